@@ -1,0 +1,63 @@
+# `make run` and `make test` need nothing before them but Python 3.11, a C++ compiler and make.
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+PYTHON ?= python3
+BIN := .venv/bin
+CORE := $(shell find cpp -name '*.cpp' -o -name '*.hpp') CMakeLists.txt
+ROOMS := $(notdir $(wildcard cpp/bind/*))
+
+.PHONY: run test verify format bench docs stubs lint cpp-test python-test system-packages clean
+
+run: .venv/.core
+	@$(BIN)/counterplay skat show --sample
+
+test: .venv/.core lint cpp-test docs system-packages python-test
+
+.venv/.tools: pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo 'Counterplay needs Python 3.11 or newer; name one with PYTHON=...'; exit 1; }
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt cmake ninja nanobind scikit-build-core
+	@rm -f .venv/.core; touch $@
+
+.venv/.core: .venv/.tools $(CORE)
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt --no-build-isolation -e '.[dev]'
+	@touch $@
+
+# The stubs of the C++ core are generated, committed, and compared by a test.
+stubs: .venv/.core
+	for room in $(ROOMS); do $(BIN)/python -m nanobind.stubgen -q -m counterplay.$$room._core -o src/counterplay/$$room/_core.pyi; done
+
+lint: .venv/.core
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/clang-format --dry-run --Werror $$(find cpp -name '*.cpp' -o -name '*.hpp')
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+cpp-test: .venv/.core
+	@PATH="$(CURDIR)/$(BIN):$$PATH" scripts/cpp_tests.sh build/cpp-tests
+
+python-test: .venv/.core
+	$(BIN)/pytest -n 2 -m 'not verify'
+
+# Test programs that are not Python packages: installed where we are root, else their tests say why they skip.
+system-packages:
+	@scripts/system_packages.sh
+
+verify: .venv/.core system-packages
+	@PATH="$(CURDIR)/$(BIN):$$PATH" scripts/verify.sh
+	$(BIN)/pytest -n 2 -m verify
+
+format: .venv/.core
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+	$(BIN)/clang-format -i $$(find cpp -name '*.cpp' -o -name '*.hpp')
+
+bench: .venv/.core
+	for bench in benchmarks/*.py; do echo "== $$bench"; $(BIN)/python $$bench; done
+
+docs: .venv/.core
+	$(BIN)/sphinx-build -q -W -b html docs docs/_build/html
+
+clean:
+	rm -rf .venv build docs/_build

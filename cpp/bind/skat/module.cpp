@@ -1,0 +1,7 @@
+// The Python module counterplay.skat._core: each part of the core binds itself.
+#include "bind/skat/module.hpp"
+
+NB_MODULE(_core, m) {
+    m.doc() = "The C++ core of Skat: use it through the typed modules of counterplay.skat.";
+    bind_cards(m);
+}

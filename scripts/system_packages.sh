@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Installs the system programs that some tests need, where we are root on a Debian; says so, and never fails:
+# a test whose program is missing is skipped with that reason.
+set -u
+declare -A packages=([xskat]=xskat)
+missing=()
+for program in "${!packages[@]}"; do
+    PATH="$PATH:/usr/games" command -v "$program" > /dev/null || missing+=("${packages[$program]}")
+done
+[ ${#missing[@]} -eq 0 ] && exit 0
+if [ "$(id -u)" -ne 0 ] || ! command -v apt-get > /dev/null; then
+    echo "not installed, their tests will be skipped (needs root and apt-get): ${missing[*]}"
+    exit 0
+fi
+echo "installing for the tests: ${missing[*]}"
+{ apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${missing[@]}"; } \
+    > /dev/null 2>&1 || echo "could not be installed, their tests will be skipped: ${missing[*]}"

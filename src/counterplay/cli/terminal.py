@@ -1,0 +1,35 @@
+"""How every subcommand speaks: where text goes, what exit codes mean, and how foreign text is shown."""
+
+from __future__ import annotations
+
+import json
+import sys
+import unicodedata
+from typing import Any, NoReturn
+
+import typer
+from rich.console import Console
+
+FOUND_PROBLEMS = 1  # the work was done and found problems
+WRONG_CALL = 2  # the call could not be carried out as it stands
+
+out = Console(highlight=False)
+err = Console(stderr=True, highlight=False)
+
+
+def fail(message: str, code: int = WRONG_CALL) -> NoReturn:
+    """Say what was wrong on standard error and leave with the exit code."""
+    err.print(f"[bold red]error:[/] {escape(message)}", soft_wrap=True)
+    raise typer.Exit(code)
+
+
+def print_json(value: Any) -> None:
+    """Write one JSON document for machines."""
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+
+
+def escape(text: str) -> str:
+    """Make foreign text safe to print: no markup, no control codes, no direction changes."""
+    hidden = {"Cc", "Cf", "Cs", "Co", "Cn"}
+    visible = "".join("\N{REPLACEMENT CHARACTER}" if unicodedata.category(c) in hidden else c for c in text)
+    return visible.replace("[", r"\[")

@@ -1,0 +1,1 @@
+"""Skat by the international rules (ISkO)."""
