@@ -4,4 +4,6 @@
 NB_MODULE(_core, m) {
     m.doc() = "The C++ core of Skat: use it through the typed modules of counterplay.skat.";
     bind_cards(m);
+    bind_rules(m);
+    bind_records(m);
 }

@@ -3,3 +3,5 @@
 #include <nanobind/nanobind.h>
 
 void bind_cards(nanobind::module_& m);
+void bind_rules(nanobind::module_& m);
+void bind_records(nanobind::module_& m);

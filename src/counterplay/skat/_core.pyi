@@ -2,6 +2,9 @@
 The C++ core of Skat: use it through the typed modules of counterplay.skat.
 """
 
+from collections.abc import Sequence
+
+import counterplay.protocol
 
 
 def legal_cards(game: int, hand: int, led: int) -> int:
@@ -9,3 +12,191 @@ def legal_cards(game: int, hand: int, led: int) -> int:
 
 def trick_winner(game: int, first: int, second: int, third: int) -> int:
     """Index (0..2) of the winning card of a full trick."""
+
+class RuleError(counterplay.protocol.IllegalAction):
+    pass
+
+def bid_values() -> list[int]:
+    """All values that can be bid, in rising order."""
+
+def matadors(game: int, twelve: int) -> int:
+    """
+    Matadors of the soloist's twelve cards: positive with, negative without, 0 in null.
+    """
+
+def check_declaration(declaration: tuple[int, bool, bool, bool, bool], picked_up: bool, bid: int) -> None:
+    """Raise RuleError unless it is legal."""
+
+def completed(declaration: tuple[int, bool, bool, bool, bool]) -> tuple[int, bool, bool, bool, bool]:
+    """The declaration with all that it implies."""
+
+def evaluate(declaration: tuple[int, bool, bool, bool, bool], bid: int, matadors: int, points: int, tricks: int) -> GameResult:
+    """The result of a game that was played out."""
+
+class GameResult:
+    @property
+    def matadors(self) -> int: ...
+
+    @property
+    def points(self) -> int: ...
+
+    @property
+    def tricks(self) -> int: ...
+
+    @property
+    def schneider(self) -> bool: ...
+
+    @property
+    def schwarz(self) -> bool: ...
+
+    @property
+    def won(self) -> bool: ...
+
+    @property
+    def overbid(self) -> bool: ...
+
+    @property
+    def value(self) -> int: ...
+
+    @property
+    def score(self) -> int: ...
+
+class State:
+    def __init__(self, hands: Sequence[int], skat: int) -> None: ...
+
+    @property
+    def phase(self) -> int: ...
+
+    @property
+    def ending(self) -> int: ...
+
+    @property
+    def to_act(self) -> int: ...
+
+    @property
+    def must_answer(self) -> bool: ...
+
+    @property
+    def dealt_hands(self) -> list[int]: ...
+
+    @property
+    def dealt_skat(self) -> int: ...
+
+    @property
+    def calls(self) -> list[tuple[int, int, int]]: ...
+
+    def may_bid(self, value: int) -> bool: ...
+
+    @property
+    def soloist(self) -> int: ...
+
+    @property
+    def bid(self) -> int: ...
+
+    @property
+    def picked_up(self) -> bool: ...
+
+    @property
+    def discards(self) -> int: ...
+
+    @property
+    def declaration(self) -> tuple[int, bool, bool, bool, bool] | None: ...
+
+    @property
+    def hands(self) -> list[int]: ...
+
+    @property
+    def shown(self) -> list[int]: ...
+
+    @property
+    def tricks(self) -> list[tuple[int, list[int], int]]: ...
+
+    @property
+    def cards_played(self) -> int: ...
+
+    @property
+    def resigned(self) -> int: ...
+
+    @property
+    def soloist_points(self) -> int: ...
+
+    @property
+    def defender_points(self) -> int: ...
+
+    @property
+    def soloist_tricks(self) -> int: ...
+
+    @property
+    def legal_cards(self) -> int: ...
+
+    @property
+    def voids(self) -> list[int]: ...
+
+    def call_bid(self, seat: int, value: int) -> State: ...
+
+    def call_hold(self, seat: int) -> State: ...
+
+    def call_pass(self, seat: int) -> State: ...
+
+    def pick_up(self, seat: int) -> State: ...
+
+    def declare(self, seat: int, declaration: tuple[int, bool, bool, bool, bool], discards: int) -> State: ...
+
+    def play(self, seat: int, card: int) -> State: ...
+
+    def resign(self, seat: int) -> State: ...
+
+    def show(self, seat: int) -> State: ...
+
+    def result(self) -> GameResult: ...
+
+class RecordError(counterplay.protocol.BadInput):
+    pass
+
+class Record:
+    @property
+    def properties(self) -> list[tuple[str, bytes]]: ...
+
+    @property
+    def moves(self) -> list[tuple[str, bytes]]: ...
+
+class Replay:
+    @property
+    def state(self) -> State | None: ...
+
+    @property
+    def hidden(self) -> bool: ...
+
+    @property
+    def interrupted(self) -> bool: ...
+
+    @property
+    def null_below_bid(self) -> bool: ...
+
+def parse_record(line: bytes) -> Record:
+    """Read one record; raise RecordError where it cannot be read."""
+
+def replay_record(record: Record) -> Replay:
+    """Replay a record; raise RecordError where it breaks a rule."""
+
+class BlockReport:
+    @property
+    def lines(self) -> int: ...
+
+    @property
+    def records(self) -> int: ...
+
+    @property
+    def agreeing(self) -> int: ...
+
+    @property
+    def differing(self) -> list[tuple[int, bytes, str, str, str]]: ...
+
+    @property
+    def set_aside(self) -> list[tuple[int, str]]: ...
+
+    @property
+    def notes(self) -> list[tuple[int, str]]: ...
+
+def check_block(block: bytes, first_line: int) -> BlockReport:
+    """Check every record (a line each) of a block of whole lines."""

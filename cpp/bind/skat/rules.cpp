@@ -1,0 +1,138 @@
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <tuple>
+
+#include "bind/skat/module.hpp"
+#include "skat/state.hpp"
+
+namespace nb = nanobind;
+using namespace counterplay::skat;
+
+namespace {
+
+// (game, hand, ouvert, schneider, schwarz)
+using DeclarationTuple = std::tuple<int, bool, bool, bool, bool>;
+
+DeclarationTuple to_tuple(const Declaration& d) {
+    return {static_cast<int>(d.game), d.hand, d.ouvert, d.schneider, d.schwarz};
+}
+
+Declaration from_tuple(const DeclarationTuple& t) {
+    const int game = std::get<0>(t);
+    if (game < 0 || game > static_cast<int>(Game::null)) throw RuleError("there is no such game");
+    return {static_cast<Game>(game), std::get<1>(t), std::get<2>(t), std::get<3>(t), std::get<4>(t)};
+}
+
+// Each step returns a changed copy: a Python state never changes under its holder.
+template <typename... Arguments>
+auto changed(void (State::*step)(Arguments...)) {
+    return [step](const State& state, Arguments... arguments) {
+        State next = state;
+        (next.*step)(arguments...);
+        return next;
+    };
+}
+
+}  // namespace
+
+void bind_rules(nb::module_& m) {
+    nb::exception<RuleError>(m, "RuleError", nb::module_::import_("counterplay.protocol").attr("IllegalAction").ptr());
+
+    m.def("bid_values", [] { return bid_values(); }, "All values that can be bid, in rising order.");
+    m.def(
+        "matadors", [](int game, Cards twelve) { return matadors(static_cast<Game>(game), twelve); }, nb::arg("game"),
+        nb::arg("twelve"), "Matadors of the soloist's twelve cards: positive with, negative without, 0 in null.");
+    m.def(
+        "check_declaration",
+        [](const DeclarationTuple& declaration, bool picked_up, int bid) {
+            check_declaration(from_tuple(declaration), picked_up, bid);
+        },
+        nb::arg("declaration"), nb::arg("picked_up"), nb::arg("bid"), "Raise RuleError unless it is legal.");
+    m.def(
+        "completed", [](const DeclarationTuple& declaration) { return to_tuple(completed(from_tuple(declaration))); },
+        nb::arg("declaration"), "The declaration with all that it implies.");
+    m.def(
+        "evaluate",
+        [](const DeclarationTuple& declaration, int bid, int matadors, int points, int tricks) {
+            return evaluate(from_tuple(declaration), bid, matadors, Tally{.points = points, .tricks = tricks});
+        },
+        nb::arg("declaration"), nb::arg("bid"), nb::arg("matadors"), nb::arg("points"), nb::arg("tricks"),
+        "The result of a game that was played out.");
+
+    nb::class_<GameResult>(m, "GameResult")
+        .def_ro("matadors", &GameResult::matadors)
+        .def_ro("points", &GameResult::points)
+        .def_ro("tricks", &GameResult::tricks)
+        .def_ro("schneider", &GameResult::schneider)
+        .def_ro("schwarz", &GameResult::schwarz)
+        .def_ro("won", &GameResult::won)
+        .def_ro("overbid", &GameResult::overbid)
+        .def_ro("value", &GameResult::value)
+        .def_ro("score", &GameResult::score);
+
+    nb::class_<State>(m, "State")
+        .def(
+            "__init__",
+            [](State* self, std::array<Cards, 3> hands, Cards skat) { new (self) State(Deal{hands, skat}); },
+            nb::arg("hands"), nb::arg("skat"))
+        .def_prop_ro("phase", [](const State& s) { return static_cast<int>(s.phase()); })
+        .def_prop_ro("ending", [](const State& s) { return static_cast<int>(s.ending()); })
+        .def_prop_ro("to_act", &State::to_act)
+        .def_prop_ro("must_answer", [](const State& s) { return s.auction().must_answer(); })
+        .def_prop_ro("dealt_hands", [](const State& s) { return s.deal().hands; })
+        .def_prop_ro("dealt_skat", [](const State& s) { return s.deal().skat; })
+        .def_prop_ro("calls",
+                     [](const State& s) {
+                         std::vector<std::tuple<int, int, int>> calls;  // seat, kind, value
+                         for (const Call& c : s.auction().calls()) calls.emplace_back(c.seat, c.kind, c.value);
+                         return calls;
+                     })
+        .def("may_bid", [](const State& s, int value) { return s.auction().may_bid(value); }, nb::arg("value"))
+        .def_prop_ro("soloist", &State::soloist)
+        .def_prop_ro("bid", &State::bid)
+        .def_prop_ro("picked_up", &State::picked_up)
+        .def_prop_ro("discards", &State::discards)
+        .def_prop_ro("declaration",
+                     [](const State& s) -> std::optional<DeclarationTuple> {
+                         if (!s.declaration()) return std::nullopt;
+                         return to_tuple(*s.declaration());
+                     })
+        .def_prop_ro("hands", &State::hands)
+        .def_prop_ro("shown", &State::shown)
+        .def_prop_ro("tricks",
+                     [](const State& s) {
+                         std::vector<std::tuple<int, std::vector<int>, int>> tricks;  // leader, cards, winner
+                         for (const Trick& t : s.tricks()) {
+                             tricks.emplace_back(t.leader, std::vector<int>(t.cards.begin(), t.cards.begin() + t.size),
+                                                 t.winner);
+                         }
+                         return tricks;
+                     })
+        .def_prop_ro("cards_played", &State::cards_played)
+        .def_prop_ro("resigned", &State::resigned)
+        .def_prop_ro("soloist_points", &State::soloist_points)
+        .def_prop_ro("defender_points", &State::defender_points)
+        .def_prop_ro("soloist_tricks", &State::soloist_tricks)
+        .def_prop_ro("legal_cards", &State::legal_cards)
+        .def_prop_ro("voids", &State::voids)
+        .def("call_bid", changed(&State::call_bid), nb::arg("seat"), nb::arg("value"))
+        .def("call_hold", changed(&State::call_hold), nb::arg("seat"))
+        .def("call_pass", changed(&State::call_pass), nb::arg("seat"))
+        .def("pick_up", changed(&State::pick_up), nb::arg("seat"))
+        .def(
+            "declare",
+            [](const State& state, int seat, const DeclarationTuple& declaration, Cards discards) {
+                State next = state;
+                next.declare(seat, from_tuple(declaration), discards);
+                return next;
+            },
+            nb::arg("seat"), nb::arg("declaration"), nb::arg("discards"))
+        .def("play", changed(&State::play), nb::arg("seat"), nb::arg("card"))
+        .def("resign", changed(&State::resign), nb::arg("seat"))
+        .def("show", changed(&State::show), nb::arg("seat"))
+        .def("result", &State::result);
+}
