@@ -116,7 +116,9 @@ def parse_card(text: str) -> Card:
     try:
         return Card[text]
     except KeyError:
-        raise BadInput(f"{text!r} is not a card: write suit (C S H D) and rank (A K Q J T 9 8 7), as in CJ") from None
+        raise BadInput(
+            f"{text!r} is not a card: write suit (C S H D) and rank (A K Q J T 9 8 7), as in CJ"
+        ) from None
 
 
 def parse_game(letter: str) -> Game:

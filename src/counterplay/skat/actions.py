@@ -1,0 +1,103 @@
+"""What a seat can do, as frozen data with the text form of game records."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from counterplay.protocol import BadInput
+from counterplay.skat.cards import Card, parse_card
+from counterplay.skat.contract import Declaration
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """Bid a value."""
+
+    value: int
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Say yes to the bid."""
+
+    def __str__(self) -> str:
+        return "y"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Leave the auction."""
+
+    def __str__(self) -> str:
+        return "p"
+
+
+@dataclass(frozen=True, slots=True)
+class PickUp:
+    """Take the skat into the hand."""
+
+    def __str__(self) -> str:
+        return "s"
+
+
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """Name the game; after a pick-up also the two cards laid away."""
+
+    declaration: Declaration
+    discards: frozenset[Card] = frozenset()
+
+    def __str__(self) -> str:
+        return ".".join([str(self.declaration), *sorted(map(str, self.discards))])
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Play a card."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return str(self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """Give up the rest; for the defenders it takes both."""
+
+    def __str__(self) -> str:
+        return "RE"
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """Lay the hand open; play goes on."""
+
+    def __str__(self) -> str:
+        return "SC"
+
+
+Action = Bid | Hold | Pass | PickUp | Declare | Play | Resign | Show
+
+_WORDS: dict[str, Action] = {"y": Hold(), "p": Pass(), "s": PickUp(), "RE": Resign(), "SC": Show()}
+
+
+def parse_action(text: str) -> Action:
+    """Read the text form of an action.
+
+    >>> parse_action("CJ"), str(parse_action("G.DT.CT"))
+    (Play(card=<Card.CJ: 31>), 'G.CT.DT')
+    """
+    if text in _WORDS:
+        return _WORDS[text]
+    if text.isascii() and text.isdigit() and len(text) <= 3:
+        return Bid(int(text))
+    if text in Card.__members__:
+        return Play(Card[text])
+    if text[:1] in tuple("GCSHDN"):
+        game, *discards = text.split(".")
+        return Declare(Declaration.parse(game), frozenset(map(parse_card, discards)))
+    raise BadInput(f"{text!r} is not an action: write a bid, y, p, s, a game such as G.C7.C8, a card, RE or SC")
