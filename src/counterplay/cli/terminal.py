@@ -28,8 +28,12 @@ def print_json(value: Any) -> None:
     sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
 
 
-def escape(text: str) -> str:
-    """Make foreign text safe to print: no markup, no control codes, no direction changes."""
+def visible(text: str) -> str:
+    """Return foreign text without anything that could steer a terminal: control codes, direction changes."""
     hidden = {"Cc", "Cf", "Cs", "Co", "Cn"}
-    visible = "".join("\N{REPLACEMENT CHARACTER}" if unicodedata.category(c) in hidden else c for c in text)
-    return visible.replace("[", r"\[")
+    return "".join("\N{REPLACEMENT CHARACTER}" if unicodedata.category(c) in hidden else c for c in text)
+
+
+def escape(text: str) -> str:
+    """Return foreign text safe to print where markup is read."""
+    return visible(text).replace("[", r"\[")

@@ -57,7 +57,7 @@ class Result:
             text += f", overbid at {self.bid}: {least}"
         elif self.overbid:
             text += f", overbid at {self.bid}"
-        return f"{text}, lost: 2 times {charged} = {self.score}"
+        return f"{text}, lost: -2 times {charged} = {self.score}"
 
 
 def evaluate(

@@ -2,4 +2,8 @@
 
 import typer
 
+from counterplay.cli.skat import check, show
+
 app = typer.Typer(no_args_is_help=True, help="Skat: show and check game records.")
+app.command("show")(show.show)
+app.command("check")(check.check)

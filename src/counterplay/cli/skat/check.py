@@ -1,0 +1,144 @@
+"""`counterplay skat check`: do records keep the rules, and are their results right?"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, Any, BinaryIO
+
+import typer
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+from counterplay.cli import terminal
+from counterplay.protocol import BadInput
+from counterplay.skat import iss
+from counterplay.skat.reading import open_file
+
+# Where most lines are bad the file is something else; listing them all would only fill the memory.
+MOST_BAD_LINES = 100_000
+ROWS_SHOWN = 20
+
+
+@dataclass
+class Findings:
+    """What checking found, over all files."""
+
+    several_files: bool
+    records: int = 0
+    agreeing: int = 0
+    differing: list[dict[str, Any]] = field(default_factory=list)
+    set_aside: list[dict[str, Any]] = field(default_factory=list)
+    notes: list[dict[str, Any]] = field(default_factory=list)
+    problems: list[dict[str, Any]] = field(default_factory=list)
+
+    def add(self, name: str, block: iss.BlockCheck) -> None:
+        """Take in what one block gave."""
+        where = {"file": name} if self.several_files else {}
+        self.records += block.records
+        self.agreeing += block.agreeing
+        self.differing += [
+            where | {"line": row.line, "id": row.id, "field": row.field, "record": row.record, "ours": row.ours}
+            for row in block.differing
+        ]
+        self.set_aside += [where | {"line": row.line, "reason": row.reason} for row in block.set_aside]
+        self.notes += [where | {"line": row.line, "note": row.reason} for row in block.notes]
+
+    @property
+    def differing_records(self) -> int:
+        """Return in how many records something differs."""
+        return self.records - self.agreeing - len(self.set_aside)
+
+
+def check(
+    files: Annotated[list[Path], typer.Argument(help="ISS records: .sgf, .gz or .bz2; - is standard input.")],
+    json: Annotated[bool, typer.Option("--json", help="Write JSON for machines.")] = False,
+) -> None:
+    """Replay every record by the rules, recompute its result and compare it with the record's own.
+
+    Records that cannot be read or break the rules are set aside with line and reason; the rest goes on.
+
+    Example:  [bold]counterplay skat check games.sgf more.sgf.bz2 --json[/]
+
+    Exit code 0: every record agrees. 1: some differ or are set aside. 2: a file cannot be read at all.
+    """
+    opened = [(str(path), sys.stdin.buffer if str(path) == "-" else open_file(path)) for path in files]
+    findings = Findings(several_files=len(files) > 1)
+    unreadable = False
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TextColumn("{task.fields[rate]}"),
+    )
+    with Progress(*columns, TimeRemainingColumn(), console=terminal.err, transient=True) as progress:
+        for name, file in opened:
+            unreadable |= _check_file(name, file, findings, progress)
+    if json:
+        terminal.print_json(
+            {
+                "records": findings.records,
+                "agreeing": findings.agreeing,
+                "differing": findings.differing,
+                "set_aside": findings.set_aside,
+                "notes": findings.notes,
+                "problems": findings.problems,
+            }
+        )
+    else:
+        _print(findings)
+    for problem in findings.problems:
+        terminal.err.print(f"[bold red]error:[/] {terminal.escape(problem['reason'])}", soft_wrap=True)
+    if unreadable:
+        raise typer.Exit(terminal.WRONG_CALL)
+    if findings.problems or findings.differing or findings.set_aside:
+        raise typer.Exit(terminal.FOUND_PROBLEMS)
+
+
+def _check_file(name: str, file: BinaryIO, findings: Findings, progress: Progress) -> bool:
+    """Check one file; a problem with the file itself is noted. Say whether nothing of it could be read."""
+    size = Path(name).stat().st_size if name != "-" else 0
+    task = progress.add_task(terminal.escape(Path(name).name), total=size or None, rate="")
+    before = findings.records
+    bad_before = len(findings.set_aside)
+    try:
+        for block in iss.check(file):
+            findings.add(name, block)
+            records, bad = findings.records - before, len(findings.set_aside) - bad_before
+            if bad > MOST_BAD_LINES and 2 * bad > records:
+                raise BadInput(f"{name} has {bad} bad lines among {records}: given up, this is no record file")
+            done = file.tell() if size else None
+            progress.update(task, completed=done, rate=f"{records} records")
+        if findings.records == before:
+            raise BadInput(f"{name} holds no records")
+    except BadInput as problem:
+        findings.problems.append({"file": name, "reason": str(problem).replace("the file", name, 1)})
+        return findings.records == before and "holds no records" not in str(problem)
+    finally:
+        progress.remove_task(task)
+        file.close()
+    return False
+
+
+def _print(findings: Findings) -> None:
+    out = terminal.out
+    differing = findings.differing_records
+    out.print(
+        f"{findings.records} records: [green]{findings.agreeing} agree[/], "
+        f"[{'red' if differing else 'green'}]{differing} differ[/], "
+        f"[{'yellow' if findings.set_aside else 'green'}]{len(findings.set_aside)} set aside[/]"
+    )
+    rows = [
+        f"{_place(row)} id {row['id']}: {row['field']} is {row['record']}, ours {row['ours']}"
+        for row in findings.differing
+    ]
+    rows += [f"{_place(row)} set aside: {row['reason']}" for row in findings.set_aside]
+    rows += [f"{_place(row)} {row['note']}" for row in findings.notes]
+    for row in rows[:ROWS_SHOWN]:
+        out.print("  " + terminal.escape(row), soft_wrap=True)
+    if len(rows) > ROWS_SHOWN:
+        out.print(f"  ... and {len(rows) - ROWS_SHOWN} more; --json lists them all")
+
+
+def _place(row: dict[str, Any]) -> str:
+    return f"{row['file']} line {row['line']}" if "file" in row else f"line {row['line']}"
