@@ -104,6 +104,9 @@ def tricks_table(state: State, players: tuple[str, str, str], faces: Faces) -> T
         if trick.winner is not None:
             totals[trick.winner == state.soloist] += points
         table.add_row(str(number), *cells, str(points), str(totals[True]), str(totals[False]))
+    if state.ending is Ending.PLAYED_OUT:
+        skat = card_points(state.skat)
+        table.add_row("skat", "", "", "", str(skat), str(totals[True] + skat), str(totals[False]))
     return table
 
 

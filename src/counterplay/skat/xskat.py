@@ -59,7 +59,7 @@ def load(lines: Iterable[str]) -> Iterator[LoggedGame]:
         if line.startswith("====="):
             try:
                 yield _read_game(game, first)
-            except (ValueError, KeyError, IndexError) as problem:
+            except (ValueError, KeyError, IndexError, StopIteration) as problem:
                 raise BadInput(f"the XSkat game that begins at line {first} cannot be read: {problem}") from None
             game, first = [], number + 1
         else:

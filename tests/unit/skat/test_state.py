@@ -1,0 +1,145 @@
+import pytest
+
+from counterplay.protocol import IllegalAction
+from counterplay.skat.actions import Bid, Declare, Hold, Pass, PickUp, Play, Resign, Show, parse_action
+from counterplay.skat.cards import Card, Deal, Game, parse_card
+from counterplay.skat.contract import Declaration
+from counterplay.skat.observation import observe
+from counterplay.skat.state import Ending, Phase, State
+
+HANDS = (
+    "CK CQ S7 HA HQ H9 DT DK D9 D7",
+    "C9 SA ST SQ S9 HT HK H7 DA DQ",
+    "CJ SJ HJ DJ CT C8 C7 SK S8 H8",
+)
+
+
+def cards(text: str) -> frozenset[Card]:
+    return frozenset(map(parse_card, text.split()))
+
+
+DEAL = Deal((cards(HANDS[0]), cards(HANDS[1]), cards(HANDS[2])), cards("CA D8"))
+
+
+def play_out(actions: str, state: State | None = None) -> State:
+    state = state or State.start(DEAL)
+    for action in actions.split():
+        state = state.apply(parse_action(action))
+    return state
+
+
+def test_pick_up_and_discard():
+    state = play_out("p 18 p s")
+    assert state.phase is Phase.DECLARE
+    assert state.hands[2] == DEAL.hands[2] | DEAL.skat
+    assert state.skat == frozenset()
+    assert len(state.legal_actions()) == 66 * 7
+    state = state.apply(parse_action("C.H8.D8"))
+    assert state.skat == cards("H8 D8")
+    assert (state.to_act, state.phase, len(state.hands[2])) == (0, Phase.PLAY, 10)
+
+
+def test_a_hand_game_leaves_the_skat():
+    state = play_out("p 18 p CH")
+    assert state.skat == DEAL.skat
+    assert not state.picked_up
+
+
+@pytest.mark.parametrize(
+    ("before", "action", "rule"),
+    [
+        ("p 18 p", "C.H8.D8", "only a hand game"),
+        ("p 18 p", "CJ", "before the pick-up"),
+        ("p 18 p s", "CH", "after picking up"),
+        ("p 18 p s", "C", "two different cards"),
+        ("p 18 p s", "C.HA.D8", "not in the soloist's hand: HA"),
+        ("p 18 p s", "s", "after the pick-up"),
+        ("p 18 p CH", "C9", "does not hold C9"),
+        ("p 18 p CH H9", "SA", "must follow hearts to H9"),
+        ("p 18 p CH CK", "SA", "must follow trumps"),
+        ("p 18 p CH CK", "20", "during the play"),
+        ("p 18 p NH", "RE p", "after the game is over|the game is over"),
+    ],
+)
+def test_illegal_actions_name_the_rule(before, action, rule):
+    state = play_out(before)
+    if " " in action:
+        state = state.apply(Resign(), seat=2)
+        action = action.split()[1]
+    with pytest.raises(IllegalAction, match=rule):
+        state.apply(parse_action(action))
+
+
+def test_a_player_without_the_suit_may_play_anything():
+    state = play_out("p 18 p CH HA HT")
+    assert state.legal_actions() == (Play(Card.H8),)
+    state = play_out("p 18 p NH D7 DA")
+    assert {str(play) for play in state.legal_actions()} == {"DJ"}  # in null the jack belongs to its suit
+    state = play_out("p 18 p GH D7 DA")
+    assert len(state.legal_actions()) == 10  # in grand it does not
+
+
+def test_claims():
+    state = play_out("p 18 p CH CK")
+    shown = state.apply(Show(), seat=2)
+    assert shown.shown[2] == shown.hands[2]
+    one = shown.apply(Resign(), seat=0)
+    assert (one.phase, one.resigned) == (Phase.PLAY, {0})
+    both = one.apply(Resign(), seat=1)
+    assert (both.ending, both.result.points, both.result.schwarz) == (Ending.DEFENDERS_RESIGNED, 120, True)
+    lost = shown.apply(Resign(), seat=2)
+    assert (lost.ending, lost.result.won, lost.result.points) == (Ending.SOLOIST_RESIGNED, False, 11)
+    with pytest.raises(IllegalAction, match="no seat 5"):
+        state.apply(Resign(), seat=5)
+    with pytest.raises(IllegalAction, match="during the auction"):
+        State.start(DEAL).apply(Resign(), seat=1)
+
+
+def test_null_ends_with_the_first_trick_and_schwarz_announced_with_the_first_one_lost():
+    null = play_out("p 18 p NH S7 S9 SK")
+    assert (null.ending, null.result.won, null.result.score) == (Ending.DECIDED, False, -70)
+    schwarz = play_out("p 18 p CHSZ S7 SA S8")
+    assert (schwarz.ending, schwarz.result.score) == (Ending.DECIDED, -288)
+    assert not schwarz.result.schneider
+
+
+def test_states_do_not_change():
+    state = State.start(DEAL)
+    state.apply(Bid(18))
+    assert state.calls == ()
+    assert state.to_act == 1
+
+
+def test_an_observation_has_what_the_seat_may_know():
+    state = play_out("18 y p 20 p s C.H8.D8 S7 SA S8")
+    soloist, defender = observe(state, 2), observe(state, 0)
+    assert soloist.calls == ((1, Bid(18)), (0, Hold()), (1, Pass()), (2, Bid(20)), (0, Pass()))
+    assert (soloist.skat, soloist.discards) == (cards("CA D8"), cards("H8 D8"))
+    assert (defender.skat, defender.discards) == (frozenset(), frozenset())
+    assert defender.hand == DEAL.hands[0] - cards("S7")
+    assert defender.tricks[0].cards == (Card.S7, Card.SA, Card.S8)
+    assert defender.legal_actions == ()
+    assert observe(state, 1).legal_actions == state.legal_actions()
+
+
+def test_an_ouvert_soloist_lies_open():
+    state = play_out("p 18 p NHO S7")
+    assert observe(state, 0).shown == (frozenset(), frozenset(), DEAL.hands[2])
+    assert observe(state, 0).skat == frozenset()  # nobody saw it
+
+
+def test_voids_are_what_was_not_followed():
+    state = play_out("p 18 p GH D7 DA CT")
+    assert state.voids == (frozenset(), frozenset(), frozenset({int(Game.DIAMONDS)}))
+
+
+def test_observing_needs_a_seat():
+    with pytest.raises(ValueError, match="seats are 0, 1 and 2"):
+        observe(State.start(DEAL), 3)
+
+
+def test_actions_have_a_text_form():
+    for action in (Bid(18), Hold(), Pass(), PickUp(), Resign(), Show(), Play(Card.CJ)):
+        assert parse_action(str(action)) == action
+    declare = Declare(Declaration(Game.GRAND), cards("C7 D8"))
+    assert parse_action(str(declare)) == declare
