@@ -23,7 +23,8 @@ bool Auction::may_bid(int value) const {
 void Auction::require_turn(int seat) const {
     if (stage_ == Stage::over) throw RuleError("the auction is over");
     if (seat != to_act()) {
-        throw RuleError("seat " + std::to_string(seat) + " calls, but it is seat " + std::to_string(to_act()) + "'s turn");
+        throw RuleError("seat " + std::to_string(seat) + " calls, but it is seat " + std::to_string(to_act()) +
+                        "'s turn");
     }
 }
 

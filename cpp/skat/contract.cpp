@@ -16,10 +16,14 @@ Declaration completed(Declaration declaration) {
 void check_declaration(const Declaration& declaration, bool picked_up, int bid) {
     const bool null_game = declaration.game == Game::null;
     if (declaration.hand && picked_up) throw RuleError("a hand game cannot be declared after picking up the skat");
-    if (!declaration.hand && !picked_up) throw RuleError("without picking up the skat only a hand game can be declared");
-    if (null_game && declaration.schneider) throw RuleError("schneider and schwarz cannot be announced in a null game");
-    if (declaration.schneider && !declaration.hand) throw RuleError("schneider and schwarz can be announced in hand games only");
-    if (declaration.schwarz && !declaration.schneider) throw RuleError("schwarz announced implies schneider announced");
+    if (!declaration.hand && !picked_up)
+        throw RuleError("without picking up the skat only a hand game can be declared");
+    if (null_game && declaration.schneider)
+        throw RuleError("schneider and schwarz cannot be announced in a null game");
+    if (declaration.schneider && !declaration.hand)
+        throw RuleError("schneider and schwarz can be announced in hand games only");
+    if (declaration.schwarz && !declaration.schneider)
+        throw RuleError("schwarz announced implies schneider announced");
     if (!null_game && declaration.ouvert && !(declaration.hand && declaration.schwarz)) {
         throw RuleError("an ouvert trump game is a hand game with schneider and schwarz announced");
     }
@@ -102,8 +106,9 @@ GameResult evaluate(const Declaration& declaration, int bid, int matadors, const
                          (!declaration.schneider || tally.points >= schneider_target) &&
                          (!declaration.schwarz || tally.tricks == 10);
     // A missed announcement is charged as if its level had been reached.
-    result.value = base_of(declaration) * multiplier(declaration, matadors, result.schneider || declaration.schneider,
-                                                     result.schwarz || declaration.schwarz);
+    result.value =
+        base_of(declaration) * multiplier(declaration, matadors, result.schneider || declaration.schneider,
+                                          result.schwarz || declaration.schwarz);
     result.overbid = result.value < bid;
     result.won = reached && !result.overbid;
     result.score = score_of(declaration, bid, matadors, result.schneider, result.schwarz, result.won);

@@ -46,9 +46,9 @@ bool is_bid_value(int value);
 
 // How the game stands for the soloist when it is over.
 struct Tally {
-    int points = 0;             // the soloist's card points, skat included
-    int tricks = 0;             // the soloist's tricks
-    bool all_played = true;     // false: decided early, so that levels not reached yet do not count
+    int points = 0;              // the soloist's card points, skat included
+    int tricks = 0;              // the soloist's tricks
+    bool all_played = true;      // false: decided early, so that levels not reached yet do not count
     bool null_resigned = false;  // the soloist gave up a null game
 };
 

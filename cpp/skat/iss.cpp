@@ -128,7 +128,8 @@ class Replayer {
     explicit Replayer(const Record& record) : record_(record) {}
 
     Replay run() {
-        if (record_.moves.empty() || record_.moves[0].first != 'w') throw RecordError("MV does not begin with a deal");
+        if (record_.moves.empty() || record_.moves[0].first != 'w')
+            throw RecordError("MV does not begin with a deal");
         deal(record_.moves[0].second);
         for (index_ = 1; index_ < record_.moves.size(); ++index_) {
             const auto& [actor, action] = record_.moves[index_];
@@ -183,7 +184,8 @@ class Replayer {
         const auto words = split(action, ".");
         const auto shown = read_cards(words, 0, words.size());
         if (shown.count != 2) throw RuleError("the skat has two cards");
-        if (shown.cards & ~replay_.state->deal().skat) throw RuleError("these are not the cards dealt to the skat");
+        if (shown.cards & ~replay_.state->deal().skat)
+            throw RuleError("these are not the cards dealt to the skat");
         waiting_for_skat_ = false;
     }
 
@@ -232,12 +234,14 @@ class Replayer {
         declare(seat, declaration, words, 1);
     }
 
-    void declare(int seat, const Declaration& declaration, const std::vector<std::string_view>& words, std::size_t first) {
+    void declare(int seat, const Declaration& declaration, const std::vector<std::string_view>& words,
+                 std::size_t first) {
         State& state = *replay_.state;
         const std::size_t discarded = state.picked_up() ? 2 : 0;
         const std::size_t given = words.size() - first;
         if (given != discarded && !(declaration.ouvert && given == discarded + 10)) {
-            throw RuleError(state.picked_up() ? "two discards are expected after the game" : "no cards are expected here");
+            throw RuleError(state.picked_up() ? "two discards are expected after the game"
+                                              : "no cards are expected here");
         }
         const auto discards = read_cards(words, first, first + discarded);
         if (discards.hidden) {
@@ -329,8 +333,9 @@ Record parse(std::string_view line) {
         if (reader.take(";)") || reader.take(")")) break;
         if (reader.done()) throw RecordError("the record does not end with ;)");
         const std::string key = read_key(reader);
-        if (key.empty() || !reader.take("[")) throw RecordError("a property such as ID[...] is expected " +
-                                                                 (key.empty() ? std::string("here") : "at " + key));
+        if (key.empty() || !reader.take("["))
+            throw RecordError("a property such as ID[...] is expected " +
+                              (key.empty() ? std::string("here") : "at " + key));
         if (record.property(key)) throw RecordError("the property " + key + " stands twice");
         record.properties.emplace_back(key, read_value(reader, key));
     }
@@ -366,7 +371,8 @@ Result parse_result(std::string_view text) {
             result.bid = word;
         } else {
             const auto colon = word.find(':');
-            const auto value = colon == std::string_view::npos ? std::nullopt : parse_number(word.substr(colon + 1));
+            const auto value =
+                colon == std::string_view::npos ? std::nullopt : parse_number(word.substr(colon + 1));
             if (!value) throw RecordError("the result holds " + quoted(word) + ", which is no part of a result");
             result.numbers.emplace_back(word.substr(0, colon), *value);
         }
@@ -445,7 +451,8 @@ void compare_finished(Comparison& comparison, const Result& theirs, const State&
 Check check(const Record& record) {
     const Replay replayed = replay(record);
     const auto* result_text = record.property("R");
-    if (!result_text || trimmed(*result_text).empty()) throw RecordError("the record has no result (R) to compare with");
+    if (!result_text || trimmed(*result_text).empty())
+        throw RecordError("the record has no result (R) to compare with");
     const Result theirs = parse_result(*result_text);
     if (!replayed.state) throw RecordError("the deal is hidden: nothing can be recomputed");
     const State& state = *replayed.state;

@@ -23,7 +23,8 @@ const char* group_name(std::uint8_t group) {
 
 void check_deal(const Deal& deal) {
     Cards seen = deal.skat;
-    if (count(deal.skat) != 2) throw RuleError("the skat has " + std::to_string(count(deal.skat)) + " cards, not 2");
+    if (count(deal.skat) != 2)
+        throw RuleError("the skat has " + std::to_string(count(deal.skat)) + " cards, not 2");
     for (int seat = 0; seat < 3; ++seat) {
         const Cards hand = deal.hands[static_cast<std::size_t>(seat)];
         if (count(hand) != 10) {
@@ -57,8 +58,9 @@ int State::to_act() const {
 
 void State::require(Phase phase, const char* what) const {
     if (phase_ == phase) return;
-    static constexpr std::array<const char*, 5> now{"during the auction", "before the pick-up", "after the pick-up",
-                                                    "during the play", "after the game is over"};
+    static constexpr std::array<const char*, 5> now{"during the auction", "before the pick-up",
+                                                    "after the pick-up", "during the play",
+                                                    "after the game is over"};
     throw RuleError(std::string("not possible ") + now[static_cast<std::size_t>(phase_)] + ": " + what);
 }
 
@@ -112,7 +114,8 @@ void State::declare(int seat, Declaration declaration, Cards discards) {
     Cards& hand = hands_[static_cast<std::size_t>(seat)];
     if (picked_up_) {
         if (count(discards) != 2) throw RuleError("two different cards are discarded after the pick-up");
-        if (discards & ~hand) throw RuleError("discarded but not in the soloist's hand: " + names(discards & ~hand));
+        if (discards & ~hand)
+            throw RuleError("discarded but not in the soloist's hand: " + names(discards & ~hand));
         hand &= ~discards;
         discards_ = discards;
     } else if (discards) {
@@ -131,7 +134,8 @@ Cards State::legal_cards() const {
 }
 
 void State::play(int seat, Card card) {
-    if (phase_ == Phase::over && lenient_ && ending_ == Ending::decided && cards_played_ < 30) phase_ = Phase::play;
+    if (phase_ == Phase::over && lenient_ && ending_ == Ending::decided && cards_played_ < 30)
+        phase_ = Phase::play;
     require(Phase::play, "playing a card");
     require_seat(seat, turn_);
     Cards& hand = hands_[static_cast<std::size_t>(seat)];
@@ -139,8 +143,8 @@ void State::play(int seat, Card card) {
     if (!(hand & bit(card))) throw RuleError(seat_name(seat) + " does not hold " + card_name(card));
     if (!(legal_cards() & bit(card))) {
         const Card led = tricks_.back().cards[0];
-        throw RuleError(seat_name(seat) + " must follow " + group_name(group_of(declaration_->game, led)) + " to " +
-                        card_name(led) + ", not play " + card_name(card));
+        throw RuleError(seat_name(seat) + " must follow " + group_name(group_of(declaration_->game, led)) +
+                        " to " + card_name(led) + ", not play " + card_name(card));
     }
     if (tricks_.empty() || tricks_.back().size == 3) {
         tricks_.push_back({});
@@ -211,7 +215,8 @@ std::array<std::uint8_t, 3> State::voids() const {
         const auto led = group_of(declaration_->game, trick.cards[0]);
         for (int place = 1; place < trick.size; ++place) {
             if (group_of(declaration_->game, trick.cards[static_cast<std::size_t>(place)]) != led) {
-                result[static_cast<std::size_t>((trick.leader + place) % 3)] |= static_cast<std::uint8_t>(1 << led);
+                result[static_cast<std::size_t>((trick.leader + place) % 3)] |=
+                    static_cast<std::uint8_t>(1 << led);
             }
         }
     }

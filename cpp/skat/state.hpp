@@ -52,7 +52,7 @@ class State {
     int soloist_tricks() const { return soloist_tricks_; }
     int soloist_points() const { return soloist_points_; }  // taken in tricks so far, without the skat
     int defender_points() const { return defender_points_; }
-    Cards legal_cards() const;                // of the seat to act, in play
+    Cards legal_cards() const;                  // of the seat to act, in play
     std::array<std::uint8_t, 3> voids() const;  // groups a seat has shown to lack, as bits
 
     void call_bid(int seat, int value);

@@ -23,18 +23,21 @@ std::string_view view(const nb::bytes& bytes) { return {bytes.c_str(), bytes.siz
 }  // namespace
 
 void bind_records(nb::module_& m) {
-    nb::exception<iss::RecordError>(m, "RecordError", nb::module_::import_("counterplay.protocol").attr("BadInput").ptr());
+    nb::exception<iss::RecordError>(m, "RecordError",
+                                    nb::module_::import_("counterplay.protocol").attr("BadInput").ptr());
 
     nb::class_<iss::Record>(m, "Record")
         .def_prop_ro("properties",
                      [](const iss::Record& record) {
                          std::vector<std::pair<std::string, nb::bytes>> properties;
-                         for (const auto& [key, value] : record.properties) properties.emplace_back(key, to_bytes(value));
+                         for (const auto& [key, value] : record.properties)
+                             properties.emplace_back(key, to_bytes(value));
                          return properties;
                      })
         .def_prop_ro("moves", [](const iss::Record& record) {
             std::vector<std::pair<std::string, nb::bytes>> moves;
-            for (const auto& [actor, action] : record.moves) moves.emplace_back(std::string(1, actor), to_bytes(action));
+            for (const auto& [actor, action] : record.moves)
+                moves.emplace_back(std::string(1, actor), to_bytes(action));
             return moves;
         });
 
@@ -44,9 +47,11 @@ void bind_records(nb::module_& m) {
         .def_ro("interrupted", &iss::Replay::interrupted)
         .def_ro("null_below_bid", &iss::Replay::null_below_bid);
 
-    m.def("parse_record", [](const nb::bytes& line) { return iss::parse(view(line)); }, nb::arg("line"),
-          "Read one record; raise RecordError where it cannot be read.");
-    m.def("replay_record", &iss::replay, nb::arg("record"), "Replay a record; raise RecordError where it breaks a rule.");
+    m.def(
+        "parse_record", [](const nb::bytes& line) { return iss::parse(view(line)); }, nb::arg("line"),
+        "Read one record; raise RecordError where it cannot be read.");
+    m.def("replay_record", &iss::replay, nb::arg("record"),
+          "Replay a record; raise RecordError where it breaks a rule.");
 
     using Remarks = std::vector<std::pair<long, std::string>>;
     nb::class_<iss::BlockReport>(m, "BlockReport")
@@ -66,7 +71,8 @@ void bind_records(nb::module_& m) {
         .def_prop_ro("set_aside",
                      [](const iss::BlockReport& report) {
                          Remarks remarks;
-                         for (const auto& remark : report.set_aside) remarks.emplace_back(remark.line, remark.text);
+                         for (const auto& remark : report.set_aside)
+                             remarks.emplace_back(remark.line, remark.text);
                          return remarks;
                      })
         .def_prop_ro("notes", [](const iss::BlockReport& report) {

@@ -40,12 +40,14 @@ auto changed(void (State::*step)(Arguments...)) {
 }  // namespace
 
 void bind_rules(nb::module_& m) {
-    nb::exception<RuleError>(m, "RuleError", nb::module_::import_("counterplay.protocol").attr("IllegalAction").ptr());
+    nb::exception<RuleError>(m, "RuleError",
+                             nb::module_::import_("counterplay.protocol").attr("IllegalAction").ptr());
 
     m.def("bid_values", [] { return bid_values(); }, "All values that can be bid, in rising order.");
     m.def(
-        "matadors", [](int game, Cards twelve) { return matadors(static_cast<Game>(game), twelve); }, nb::arg("game"),
-        nb::arg("twelve"), "Matadors of the soloist's twelve cards: positive with, negative without, 0 in null.");
+        "matadors", [](int game, Cards twelve) { return matadors(static_cast<Game>(game), twelve); },
+        nb::arg("game"), nb::arg("twelve"),
+        "Matadors of the soloist's twelve cards: positive with, negative without, 0 in null.");
     m.def(
         "check_declaration",
         [](const DeclarationTuple& declaration, bool picked_up, int bid) {
@@ -53,7 +55,8 @@ void bind_rules(nb::module_& m) {
         },
         nb::arg("declaration"), nb::arg("picked_up"), nb::arg("bid"), "Raise RuleError unless it is legal.");
     m.def(
-        "completed", [](const DeclarationTuple& declaration) { return to_tuple(completed(from_tuple(declaration))); },
+        "completed",
+        [](const DeclarationTuple& declaration) { return to_tuple(completed(from_tuple(declaration))); },
         nb::arg("declaration"), "The declaration with all that it implies.");
     m.def(
         "evaluate",
@@ -91,7 +94,8 @@ void bind_rules(nb::module_& m) {
                          for (const Call& c : s.auction().calls()) calls.emplace_back(c.seat, c.kind, c.value);
                          return calls;
                      })
-        .def("may_bid", [](const State& s, int value) { return s.auction().may_bid(value); }, nb::arg("value"))
+        .def(
+            "may_bid", [](const State& s, int value) { return s.auction().may_bid(value); }, nb::arg("value"))
         .def_prop_ro("soloist", &State::soloist)
         .def_prop_ro("bid", &State::bid)
         .def_prop_ro("picked_up", &State::picked_up)
@@ -107,8 +111,8 @@ void bind_rules(nb::module_& m) {
                      [](const State& s) {
                          std::vector<std::tuple<int, std::vector<int>, int>> tricks;  // leader, cards, winner
                          for (const Trick& t : s.tricks()) {
-                             tricks.emplace_back(t.leader, std::vector<int>(t.cards.begin(), t.cards.begin() + t.size),
-                                                 t.winner);
+                             tricks.emplace_back(
+                                 t.leader, std::vector<int>(t.cards.begin(), t.cards.begin() + t.size), t.winner);
                          }
                          return tricks;
                      })

@@ -1,0 +1,45 @@
+"""What holds for the whole project."""
+
+import importlib
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+STUBS = sorted((ROOT / "src/counterplay").glob("*/_core.pyi"))
+HALLS = ["opponent", "arena", "review", "store"]
+GAMES = re.compile(r"\b(skat|bridge|poker|leduc|kuhn|onecard)\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("stub", STUBS, ids=lambda path: path.parent.name)
+def test_the_stubs_are_those_of_the_core(stub, tmp_path):
+    module = f"counterplay.{stub.parent.name}._core"
+    importlib.import_module(module)
+    fresh = tmp_path / "_core.pyi"
+    subprocess.run([sys.executable, "-m", "nanobind.stubgen", "-q", "-m", module, "-o", fresh], check=True)
+    assert fresh.read_text() == stub.read_text(), "run `make stubs` and commit the result"
+
+
+def test_every_room_of_the_core_has_stubs():
+    assert [stub.parent.name for stub in STUBS] == sorted(path.name for path in (ROOT / "cpp/bind").iterdir())
+
+
+def test_only_the_bindings_see_python():
+    core = [path for path in (ROOT / "cpp").rglob("*.?pp") if "bind" not in path.parts]
+    assert core
+    assert not [
+        path
+        for path in core
+        if re.search(r"nanobind|Python\.h|<iostream>", path.read_text()) and "tests" not in path.parts
+    ]
+
+
+def test_halls_name_no_game():
+    sources = [path for hall in HALLS for path in (ROOT / "src/counterplay" / hall).rglob("*.py")]
+    naming = [
+        f"{path.name}: {line}" for path in sources for line in path.read_text().splitlines() if GAMES.search(line)
+    ]
+    assert naming == []
