@@ -47,6 +47,7 @@ system-packages:
 verify: .venv/.core system-packages
 	@PATH="$(CURDIR)/$(BIN):$$PATH" scripts/verify.sh
 	$(BIN)/pytest -n 2 -m verify
+	COUNTERPLAY_PROPERTIES=verify $(BIN)/pytest -n 2 tests/property
 
 format: .venv/.core
 	$(BIN)/ruff check --fix

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
-import unicodedata
 from typing import Any, NoReturn
 
 import typer
 from rich.console import Console
+
+from counterplay.foreign import visible
 
 FOUND_PROBLEMS = 1  # the work was done and found problems
 WRONG_CALL = 2  # the call could not be carried out as it stands
@@ -26,12 +27,6 @@ def fail(message: str, code: int = WRONG_CALL) -> NoReturn:
 def print_json(value: Any) -> None:
     """Write one JSON document for machines."""
     sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
-
-
-def visible(text: str) -> str:
-    """Return foreign text without anything that could steer a terminal: control codes, direction changes."""
-    hidden = {"Cc", "Cf", "Cs", "Co", "Cn"}
-    return "".join("\N{REPLACEMENT CHARACTER}" if unicodedata.category(c) in hidden else c for c in text)
 
 
 def escape(text: str) -> str:

@@ -9,6 +9,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
+from counterplay.foreign import visible
 from counterplay.skat.actions import Bid
 from counterplay.skat.cards import Card, Game, Rank, Suit, card_points
 from counterplay.skat.iss import Record
@@ -76,7 +77,7 @@ def auction_text(state: State) -> str:
 
 
 def deal_table(state: State, players: tuple[str, str, str], faces: Faces) -> Table:
-    """Return the three hands and the skat as they were dealt; names must be safe to print already."""
+    """Return the three hands and the skat as they were dealt."""
     game = state.declaration.game if state.declaration else None
     table = Table.grid(padding=(0, 2))
     for seat, hand in enumerate(state.deal.hands):
@@ -143,7 +144,9 @@ def result_text(result: Result | None, ending: Ending) -> Text:
 
 
 def game_view(record: Record, players: tuple[str, str, str], faces: Faces = Faces.FRENCH) -> Group:
-    """Return a whole game for the terminal; `players` are the names, safe to print already."""
+    """Return a whole game for the terminal; `players` are the names to show."""
+    first, second, third = map(visible, players)
+    players = (first, second, third)
     state = record.state
     if state is None:
         return Group(Text("the deal is hidden: there is nothing to show but the moves"), Text(_moves(record)))
@@ -163,4 +166,4 @@ def game_view(record: Record, players: tuple[str, str, str], faces: Faces = Face
 
 
 def _moves(record: Record) -> str:
-    return " ".join(f"{actor} {action}" for actor, action in record.moves[1:])
+    return visible(" ".join(f"{actor} {action}" for actor, action in record.moves[1:]))

@@ -131,11 +131,22 @@ def test_wrong_calls_have_exit_code_2(arguments):
     assert "Traceback" not in done.stderr
 
 
-def test_names_cannot_steer_the_terminal(tmp_path):
+HIDDEN = "(;P0[a]MV[w " + ".".join(["??"] * 32) + " 1 \x1b[31m\\] ]R[passed] ;)"
+
+
+@pytest.mark.parametrize(
+    "line", [GOOD.replace("P0[Anna]", "P0[\x1b\\[31mred\u202e[bold\\]]"), HIDDEN.replace("P0[a]", "P0[[bold\\]]")]
+)
+def test_text_from_a_file_cannot_steer_the_terminal(line, tmp_path):
     path = tmp_path / "names.sgf"
-    path.write_bytes(GOOD.replace("P0[Anna]", "P0[\x1b\\[31mred\u202e[bold\\]]").encode() + b"\n")
+    path.write_text(line + "\n")
     done = run("skat", "show", str(path))
     assert done.returncode == 0
     assert "\x1b" not in done.stdout
     assert "\u202e" not in done.stdout
-    assert "[bold]" in done.stdout
+    assert "[bold]" in done.stdout or "hidden" in done.stdout
+
+
+def test_the_sample_game_looks_as_it_did():
+    golden = Path(__file__).parents[2] / "golden/sample_game.txt"
+    assert run("skat", "show", "--sample").stdout == golden.read_text()

@@ -79,7 +79,7 @@ def _print_game(record: Record, number: int, faces: render.Faces) -> None:
     if record.get("DT"):
         title += f", {terminal.escape(record.get('DT'))}"
     first, second, third = (
-        terminal.visible(name) or render.SEAT_NAMES[seat] for seat, name in enumerate(record.players)
+        name or render.SEAT_NAMES[seat] for seat, name in enumerate(record.players)
     )
     terminal.out.print(Rule(title, align="left"))
     terminal.out.print(render.game_view(record, (first, second, third), faces))
