@@ -1,15 +1,19 @@
 // The record reader under fire: damaged records must be refused, never crash it (run with sanitizers in verify).
-#include "check.hpp"
 #include "skat/iss.hpp"
+
+#include "check.hpp"
 
 using namespace counterplay::skat;
 
 namespace {
 
 const std::string sample =
-    "(;GM[Skat]ID[1]P0[a\\]]MV[w D7.DQ.H7.H8.HA.S8.C7.C8.CK.CA.D8.DT.DJ.HQ.HT.HJ.S7.S9.C9.CT.D9.DK.DA.HK.SQ.SK.SA.SJ."
-    "CQ.CJ.H9.ST 1 p 2 18 0 p 2 s w H9.ST 2 S.CQ.HK 0 HA 1 HQ 2 H9 0 CA 1 C9 2 SA 2 SJ 0 S8 1 S7 2 CJ 0 D7 1 S9 2 SQ "
-    "0 CK 1 DJ 1 HT 2 SK 0 H7 2 DA 0 DQ 1 D8 2 D9 0 H8 1 DT 1 HJ 2 ST 0 C7 1 CT 2 DK 0 C8 ]R[d:2 win v:33 m:2 bidok "
+    "(;GM[Skat]ID[1]P0[a\\]]MV[w "
+    "D7.DQ.H7.H8.HA.S8.C7.C8.CK.CA.D8.DT.DJ.HQ.HT.HJ.S7.S9.C9.CT.D9.DK.DA.HK.SQ.SK.SA.SJ."
+    "CQ.CJ.H9.ST 1 p 2 18 0 p 2 s w H9.ST 2 S.CQ.HK 0 HA 1 HQ 2 H9 0 CA 1 C9 2 SA 2 SJ 0 S8 1 S7 2 CJ 0 D7 1 S9 2 "
+    "SQ "
+    "0 CK 1 DJ 1 HT 2 SK 0 H7 2 DA 0 DQ 1 D8 2 D9 0 H8 1 DT 1 HJ 2 ST 0 C7 1 CT 2 DK 0 C8 ]R[d:2 win v:33 m:2 "
+    "bidok "
     "p:61 t:5 s:0 z:0 p0:0 p1:0 p2:0 l:-1 to:-1 r:0] ;)";
 
 }  // namespace

@@ -78,9 +78,7 @@ def _print_game(record: Record, number: int, faces: render.Faces) -> None:
         title += f", id {terminal.escape(record.id)}"
     if record.get("DT"):
         title += f", {terminal.escape(record.get('DT'))}"
-    first, second, third = (
-        name or render.SEAT_NAMES[seat] for seat, name in enumerate(record.players)
-    )
+    first, second, third = (name or render.SEAT_NAMES[seat] for seat, name in enumerate(record.players))
     terminal.out.print(Rule(title, align="left"))
     terminal.out.print(render.game_view(record, (first, second, third), faces))
     terminal.out.print()
