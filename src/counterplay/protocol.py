@@ -1,10 +1,11 @@
-"""What halls and rooms agree on: the errors users meet and the random numbers games are made of."""
+"""What halls and rooms agree on: errors, random numbers, and how players meet a game."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import MutableSequence, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
 
 T = TypeVar("T")
 
@@ -64,3 +65,119 @@ class Stream:
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
+
+
+State = TypeVar("State")
+Observation = TypeVar("Observation")
+Action = TypeVar("Action")
+Seen = TypeVar("Seen", contravariant=True)  # what a player observes
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a player is told at the start of a match: who sits where, and as whom it plays.
+
+    Names tell entries apart even where one player sits twice (`rules#1`, `rules#2`), so that each can be modelled.
+    """
+
+    game: str
+    names: tuple[str, ...]  # by place at the table
+    place: int  # one's own
+
+
+@dataclass(frozen=True, slots=True)
+class Episode(Generic[State, Action]):
+    """A finished deal with everything revealed."""
+
+    deal: int
+    seats: tuple[str, ...]  # the name at each seat
+    state: State  # the last one
+    moves: tuple[tuple[int, Action], ...]  # seat and action, in order
+    scores: tuple[float, ...]  # by seat
+    faults: tuple[tuple[int, str], ...] = ()  # seat and what it did wrong
+
+
+class Player(Protocol[Seen, Action]):
+    """One who plays, on observations alone.
+
+    The life cycle: `start`; for each deal `act` whenever it is this player's turn (and `observe` after every action
+    of anyone, if it watches), then `result`; `end`. All that a player may know is in the observation, the whole
+    history of the deal included, so a player needs no memory within a deal. What it learns from deal to deal it
+    learns in `result`, where all cards are revealed.
+    """
+
+    def start(self, table: Table) -> None:
+        """Begin a match."""
+
+    def observe(self, observation: Seen) -> None:
+        """See what has just happened."""
+
+    def act(self, observation: Seen, chance: Stream) -> Action:
+        """Choose an action; all randomness comes from `chance`, which is keyed to this very decision."""
+
+    def result(self, episode: Episode[Any, Action], seat: int) -> None:
+        """Learn how a deal ended; `seat` was one's own."""
+
+    def end(self) -> None:
+        """Finish a match."""
+
+
+class Contest(Protocol[State, Observation, Action]):
+    """A game as matches need it: deals, rules, scores, records and players by name."""
+
+    name: str
+    seats: int
+
+    def deal(self, seed: int, index: int) -> State:
+        """Return the start of deal `index` of `seed`."""
+
+    def to_act(self, state: State) -> int | None:
+        """Return the seat to act, or None when the deal is over."""
+
+    def observe(self, state: State, seat: int) -> Observation:
+        """Return what the seat may know."""
+
+    def apply(self, state: State, action: Action) -> State:
+        """Return the next state, or raise IllegalAction."""
+
+    def scores(self, state: State) -> tuple[float, ...]:
+        """Return the points of each seat for a finished deal."""
+
+    def after_fault(self, state: State, seat: int) -> tuple[State, tuple[float, ...] | None]:
+        """Return how the deal goes on when `seat` is at fault: the state, and the scores if that ends it."""
+
+    def facts(self, state: State) -> Mapping[str, Any]:
+        """Return what statistics ask about a finished deal: each seat's role, the kind of game, won or lost."""
+
+    def permuted(self, state: State, seat: int, chance: Stream) -> State:
+        """Return a state that `seat` cannot tell from this one, its hidden cards dealt anew."""
+
+    def dump(self, episode: Episode[State, Action]) -> str:
+        """Return the deal as one line of a record file."""
+
+    def load(self, line: str, deal: int) -> Episode[State, Action]:
+        """Return the deal that `dump` wrote: what a learning player's memory is rebuilt from."""
+
+    def action_text(self, action: Action) -> str:
+        """Return an action as external engines write it."""
+
+    def parse_action(self, text: str) -> Action:
+        """Return the action that an external engine wrote, or raise BadInput."""
+
+    def observation_json(self, observation: Observation) -> dict[str, Any]:
+        """Return an observation as external engines read it."""
+
+    def players(self) -> Mapping[str, PlayerKind]:
+        """Return the players that can be named, with what each is and which options it takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerKind:
+    """A player that can be asked for by name, as in `kermit(worlds=40,threshold=0.6)`."""
+
+    summary: str
+    make: Callable[..., Player[Any, Any]]  # takes the options by keyword; BadInput for an unknown or bad one
+    options: Mapping[str, str] = field(default_factory=dict)  # name of each option and what it means
+    watches: bool = False  # whether `observe` is called
+    learns: bool = False  # whether it must see the results of earlier deals in order
+    knows_all: bool = False  # a cheating player of the papers: told the true state through a door of its own
