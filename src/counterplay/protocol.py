@@ -100,10 +100,10 @@ class Episode(Generic[State, Action]):
 class Player(Protocol[Seen, Action]):
     """One who plays, on observations alone.
 
-    The life cycle: `start`; for each deal `act` whenever it is this player's turn (and `observe` after every action
-    of anyone, if it watches), then `result`; `end`. All that a player may know is in the observation, the whole
-    history of the deal included, so a player needs no memory within a deal. What it learns from deal to deal it
-    learns in `result`, where all cards are revealed.
+    The life cycle: `start`; for each deal `act` whenever it is this player's turn (and `observe` after every
+    action of anyone, if it watches), then `result`; `end`. All that a player may know is in the observation, the
+    whole history of the deal included, so a player needs no memory within a deal. What it learns from deal to deal
+    it learns in `result`, where all cards are revealed.
     """
 
     def start(self, table: Table) -> None:
