@@ -15,11 +15,6 @@ int Auction::to_act() const {
     return no_seat;
 }
 
-bool Auction::may_bid(int value) const {
-    if (stage_ == Stage::alone) return value == least_bid;
-    return stage_ == Stage::bid && value > highest_ && is_bid_value(value);
-}
-
 void Auction::require_turn(int seat) const {
     if (stage_ == Stage::over) throw RuleError("the auction is over");
     if (seat != to_act()) {

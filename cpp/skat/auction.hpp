@@ -16,6 +16,8 @@ struct Call {
     std::int8_t seat;
     Kind kind;
     std::int16_t value;  // of a bid, or what is held; 0 for a pass
+
+    bool operator==(const Call&) const = default;
 };
 
 class Auction {
@@ -27,7 +29,7 @@ class Auction {
     int winner() const { return winner_; }  // no_seat while it goes on, and when all passed
     const std::vector<Call>& calls() const { return calls_; }
 
-    bool may_bid(int value) const;
+    bool forehand_alone() const { return stage_ == Stage::alone; }  // both others passed: 18 or nothing
     void bid(int seat, int value);
     void hold(int seat);
     void pass(int seat);

@@ -62,6 +62,8 @@ struct GameResult {
     bool overbid = false;
     int value = 0;  // the game's own value, before an overbid raises the charge
     int score = 0;  // +value, or -2 x what is charged
+
+    bool operator==(const GameResult&) const = default;
 };
 
 GameResult evaluate(const Declaration& declaration, int bid, int matadors, const Tally& tally);

@@ -28,6 +28,8 @@ struct Trick {
     std::int8_t winner = no_seat;
     std::int8_t size = 0;
     std::array<Card, 3> cards{};  // in the order played
+
+    bool operator==(const Trick&) const = default;
 };
 
 class State {

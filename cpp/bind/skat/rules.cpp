@@ -7,7 +7,7 @@
 #include <tuple>
 
 #include "bind/skat/module.hpp"
-#include "skat/state.hpp"
+#include "skat/observation.hpp"
 
 namespace nb = nanobind;
 using namespace counterplay::skat;
@@ -35,6 +35,28 @@ auto changed(void (State::*step)(Arguments...)) {
         (next.*step)(arguments...);
         return next;
     };
+}
+
+// seat, kind, value
+std::vector<std::tuple<int, int, int>> to_tuples(const std::vector<Call>& calls) {
+    std::vector<std::tuple<int, int, int>> result;
+    for (const Call& call : calls) result.emplace_back(call.seat, call.kind, call.value);
+    return result;
+}
+
+// leader, cards, winner
+std::vector<std::tuple<int, std::vector<int>, int>> to_tuples(const std::vector<Trick>& tricks) {
+    std::vector<std::tuple<int, std::vector<int>, int>> result;
+    for (const Trick& trick : tricks) {
+        result.emplace_back(trick.leader, std::vector<int>(trick.cards.begin(), trick.cards.begin() + trick.size),
+                            trick.winner);
+    }
+    return result;
+}
+
+std::optional<DeclarationTuple> to_tuple(const std::optional<Declaration>& declaration) {
+    if (!declaration) return std::nullopt;
+    return to_tuple(*declaration);
 }
 
 }  // namespace
@@ -88,34 +110,16 @@ void bind_rules(nb::module_& m) {
         .def_prop_ro("must_answer", [](const State& s) { return s.auction().must_answer(); })
         .def_prop_ro("dealt_hands", [](const State& s) { return s.deal().hands; })
         .def_prop_ro("dealt_skat", [](const State& s) { return s.deal().skat; })
-        .def_prop_ro("calls",
-                     [](const State& s) {
-                         std::vector<std::tuple<int, int, int>> calls;  // seat, kind, value
-                         for (const Call& c : s.auction().calls()) calls.emplace_back(c.seat, c.kind, c.value);
-                         return calls;
-                     })
-        .def(
-            "may_bid", [](const State& s, int value) { return s.auction().may_bid(value); }, nb::arg("value"))
+        .def_prop_ro("calls", [](const State& s) { return to_tuples(s.auction().calls()); })
+        .def_prop_ro("forehand_alone", [](const State& s) { return s.auction().forehand_alone(); })
         .def_prop_ro("soloist", &State::soloist)
         .def_prop_ro("bid", &State::bid)
         .def_prop_ro("picked_up", &State::picked_up)
         .def_prop_ro("discards", &State::discards)
-        .def_prop_ro("declaration",
-                     [](const State& s) -> std::optional<DeclarationTuple> {
-                         if (!s.declaration()) return std::nullopt;
-                         return to_tuple(*s.declaration());
-                     })
+        .def_prop_ro("declaration", [](const State& s) { return to_tuple(s.declaration()); })
         .def_prop_ro("hands", &State::hands)
         .def_prop_ro("shown", &State::shown)
-        .def_prop_ro("tricks",
-                     [](const State& s) {
-                         std::vector<std::tuple<int, std::vector<int>, int>> tricks;  // leader, cards, winner
-                         for (const Trick& t : s.tricks()) {
-                             tricks.emplace_back(
-                                 t.leader, std::vector<int>(t.cards.begin(), t.cards.begin() + t.size), t.winner);
-                         }
-                         return tricks;
-                     })
+        .def_prop_ro("tricks", [](const State& s) { return to_tuples(s.tricks()); })
         .def_prop_ro("cards_played", &State::cards_played)
         .def_prop_ro("resigned", &State::resigned)
         .def_prop_ro("soloist_points", &State::soloist_points)
@@ -139,4 +143,34 @@ void bind_rules(nb::module_& m) {
         .def("resign", changed(&State::resign), nb::arg("seat"))
         .def("show", changed(&State::show), nb::arg("seat"))
         .def("result", &State::result);
+
+    nb::class_<Observation>(m, "Observation")
+        .def_ro("seat", &Observation::seat)
+        .def_prop_ro("phase", [](const Observation& o) { return static_cast<int>(o.phase); })
+        .def_prop_ro("ending", [](const Observation& o) { return static_cast<int>(o.ending); })
+        .def_ro("to_act", &Observation::to_act)
+        .def_ro("must_answer", &Observation::must_answer)
+        .def_ro("forehand_alone", &Observation::forehand_alone)
+        .def_ro("hand", &Observation::hand)
+        .def_prop_ro("calls", [](const Observation& o) { return to_tuples(o.calls); })
+        .def_ro("soloist", &Observation::soloist)
+        .def_ro("bid", &Observation::bid)
+        .def_ro("picked_up", &Observation::picked_up)
+        .def_ro("skat", &Observation::skat)
+        .def_ro("discards", &Observation::discards)
+        .def_prop_ro("declaration", [](const Observation& o) { return to_tuple(o.declaration); })
+        .def_prop_ro("shown", [](const Observation& o) { return o.shown; })
+        .def_prop_ro("tricks", [](const Observation& o) { return to_tuples(o.tricks); })
+        .def_prop_ro("voids", [](const Observation& o) { return o.voids; })
+        .def_ro("resigned", &Observation::resigned)
+        .def_ro("legal_cards", &Observation::legal_cards)
+        .def_prop_ro("result", [](const Observation& o) { return o.result; })
+        .def("equals", [](const Observation& a, const Observation& b) { return a == b; }, nb::arg("other"));
+    m.def(
+        "observe",
+        [](const State& state, int seat) {
+            if (seat < 0 || seat > 2) throw nb::value_error("the seats are 0, 1 and 2");
+            return observe(state, seat);
+        },
+        nb::arg("state"), nb::arg("seat"), "What a seat may know of a state.");
 }

@@ -16,9 +16,10 @@ from typing import BinaryIO
 
 from counterplay.skat import _core
 from counterplay.skat.actions import Declare, PickUp
+from counterplay.skat.course import Ending
 from counterplay.skat.reading import SetAside, read_blocks
 from counterplay.skat.score import Result
-from counterplay.skat.state import Ending, State
+from counterplay.skat.state import State
 
 log = logging.getLogger(__name__)
 

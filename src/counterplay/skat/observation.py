@@ -1,62 +1,139 @@
-"""What one seat may know. Players get observations, never states."""
+"""What one seat may know. Players get observations, never states.
+
+The core makes the copy without a hidden card; this face reads it off, each part when it is asked for.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from counterplay.skat.actions import Action, Bid, Hold, Pass
-from counterplay.skat.cards import Card
+from counterplay.skat import _core
+from counterplay.skat.actions import Action
+from counterplay.skat.cards import Card, from_bits
 from counterplay.skat.contract import Declaration
+from counterplay.skat.course import (
+    Calls,
+    CardsBySeat,
+    Ending,
+    GroupsBySeat,
+    Phase,
+    Trick,
+    calls_from_core,
+    cards_by_seat,
+    groups_by_seat,
+    legal_actions,
+    tricks_from_core,
+)
 from counterplay.skat.score import Result
-from counterplay.skat.state import Ending, Phase, State, Trick
+from counterplay.skat.state import State
 
 
-@dataclass(frozen=True, slots=True)
 class Observation:
     """All that `seat` has seen: its own cards, what was said and played, and what lies open."""
 
-    seat: int
-    phase: Phase
-    to_act: int | None
-    hand: frozenset[Card]
-    calls: tuple[tuple[int, Bid | Hold | Pass], ...]
-    soloist: int | None
-    bid: int
-    picked_up: bool
-    skat: frozenset[Card]  # the skat this seat picked up, else empty
-    discards: frozenset[Card]  # what this seat laid away, else empty
-    declaration: Declaration | None
-    shown: tuple[frozenset[Card], frozenset[Card], frozenset[Card]]
-    tricks: tuple[Trick, ...]
-    voids: tuple[frozenset[int], frozenset[int], frozenset[int]]
-    resigned: frozenset[int]
-    legal_actions: tuple[Action, ...]  # empty unless it is this seat's turn
-    ending: Ending
-    result: Result | None  # once the deal is over
+    __slots__ = ("core",)
+
+    def __init__(self, core: _core.Observation) -> None:
+        self.core = core
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Observation) and self.core.equals(other.core)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def seat(self) -> int:
+        """Return one's own seat."""
+        return self.core.seat
+
+    @property
+    def phase(self) -> Phase:
+        """Return where the deal stands."""
+        return Phase(self.core.phase)
+
+    @property
+    def ending(self) -> Ending:
+        """Return how the deal ended."""
+        return Ending(self.core.ending)
+
+    @property
+    def to_act(self) -> int | None:
+        """Return the seat to act."""
+        return None if self.core.to_act < 0 else self.core.to_act
+
+    @property
+    def hand(self) -> frozenset[Card]:
+        """Return one's own cards."""
+        return from_bits(self.core.hand)
+
+    @property
+    def calls(self) -> Calls:
+        """Return the auction so far: seat and call."""
+        return calls_from_core(self.core.calls)
+
+    @property
+    def soloist(self) -> int | None:
+        """Return the seat that won the auction."""
+        return None if self.core.soloist < 0 else self.core.soloist
+
+    @property
+    def bid(self) -> int:
+        """Return the highest bid so far."""
+        return self.core.bid
+
+    @property
+    def picked_up(self) -> bool:
+        """Say whether the soloist took the skat."""
+        return self.core.picked_up
+
+    @property
+    def skat(self) -> frozenset[Card]:
+        """Return the skat this seat picked up; empty for everybody else."""
+        return from_bits(self.core.skat)
+
+    @property
+    def discards(self) -> frozenset[Card]:
+        """Return what this seat laid away; empty for everybody else."""
+        return from_bits(self.core.discards)
+
+    @property
+    def declaration(self) -> Declaration | None:
+        """Return what was declared."""
+        core = self.core.declaration
+        return None if core is None else Declaration.from_core(core)
+
+    @property
+    def shown(self) -> CardsBySeat:
+        """Return the unplayed cards that lie open before each seat (ouvert, or shown)."""
+        return cards_by_seat(self.core.shown)
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """Return the tricks in order; the last one may be unfinished."""
+        return tricks_from_core(self.core.tricks)
+
+    @property
+    def voids(self) -> GroupsBySeat:
+        """Return what each seat has shown to lack: suits 0 to 3, and 4 for trumps."""
+        return groups_by_seat(self.core.voids)
+
+    @property
+    def resigned(self) -> frozenset[int]:
+        """Return the seats that have resigned."""
+        return frozenset(seat for seat in range(3) if self.core.resigned >> seat & 1)
+
+    @property
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Return what this seat may do now; empty unless it is its turn."""
+        return legal_actions(self.core, self.core.hand) if self.core.to_act == self.core.seat else ()
+
+    @property
+    def result(self) -> Result | None:
+        """Return the result, once the deal is over."""
+        declaration, result = self.declaration, self.core.result
+        if declaration is None or result is None:
+            return None
+        return Result.from_core(self.core.soloist, declaration, self.bid, result)
 
 
 def observe(state: State, seat: int) -> Observation:
     """Return what `seat` may know of the state."""
-    if seat not in (0, 1, 2):
-        raise ValueError(f"the seats are 0, 1 and 2, not {seat}")
-    own_skat = state.picked_up and seat == state.soloist
-    return Observation(
-        seat=seat,
-        phase=state.phase,
-        to_act=state.to_act,
-        hand=state.hands[seat],
-        calls=state.calls,
-        soloist=state.soloist,
-        bid=state.bid,
-        picked_up=state.picked_up,
-        skat=state.deal.skat if own_skat else frozenset(),
-        discards=state.discards if own_skat else frozenset(),
-        declaration=state.declaration,
-        shown=state.shown,
-        tricks=state.tricks,
-        voids=state.voids,
-        resigned=state.resigned,
-        legal_actions=state.legal_actions() if state.to_act == seat else (),
-        ending=state.ending,
-        result=state.result,
-    )
+    return Observation(_core.observe(state.core, seat))

@@ -12,9 +12,10 @@ from rich.text import Text
 from counterplay.foreign import visible
 from counterplay.skat.actions import Bid
 from counterplay.skat.cards import Card, Game, Rank, Suit, card_points
+from counterplay.skat.course import Ending, Trick
 from counterplay.skat.iss import Record
 from counterplay.skat.score import Result
-from counterplay.skat.state import Ending, State, Trick
+from counterplay.skat.state import State
 
 SEAT_NAMES = ("forehand", "middlehand", "rearhand")
 

@@ -4,8 +4,9 @@ from counterplay.protocol import IllegalAction
 from counterplay.skat.actions import Bid, Declare, Hold, Pass, PickUp, Play, Resign, Show, parse_action
 from counterplay.skat.cards import Card, Deal, Game, parse_card
 from counterplay.skat.contract import Declaration
+from counterplay.skat.course import Ending, Phase
 from counterplay.skat.observation import observe
-from counterplay.skat.state import Ending, Phase, State
+from counterplay.skat.state import State
 
 HANDS = (
     "CK CQ S7 HA HQ H9 DT DK D9 D7",
