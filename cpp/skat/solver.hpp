@@ -34,6 +34,9 @@ class Solver {
   public:
     explicit Solver(std::size_t table_bytes = default_table_bytes);
 
+    Solver(const Solver&) = delete;  // its searches refer to its table
+    Solver& operator=(const Solver&) = delete;
+
     bool wins(const Position& position, int target);
     // The soloist's points in all; not for null.
     int value(const Position& position);

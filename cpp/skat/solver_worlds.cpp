@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <atomic>
+#include <functional>
 #include <thread>
 
 namespace counterplay::skat {
 
-void solve_worlds(std::span<const Position> worlds, int target, std::span<Solver> solvers,
+void solve_worlds(std::span<const Position> worlds, int target, std::span<const std::unique_ptr<Solver>> solvers,
                   std::span<std::int8_t> results) {
     std::atomic<std::size_t> next{0};
     // Small portions: worlds differ in difficulty by orders of magnitude.
@@ -21,8 +22,8 @@ void solve_worlds(std::span<const Position> worlds, int target, std::span<Solver
     };
     std::vector<std::thread> threads;
     for (std::size_t i = 1; i < solvers.size() && i * portion < worlds.size(); ++i)
-        threads.emplace_back(work, std::ref(solvers[i]));
-    work(solvers[0]);
+        threads.emplace_back(work, std::ref(*solvers[i]));
+    work(*solvers[0]);
     for (auto& thread : threads) thread.join();
 }
 
