@@ -68,13 +68,15 @@ class Series:
 class Stretch:
     """Deals `start` to `stop` of a series, played with one set of players: what a worker is given.
 
-    `recorded` are the records of deals already played; they are not played again, only remembered.
+    `recorded` are the records of deals already played; they are not played again, only remembered. After a worker
+    has died every deal is sent as soon as it is finished, so that the deadly one is known (`careful`).
     """
 
     series: Series
     start: int
     stop: int
     recorded: dict[int, str] = field(default_factory=dict)
+    careful: bool = False
 
 
 def all_series(match: Match) -> list[Series]:

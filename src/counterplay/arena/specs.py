@@ -75,10 +75,12 @@ def _read_player(node: ast.expr) -> Spec:
         return Spec(node.id)
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.args:
         raise BadInput("a player is a name, or a name with options such as name(option=value)")
-    options = []
+    options: list[tuple[str, Value]] = []
     for keyword in node.keywords:
         if keyword.arg is None:
             raise BadInput("an option has a name")
+        if keyword.arg in dict(options):
+            raise BadInput(f"the option {keyword.arg} stands twice")
         options.append((keyword.arg, _read_value(keyword.value)))
     return Spec(node.func.id, tuple(options))
 

@@ -19,7 +19,7 @@ def batches(match: Match, stretch: Stretch) -> Iterator[list[Outcome]]:
     sent = time.monotonic()
     for outcome in play_stretch(match, stretch):
         group.append(outcome)
-        if time.monotonic() - sent >= _SECONDS:
+        if stretch.careful or time.monotonic() - sent >= _SECONDS:
             yield group
             group, sent = [], time.monotonic()
     if group:

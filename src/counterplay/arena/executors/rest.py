@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from counterplay.arena.executors import RunBroken
 from counterplay.arena.outcome import Outcome
@@ -31,6 +31,7 @@ class Rest:
     def died(self, how: str) -> None:
         """Count a worker that died; raise when the same deal kills them again and again."""
         self.deaths += 1
+        self.stretch = replace(self.stretch, careful=True)
         if self.deaths >= _DEATHS_ALLOWED:
             missing = set(range(self.stretch.start, self.stretch.stop)) - set(self.stretch.recorded)
             line_up = self.match.line_ups[self.stretch.series.line_up]
