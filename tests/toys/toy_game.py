@@ -102,9 +102,11 @@ class ToyContest:
         chance.shuffle(hidden)
         hands = []
         for other in range(3):
+            if other == seat:
+                hands.append(state.hands[seat])
+                continue
             played = state.table[other : other + 1]
-            fresh = [*played, *(hidden.pop() for _ in range(2 - len(played)))]
-            hands.append(state.hands[seat] if other == seat else tuple(sorted(fresh)))
+            hands.append(tuple(sorted([*played, *(hidden.pop() for _ in range(2 - len(played)))])))
         return replace(state, hands=tuple(hands))
 
     def dump(self, episode):

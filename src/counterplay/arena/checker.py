@@ -22,6 +22,7 @@ from counterplay.arena.specs import Spec, kind_of, make_player
 from counterplay.protocol import Contest, Episode, Stream, Table
 
 _EXAMPLES = 3
+_REPEATS = 10
 _PATIENCE = 10  # times what counts as slow, before an answer is no longer waited for
 _MOST_FAILURES = 200  # a broken player is broken: no need to see it fail a thousand times
 
@@ -124,6 +125,7 @@ class _Walk:
         where = {"deal": self.deal, "decision": decision, "seat": seat}
         first, second = self.copies
         report.situations += 1
+        twin = contest.permuted(state, seat, Stream(self.seed, "twin", self.deal, decision))
 
         def answer(copy: Sitting, of: Any) -> Any:
             if copy.knows_all:
@@ -140,16 +142,20 @@ class _Walk:
             if report.seconds[-1] > self.slow:
                 report.note("slow", where, f"took {report.seconds[-1]:.3f} s")
             again, other = answer(first, state), answer(second, state)
-            twin = contest.permuted(state, seat, Stream(self.seed, "twin", self.deal, decision))
             blind = answer(second, twin)
+            # Before hidden cards are blamed, chance is ruled out: each question gets its answer every time.
+            doubtful = action == again == other != blind
+            sure = not doubtful or all(
+                answer(first, state) == action and answer(second, twin) == blind for _ in range(_REPEATS)
+            )
         except clock.Overtime as problem:
             report.note("slow", where, f"{problem} and was stopped")
             return None
         except Exception as problem:
             report.note("raises", where, f"{type(problem).__name__}: {problem}")
             return None
-        if not action == again == other:
-            different = again if again != action else other
+        if not (action == again == other and sure):
+            different = next((found for found in (again, other) if found != action), "something else")
             report.note("not repeatable", where, f"answered {action}, then {different} to the same question")
         elif blind != action and not first.knows_all:
             what = f"answered {action}, but {blind} when only hidden cards were other"
