@@ -38,7 +38,7 @@ def estimate(values: NDArray[np.float64], seed: int) -> Estimate:
     mean = float(values.mean())
     if len(values) < 2:
         return Estimate(mean, None, None, None, len(values))
-    if not values.std():
+    if np.ptp(values) <= 1e-9 * max(1.0, abs(mean)):  # equal but for rounding
         return Estimate(mean, mean, mean, None, len(values))
     interval = stats.bootstrap(
         (values,),
