@@ -53,14 +53,15 @@ class _Seat:
     def __init__(self, seed: int) -> None:
         self.seed = seed
         self.games = 0
-        self.moves = 0
         self.total = 0.0
         self.slowest = 0.0
         """Seconds the slowest turn took."""
+        self.taken: list[str] = []
+        """The own actions of this game."""
 
     def start(self) -> None:
         """Begin a new game."""
-        self.moves = 0
+        self.taken = []
 
     def observe(self, key: str) -> None:
         """Take note of what the own seat knows now; `act` is told again."""
@@ -75,9 +76,9 @@ class _Seat:
 
     def _draw(self, labels: tuple[str, ...], chances: Floats) -> str:
         """Draw an action with random numbers of this game and move alone."""
-        point = Stream(self.seed, "move", self.games, self.moves).uniform() * float(chances.sum())
-        self.moves += 1
-        return labels[min(int(np.searchsorted(np.cumsum(chances), point, "right")), len(labels) - 1)]
+        point = Stream(self.seed, "move", self.games, len(self.taken)).uniform() * float(chances.sum())
+        self.taken.append(labels[min(int(np.searchsorted(np.cumsum(chances), point, "right")), len(labels) - 1)])
+        return self.taken[-1]
 
 
 class FixedPlayer(_Seat):
@@ -92,6 +93,35 @@ class FixedPlayer(_Seat):
         """Return the action to take at the own turn."""
         _, labels, own = _look_up(self.game, key)
         return self._draw(labels, self.behaviour[own])
+
+
+class ShotOrderPlayer(_Seat):
+    """Plays Battleships by a shot order, ships placed uniformly; his own moves tell him what is left."""
+
+    def __init__(self, game: Battleships, order: ShotOrder, seed: int = 1) -> None:
+        super().__init__(seed)
+        self.game, self.order = game, order
+        self._fleet = 0
+        self._open = list(range(game.cells))
+
+    def start(self) -> None:
+        """Begin a new game."""
+        super().start()
+        self._fleet = 0
+        self._open = list(range(self.game.cells))
+
+    def act(self, key: str) -> str:
+        """Return the next placement or shot."""
+        ship = len(self.taken)
+        if ship < len(self.game.ships):
+            places = {self.game.label(mask): mask for mask in self.game.placements[ship] if not mask & self._fleet}
+            label = self._draw(tuple(places), np.ones(len(places)))
+            self._fleet |= places[label]
+            return label
+        cells = {self.game.cell_name(cell): cell for cell in self._open}
+        label = self._draw(tuple(cells), np.array(self.order.probabilities(self._open)))
+        self._open.remove(cells[label])
+        return label
 
 
 class ResolvingPlayer(_Seat):
@@ -169,7 +199,7 @@ class BeliefPlayer(_Seat):
         """Look ahead from what may have happened, and take the best action."""
         begun = time.perf_counter()
         self._belief = advance(self._belief, self.seat, key, self._policy)
-        random = generator(self.seed, "belief", self.games, self.moves)
+        random = generator(self.seed, "belief", self.games, len(self.taken))
         found = answer(
             self.game,
             thin(self._belief, self.most_histories, random),

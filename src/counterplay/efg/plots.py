@@ -13,6 +13,7 @@ from matplotlib.figure import Figure
 STYLES = {
     "rnr": ("#222222", "o", "-", "RNR (the optimum)"),
     "abd": ("#c0392b", "s", "--", "ABD"),
+    "abd, 10 samples": ("#e59866", "x", "--", "ABD, 10 samples a history"),
     "cdrnr": ("#2471a3", "^", ":", "CDRNR"),
     "cdbr": ("#2471a3", "v", "", "CDBR"),
     "br": ("#7d8a2e", "D", "", "best response"),

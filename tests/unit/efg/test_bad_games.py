@@ -50,7 +50,9 @@ def test_a_player_who_remembers_is_accepted():
 
 
 def test_a_player_who_forgets_is_refused_by_name():
-    with pytest.raises(BadInput, match=r"player 1 forgets: information set '1' is reached after 'left' at '0' and after 'right'"):
+    with pytest.raises(
+        BadInput, match=r"player 1 forgets: information set '1' is reached after 'left' at '0' and after 'right'"
+    ):
         compile_game(Line(key=lambda taken: str(len(taken))))
 
 
@@ -68,5 +70,7 @@ def test_an_information_set_with_two_sets_of_actions_is_refused():
     def labels(taken):
         return ("left", "right") if taken in ((), (0,)) else ("up", "down")
 
-    with pytest.raises(BadInput, match=r"offers \['left', 'right'\] at one history and \['up', 'down'\] at another"):
+    with pytest.raises(
+        BadInput, match=r"offers \['left', 'right'\] at one history and \['up', 'down'\] at another"
+    ):
         compile_game(Line(length=2, odds=(0.5, 0.5), key=lambda taken: "same", labels=labels))

@@ -54,7 +54,10 @@ def test_tictactoe_is_a_draw_from_the_centre():
 
 def test_tictactoe_has_its_known_number_of_games():
     # 9 first moves by symmetry: 1 centre, 4 corners, 4 edges; 255,168 finished games in all.
-    ends = {first: (compile_game(load(f"tictactoe(start=[{first}])")).tree.child_count == 0).sum() for first in (4, 0, 1)}
+    ends = {
+        first: (compile_game(load(f"tictactoe(start=[{first}])")).tree.child_count == 0).sum()
+        for first in (4, 0, 1)
+    }
     assert ends[4] + 4 * ends[0] + 4 * ends[1] == 255_168
 
 
@@ -93,23 +96,27 @@ def test_a_tree_too_large_to_write_out_is_refused():
         compile_game(load("leduc"), most=1000)
 
 
-def test_public_states_of_a_game_without_observations_are_the_finest_that_information_allows():
+def test_derived_public_states_never_cut_through_what_a_player_knows_at_one_time():
     pytest.importorskip("pyspiel")
-    game = compile_game(load("openspiel:liars_dice(numdice=1,dice_sides=2)"))
-    tree = game.tree
+    tree = compile_game(load("openspiel:liars_dice(numdice=1,dice_sides=2)")).tree
+    level = np.searchsorted(tree.levels, np.arange(tree.size), "right")
     for side in tree.sides:
-        for info in np.unique(side.info[side.info >= 0]):
-            nodes = np.flatnonzero(side.info == info)
-            assert len(set(tree.public[nodes])) == 1
-    # After the dice are rolled everything is public, so there is one public state per line of bids and one per roll.
-    bids = {tuple(tree.public[n] for n in _path(tree, int(n))) for n in np.flatnonzero(tree.player == 1)}
-    assert len(bids) == len(np.unique(tree.public[tree.player == 1]))
+        together = {}
+        for node in np.flatnonzero(tree.public >= 0):
+            together.setdefault((level[node], side.info[node]), set()).add(int(tree.public[node]))
+        assert all(len(publics) == 1 for publics in together.values())
+    # All bids are public, so at a player's turn there is one public state per line of bids.
+    turns = np.flatnonzero(np.isin(tree.player, (1, 2)))
+    lines = {tuple(_bids(tree, int(node))) for node in turns}
+    assert len(lines) == len(np.unique(tree.public[turns]))
 
 
-def _path(tree, node):
-    while node >= 0:
-        yield node
-        node = int(tree.parent[node])
+def _bids(tree, node):
+    """The numbers of the actions players took on the way to a node."""
+    while (parent := int(tree.parent[node])) >= 0:
+        if tree.player[parent] in (1, 2):
+            yield node - int(tree.child_start[parent])
+        node = parent
 
 
 def test_openspiel_gives_leducs_public_states_by_its_observations():

@@ -62,7 +62,7 @@ class Battleships(Game):
         self.cells = rows * columns
         self.name = f"battleships({rows},{columns},{list(ships)})".replace(" ", "")
         self.placements = [list(self._placements(length)) for length in ships]
-        self._labels = {mask: self._label(mask) for choices in self.placements for mask in choices}
+        self._labels = {mask: self._cells(mask) for choices in self.placements for mask in choices}
 
     def _placements(self, length: int) -> Iterable[int]:
         for row in range(self.rows):
@@ -77,7 +77,11 @@ class Battleships(Game):
         """Return row letter and column number, for example a1 for the top-left cell."""
         return f"{'abcdefghijklmnopqrstuvwxyz'[cell // self.columns]}{cell % self.columns + 1}"
 
-    def _label(self, mask: int) -> str:
+    def label(self, placement: int) -> str:
+        """Return the cells of a placement, for example a1-a2."""
+        return self._labels[placement]
+
+    def _cells(self, mask: int) -> str:
         return "-".join(self.cell_name(cell) for cell in range(self.cells) if mask >> cell & 1)
 
     def root(self) -> BattleshipsState:
@@ -166,7 +170,7 @@ class BattleshipsState(State):
     def actions(self) -> Sequence[str]:
         """Return placements by their cells, or cells."""
         if self._placing():
-            return [self.game._labels[mask] for mask in self.choices()]
+            return [self.game.label(mask) for mask in self.choices()]
         return [self.game.cell_name(cell) for cell in self.choices()]
 
     def child(self, index: int) -> BattleshipsState:
@@ -191,7 +195,7 @@ class BattleshipsState(State):
 
     def infoset(self, player: int) -> str:
         """Return the own ships and the public log (- miss, + hit, # sunk, ! fleet sunk)."""
-        own = ",".join(self.game._labels[ship] for ship in self.ships[player - 1])
+        own = ",".join(self.game.label(ship) for ship in self.ships[player - 1])
         return f"{own}|{self.public()}"
 
     def public(self) -> str:

@@ -22,7 +22,10 @@ from scipy.optimize import linprog
 from counterplay.efg.arrays import CompiledGame, Treeplex
 from counterplay.efg.tree import Floats
 
-_SLACK = 1e-9
+_SLACKS = (1e-9, 1e-8, 1e-7)
+"""How much of the objective settling ties may cost; more only where rounding leaves no room."""
+_EXACT = {"primal_feasibility_tolerance": 1e-9, "dual_feasibility_tolerance": 1e-9}
+_SOLVED = 0
 
 
 @dataclass(frozen=True)
@@ -126,6 +129,8 @@ class Program:
     def optimum(self) -> Solution:
         """Return an optimal plan, whichever the solver finds first."""
         result = self._solve(self._objective, self._upper, np.zeros(self._upper.shape[0]))
+        if result.status != _SOLVED:
+            raise RuntimeError(f"the linear program was not solved: {result.message}")
         last = self.copies[-1]
         second = None
         if last.weight > 0.0 and last.trust is None:
@@ -142,17 +147,20 @@ class Program:
         else:
             goal[:size] = self.known
             goal[self._offsets[:-2]] = 1.0
-        slack = _SLACK * max(1.0, abs(found.objective))
         upper = sparse.vstack([self._upper, sparse.csr_array(-self._objective[None, :])], format="csr")
-        right = np.append(np.zeros(self._upper.shape[0]), slack - found.objective)
-        return self._solution(found.objective, self._solve(goal, upper, right).x, found.second)
+        for slack in _SLACKS:
+            least = found.objective - slack * max(1.0, abs(found.objective))
+            result = self._solve(goal, upper, np.append(np.zeros(self._upper.shape[0]), -least))
+            if result.status == _SOLVED:
+                return self._solution(found.objective, result.x, found.second)
+        return found
 
     def _solution(self, objective: float, point: Floats, second: Floats | None) -> Solution:
         x = np.maximum(point[: self.tree.sequences], 0.0)
         return Solution(objective, x, float(self.known @ x), float(point[self._offsets[-2]]), second)
 
     def _solve(self, goal: Floats, upper: sparse.csr_array, upper_right: Floats) -> Any:
-        result = linprog(
+        return linprog(
             -goal,
             A_ub=upper,
             b_ub=upper_right,
@@ -160,10 +168,8 @@ class Program:
             b_eq=self._right,
             bounds=self._bounds,
             method="highs",
+            options=_EXACT,
         )
-        if result.status != 0:
-            raise RuntimeError(f"the linear program was not solved: {result.message}")
-        return result
 
 
 def maximise(
