@@ -22,8 +22,8 @@ from scipy.optimize import linprog
 from counterplay.efg.arrays import CompiledGame, Treeplex
 from counterplay.efg.tree import Floats
 
-_SLACKS = (1e-9, 1e-8, 1e-7)
-"""How much of the objective settling ties may cost; more only where rounding leaves no room."""
+_PRICED = 1e-9
+"""A bound or constraint whose multiplier exceeds this holds with equality in every optimal plan."""
 _EXACT = {"primal_feasibility_tolerance": 1e-9, "dual_feasibility_tolerance": 1e-9}
 _SOLVED = 0
 
@@ -105,6 +105,7 @@ class Program:
 
     def __init__(self, tree: Treeplex, trust: float, known: Floats, copies: Sequence[Copy]) -> None:
         self.tree, self.trust, self.known, self.copies = tree, trust, known, copies
+        self._found: Any = None
         equal, self._right = _own_constraints(tree)
         blocks = [_value_rows(copy) for copy in copies]
         self._offsets = np.cumsum([tree.sequences, *(block[1].shape[1] for block in blocks)])
@@ -128,47 +129,56 @@ class Program:
 
     def optimum(self) -> Solution:
         """Return an optimal plan, whichever the solver finds first."""
-        result = self._solve(self._objective, self._upper, np.zeros(self._upper.shape[0]))
+        rows = self._upper.shape[0]
+        result = self._solve(self._objective, self._upper, np.zeros(rows), self._equal, self._right, self._bounds)
         if result.status != _SOLVED:
             raise RuntimeError(f"the linear program was not solved: {result.message}")
+        self._found = result
         last = self.copies[-1]
         second = None
         if last.weight > 0.0 and last.trust is None:
-            rows = slice(self._upper.shape[0] - last.treeplex.sequences, self._upper.shape[0])
-            second = np.maximum(-result.ineqlin.marginals[rows] / last.weight, 0.0)
+            own = slice(rows - last.treeplex.sequences, rows)
+            second = np.maximum(-result.ineqlin.marginals[own] / last.weight, 0.0)
         return self._solution(-float(result.fun), result.x, second)
 
     def settle_ties(self, found: Solution) -> Solution:
-        """Return the canonical one of the optimal plans."""
-        size = self.tree.sequences
+        """Return the canonical one of the optimal plans, after `optimum`.
+
+        By complementary slackness the optimal plans are those that keep every priced bound and constraint tight, a
+        much smaller program. Where rounding leaves it empty, the plan found first is kept.
+        """
         goal = np.zeros(len(self._objective))
         if self.trust > 0.0:
             goal[self._offsets[-2]] = 1.0
         else:
-            goal[:size] = self.known
+            goal[: self.tree.sequences] = self.known
             goal[self._offsets[:-2]] = 1.0
-        upper = sparse.vstack([self._upper, sparse.csr_array(-self._objective[None, :])], format="csr")
-        for slack in _SLACKS:
-            least = found.objective - slack * max(1.0, abs(found.objective))
-            result = self._solve(goal, upper, np.append(np.zeros(self._upper.shape[0]), -least))
-            if result.status == _SOLVED:
-                return self._solution(found.objective, result.x, found.second)
-        return found
+        first = self._found
+        bounds = self._bounds.copy()
+        at_lower, at_upper = first.lower.marginals > _PRICED, first.upper.marginals < -_PRICED
+        bounds[at_lower, 1] = bounds[at_lower, 0]
+        bounds[at_upper, 0] = bounds[at_upper, 1]
+        tight = first.ineqlin.marginals < -_PRICED
+        equal = sparse.vstack([self._equal, self._upper[tight]], format="csr")
+        right = np.append(self._right, np.zeros(int(tight.sum())))
+        result = self._solve(goal, self._upper[~tight], np.zeros(int((~tight).sum())), equal, right, bounds)
+        return self._solution(found.objective, result.x, found.second) if result.status == _SOLVED else found
 
     def _solution(self, objective: float, point: Floats, second: Floats | None) -> Solution:
         x = np.maximum(point[: self.tree.sequences], 0.0)
         return Solution(objective, x, float(self.known @ x), float(point[self._offsets[-2]]), second)
 
-    def _solve(self, goal: Floats, upper: sparse.csr_array, upper_right: Floats) -> Any:
+    @staticmethod
+    def _solve(
+        goal: Floats,
+        upper: sparse.csr_array,
+        below: Floats,
+        equal: sparse.csr_array,
+        right: Floats,
+        bounds: Floats,
+    ) -> Any:
         return linprog(
-            -goal,
-            A_ub=upper,
-            b_ub=upper_right,
-            A_eq=self._equal,
-            b_eq=self._right,
-            bounds=self._bounds,
-            method="highs",
-            options=_EXACT,
+            -goal, A_ub=upper, b_ub=below, A_eq=equal, b_eq=right, bounds=bounds, method="highs", options=_EXACT
         )
 
 

@@ -23,7 +23,7 @@ from counterplay.studies.abd.setting import LEDUC, Run, Tick, blueprint, game, p
 
 NAME = "estimated"
 OPPONENTS = ("S1", "uniform", "random-7")
-TRUSTS = (0.2, 0.4, 0.6, 0.8)
+TRUSTS = (0.1, 0.2, 0.3, 0.4, 0.6, 0.8)
 BOUND = 0.25
 DRAWS = 200
 QUANTILE = 0.05

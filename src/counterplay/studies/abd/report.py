@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from counterplay.efg.plots import Point, new_figure, plane, save
-from counterplay.studies.abd import estimated, figures, large_game, table1, table2, table3
+from counterplay.studies.abd import estimated, figures, grown, large_game, table1, table2, table3
 from counterplay.studies.abd.folder import Row, RunFolder
 
 
@@ -151,6 +151,7 @@ def page(folder: RunFolder) -> str:
         _table2(folder),
         _table3(folder),
         _large_game(folder),
+        _grown(folder),
         _estimated(folder),
     ]
     return "\n".join(parts)
@@ -199,6 +200,16 @@ def _large_game(folder: RunFolder) -> str:
     ]
     header = ["game", "first ship", "utility", "own moves", "slowest move (s)"]
     return "Section 6.5: whole games of 5x5 Battleships, 100 samples per history.\n\n" + _table(header, body)
+
+
+def _grown(folder: RunFolder) -> str:
+    columns = ("opponent", "p", "strategies")
+    values = ("objective", "by_hand_objective", "rnr_objective")
+    body = []
+    for row in folder.rows(grown.NAME):
+        body.append([*(row[c] for c in columns), *(f"{float(row[v]):.4f}" for v in values)])
+    header = ["opponent", "p", "strategies each", "ABD, grown", "ABD, the paper's two", "RNR (the optimum)"]
+    return "Past the paper: the objective with grown portfolios, Leduc.\n\n" + _table(header, body)
 
 
 def _estimated(folder: RunFolder) -> str:

@@ -26,10 +26,10 @@ class Size:
     large_games: int = 5
     trusts: tuple[float, ...] = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
     hands: tuple[int, ...] = (10, 30, 100, 300, 1000, 3000, 10_000)
-    repeats: int = 10
+    repeats: int = 6
 
 
-QUICK = Size(6, 4, 0, (0.0, 0.5, 1.0), (10, 1000), 1)
+QUICK = Size(6, 4, 0, (0.0, 0.5, 1.0), (10, 1000), 2)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import ModuleType
 
 from counterplay import __version__
-from counterplay.studies.abd import estimated, figures, large_game, report, table1, table2, table3
+from counterplay.studies.abd import estimated, figures, grown, large_game, report, table1, table2, table3
 from counterplay.studies.abd.folder import RunFolder
 from counterplay.studies.abd.setting import QUICK, Run, Size
 
@@ -15,6 +15,7 @@ PARTS: dict[str, ModuleType] = {
     "table 1": table1,
     "figures 5 and 6": figures,
     "table 3": table3,
+    "grown portfolios": grown,
     "5x5 games": large_game,
     "estimated opponent": estimated,
     "table 2": table2,
