@@ -95,7 +95,7 @@ class AdaptingBeyondDepth:
 
     def _restrict(self, index: int, look: Lookahead) -> Restriction:
         treeplex = self.game.treeplexes[index]
-        view = (look.first, look.second)[index]
+        view = look.first if index == 0 else look.second
         portfolio = self.portfolios[index]
         options: Options | None
         options = every_plan(treeplex, view) if portfolio is None else portfolio_options(treeplex, view, portfolio)
