@@ -43,7 +43,7 @@ class KuhnState(State):
     def infoset(self, player: int) -> str:
         """Return the own card and the bets."""
         card = CARDS[self.cards[player - 1]] if len(self.cards) >= player else "?"
-        return f"{card}:{self.bets}" if len(self.cards) == 2 else f"{card}:deal"
+        return f"{card}:{self.public()}"
 
     def public(self) -> str:
         """Return the bets."""

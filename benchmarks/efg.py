@@ -1,0 +1,189 @@
+"""Speed of the game solvers, as ratios against peers in the same run.
+
+    python benchmarks/efg.py            Leduc: CFR+ against OpenSpiel's C++ solver and LiteEFG; RNR; online play
+    python benchmarks/efg.py --memory   solving time and peak memory as the game grows to a million sequences
+
+OpenSpiel and LiteEFG are no dependencies of the product: what is not installed is left out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+from counterplay.efg import opponents, portfolios
+from counterplay.efg.arrays import CompiledGame, compile_game
+from counterplay.efg.games import load
+from counterplay.efg.match import Match
+from counterplay.efg.play import BeliefPlayer, FixedPlayer, ResolvingPlayer, ShotOrderPlayer, play_out
+from counterplay.efg.responses.abd import AdaptingBeyondDepth
+from counterplay.efg.responses.rnr import RestrictedNashResponse
+from counterplay.efg.solvers import cfr, evaluate
+from counterplay.protocol import Stream
+
+REPEATS = 5
+
+
+def best_rate(step: Callable[[int], None], count: int) -> float:
+    """Iterations per second, the best of several repeats (other work on the machine only slows)."""
+    rates = []
+    for _ in range(REPEATS):
+        begun = time.perf_counter()
+        step(count)
+        rates.append(count / (time.perf_counter() - begun))
+    return max(rates)
+
+
+def open_spiel_rate() -> float | None:
+    try:
+        import pyspiel
+    except ImportError:
+        return None
+    solver = pyspiel.CFRPlusSolver(pyspiel.load_game("leduc_poker"))
+
+    def step(count: int) -> None:
+        for _ in range(count):
+            solver.evaluate_and_update_policy()
+
+    return best_rate(step, 40)
+
+
+def lite_efg_rate() -> float | None:
+    try:
+        import LiteEFG
+        import pyspiel
+        from LiteEFG.baselines import CFRplus
+    except ImportError:
+        return None
+    algorithm = CFRplus.graph()
+    game = pyspiel.load_game("leduc_poker")
+    environment = LiteEFG.OpenSpielEnv(game, traverse_type="Enumerate", regenerate=True)
+    environment.set_graph(algorithm)
+
+    def step(count: int) -> None:
+        for _ in range(count):
+            algorithm.update_graph(environment)
+            environment.update_strategy(algorithm.current_strategy())
+
+    return best_rate(step, 100)
+
+
+def speed(leduc: CompiledGame) -> None:
+    core = cfr.solver(leduc.treeplexes, leduc.payoff, "cfr+")
+    ours = best_rate(core.run, 10_000)
+    first, second = (tree.behaviour(core.average(i)) for i, tree in enumerate(leduc.treeplexes))
+    gap = evaluate.nash_conv(leduc, first, second)
+    print(
+        f"Leduc CFR+, iterations a second on one core: ours {ours:,.0f} (NashConv {gap:.1e} after {core.iterations:,})"
+    )
+    for name, rate in (("OpenSpiel C++", open_spiel_rate()), ("LiteEFG", lite_efg_rate())):
+        if rate is None:
+            print(f"  {name}: not installed")
+        else:
+            print(f"  {name}: {rate:,.0f}, ours is {ours / rate:,.0f} times as fast")
+
+
+def programs(leduc: CompiledGame) -> None:
+    match = Match(leduc, opponents.named(leduc, "S1"))
+    _ = match.blueprint, match.known
+    times = {}
+    for p in (0.0, 0.1, 0.2, 0.3, 0.5, 0.7, 0.9, 1.0):
+        runs = []
+        for _ in range(3):
+            begun = time.perf_counter()
+            RestrictedNashResponse().respond(match, p)
+            runs.append(time.perf_counter() - begun)
+        times[p] = min(runs)
+    print("Leduc, exact RNR with ties settled, seconds by p:", {p: round(t, 3) for p, t in times.items()})
+
+
+def online(leduc: CompiledGame) -> None:
+    match = Match(leduc, opponents.named(leduc, "S1"))
+    worst = {}
+    for p in (0.0, 0.2, 0.5, 0.8, 1.0):
+        longest = 0.0
+        for index in range(10):
+            method = AdaptingBeyondDepth(leduc, 1, portfolios.by_hand(leduc) or ([], []))
+            hero = ResolvingPlayer(method.looks, method.against(match, p), seed=index)
+            rival = FixedPlayer(leduc.swapped(), leduc.treeplexes[1].uniform(), seed=index)
+            begun = time.perf_counter()
+            play_out(leduc.game.root(), (hero, rival), Stream(index, "chance"))
+            longest = max(longest, time.perf_counter() - begun)
+        worst[p] = round(longest, 3)
+    print("Leduc, a whole game by ABD from nothing, slowest of 10, seconds by p:", worst)
+    board = load("battleships(5,5,[2,2])")
+    orders = [board.order(name) for name in portfolios.battleships_orders(board)]
+    hero = BeliefPlayer(board, 1, board.order("last-a1"), orders, samples=100)
+    play_out(board.root(), (hero, ShotOrderPlayer(board, board.order("last-a1"))), Stream(1))
+    print(f"5x5 Battleships, 100 samples a history, slowest of {len(hero.taken)} moves: {hero.slowest:.1f} s")
+
+
+def grow_one(raises: int) -> None:
+    """Solve one large Leduc in this process and print what it took (called in a process of its own)."""
+    begun = time.perf_counter()
+    game = compile_game(load(f"leduc(raises={raises})"), everywhere=False, most=50_000_000)
+    built = time.perf_counter() - begun
+    after_build = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    core = cfr.solver(game.treeplexes, game.payoff, "cfr+")
+    begun = time.perf_counter()
+    core.run(100)
+    per_iteration = (time.perf_counter() - begun) / 100
+    plans = core.average(0), core.average(1)
+    gap = (
+        game.treeplexes[0].best(game.payoff @ plans[1])[0]
+        + game.treeplexes[1].best(-(game.payoff.T @ plans[0]))[0]
+    )
+    print(
+        json.dumps(
+            {
+                "raises": raises,
+                "histories": game.tree.size,
+                "sequences": sum(tree.sequences for tree in game.treeplexes),
+                "build_seconds": round(built, 1),
+                "build_megabytes": round(after_build / 1024),
+                "peak_megabytes": round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024),
+                "milliseconds_per_iteration": round(per_iteration * 1000, 2),
+                "gap_after_100": round(gap, 3),
+            }
+        )
+    )
+
+
+def memory() -> None:
+    print("raises  sequences  histories  build s  peak MB  bytes/sequence  ms/iteration")
+    for raises in (2, 6, 12, 24, 42, 60):
+        output = subprocess.run(
+            [sys.executable, __file__, "--grow-one", str(raises)], check=True, capture_output=True, text=True
+        )
+        row = json.loads(output.stdout)
+        base = 95e6  # what the interpreter and numpy take before any game
+        print(
+            f"{row['raises']:6d} {row['sequences']:10,d} {row['histories']:10,d} {row['build_seconds']:8.1f} "
+            f"{row['peak_megabytes']:8d} {(row['peak_megabytes'] * 1e6 - base) / row['sequences']:15.0f} "
+            f"{row['milliseconds_per_iteration']:13.2f}"
+        )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--memory", action="store_true", help="show time and memory as the game grows")
+    parser.add_argument("--grow-one", type=int, metavar="RAISES", help=argparse.SUPPRESS)
+    arguments = parser.parse_args()
+    if arguments.grow_one:
+        grow_one(arguments.grow_one)
+    elif arguments.memory:
+        memory()
+    else:
+        leduc = compile_game(load("leduc"))
+        speed(leduc)
+        programs(leduc)
+        online(leduc)
+
+
+if __name__ == "__main__":
+    main()
