@@ -78,9 +78,8 @@ def speed(leduc: CompiledGame) -> None:
     ours = best_rate(core.run, 10_000)
     first, second = (tree.behaviour(core.average(i)) for i, tree in enumerate(leduc.treeplexes))
     gap = evaluate.nash_conv(leduc, first, second)
-    print(
-        f"Leduc CFR+, iterations a second on one core: ours {ours:,.0f} (NashConv {gap:.1e} after {core.iterations:,})"
-    )
+    accuracy = f"NashConv {gap:.1e} after {core.iterations:,}"
+    print(f"Leduc CFR+, iterations a second on one core: ours {ours:,.0f} ({accuracy})")
     for name, rate in (("OpenSpiel C++", open_spiel_rate()), ("LiteEFG", lite_efg_rate())):
         if rate is None:
             print(f"  {name}: not installed")
@@ -125,10 +124,10 @@ def online(leduc: CompiledGame) -> None:
 
 def grow_one(raises: int) -> None:
     """Solve one large Leduc in this process and print what it took (called in a process of its own)."""
+    base = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     begun = time.perf_counter()
     game = compile_game(load(f"leduc(raises={raises})"), everywhere=False, most=50_000_000)
     built = time.perf_counter() - begun
-    after_build = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     core = cfr.solver(game.treeplexes, game.payoff, "cfr+")
     begun = time.perf_counter()
     core.run(100)
@@ -145,7 +144,7 @@ def grow_one(raises: int) -> None:
                 "histories": game.tree.size,
                 "sequences": sum(tree.sequences for tree in game.treeplexes),
                 "build_seconds": round(built, 1),
-                "build_megabytes": round(after_build / 1024),
+                "base_megabytes": round(base / 1024),
                 "peak_megabytes": round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024),
                 "milliseconds_per_iteration": round(per_iteration * 1000, 2),
                 "gap_after_100": round(gap, 3),
@@ -155,17 +154,17 @@ def grow_one(raises: int) -> None:
 
 
 def memory() -> None:
-    print("raises  sequences  histories  build s  peak MB  bytes/sequence  ms/iteration")
+    print("raises  sequences  histories  build s   own MB  bytes/sequence  ms/iteration")
     for raises in (2, 6, 12, 24, 42, 60):
         output = subprocess.run(
             [sys.executable, __file__, "--grow-one", str(raises)], check=True, capture_output=True, text=True
         )
         row = json.loads(output.stdout)
-        base = 95e6  # what the interpreter and numpy take before any game
+        own = row["peak_megabytes"] - row["base_megabytes"]  # without the interpreter and its libraries
         print(
             f"{row['raises']:6d} {row['sequences']:10,d} {row['histories']:10,d} {row['build_seconds']:8.1f} "
-            f"{row['peak_megabytes']:8d} {(row['peak_megabytes'] * 1e6 - base) / row['sequences']:15.0f} "
-            f"{row['milliseconds_per_iteration']:13.2f}"
+            f"{own:8d} {own * 2**20 / row['sequences']:15.0f} {row['milliseconds_per_iteration']:13.2f}",
+            flush=True,
         )
 
 

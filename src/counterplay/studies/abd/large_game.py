@@ -32,5 +32,5 @@ def compute(run: Run, tick: Tick) -> None:
         rival = ShotOrderPlayer(board, model, seed=seed)
         utility = play_out(board.root(), (hero, rival), Stream(run.seed, NAME, "chance", index))
         row = {"game": index, "placed": hero.taken[0], "utility": f"{utility:g}", "moves": len(hero.taken)}
-        run.folder.append(NAME, [{**row, "slowest_seconds": f"{hero.slowest:.2f}"}])
+        run.folder.append(NAME, [{**row, "slowest_processor_seconds": f"{hero.slowest:.2f}"}])
         tick(1)

@@ -145,16 +145,16 @@ def _table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def page(folder: RunFolder) -> str:
-    """Return the tables of the run as Markdown."""
-    parts = [
-        _table1(folder),
-        _table2(folder),
-        _table3(folder),
-        _large_game(folder),
-        _grown(folder),
-        _estimated(folder),
-    ]
-    return "\n".join(parts)
+    """Return the tables of the run as Markdown, each between marks by which the documentation quotes it."""
+    parts = {
+        table1.NAME: _table1,
+        "table2": _table2,
+        table3.NAME: _table3,
+        large_game.NAME: _large_game,
+        grown.NAME: _grown,
+        estimated.NAME: _estimated,
+    }
+    return "\n".join(f"<!-- {name} -->\n{part(folder)}<!-- end of {name} -->\n" for name, part in parts.items())
 
 
 def _table1(folder: RunFolder) -> str:
@@ -195,10 +195,10 @@ def _table3(folder: RunFolder) -> str:
 def _large_game(folder: RunFolder) -> str:
     rows = folder.rows(large_game.NAME)
     body = [
-        [row["game"], row["placed"], f"{float(row['utility']):+g}", row["moves"], row["slowest_seconds"]]
+        [row["game"], row["placed"], f"{float(row['utility']):+g}", row["moves"], row["slowest_processor_seconds"]]
         for row in rows
     ]
-    header = ["game", "first ship", "utility", "own moves", "slowest move (s)"]
+    header = ["game", "first ship", "utility", "own moves", "slowest move (processor s)"]
     return "Section 6.5: whole games of 5x5 Battleships, 100 samples per history.\n\n" + _table(header, body)
 
 
