@@ -15,16 +15,17 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from typing import Any
 
 from counterplay.efg import opponents, portfolios
 from counterplay.efg.arrays import CompiledGame, compile_game
+from counterplay.efg.contest import GameContest, play_deal
 from counterplay.efg.games import load
 from counterplay.efg.match import Match
-from counterplay.efg.play import BeliefPlayer, FixedPlayer, ResolvingPlayer, ShotOrderPlayer, play_out
+from counterplay.efg.play import FixedPlanner, GamePlayer, Planner, ResolvingPlanner, adaptive_player, model_player
 from counterplay.efg.responses.abd import AdaptingBeyondDepth
 from counterplay.efg.responses.rnr import RestrictedNashResponse
 from counterplay.efg.solvers import cfr, evaluate
-from counterplay.protocol import Stream
 
 REPEATS = 5
 
@@ -60,7 +61,7 @@ def lite_efg_rate() -> float | None:
         from LiteEFG.baselines import CFRplus
     except ImportError:
         return None
-    algorithm = CFRplus.graph()
+    algorithm: Any = CFRplus.graph()  # type: ignore[no-untyped-call]
     game = pyspiel.load_game("leduc_poker")
     environment = LiteEFG.OpenSpielEnv(game, traverse_type="Enumerate", regenerate=True)
     environment.set_graph(algorithm)
@@ -101,25 +102,32 @@ def programs(leduc: CompiledGame) -> None:
     print("Leduc, exact RNR with ties settled, seconds by p:", {p: round(t, 3) for p, t in times.items()})
 
 
+def _only(planner: Planner) -> Callable[[int], Planner]:
+    return lambda player: planner
+
+
 def online(leduc: CompiledGame) -> None:
-    match = Match(leduc, opponents.named(leduc, "S1"))
+    contest = GameContest(leduc.game)
     worst = {}
     for p in (0.0, 0.2, 0.5, 0.8, 1.0):
         longest = 0.0
+        match = Match(leduc, opponents.named(leduc, "S1"))
         for index in range(10):
             method = AdaptingBeyondDepth(leduc, 1, portfolios.by_hand(leduc) or ([], []))
-            hero = ResolvingPlayer(method.looks, method.against(match, p), seed=index)
-            rival = FixedPlayer(leduc.swapped(), leduc.treeplexes[1].uniform(), seed=index)
+            hero = GamePlayer(_only(ResolvingPlanner(method.looks, method.against(match, p))))
+            rival = GamePlayer(_only(FixedPlanner(leduc.seen_by(2), leduc.treeplexes[1].uniform())))
             begun = time.perf_counter()
-            play_out(leduc.game.root(), (hero, rival), Stream(index, "chance"))
+            play_deal(contest, (hero, rival), 1, index)
             longest = max(longest, time.perf_counter() - begun)
         worst[p] = round(longest, 3)
     print("Leduc, a whole game by ABD from nothing, slowest of 10, seconds by p:", worst)
     board = load("battleships(5,5,[2,2])")
-    orders = [board.order(name) for name in portfolios.battleships_orders(board)]
-    hero = BeliefPlayer(board, 1, board.order("last-a1"), orders, samples=100)
-    play_out(board.root(), (hero, ShotOrderPlayer(board, board.order("last-a1"))), Stream(1))
-    print(f"5x5 Battleships, 100 samples a history, slowest of {len(hero.taken)} moves: {hero.slowest:.1f} s")
+    hero = adaptive_player(board, "top-left-last", 1.0, samples=100)
+    episode = play_deal(GameContest(board), (hero, model_player(board, "top-left-last")), 1, 0)
+    moves = sum(seat == 0 for seat, _ in episode.moves)
+    print(
+        f"5x5 Battleships, 100 samples a history, slowest of {moves} moves: {hero.slowest:.1f} processor seconds"
+    )
 
 
 def grow_one(raises: int) -> None:

@@ -87,7 +87,7 @@ def test_play_takes_the_users_moves():
         (("curve", "kuhn", "--opponent", "uniform", "--methods", "rnr,magic"), "there is no method 'magic'"),
         (("curve", "kuhn", "--opponent", "uniform", "--out", "plane.doc"), "ends in .png"),
         (("value", "openspiel:kuhn_poker(players=3)"), "has 3 players"),
-        (("play", "battleships(5,5,[2,2])", "--p", "0.5"), "only --p 1 can be played"),
+        (("play", "battleships(5,5,[2,2])", "--p", "0.5"), "only p = 1 can be played"),
         (("play", "kuhn", "--seat", "0"), "seat 0 does not exist"),
     ],
 )

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from counterplay.efg.contest import GameContest, play_deal
 from counterplay.efg.games import load
-from counterplay.efg.games.battleships import Battleships
-from counterplay.efg.play import BeliefPlayer, ShotOrderPlayer, play_out
-from counterplay.efg.portfolios import battleships_orders
+from counterplay.efg.play import adaptive_player, model_player
 from counterplay.protocol import Stream
 from counterplay.studies.abd.setting import LARGE, Run, Tick
 
 NAME = "large_game"
-OPPONENT = "last-a1"
+OPPONENT = "top-left-last"
 
 
 def steps(run: Run) -> int:
@@ -22,15 +21,12 @@ def compute(run: Run, tick: Tick) -> None:
     """Append a row for each game."""
     done = len(run.folder.rows(NAME))
     tick(done)
-    board = load(LARGE)
-    assert isinstance(board, Battleships)
-    orders = [board.order(name) for name in battleships_orders(board)]
-    model = board.order(OPPONENT)
+    contest = GameContest(load(LARGE))
     for index in range(done, run.size.large_games):
         seed = Stream(run.seed, NAME, index).below(1 << 31)
-        hero = BeliefPlayer(board, 1, model, orders, samples=100, seed=seed)
-        rival = ShotOrderPlayer(board, model, seed=seed)
-        utility = play_out(board.root(), (hero, rival), Stream(run.seed, NAME, "chance", index))
-        row = {"game": index, "placed": hero.taken[0], "utility": f"{utility:g}", "moves": len(hero.taken)}
+        hero = adaptive_player(contest.game, OPPONENT, 1.0, samples=100, seed=seed)
+        episode = play_deal(contest, (hero, model_player(contest.game, OPPONENT)), seed, index)
+        own = [action for seat, action in episode.moves if seat == 0]
+        row = {"game": index, "placed": own[0], "utility": f"{episode.scores[0]:g}", "moves": len(own)}
         run.folder.append(NAME, [{**row, "slowest_processor_seconds": f"{hero.slowest:.2f}"}])
         tick(1)
