@@ -68,7 +68,7 @@ def test_table_2(leduc, opponent, abd, cdbr):
     held = portfolios.by_hand(leduc)
     assert AdaptingBeyondDepth(leduc, 1, held).respond(against, 1.0).utility == pytest.approx(abd, abs=1e-7)
     last = 4.2 if opponent == "S3" else abd  # the tie that the paper's 4.2 comes from
-    assert AdaptingBeyondDepth(leduc, 1, held, last=True).respond(against, 1.0).utility == pytest.approx(
+    assert AdaptingBeyondDepth(leduc, 1, held, ties="last").respond(against, 1.0).utility == pytest.approx(
         last, abs=1e-7
     )
     if cdbr is not None:
@@ -171,6 +171,18 @@ def test_one_information_set_is_enough_when_the_opponent_is_known(leduc):
             assert method.answer(against, j) == pytest.approx(whole[own])
             checked += 1
     assert checked > 10
+
+
+def test_safe_ties_win_as_much_and_risk_less(battleships):
+    against = match(battleships, "top-left-last")
+    held = portfolios.by_hand(battleships)
+    first = AdaptingBeyondDepth(battleships, 2, held).respond(against, 1.0)
+    safe = AdaptingBeyondDepth(battleships, 2, held, ties="safe").respond(against, 1.0)
+    assert safe.utility == pytest.approx(first.utility, abs=1e-7)
+    assert safe.exploitability < first.exploitability
+    assert safe.exploitability == pytest.approx(BestResponse().respond(against).exploitability, abs=1e-6)
+    with pytest.raises(BadInput, match="no tie rule 'lucky'"):
+        AdaptingBeyondDepth(battleships, 2, held, ties="lucky")
 
 
 def test_sampled_leaves_approach_exact_ones(leduc):

@@ -19,6 +19,7 @@ from counterplay.cli.efg.options import (
     Samples,
     Seat,
     Seed,
+    Ties,
     setting,
 )
 from counterplay.efg.plots import Point, draw_plane
@@ -38,6 +39,7 @@ def curve(
     seat: Seat = 1,
     leaf: Leaf = "optimal",
     samples: Samples = 0,
+    ties: Ties = "first",
     seed: Seed = 1,
     out: Annotated[Path, typer.Option("--out", help="Where to draw the plane (.png, .svg or .pdf).")] = Path(
         "curve.png"
@@ -56,7 +58,7 @@ def curve(
         raise BadInput(f"--out {out}: a drawing ends in .png, .svg or .pdf")
     if not out.absolute().parent.is_dir():
         raise BadInput(f"--out {out}: there is no folder {out.absolute().parent}")
-    chosen = setting(game, opponent, seat=seat, depth=depth, leaf=leaf, samples=samples, seed=seed)
+    chosen = setting(game, opponent, seat=seat, depth=depth, leaf=leaf, samples=samples, seed=seed, ties=ties)
     grows = by_hand(chosen.match.game) is None
     points: list[Point] = []
     with Progress(console=terminal.err, transient=True) as progress:

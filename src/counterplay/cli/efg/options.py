@@ -44,6 +44,9 @@ Samples = Annotated[
     int,
     typer.Option("--samples", help="Games sampled per history at abd's limit; 0 computes leaf values exactly."),
 ]
+Ties = Annotated[
+    str, typer.Option("--ties", help="Which of equally good actions abd takes at p = 1: first, last or safe.")
+]
 Seed = Annotated[int, typer.Option("--seed", help="Seed of everything random.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON for machines.")]
 
@@ -57,6 +60,7 @@ class Setting:
     leaf: str
     samples: int
     seed: int
+    ties: str
 
     def method(self, name: str, p: float) -> Method:
         """Return a method by name; ABD outside Leduc and Battleships grows its portfolios for this p."""
@@ -71,7 +75,8 @@ class Setting:
             return ContinualDepthLimited(game, self.depth, self.leaf)
         if name == "abd":
             held = portfolios.by_hand(game) or portfolios.grow(self.match, self.depth, p)[0]
-            return AdaptingBeyondDepth(game, self.depth, held, samples=self.samples or None, seed=self.seed)
+            sampled = self.samples or None
+            return AdaptingBeyondDepth(game, self.depth, held, samples=sampled, seed=self.seed, ties=self.ties)
         raise BadInput(f"there is no method {name!r}; there are {', '.join(METHODS)}")
 
 
@@ -92,6 +97,7 @@ def setting(
     leaf: str = "optimal",
     samples: int = 0,
     seed: int = 1,
+    ties: str = "first",
 ) -> Setting:
     """Return a checked setting; what is cheap to check is checked before the game is built."""
     check_trust(p)
@@ -99,4 +105,4 @@ def setting(
     if samples < 0:
         raise BadInput(f"--samples {samples} is negative; 0 computes leaf values exactly")
     game = compiled(name, seat)
-    return Setting(Match(game, opponents.named(game, opponent)), depth, leaf, samples, seed)
+    return Setting(Match(game, opponents.named(game, opponent)), depth, leaf, samples, seed, ties)

@@ -19,6 +19,7 @@ from counterplay.cli.efg.options import (
     Samples,
     Seat,
     Seed,
+    Ties,
     setting,
 )
 from counterplay.efg import strategies
@@ -34,6 +35,7 @@ def respond(
     seat: Seat = 1,
     leaf: Leaf = "optimal",
     samples: Samples = 0,
+    ties: Ties = "first",
     seed: Seed = 1,
     save: Annotated[
         Path | None, typer.Option("--save", help="Write the strategy to this file (.json or .csv).")
@@ -50,7 +52,7 @@ def respond(
     if method not in METHODS:
         raise BadInput(f"there is no method {method!r}; there are {', '.join(METHODS)}")
     trust = 1.0 if method in ("br", "cdbr") else p
-    chosen = setting(game, opponent, seat=seat, p=p, depth=depth, leaf=leaf, samples=samples, seed=seed)
+    chosen = setting(game, opponent, seat=seat, p=p, depth=depth, leaf=leaf, samples=samples, seed=seed, ties=ties)
     begun = time.perf_counter()
     outcome = chosen.method(method, trust).respond(chosen.match, trust)
     seconds = time.perf_counter() - begun

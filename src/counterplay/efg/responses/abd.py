@@ -28,6 +28,8 @@ EVERY_PLAN = None
 
 Portfolio = Sequence[Floats] | None
 
+TIES = ("first", "last", "safe")
+
 
 @dataclass(frozen=True)
 class _Prepared:
@@ -56,7 +58,7 @@ class AdaptingBeyondDepth:
         *,
         samples: int | None = None,
         seed: int = 1,
-        last: bool = False,
+        ties: str = "first",
         canonical: bool = True,
     ) -> None:
         if samples is not None and samples < 1:
@@ -66,11 +68,13 @@ class AdaptingBeyondDepth:
                 raise BadInput("a portfolio holds at least one strategy")
             if portfolio is None and samples is not None:
                 raise BadInput("leaf values can only be sampled for portfolios that list their strategies")
+        if ties not in TIES:
+            raise BadInput(f"there is no tie rule {ties!r}; there are {', '.join(TIES)}")
         self.game = game
         self.portfolios = portfolios
         self.samples = samples
         self.seed = seed
-        self.last = last
+        self.ties = ties
         self.canonical = canonical
         self.looks = Lookaheads(game, check_depth(depth))
         self._prepared: dict[int, _Prepared] = {}
@@ -127,7 +131,7 @@ class _Solve:
         """Re-solve what one look-ahead shows."""
         method, match = self.method, self.match
         prepared = method.prepare(look)
-        if self.p == 1.0:
+        if self.p == 1.0 and method.ties != "safe":
             return self.pass_once(look, prepared, behaviour)
         if method.samples is None or (look.reaches_end and not len(look.second.choices.nodes)):
             rival = Rival(1.0 - self.p, prepared.second.treeplex, prepared.against)
@@ -164,7 +168,7 @@ class _Solve:
             means = self.sampler.values(choices.nodes, method.portfolios[0], [match.opponent])[:, :, 0]
             at = prepared.first.choice_first[choices.number][:, None] + np.arange(means.shape[1])
             np.add.at(gradient, at, means * met[:, None])
-        answer = small.best(gradient, last=method.last)[1]
+        answer = small.best(gradient, last=method.ties == "last")[1]
         result = behaviour.copy()
         free = prepared.first.free
         result[free] = answer[1 : len(free) + 1]

@@ -18,7 +18,7 @@ def _methods(name: str, depth: int, seed: int) -> dict[str, Method]:
     held = portfolio(name)
     methods: dict[str, Method] = {
         "rnr": RestrictedNashResponse(),
-        "abd": AdaptingBeyondDepth(game(name), depth, held),
+        "abd": AdaptingBeyondDepth(game(name), depth, held, ties="safe"),
         "cdrnr": ContinualDepthLimited(game(name), depth),
     }
     if name == LEDUC:

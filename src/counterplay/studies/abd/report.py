@@ -66,8 +66,8 @@ def _draw_table3(folder: RunFolder) -> None:
         samples = [int(row["samples"]) for row in own]
         rates = [int(row["correct"]) / int(row["trials"]) for row in own]
         bounds = [wilson(int(row["correct"]), int(row["trials"])) for row in own]
-        below = [rate - low for rate, (low, _) in zip(rates, bounds, strict=True)]
-        above = [high - rate for rate, (_, high) in zip(rates, bounds, strict=True)]
+        below = [max(0.0, rate - low) for rate, (low, _) in zip(rates, bounds, strict=True)]
+        above = [max(0.0, high - rate) for rate, (_, high) in zip(rates, bounds, strict=True)]
         axis.errorbar(samples, rates, [below, above], marker="o", capsize=3, color=colour, label=f"ours: {about}")
     paper = {samples: float(text.rstrip("%")) / 100 for samples, text in table3.PAPER.items()}
     axis.plot(list(paper), list(paper.values()), "k^", fillstyle="none", label="paper: top-left with 5%")
@@ -118,7 +118,7 @@ def _draw_estimated(folder: RunFolder) -> None:
         axis.set_xscale("log")
         axis.set_xlabel("hands observed")
         axis.grid(alpha=0.3)
-    axes[0].legend()
+    risk.legend(loc="center")
     save(figure, folder.path / "estimated.png")
 
 
@@ -174,6 +174,8 @@ def _table2(folder: RunFolder) -> str:
         own = {row["opponent"]: row for row in named if row["method"] == method}
         mean, half = mean_interval([float(row[method]) for row in drawn])
         body.append([method, *(f"{float(own[s]['utility']):.3g}" for s in own), f"{mean:.3f} ± {half:.3f}"])
+    better, half = mean_interval([float(r["abd, first of ties"]) - float(r["cdbr, optimal leaf"]) for r in drawn])
+    body.append(["abd above cdbr, opponent by opponent", "", "", "", "", f"{better:.3f} ± {half:.3f}"])
     for method, values in table2.PAPER.items():
         body.append([f"paper: {method}", *values.values(), table2.PAPER_RANDOM[method].replace("+-", "±")])
     title = f"Table 2: player 1's utility in Leduc, p = 1; the last column over {len(drawn)} random opponents.\n\n"

@@ -48,7 +48,7 @@ def _methods(canonical: bool) -> dict[str, tuple[str, Method, lp.Equilibrium]]:
             averaged,
         ),
         "abd, first of ties": ("abd", AdaptingBeyondDepth(leduc, 1, portfolio(LEDUC)), exact),
-        "abd, last of ties": ("abd", AdaptingBeyondDepth(leduc, 1, portfolio(LEDUC), last=True), exact),
+        "abd, last of ties": ("abd", AdaptingBeyondDepth(leduc, 1, portfolio(LEDUC), ties="last"), exact),
     }
 
 
