@@ -15,6 +15,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from counterplay.efg import opponents, portfolios
@@ -23,6 +24,7 @@ from counterplay.efg.contest import GameContest, play_deal
 from counterplay.efg.games import load
 from counterplay.efg.match import Match
 from counterplay.efg.play import FixedPlanner, GamePlayer, Planner, ResolvingPlanner, adaptive_player, model_player
+from counterplay.efg.plots import new_figure, save
 from counterplay.efg.responses.abd import AdaptingBeyondDepth
 from counterplay.efg.responses.rnr import RestrictedNashResponse
 from counterplay.efg.solvers import cfr, evaluate
@@ -133,58 +135,58 @@ def online(leduc: CompiledGame) -> None:
 def grow_one(raises: int) -> None:
     """Solve one large Leduc in this process and print what it took (called in a process of its own)."""
     base = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    begun = time.perf_counter()
+    begun = time.process_time()
     game = compile_game(load(f"leduc(raises={raises})"), everywhere=False, most=50_000_000)
-    built = time.perf_counter() - begun
-    core = cfr.solver(game.treeplexes, game.payoff, "cfr+")
-    begun = time.perf_counter()
-    core.run(100)
-    per_iteration = (time.perf_counter() - begun) / 100
-    plans = core.average(0), core.average(1)
-    gap = (
-        game.treeplexes[0].best(game.payoff @ plans[1])[0]
-        + game.treeplexes[1].best(-(game.payoff.T @ plans[0]))[0]
-    )
-    print(
-        json.dumps(
-            {
-                "raises": raises,
-                "histories": game.tree.size,
-                "sequences": sum(tree.sequences for tree in game.treeplexes),
-                "build_seconds": round(built, 1),
-                "base_megabytes": round(base / 1024),
-                "peak_megabytes": round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024),
-                "milliseconds_per_iteration": round(per_iteration * 1000, 2),
-                "gap_after_100": round(gap, 3),
-            }
-        )
-    )
+    built = time.process_time() - begun
+    begun = time.process_time()
+    accuracy = 1e-3 * float(abs(game.tree.utility).max())
+    found = cfr.equilibrium(game, variant="pcfr+", gap=accuracy, most_iterations=2000)
+    solved = time.process_time() - begun
+    own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - base
+    sequences = sum(tree.sequences for tree in game.treeplexes)
+    row = {
+        "raises": raises,
+        "sequences": sequences,
+        "histories": game.tree.size,
+        "megabytes": round(own / 1024),
+        "bytes_per_sequence": round(own * 1024 / sequences),
+        "build_seconds": round(built, 1),
+        "solve_seconds": round(solved, 1),
+        "iterations": found.iterations,
+        "relative_gap": float(f"{found.gap / abs(game.tree.utility).max():.1e}"),
+    }
+    print(json.dumps(row))
 
 
-def memory() -> None:
-    print("raises  sequences  histories  build s   own MB  bytes/sequence  ms/iteration")
+def memory(plot: str | None) -> None:
+    """Solve Leduc with ever more raises, to a thousandth of the largest pot, each in a process of its own."""
+    rows: list[dict[str, float]] = []
     for raises in (2, 6, 12, 24, 42, 60):
-        output = subprocess.run(
-            [sys.executable, __file__, "--grow-one", str(raises)], check=True, capture_output=True, text=True
-        )
-        row = json.loads(output.stdout)
-        own = row["peak_megabytes"] - row["base_megabytes"]  # without the interpreter and its libraries
-        print(
-            f"{row['raises']:6d} {row['sequences']:10,d} {row['histories']:10,d} {row['build_seconds']:8.1f} "
-            f"{own:8d} {own * 2**20 / row['sequences']:15.0f} {row['milliseconds_per_iteration']:13.2f}",
-            flush=True,
-        )
+        command = [sys.executable, __file__, "--grow-one", str(raises)]
+        rows.append(json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout))
+        if len(rows) == 1:
+            print("  ".join(rows[0]))
+        print("  ".join(f"{value:>{len(key)},}" for key, value in rows[-1].items()), flush=True)
+    if plot:
+        figure, (axes,) = new_figure()
+        axes.loglog([row["sequences"] for row in rows], [row["megabytes"] for row in rows], "o-", color="#c0392b")
+        axes.set_xlabel("sequences of both players")
+        axes.set_ylabel("memory to build and solve (MB, without the interpreter)")
+        axes.set_title("Leduc with 2 to 60 raises a round")
+        axes.grid(alpha=0.3, which="both")
+        save(figure, Path(plot))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--memory", action="store_true", help="show time and memory as the game grows")
+    parser.add_argument("--plot", metavar="FILE", help="draw the memory curve into this file")
     parser.add_argument("--grow-one", type=int, metavar="RAISES", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.grow_one:
         grow_one(arguments.grow_one)
     elif arguments.memory:
-        memory()
+        memory(arguments.plot)
     else:
         leduc = compile_game(load("leduc"))
         speed(leduc)

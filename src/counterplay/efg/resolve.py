@@ -6,7 +6,7 @@ re-solve could trade value between public states as it likes, and the pieces wou
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -16,8 +16,9 @@ from scipy import sparse
 from counterplay.efg.arrays import CompiledGame, Treeplex
 from counterplay.efg.lookahead import FROZEN, PATH, SIDE, Lookahead, from_public_state, from_root
 from counterplay.efg.restrict import Restriction
-from counterplay.efg.solvers import lp
+from counterplay.efg.solvers import cfr, lp
 from counterplay.efg.solvers.collapse import collapse
+from counterplay.efg.solvers.robust import robust_payoff
 from counterplay.efg.tree import Floats
 
 KEEP = 1e-9
@@ -53,8 +54,13 @@ class Problem:
                 total -= rival.weight * rival.treeplex.best(-(rival.payoff.T @ plan))[0]
         return total
 
-    def improve(self, game: CompiledGame, behaviour: Floats, *, canonical: bool = True) -> Floats:
-        """Return the behaviour with its free part re-solved; the old one where that gains nothing."""
+    def improve(
+        self, game: CompiledGame, behaviour: Floats, *, canonical: bool = True, regrets: bool = False
+    ) -> Floats:
+        """Return the behaviour with its free part re-solved; the old one where that gains nothing.
+
+        A linear program solves it, or with `regrets` (and one rival) regret minimisation to within 1e-6.
+        """
         whole = game.treeplexes[0]
         plan = whole.plan(behaviour)
         lift = self.first.map(plan)
@@ -68,14 +74,30 @@ class Problem:
             if rival.sampled is not None:
                 payoff = payoff + rival.sampled
             copies.append(lp.Copy(rival.weight, *collapse(rival.treeplex, payoff.tocsr())))
-        program = lp.Program(self.first.treeplex, self.trust, known, copies)
-        solution = program.optimum()
+        solve = _by_regrets if regrets else _by_program
+        objective, finish = solve(self.first.treeplex, self.trust, known, copies, canonical)
         exact = self.sampled_known is None
-        if exact and solution.objective <= self.value_of(plan) + KEEP:
+        if exact and objective <= self.value_of(plan) + KEEP:
             return behaviour
-        if canonical:
-            solution = program.settle_ties(solution)
-        return whole.behaviour(lift @ solution.plan, otherwise=behaviour)
+        return whole.behaviour(lift @ finish(), otherwise=behaviour)
+
+
+Solved = tuple[float, Callable[[], Floats]]
+"""An objective, and what to call for its plan (ties are only settled where the plan is wanted)."""
+
+
+def _by_program(tree: Treeplex, trust: float, known: Floats, copies: list[lp.Copy], canonical: bool) -> Solved:
+    program = lp.Program(tree, trust, known, copies)
+    found = program.optimum()
+    return found.objective, lambda: (program.settle_ties(found) if canonical else found).plan
+
+
+def _by_regrets(tree: Treeplex, trust: float, known: Floats, copies: list[lp.Copy], canonical: bool) -> Solved:
+    (copy,) = copies
+    payoff = robust_payoff(copy.payoff, known, trust)
+    found = cfr.approximate((tree, copy.treeplex), payoff, gap=1e-6, most_iterations=20_000)
+    guaranteed = -copy.treeplex.best(-(payoff.T @ found.first))[0]
+    return guaranteed, lambda: found.first
 
 
 @dataclass(frozen=True)

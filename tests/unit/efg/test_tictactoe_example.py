@@ -13,8 +13,8 @@ from counterplay.efg import opponents
 from counterplay.efg.arrays import compile_game
 from counterplay.efg.games import load
 from counterplay.efg.games.tictactoe import winner
-from counterplay.efg.responses.rnr import robust_payoff
 from counterplay.efg.solvers import cfr
+from counterplay.efg.solvers.robust import robust_payoff
 
 CENTRE, CORNER = 4, 0
 EDGES = (1, 3, 5, 7)

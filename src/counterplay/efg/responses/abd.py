@@ -16,7 +16,7 @@ from scipy import sparse
 from counterplay.efg.arrays import CompiledGame
 from counterplay.efg.leaves import TreeSampler, sample_leaves
 from counterplay.efg.lookahead import Lookahead, from_infoset
-from counterplay.efg.match import Match, Outcome, check_depth, check_trust, judge
+from counterplay.efg.match import LARGEST_PROGRAM, Match, Outcome, check_depth, check_trust, judge
 from counterplay.efg.opponents import generator
 from counterplay.efg.resolve import Lookaheads, Problem, Rival, stitch
 from counterplay.efg.restrict import Options, Restriction, every_plan, portfolio_options, restrict
@@ -60,6 +60,7 @@ class AdaptingBeyondDepth:
         seed: int = 1,
         ties: str = "first",
         canonical: bool = True,
+        regrets: bool = False,
     ) -> None:
         if samples is not None and samples < 1:
             raise BadInput(f"leaf values need at least one sample per history, not {samples}")
@@ -76,6 +77,7 @@ class AdaptingBeyondDepth:
         self.seed = seed
         self.ties = ties
         self.canonical = canonical
+        self.regrets = regrets or max(treeplex.sequences for treeplex in game.treeplexes) > LARGEST_PROGRAM
         self.looks = Lookaheads(game, check_depth(depth))
         self._prepared: dict[int, _Prepared] = {}
 
@@ -136,7 +138,7 @@ class _Solve:
         if method.samples is None or (look.reaches_end and not len(look.second.choices.nodes)):
             rival = Rival(1.0 - self.p, prepared.second.treeplex, prepared.against)
             problem = Problem(prepared.first, self.p, match.known, [rival])
-            return problem.improve(method.game, behaviour, canonical=method.canonical)
+            return problem.improve(method.game, behaviour, canonical=method.canonical, regrets=method.regrets)
         assert method.portfolios[0] is not None
         assert method.portfolios[1] is not None
         leaves = sample_leaves(
@@ -151,7 +153,7 @@ class _Solve:
         payoff = ends @ prepared.second.map(np.ones(prepared.second.whole.sequences))
         rival = Rival(1.0 - self.p, prepared.second.treeplex, payoff.tocsr(), leaves.rational)
         problem = Problem(prepared.first, self.p, ends @ match.opponent_plan, [rival], leaves.known)
-        return problem.improve(method.game, behaviour, canonical=method.canonical)
+        return problem.improve(method.game, behaviour, canonical=method.canonical, regrets=method.regrets)
 
     def pass_once(self, look: Lookahead, prepared: _Prepared, behaviour: Floats) -> Floats:
         """Return the behaviour with the best answer to the known opponent where the look-ahead is free."""

@@ -19,7 +19,7 @@ import numpy as np
 
 from counterplay.efg.arrays import CompiledGame
 from counterplay.efg.lookahead import CHOSEN, Lookahead
-from counterplay.efg.match import Match, Outcome, check_depth, check_trust, judge
+from counterplay.efg.match import LARGEST_PROGRAM, Match, Outcome, check_depth, check_trust, judge
 from counterplay.efg.resolve import Lookaheads, Problem, Rival, stitch
 from counterplay.efg.restrict import Restriction, portfolio_options, restrict
 from counterplay.efg.tree import Floats
@@ -36,6 +36,10 @@ class ContinualDepthLimited:
     ) -> None:
         if leaf not in LEAVES:
             raise BadInput(f"there is no leaf {leaf!r}; there are {', '.join(LEAVES)}")
+        if max(treeplex.sequences for treeplex in game.treeplexes) > LARGEST_PROGRAM:
+            raise BadInput(
+                f"{game.name} has more than {LARGEST_PROGRAM:,} sequences, too many for this method's programs"
+            )
         self.game = game
         self.leaf = leaf
         self.canonical = canonical
