@@ -1,10 +1,13 @@
 """Online play: what happens at the table is what the stitched strategy says."""
 
+import pickle
 from collections import Counter
 
 import numpy as np
 import pytest
 
+from counterplay.arena.checker import check_player
+from counterplay.arena.specs import parse_spec
 from counterplay.efg import large, opponents, portfolios
 from counterplay.efg.arrays import compile_game
 from counterplay.efg.contest import GameContest, Sight, play_deal
@@ -76,6 +79,23 @@ def test_named_players_are_made_from_options(kuhn):
         players["abd"].make(colour="red")
     with pytest.raises(BadInput, match="not between 0 and 1"):
         players["rnr"].make(p=3)
+
+
+@pytest.mark.parametrize("player", ["abd(opponent=uniform,p=0.5)", "rnr(opponent=uniform)", "model"])
+def test_players_pass_the_arenas_check(player):
+    """Legal, repeatable, and blind to what is hidden, as the arena asks of any player."""
+    report = check_player(GameContest.named("kuhn"), parse_spec(player), situations=25, seed=1, slow=60.0)
+    assert report.situations == 25
+    assert report.problems.total() == 0
+
+
+def test_a_contest_travels_to_other_processes():
+    for name in ("leduc", "openspiel:kuhn_poker"):
+        if name.startswith("openspiel"):
+            pytest.importorskip("pyspiel")
+        contest = pickle.loads(pickle.dumps(GameContest.named(name)))
+        assert contest.name == name
+        assert contest.deal(1, 1).moves == GameContest.named(name).deal(1, 1).moves
 
 
 def test_a_player_refuses_what_it_cannot_know(kuhn):
