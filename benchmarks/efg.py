@@ -175,7 +175,7 @@ def memory(plot: str | None) -> None:
         figure, (axes,) = new_figure()
         axes.loglog([row["sequences"] for row in rows], [row["megabytes"] for row in rows], "o-", color="#c0392b")
         axes.set_xlabel("sequences of both players")
-        axes.set_ylabel("memory to build and solve (MB, without the interpreter)")
+        axes.set_ylabel("memory (MB, without the interpreter)")
         axes.set_title("Leduc with 2 to 60 raises a round")
         axes.grid(alpha=0.3, which="both")
         save(figure, Path(plot))
