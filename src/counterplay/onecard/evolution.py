@@ -1,7 +1,7 @@
 """Evolving networks with NEAT (neat-python breeds, the C++ core plays), Baker et al., sections III.B and IV.
 
 The paper's rates are the defaults: population 100, 100 tournaments per style, a node added with probability 0.005,
-a connection with 0.01, nothing ever deleted. What the paper leaves open (weights, species) is neat-python's custom.
+a connection with 0.01, nothing ever deleted. What the paper leaves open (weights, species) is neat-python's own.
 """
 
 from __future__ import annotations
@@ -277,14 +277,16 @@ def champion_of(history: list[Generation]) -> Champion:
     return max(history, key=lambda generation: generation.best).champion
 
 
-def select(plan: Plan, history: list[Generation], tournaments: int, threads: int = 1) -> Champion:
-    """The best of the generations' bests on fresh tournaments: luck in breeding does not decide."""
+def select(plan: Plan, history: list[Generation], threads: int = 1) -> Champion:
+    """The best of the generations' bests on fresh tournaments, in two rounds: luck in breeding does not decide."""
     if plan.fitness in ("exact", "told"):
         return champion_of(history)
-    distinct = list({generation.champion.network: generation.champion for generation in history}.values())
-    judge = replace(plan, tournaments=tournaments, paired=True, fitness="tournaments")
-    wins, _ = measure(judge, distinct, 1 << 20, threads)
-    return distinct[int(np.argmax(wins))]
+    left = list({generation.champion.network: generation.champion for generation in history}.values())
+    for stage, (tournaments, kept) in enumerate(((100, 20), (2000, 1))):
+        judge = replace(plan, tournaments=tournaments, paired=True, fitness="tournaments")
+        wins, _ = measure(judge, left, (1 << 20) + stage, threads)
+        left = [left[i] for i in np.argsort(-wins, kind="stable")[:kept]]
+    return left[0]
 
 
 def held_out(

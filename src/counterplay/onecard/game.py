@@ -65,7 +65,7 @@ class Rules:
                 raise BadInput(f"{name} must be between {low} and {high}, not {value}")
         if not self.seats <= self.deck <= MOST_CARDS:
             raise BadInput(
-                f"the deck must hold a card for each of {self.seats} seats and at most {MOST_CARDS}, not {self.deck}"
+                f"a deck needs a card for each of {self.seats} seats and has at most {MOST_CARDS}, not {self.deck}"
             )
 
     @property

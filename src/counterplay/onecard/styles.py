@@ -1,6 +1,6 @@
 """Styles as (alpha, beta) players (Baker et al., section III and Table I), by name.
 
-Names: `LA`, `LP`, `TA`, `TP`; any pair `style(0.5,0.8)`; `bluff(TP,0.12)` bets with that probability where it would
+Names: `LA`, `LP`, `TA`, `TP`; any pair `style(0.5,0.8)`; `bluff(TP,0.12)` bets with that chance where it would
 fold or check weakly (`bluff(TP,0.12,folds)`: only where it would fold); `switch(TP,LA)` changes at half its chips.
 """
 
