@@ -22,18 +22,22 @@ static double activate(Activation kind, double z) {
 }
 
 NetworkState::NetworkState(const Network& network)
-    : network_(&network), now_(network.inputs + network.nodes()), next_(now_) {}
+    : network_(&network), now_(network.inputs + network.nodes()), next_(now_), feeds_(network.nodes()) {
+    for (int source : network.sources)
+        if (source >= network.inputs) feeds_[source - network.inputs] = true;
+}
 
 void NetworkState::reset() {
     std::fill(now_.begin(), now_.end(), 0.0);
     std::fill(next_.begin(), next_.end(), 0.0);
 }
 
-void NetworkState::step(const double* inputs) {
+void NetworkState::step(const double* inputs, bool read_outputs) {
     const Network& net = *network_;
     for (int i = 0; i < net.inputs; ++i) now_[i] = next_[i] = inputs[i];
     const int nodes = net.nodes();
     for (int node = 0; node < nodes; ++node) {
+        if (!read_outputs && !feeds_[node]) continue;
         double sum = 0.0;
         for (int link = net.starts[node]; link < net.starts[node + 1]; ++link)
             sum += now_[net.sources[link]] * net.weights[link];

@@ -26,8 +26,9 @@ class NetworkState {
   public:
     explicit NetworkState(const Network& network);
     void reset();
-    // One synchronous step: every node reads the values of the step before, inputs are new.
-    void step(const double* inputs);
+    // One synchronous step: every node reads the values of the step before, inputs are new. Nodes that feed no
+    // other are computed only when they will be read.
+    void step(const double* inputs, bool read_outputs = true);
     double output(int action) const {
         const int node = network_->outputs[action];
         return node < 0 ? 0.0 : now_[network_->inputs + node];
@@ -38,6 +39,7 @@ class NetworkState {
   private:
     const Network* network_;
     std::vector<double> now_, next_;
+    std::vector<bool> feeds_;  // whether any node reads this node
 };
 
 }  // namespace counterplay::onecard

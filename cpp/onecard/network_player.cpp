@@ -51,15 +51,18 @@ Action NetworkPlayer::think(const Table& table, int card) {
     inputs[3] = static_cast<double>(table.chips[seat_]) / table.rules.total();
     inputs[4] = static_cast<double>(card) / table.rules.deck;
     inputs[5] = 1.0;
+    int shown = 0;
     for (int step = 1; step < table.rules.seats; ++step) {
         const int other = (seat_ + step) % table.rules.seats;
         if (!table.dealt[other]) continue;
+        const bool last = setting_->without_recurrence || ++shown == table.dealt_seats - 1;
         for (int action = 0; action < 3; ++action)
             inputs[action] = table.last[other] == action && !setting_->without_last_action;
         if (setting_->model && !setting_->without_model)
             for (int type = 0; type < types; ++type) inputs[plain_inputs + type] = belief_[other][type];
-        for (int pass = 0; pass < setting_->steps; ++pass) state_.step(inputs.data());
-        if (setting_->without_recurrence) break;
+        for (int pass = 1; pass <= setting_->steps; ++pass)
+            state_.step(inputs.data(), last && pass == setting_->steps);
+        if (last) break;
     }
     return static_cast<Action>(state_.decision());
 }
