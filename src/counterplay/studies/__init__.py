@@ -1,1 +1,1 @@
-"""One file per paper table or figure; each study writes its run folder and resumes from it."""
+"""Studies: a paper's tables and figures made again, each run in its own folder with seed and command."""

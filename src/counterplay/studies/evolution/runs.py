@@ -20,7 +20,7 @@ from counterplay.onecard import evolution, exact, networks
 from counterplay.onecard.networks import Champion
 from counterplay.onecard.styles import Style, parse
 from counterplay.protocol import BadInput
-from counterplay.studies.evolution_conditions import CONDITIONS, PARTS, Condition, conditions_of
+from counterplay.studies.evolution.conditions import CONDITIONS, PARTS, Condition, conditions_of
 
 Report = Callable[[str, int, int], None]
 """(what was done, how many are done, how many there are)"""
