@@ -1,7 +1,7 @@
 """A better algorithm than breeding for a network of fixed shape: separable CMA-ES on exact fitness.
 
 Ros and Hansen, "A Simple Modification in CMA-ES Achieving Linear Time and Space Complexity" (PPSN 2008). It needs
-no neat-python. A network is layered here: inputs, one layer of hidden nodes, three outputs.
+no neat-python. A network is layered here: inputs, one layer of hidden nodes (which may remember), three outputs.
 """
 
 from __future__ import annotations
@@ -29,10 +29,15 @@ class Progress:
     mean: float
 
 
-def layered(inputs: int, hidden: int, activation: str = "tanh") -> Network:
-    """A layered network with all weights zero; its outputs are linear."""
-    sources = [source for _ in range(hidden) for source in range(inputs)]
-    starts = [inputs * node for node in range(hidden + 1)]
+def layered(inputs: int, hidden: int, remembers: bool = False, activation: str = "tanh") -> Network:
+    """A layered network with all weights zero; its outputs are linear.
+
+    With `remembers` every hidden node reads all hidden nodes of the step before (Elman): it can carry what it saw
+    of one opponent to the next.
+    """
+    width = inputs + (hidden if remembers else 0)
+    sources = [source for _ in range(hidden) for source in range(width)]
+    starts = [width * node for node in range(hidden + 1)]
     for _ in range(3):
         sources += [inputs + node for node in range(hidden)]
         starts.append(len(sources))
@@ -70,7 +75,7 @@ def refine(
     With `start` the search begins at that champion's weights and keeps its shape.
     """
     inputs = PLAIN_INPUTS if plan.likelihood is None else MODEL_INPUTS
-    frame = Champion("", layered(inputs, hidden), plan.likelihood, 2, "decision", seats=plan.seats)
+    frame = Champion("", layered(inputs, hidden, plan.seats > 2), plan.likelihood, 2, "decision", seats=plan.seats)
     if start is not None:
         frame = replace(start, likelihood=plan.likelihood, seats=plan.seats)
     random = np.random.Generator(np.random.Philox(key=[plan.seed, 0x0C4]))

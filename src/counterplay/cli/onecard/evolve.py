@@ -12,11 +12,12 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from counterplay.cli import terminal
 from counterplay.cli.onecard.options import Json, Seats, Seed
-from counterplay.onecard import evolution, networks
+from counterplay.onecard import evolution, networks, refine
 from counterplay.onecard.styles import parse, split
 from counterplay.protocol import BadInput
 
 _DEFAULT = evolution.Plan()
+ALGORITHMS = ("neat", "cma")
 
 
 def command(
@@ -36,6 +37,11 @@ def command(
     add_node: Annotated[float, typer.Option("--add-node", help="Probability of a new node.")] = _DEFAULT.add_node,
     add_connection: Annotated[float, typer.Option("--add-connection")] = _DEFAULT.add_connection,
     hidden: Annotated[int, typer.Option("--hidden", help="Hidden nodes to begin with.")] = 0,
+    algorithm: Annotated[
+        str, typer.Option("--algorithm", help="neat, or cma: CMA-ES on a layered network of --hidden nodes.")
+    ] = "neat",
+    start_from: Annotated[str | None, typer.Option("--start-from", help="cma: a champion to begin with.")] = None,
+    spread: Annotated[float, typer.Option("--spread", help="cma: the first step size.")] = 0.5,
     steps: Annotated[int, typer.Option("--steps", help="Network steps for each opponent.")] = _DEFAULT.steps,
     memory: Annotated[
         str, typer.Option("--memory", help="Cleared at each decision, hand or tournament.")
@@ -68,6 +74,9 @@ def command(
         paired=paired,
         seed=seed,
     )
+    if algorithm not in ALGORITHMS:
+        raise BadInput(f"an algorithm is one of {', '.join(ALGORITHMS)}, not {algorithm!r}")
+    ancestor = None if start_from is None else networks.find(start_from)
     if not out.parent.is_dir():
         raise BadInput(f"the folder {out.parent} does not exist")
     columns = (
@@ -79,18 +88,24 @@ def command(
     with Progress(*columns, console=terminal.err, transient=True) as progress:
         task = progress.add_task("breeding", total=generations, best="")
 
-        def report(generation: evolution.Generation) -> None:
+        def report(generation: evolution.Generation | refine.Progress) -> None:
             progress.update(task, advance=1, best=f"best {generation.best:.3f} mean {generation.mean:.3f}")
 
-        history = evolution.evolve(plan, report, threads)
-    champion = evolution.select(plan, history, threads)
+        if algorithm == "neat":
+            champion = evolution.select(plan, evolution.evolve(plan, report, threads), threads)
+        else:
+            champion = refine.refine(plan, hidden or 16, generations, report, threads, spread, ancestor)
     tables = [[style] * (seats - 1) for style in plan.styles()]
     won = evolution.held_out(champion, tables, held_out, seed, threads)
     rates = dict(zip(plan.opponents, (won / held_out).tolist(), strict=True))
+    further = []
+    if algorithm == "cma":
+        further += ["--algorithm", "cma", "--spread", str(spread)]
+        further += [] if start_from is None else ["--start-from", Path(start_from).name]
     champion = replace(
         champion,
         name=out.stem,
-        command=shlex.join(["counterplay", *_words(plan), "--out", out.name]),
+        command=shlex.join(["counterplay", *_words(plan), *further, "--out", out.name]),
         about={"held_out": rates, "tournaments": held_out},
     )
     networks.dump(champion, out)

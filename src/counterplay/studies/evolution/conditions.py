@@ -40,7 +40,6 @@ def _conditions() -> list[Condition]:
     found += [
         Condition("fig7", "all four styles, no model", "best 87%", Plan()),
         Condition("fig7-exact", "all four styles, exact fitness", "-", Plan(fitness="exact")),
-        Condition("fig7-memory", "all four, memory of the tournament", "-", Plan(memory="tournament")),
         Condition("fig9", "all four, beliefs by Table III", "best 97%", Plan(likelihood="paper")),
         Condition("fig9-situation", "all four, beliefs by situation", "-", Plan(likelihood="situation")),
         Condition("fig10", "four seats, no model", "best 54%, mean 38%", _FOUR),
