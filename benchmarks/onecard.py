@@ -1,6 +1,6 @@
 """One-card poker: the kernel beside plain neat-python evaluation in Python, in the same run; hands a second.
 
-The plain side is what one writes with neat-python and nothing else: its RecurrentNetwork, a heads-up game in Python.
+The plain side is what one writes with neat-python alone: its RecurrentNetwork and a heads-up game in Python.
 Both play the same genomes against the same styles under the same rules; their win rates must agree.
 """
 

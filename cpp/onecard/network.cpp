@@ -34,14 +34,18 @@ void NetworkState::reset() {
 
 void NetworkState::step(const double* inputs, bool read_outputs) {
     const Network& net = *network_;
-    for (int i = 0; i < net.inputs; ++i) now_[i] = next_[i] = inputs[i];
-    const int nodes = net.nodes();
+    const int width = net.inputs, nodes = net.nodes();
+    double* const now = now_.data();
+    double* const next = next_.data();
+    const int* const starts = net.starts.data();
+    const int* const sources = net.sources.data();
+    const double* const weights = net.weights.data();
+    for (int i = 0; i < width; ++i) now[i] = next[i] = inputs[i];
     for (int node = 0; node < nodes; ++node) {
         if (!read_outputs && !feeds_[node]) continue;
         double sum = 0.0;
-        for (int link = net.starts[node]; link < net.starts[node + 1]; ++link)
-            sum += now_[net.sources[link]] * net.weights[link];
-        next_[net.inputs + node] = activate(net.activation[node], net.bias[node] + net.response[node] * sum);
+        for (int link = starts[node]; link < starts[node + 1]; ++link) sum += now[sources[link]] * weights[link];
+        next[width + node] = activate(net.activation[node], net.bias[node] + net.response[node] * sum);
     }
     now_.swap(next_);
 }

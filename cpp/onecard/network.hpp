@@ -39,7 +39,7 @@ class NetworkState {
   private:
     const Network* network_;
     std::vector<double> now_, next_;
-    std::vector<bool> feeds_;  // whether any node reads this node
+    std::vector<char> feeds_;  // whether any node reads this node
 };
 
 }  // namespace counterplay::onecard

@@ -21,7 +21,7 @@ void Table::start(int first_seat) {
     }
     standing = dealt_seats;
     over = false;
-    find_actor(first_seat + rules.seats - 1);
+    find_actor(first_seat - 1);
 }
 
 bool Table::needs_action(int seat) const {
@@ -31,25 +31,24 @@ bool Table::needs_action(int seat) const {
 void Table::find_actor(int after) {
     over = true;
     if (standing <= 1) return;
-    int with_chips = 0;
-    for (int seat = 0; seat < rules.seats; ++seat) with_chips += dealt[seat] && !folded[seat] && chips[seat] > 0;
-    for (int step = 1; step <= rules.seats; ++step) {
-        const int seat = (after + step) % rules.seats;
+    for (int step = 0, seat = after; step < rules.seats; ++step) {
+        if (++seat >= rules.seats) seat -= rules.seats;
         if (!needs_action(seat)) continue;
         // Nobody is left to bet against and there is nothing to pay: straight to the showdown.
-        if (with_chips == 1 && paid[seat] >= level) return;
+        if (paid[seat] >= level && !others_can_bet(seat)) return;
         actor = seat;
         over = false;
         return;
     }
 }
 
-bool Table::can_raise() const {
-    if (level >= rules.cap() || chips[actor] <= to_pay()) return false;
-    for (int seat = 0; seat < rules.seats; ++seat)
-        if (seat != actor && dealt[seat] && !folded[seat] && chips[seat] > 0) return true;
+bool Table::others_can_bet(int seat) const {
+    for (int other = 0; other < rules.seats; ++other)
+        if (other != seat && dealt[other] && !folded[other] && chips[other] > 0) return true;
     return false;
 }
+
+bool Table::can_raise() const { return level < rules.cap() && chips[actor] > to_pay() && others_can_bet(actor); }
 
 Action Table::apply(Action action, bool weak) {
     if (action == raise && !can_raise()) action = call;
@@ -96,11 +95,9 @@ void Table::settle(const std::array<int, max_seats>& cards) {
 }
 
 int Table::opponents_counted(int seat) const {
-    int count = 0;
-    for (int other = 0; other < rules.seats; ++other) {
-        if (other == seat) continue;
-        if (dealt[other] ? rules.count_folded || !folded[other] : rules.count_busted) ++count;
-    }
+    int count = (rules.count_busted ? rules.seats : dealt_seats) - 1;
+    if (!rules.count_folded)
+        for (int other = 0; other < rules.seats; ++other) count -= other != seat && dealt[other] && folded[other];
     return count;
 }
 

@@ -78,6 +78,7 @@ struct Table {
 
   private:
     bool needs_action(int seat) const;
+    bool others_can_bet(int seat) const;
     void find_actor(int after);
 };
 

@@ -17,9 +17,14 @@ Tally& Tally::operator+=(const Tally& other) {
     return *this;
 }
 
-static void deal(const Rules& rules, Random& random, std::array<int, max_seats>& cards, const Table& table) {
+static constexpr std::array<std::int8_t, 32> full_pack = [] {
     std::array<std::int8_t, 32> pack{};
-    for (int i = 0; i < rules.deck; ++i) pack[i] = static_cast<std::int8_t>(i + 1);
+    for (int i = 0; i < 32; ++i) pack[i] = static_cast<std::int8_t>(i + 1);
+    return pack;
+}();
+
+static void deal(const Rules& rules, Random& random, std::array<int, max_seats>& cards, const Table& table) {
+    std::array<std::int8_t, 32> pack = full_pack;
     int left = rules.deck;
     for (int seat = 0; seat < rules.seats; ++seat) {
         cards[seat] = 0;
