@@ -114,7 +114,8 @@ def command(
         return
     listed = ", ".join(f"{name} {rate:.4f}" for name, rate in rates.items())
     terminal.out.print(
-        f"{terminal.escape(str(out))}: wins {terminal.escape(listed)} of {held_out} fresh tournaments"
+        f"{terminal.escape(str(out))}: wins {terminal.escape(listed)} of {held_out} fresh tournaments",
+        soft_wrap=True,
     )
 
 

@@ -43,7 +43,7 @@ class BayesPlan:
         return [style.name for style in self.types()] + ([UNKNOWN] if self.unknown else [])
 
 
-BAYES = BayesPlan("bayes")
+BAYES = BayesPlan("bayes", tremble=0.001)
 BAYES_SAFE = BayesPlan(
     "bayes-safe", bluffs=(0.0, 0.1, 0.3, 0.6), tremble=0.02, forgetting=0.02, unknown=0.02, trust_limit=0.5
 )

@@ -36,7 +36,7 @@ class Size:
     held_out: int = 10_000
     tested: int = 2_000
     """tournaments for each point of figures 12 to 15"""
-    bluffs: int = 50
+    bluffs: int = 25
     """steps between bluff probability 0 and 1 in figure 14"""
 
     def __post_init__(self) -> None:
@@ -157,6 +157,17 @@ def load_run(folder: Path, condition: Condition, seed: int, size: Size) -> Run |
         raise BadInput(f"{path} is damaged; delete it to run it again") from None
     plan = json.loads(json.dumps(asdict(_plan(condition, seed, size))))
     return run if run.plan == plan and run.tournaments == size.held_out else None
+
+
+def finished(folder: Path, size: Size) -> list[Run]:
+    """Every finished run of this size in the folder, of whatever part; seeds may differ between conditions."""
+    found = []
+    for condition in CONDITIONS:
+        seed = 1
+        while (run := load_run(folder, condition, seed, size)) is not None:
+            found.append(run)
+            seed += 1
+    return found
 
 
 def champion(runs: list[Run], key: str) -> Champion:

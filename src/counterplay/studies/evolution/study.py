@@ -12,12 +12,13 @@ import numpy as np
 
 from counterplay.onecard.networks import Champion
 from counterplay.studies.evolution import plots, recognition, trials
-from counterplay.studies.evolution.conditions import CONDITIONS, EVOLVED_FIGURES
-from counterplay.studies.evolution.runs import Report, Run, Size, ceiling_of, champion, runs
+from counterplay.studies.evolution.conditions import CONDITIONS
+from counterplay.studies.evolution.runs import Report, Run, Size, ceiling_of, champion, finished, runs
 
 Row = dict[str, Any]
 SEED = 2008  # of everything that is not bred
 HEADS_UP = [c.key for c in CONDITIONS if c.plan.seats == 2 and not c.key.endswith("-exact")]
+EXACT = [c.key for c in CONDITIONS if c.key.endswith("-exact")]
 FOUR_SEATS = [c.key for c in CONDITIONS if c.plan.seats == 4]
 
 
@@ -26,12 +27,13 @@ def study(
 ) -> dict[str, list[Row]]:
     """Run the parts and write `<part>.csv` and `<part>.png` into the folder; returns the tables."""
     out.mkdir(parents=True, exist_ok=True)
-    done = runs(out, parts, size, workers, report)
+    runs(out, parts, size, workers, report)
+    done = finished(out, size)
     tables: dict[str, list[Row]] = {}
     if done:
         tables["runs"] = summary(done)
         tables["curves"] = curve_rows(done)
-        _draw_curves(out, done, parts)
+        _draw_curves(out, done)
     if "table3" in parts:
         tables["table3"] = recognition.table3()
     if "beliefs" in parts:
@@ -44,20 +46,16 @@ def study(
     tables |= _trials(out, done, parts, size)
     for name, rows in tables.items():
         write_csv(out / f"{name}.csv", rows)
-    settings = "\n".join(f"{name} = {value}" for name, value in asdict(size).items())
-    (out / "command.txt").write_text(f"{command}\n\nseed = {SEED}\n{settings}\n", encoding="utf-8")
+    settings = ", ".join(f"{name} {value}" for name, value in asdict(size).items())
+    with (out / "command.txt").open("a", encoding="utf-8") as file:
+        file.write(f"{command}\n    seed {SEED}, {settings}\n")
     return tables
 
 
-def _draw_curves(out: Path, done: Sequence[Run], parts: Sequence[str]) -> None:
-    evolved = {condition for condition in HEADS_UP if condition.split("-")[0] in parts}
-    if evolved:
-        plots.curves(out / "heads-up.png", done, [key for key in HEADS_UP if key in evolved])
-        exact = [f"{key}-exact" for key in EVOLVED_FIGURES if key in evolved]
-        if any(run.key in exact for run in done):
-            plots.curves(out / "exact.png", done, exact)
-    if "fig10" in parts or "fig11" in parts:
-        plots.curves(out / "four-seats.png", done, FOUR_SEATS)
+def _draw_curves(out: Path, done: Sequence[Run]) -> None:
+    for name, keys in (("heads-up", HEADS_UP), ("exact", EXACT), ("four-seats", FOUR_SEATS)):
+        if any(run.key in keys for run in done):
+            plots.curves(out / f"{name}.png", done, keys)
 
 
 def _trials(out: Path, done: Sequence[Run], parts: Sequence[str], size: Size) -> dict[str, list[Row]]:
