@@ -26,6 +26,8 @@ class BayesPlan:
     name: str
     bluffs: tuple[float, ...] = (0.0,)
     """every style is a type at each of these bluff probabilities"""
+    honest: float | None = None
+    """prior belief in the types that do not bluff, of all named types; None: every type alike"""
     tremble: float = 0.01
     forgetting: float = 0.0
     unknown: float = 0.0
@@ -38,6 +40,15 @@ class BayesPlan:
         """The named types."""
         return [style.bluffing(p) if p else style for p in self.bluffs for style in STYLES]
 
+    def prior(self) -> list[float]:
+        """Prior beliefs in the named types."""
+        types = self.types()
+        bluffers = sum(style.bluff > 0 for style in types)
+        if self.honest is None or bluffers in (0, len(types)):
+            return [1 / len(types)] * len(types)
+        shares = (self.honest / (len(types) - bluffers), (1 - self.honest) / bluffers)
+        return [shares[style.bluff > 0] for style in types]
+
     def names(self) -> list[str]:
         """Names of the types, "none of these" last if it is one."""
         return [style.name for style in self.types()] + ([UNKNOWN] if self.unknown else [])
@@ -45,7 +56,7 @@ class BayesPlan:
 
 BAYES = BayesPlan("bayes", tremble=0.001)
 BAYES_SAFE = BayesPlan(
-    "bayes-safe", bluffs=(0.0, 0.1, 0.3, 0.6), tremble=0.02, forgetting=0.02, unknown=0.02, trust_limit=0.5
+    "bayes-safe", bluffs=(0.0, 0.1, 0.3, 0.6), honest=0.4, tremble=0.01, forgetting=0.005, unknown=0.02
 )
 
 
@@ -56,7 +67,7 @@ def bayes_setting(plan: BayesPlan, rules: Rules) -> _core.BayesSetting:
     answers = [exact.best_response(style, rules) for style in styles]
     policies = [exact.policy_of(style, rules) for style in styles]
     values = [answer.values for answer in answers]
-    prior = [(1 - plan.unknown) / len(styles)] * len(styles)
+    prior = [(1 - plan.unknown) * share for share in plan.prior()]
     safe = exact.equilibrium(rules) if plan.unknown else None
     if safe is not None:
         # "None of these" does anything with any card; a tournament against it is worth what safe play gets.
