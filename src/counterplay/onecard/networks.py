@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import math
 from dataclasses import dataclass, field, replace
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -189,7 +188,7 @@ def load(path: Path) -> Champion:
 
 def shipped() -> dict[str, Path]:
     """The champions that come with the product, by name."""
-    folder = Path(str(resources.files("counterplay.onecard"))) / "champions"
+    folder = Path(__file__).parent / "champions"
     return {path.stem: path for path in sorted(folder.glob("*.json"))}
 
 

@@ -48,13 +48,13 @@ class Person:
     def act(self, table: _core.Table, card: int) -> Action:
         """Ask until the answer is an action."""
         pay = table.to_pay
-        choices = [f"[bold]f[/]old, [bold]c[/]all {pay}" if pay else "[bold]c[/]heck, [bold]f[/]old"]
+        choices = [f"[bold](f)[/]old, [bold](c)[/]all {pay}" if pay else "[bold](c)[/]heck, [bold](f)[/]old"]
         if table.can_raise():
-            choices.append("[bold]r[/]aise" if pay else "[bold]r[/] to bet")
+            choices.append("[bold](r)[/]aise" if pay else "[bold](b)[/]et")
         while True:
             pot = sum(table.paid)
             terminal.out.print(
-                f"pot {pot}, you have {table.chips[self._seat]}: {', '.join(choices)}, [bold]q[/]uit > ", end=""
+                f"pot {pot}, you have {table.chips[self._seat]}: {', '.join(choices)}, [bold](q)[/]uit > ", end=""
             )
             try:
                 answer = input().strip().lower()
