@@ -7,6 +7,7 @@ Both play the same genomes against the same styles under the same rules; their w
 import random
 import time
 from statistics import median
+from typing import Any
 
 import neat
 
@@ -14,7 +15,7 @@ from counterplay.onecard import _core, evolution
 from counterplay.onecard.evolution import Plan
 from counterplay.onecard.game import Rules
 from counterplay.onecard.networks import Champion
-from counterplay.onecard.styles import STYLES
+from counterplay.onecard.styles import STYLES, Style
 
 GENOMES = 20
 PLAIN_TOURNAMENTS = 4
@@ -23,7 +24,7 @@ CAP = 4
 REPEATS = 3
 
 
-def plain_tournament(net, style, stream: random.Random, steps: int) -> tuple[bool, int]:
+def plain_tournament(net: Any, style: Style, stream: random.Random, steps: int) -> tuple[bool, int]:
     """One heads-up tournament; seat 0 is the network, seat 1 the style."""
     chips = [10, 10]
     first = stream.randrange(2)
@@ -69,7 +70,7 @@ def plain_tournament(net, style, stream: random.Random, steps: int) -> tuple[boo
     return chips[1] == 0, hands
 
 
-def grown_genomes(plan: Plan) -> tuple[list, object]:
+def grown_genomes(plan: Plan) -> tuple[list[Any], Any]:
     config = evolution.make_config(plan)
     genomes = list(neat.Population(config, seed=1).population.values())[:GENOMES]
     random.seed(2)
@@ -79,7 +80,7 @@ def grown_genomes(plan: Plan) -> tuple[list, object]:
     return genomes, config
 
 
-def settings(plan: Plan, genomes: list, config: object) -> list[_core.NetworkSetting]:
+def settings(plan: Plan, genomes: list[Any], config: Any) -> list[_core.NetworkSetting]:
     networks = [evolution.compile_genome(genome, config) for genome in genomes]
     return [
         Champion("", network, plan.likelihood, plan.steps, plan.memory, seats=plan.seats).setting(plan.rules)
@@ -126,8 +127,8 @@ def main() -> None:
         "kernel, 2 threads, four seats": (Plan(add_node=0.3, add_connection=0.5, seats=4, steps=1), 2),
     }
     for name, (case, threads) in cases.items():
-        rate, won = kernel_rate(case, threads)
-        print(f"{name:29} {rate:12,.0f} hands/s   wins {won:.3f}   {rate / plain:7.0f} x plain")
+        rate, share = kernel_rate(case, threads)
+        print(f"{name:29} {rate:12,.0f} hands/s   wins {share:.3f}   {rate / plain:7.0f} x plain")
     tally = _core.play_styles(
         Rules().core(),
         [style.core(Rules()) for style in STYLES],
