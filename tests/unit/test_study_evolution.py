@@ -31,7 +31,7 @@ def test_a_study_writes_its_tables_and_goes_on_from_what_is_there(tmp_path: Path
     for name in ("runs.csv", "curves.csv", "fig15.csv", "heads-up.png", "exact.png", "fig15.png", "command.txt"):
         assert (tmp_path / name).stat().st_size > 0
     assert {row["condition"] for row in tables["runs"]} == {"fig3", "fig3-exact", "fig9", "fig9-situation"}
-    assert len(tables["fig15"]) == 12 * 4
+    assert len(tables["fig15"]) == 12 * 5
     first = (tmp_path / "runs.csv").read_bytes()
     # A run that is lost is bred again, the same; the others are not touched.
     lost, kept = (tmp_path / "runs" / f"fig9-seed{seed}.json" for seed in (1, 2))
