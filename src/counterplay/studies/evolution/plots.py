@@ -99,8 +99,8 @@ def bluffing(path: Path, rows: Sequence[Row]) -> None:
         axis.grid(alpha=0.3)
     axes[0].set_ylabel("tournaments won")
     handles, labels = axes[0].get_legend_handles_labels()
-    figure.legend(handles, labels, loc="lower center", ncol=5, fontsize=8, frameon=False)
-    figure.tight_layout(rect=(0, 0.06, 1, 1))
+    figure.legend(handles, labels, loc="lower center", ncol=6, fontsize=8, frameon=False)
+    figure.tight_layout(rect=(0, 0.07, 1, 1))
     _save(figure, path)
 
 
@@ -130,7 +130,7 @@ def switching(path: Path, rows: Sequence[Row]) -> None:
     axis.set_ylim(0, 1.12)
     axis.set_ylabel("tournaments won")
     axis.set_title("Opponents that switch at half their chips (figure 15)", fontsize=10)
-    axis.legend(fontsize=8, ncol=5, frameon=False, loc="upper center")
+    axis.legend(fontsize=8, ncol=6, frameon=False, loc="upper center")
     axis.grid(axis="y", alpha=0.3)
     figure.tight_layout()
     _save(figure, path)
