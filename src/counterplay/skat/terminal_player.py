@@ -87,7 +87,7 @@ class TerminalPlayer:
         self.observe(observation)
         while True:
             self._show_hand(observation)
-            text = self._read(self._prompt(observation)).strip()
+            text = self._ask(observation)
             if text in ("q", "quit"):
                 raise Quit
             if text == "?":
@@ -129,6 +129,12 @@ class TerminalPlayer:
             numbered = [Text(f"{number} ") + card_text(card, self._faces) for number, card in enumerate(legal, 1)]
             line += Text("\n  you may play: ") + Text("  ").join(numbered)
         self._console.print(line)
+
+    def _ask(self, observation: Observation) -> str:
+        try:
+            return self._read(self._prompt(observation)).strip()
+        except EOFError:
+            raise Quit from None
 
     def _prompt(self, observation: Observation) -> str:
         match observation.phase:

@@ -1,0 +1,8 @@
+"""Skat players, one per file; this is where their names are registered."""
+
+from counterplay.protocol import PlayerKind
+from counterplay.skat.players import random
+
+PLAYERS: dict[str, PlayerKind] = {
+    "random": random.KIND,
+}
