@@ -67,7 +67,7 @@ def lite_efg_rate() -> float | None:
         from LiteEFG.baselines import CFRplus
     except ImportError:
         return None
-    algorithm: Any = CFRplus.graph()  # type: ignore[no-untyped-call]
+    algorithm: Any = CFRplus.graph()
     game = pyspiel.load_game("leduc_poker")
     environment = LiteEFG.OpenSpielEnv(game, traverse_type="Enumerate", regenerate=True)
     environment.set_graph(algorithm)
