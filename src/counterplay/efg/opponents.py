@@ -144,7 +144,7 @@ def policy_named(game: CompiledGame, name: str) -> Policy:
 
 def shot_order(game: Battleships, name: str) -> ShotOrder:
     """Return a shot order; `top-left-last` is the paper's opponent."""
-    return game.order("last-a1" if name == "top-left-last" else name)
+    return game.order("last-a1" if name.replace(" ", "-") == "top-left-last" else name)
 
 
 @dataclass(frozen=True)
