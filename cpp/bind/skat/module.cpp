@@ -6,4 +6,5 @@ NB_MODULE(_core, m) {
     bind_cards(m);
     bind_rules(m);
     bind_records(m);
+    bind_solver(m);
 }

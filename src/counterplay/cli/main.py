@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from counterplay import __version__
-from counterplay.cli import skat, terminal
+from counterplay.cli import bench, skat, terminal
 from counterplay.protocol import BadInput
 
 app = typer.Typer(
@@ -24,6 +24,7 @@ app = typer.Typer(
     Exit codes: 0 all well, 1 the work found problems, 2 the call was wrong.""",
 )
 app.add_typer(skat.app, name="skat")
+app.add_typer(bench.app, name="bench")
 
 
 def _show_version(asked: bool) -> None:

@@ -3,6 +3,10 @@ The C++ core of Skat: use it through the typed modules of counterplay.skat.
 """
 
 from collections.abc import Sequence
+from typing import Annotated
+
+import numpy
+from numpy.typing import NDArray
 
 import counterplay.protocol
 
@@ -267,3 +271,90 @@ class BlockReport:
 
 def check_block(block: bytes, first_line: int) -> BlockReport:
     """Check every record (a line each) of a block of whole lines."""
+
+class Position:
+    """All cards known, at any point of the play."""
+
+    @staticmethod
+    def first_lead(game: int, soloist: int, hands: Sequence[int], skat: int) -> Position:
+        """The position before the first lead; refuses an impossible deal."""
+
+    @staticmethod
+    def at_table(game: int, soloist: int, hands: Sequence[int], leader: int, table: Sequence[int], points: int, soloist_took_trick: bool, defenders_took_trick: bool) -> Position:
+        """A position in the middle of the play; refuses an impossible one."""
+
+    def after(self, play: Sequence[int]) -> Position:
+        """The position after these cards; refuses an illegal one."""
+
+    @property
+    def game(self) -> int: ...
+
+    @property
+    def soloist(self) -> int: ...
+
+    @property
+    def leader(self) -> int: ...
+
+    @property
+    def hands(self) -> list[int]: ...
+
+    @property
+    def points(self) -> int: ...
+
+    @property
+    def table(self) -> list[int]: ...
+
+    @property
+    def to_move(self) -> int: ...
+
+    @property
+    def legal(self) -> int: ...
+
+SCHWARZ_TARGET: int = 121
+
+DEFAULT_TABLE_BYTES: int = 16777216
+
+class Solver:
+    """The solver and its tables: one for each thread."""
+
+    def __init__(self, table_bytes: int, threads: int) -> None: ...
+
+    def wins(self, position: Position, target: int) -> bool: ...
+
+    def value(self, position: Position) -> int: ...
+
+    def moves(self, position: Position, target: int) -> list[tuple[int, int]]:
+        """
+        Card and result of every legal move: points at target 0, else 1 for win and 0 for loss.
+        """
+
+    def post_mortem(self, start: Position, play: Sequence[int], target: int) -> list[tuple[int, int | None, list[tuple[int, int]]]]:
+        """Mover, card played and results of every legal card at every decision."""
+
+    def solve_worlds(self, seen: Position, hands: Annotated[NDArray[numpy.uint32], dict(shape=(None, 3), order='C', device='cpu', writable=False)], points: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], target: int, results: Annotated[NDArray[numpy.int8], dict(shape=(None, 32), order='C', device='cpu')]) -> None:
+        """
+        Results of every card in every world, written into `results`; -1 where a card is not legal.
+        """
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def table_bytes(self) -> int: ...
+
+def table_position(game: int, soloist: int, leader: int, table: Sequence[int], soloist_took_trick: bool, defenders_took_trick: bool) -> Position:
+    """What all worlds of a batch have in common."""
+
+BENCH_DEALS: int = 500
+
+def bench_deal(kind: int, strength: int, index: int) -> Position:
+    """A deal of the bench."""
+
+def bench_times(kind: int, strength: int, question: int, deals: int) -> tuple[list[float], int]:
+    """Milliseconds deal by deal, and nodes in all."""
+
+def bench_signature(kind: int, strength: int) -> tuple[int, int, int, int]:
+    """Positions, wins, nodes and a hash of the answers."""
+
+def committed_signature(kind: int, strength: int) -> tuple[int, int, int, int]:
+    """What bench_signature must give."""

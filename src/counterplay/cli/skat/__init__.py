@@ -2,8 +2,9 @@
 
 import typer
 
-from counterplay.cli.skat import check, show
+from counterplay.cli.skat import check, show, solve
 
-app = typer.Typer(no_args_is_help=True, help="Skat: show and check game records.")
+app = typer.Typer(no_args_is_help=True, help="Skat: show and check game records, solve positions.")
 app.command("show")(show.show)
 app.command("check")(check.check)
+app.command("solve")(solve.solve)

@@ -1,0 +1,171 @@
+#include "skat/solver.hpp"
+
+#include <algorithm>
+
+namespace counterplay::skat {
+
+using solver::seats_of;
+
+Solver::Solver(std::size_t table_bytes)
+    : table_(table_bytes),
+      suit_(table_, solver::suit_order),
+      grand_(table_, solver::grand_order),
+      suit_schwarz_(table_),
+      grand_schwarz_(table_),
+      null_(table_) {}
+
+std::uint64_t Solver::nodes() const {
+    return suit_.nodes() + grand_.nodes() + suit_schwarz_.nodes() + grand_schwarz_.nodes() + null_.nodes();
+}
+
+void Solver::forget() { question_ = Question::none; }
+
+Solver::Question Solver::question_for(Game game, int target) {
+    if (game == Game::null) return Question::null;
+    return target == schwarz_target ? Question::schwarz : Question::points;
+}
+
+void Solver::prepare(const Position& position, Question question) {
+    bool same = question == question_ && position.game == game_ && position.soloist == soloist_;
+    std::array<Cards, 3> held;
+    for (int seat = 0; seat < 3; ++seat) {
+        const auto index = static_cast<std::size_t>(seat);
+        held[index] = position.held_at_trick_start(seat);
+        same = same && !(held[index] & ~known_[index]);
+    }
+    if (same) return;
+    question_ = question;
+    game_ = position.game;
+    soloist_ = position.soloist;
+    known_ = held;
+    table_.forget();
+    table_.use_for(count(held[0]));
+}
+
+int Solver::bound(const Position& position, int target) {
+    const auto seats = seats_of(position);
+    const int needed = target - position.points;
+    return position.points +
+           (position.game == Game::grand ? grand_.solve(seats, needed) : suit_.solve(seats, needed));
+}
+
+bool Solver::wins(const Position& position, int target) {
+    prepare(position, question_for(position.game, target));
+    return wins_prepared(position, target);
+}
+
+bool Solver::wins_prepared(const Position& position, int target) {
+    if (position.game == Game::null) return !position.soloist_took_trick && null_.solve(seats_of(position));
+    if (target == schwarz_target) {
+        if (position.defenders_took_trick) return false;
+        const auto seats = seats_of(position);
+        return position.game == Game::grand ? grand_schwarz_.solve(seats) : suit_schwarz_.solve(seats);
+    }
+    return position.points >= target || bound(position, target) >= target;
+}
+
+int Solver::value(const Position& position) {
+    prepare(position, Question::points);
+    return value_prepared(position, position.points, 120, 61);
+}
+
+// Each search moves one of the bounds to what it proved, usually beyond what was asked.
+int Solver::value_prepared(const Position& position, int low, int high, int guess) {
+    int rest = 0;
+    for (int seat = 0; seat < 3; ++seat) rest += points_of(position.held_at_trick_start(seat));
+    high = std::min(high, position.points + rest);
+    guess = std::clamp(guess, low, high);
+    bool rising = true;
+    while (low < high) {
+        const int target = std::clamp(rising ? guess + 1 : guess, low + 1, high);
+        const int result = bound(position, target);
+        if (result >= target) {
+            low = result;
+            guess = low;
+            rising = true;
+        } else {
+            high = result;
+            guess = high;
+            rising = false;
+        }
+    }
+    return low;
+}
+
+void Solver::every_card(const Position& position, int target, std::span<std::int8_t, deck_size> results) {
+    prepare(position, target == 0 ? Question::points : question_for(position.game, target));
+    std::fill(results.begin(), results.end(), std::int8_t{-1});
+    int guess = 61;
+    for (Cards legal = position.legal(); legal; legal &= legal - 1) {
+        Position next = position;
+        next.play(lowest(legal));
+        int result;
+        if (target == 0)
+            result = guess = value_prepared(next, next.points, 120, guess);
+        else
+            result = wins_prepared(next, target);
+        results[lowest(legal)] = static_cast<std::int8_t>(result);
+    }
+}
+
+std::vector<CardResult> Solver::moves(const Position& position, int target) {
+    std::array<std::int8_t, deck_size> results;
+    every_card(position, target, results);
+    std::vector<CardResult> cards;
+    for (Card card = 0; card < deck_size; ++card)
+        if (results[card] >= 0) cards.push_back({card, static_cast<std::uint8_t>(results[card])});
+    return cards;
+}
+
+std::vector<CardResult> Solver::move_values(const Position& position) { return moves(position, 0); }
+
+namespace {
+
+// Walks a game from its last card back to the first, so that each decision finds the later ones solved. `solve`
+// answers for one position; the value of the card that was played is handed on.
+template <class Solve>
+std::vector<Decision> walk_back(const Position& start, const std::vector<Card>& play, Solve solve) {
+    std::vector<Position> positions{start};
+    for (const Card card : play) {
+        positions.push_back(positions.back());
+        positions.back().play(card);
+    }
+    std::vector<Decision> decisions(play.size() + 1);
+    int after = -1;  // what the position after the played card is worth
+    for (std::size_t ply = play.size() + 1; ply-- > 0;) {
+        const Position& position = positions[ply];
+        Decision& decision = decisions[ply];
+        decision.mover = static_cast<std::uint8_t>(position.to_move());
+        decision.played = ply < play.size() ? play[ply] : no_card;
+        const bool soloist_moves = position.to_move() == position.soloist;
+        int best = position.finished() ? solve(position, -1) : soloist_moves ? -1 : 1000;
+        for (Cards legal = position.legal(); legal; legal &= legal - 1) {
+            const Card card = lowest(legal);
+            Position next = position;
+            next.play(card);
+            const int result = card == decision.played ? after : solve(next, after);
+            decision.cards.push_back({card, static_cast<std::uint8_t>(result)});
+            best = soloist_moves ? std::max(best, result) : std::min(best, result);
+        }
+        after = best;
+    }
+    if (positions.back().finished()) decisions.pop_back();
+    return decisions;
+}
+
+}  // namespace
+
+std::vector<Decision> Solver::post_mortem(const Position& start, const std::vector<Card>& play, int target) {
+    prepare(start, question_for(start.game, target));
+    return walk_back(start, play,
+                     [&](const Position& position, int) { return int{wins_prepared(position, target)}; });
+}
+
+std::vector<Decision> Solver::post_mortem_values(const Position& start, const std::vector<Card>& play) {
+    prepare(start, Question::points);
+    return walk_back(start, play, [&](const Position& position, int guess) {
+        return value_prepared(position, position.points, 120, guess < 0 ? 61 : guess);
+    });
+}
+
+}  // namespace counterplay::skat

@@ -1,0 +1,91 @@
+#include "skat/solver_bench.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include "skat/solver_baseline.hpp"
+
+namespace counterplay::skat {
+
+ClassSignature class_signature(Solver& solver, Kind kind, Strength strength) {
+    ClassSignature signature{kind, strength, 0, 0, 0, 0xCBF29CE484222325u};
+    const std::uint64_t nodes_before = solver.nodes();
+    const auto note = [&](int answer) {
+        signature.results = (signature.results ^ static_cast<std::uint64_t>(answer)) * 0x100000001B3u;
+    };
+    for (int index = 0; index < bench_deals; ++index) {
+        const Position deal = bench_deal(kind, strength, bench_seed, static_cast<std::uint64_t>(index));
+        solver.forget();
+        const bool won = solver.wins(deal, 61);
+        ++signature.positions;
+        signature.wins += won;
+        note(won);
+        if (index >= bench_values) continue;
+        for (const CardResult& card : solver.moves(deal, 61)) note(card.result);
+        ++signature.positions;
+        if (kind == Kind::null) continue;
+        note(solver.value(deal));
+        ++signature.positions;
+    }
+    signature.nodes = solver.nodes() - nodes_before;
+    return signature;
+}
+
+std::vector<Card> best_play(Solver& solver, const Position& deal, Numbers& numbers) {
+    std::vector<Card> play;
+    for (Position position = deal; !position.finished();) {
+        auto cards = solver.moves(position, 61);
+        const bool soloist_moves = position.to_move() == position.soloist;
+        const auto better = [&](const CardResult& one, const CardResult& other) {
+            return soloist_moves ? one.result > other.result : one.result < other.result;
+        };
+        const auto best = std::min_element(cards.begin(), cards.end(), better)->result;
+        std::erase_if(cards, [&](const CardResult& card) { return card.result != best; });
+        play.push_back(cards[numbers.below(static_cast<std::uint32_t>(cards.size()))].card);
+        position.play(play.back());
+    }
+    return play;
+}
+
+Timing time_class(Solver& solver, Kind kind, Strength strength, BenchQuestion question, int deals) {
+    Baseline plain(question == BenchQuestion::plain ? 22 : 1);
+    const auto nodes = [&] { return question == BenchQuestion::plain ? plain.nodes() : solver.nodes(); };
+    Timing timing;
+    for (int index = 0; index < deals; ++index) {
+        const Position deal = bench_deal(kind, strength, bench_seed, static_cast<std::uint64_t>(index));
+        std::vector<Card> play;
+        if (question == BenchQuestion::post_mortem || question == BenchQuestion::post_mortem_values) {
+            Numbers numbers(bench_seed, 99, static_cast<std::uint64_t>(index));
+            play = best_play(solver, deal, numbers);
+        }
+        solver.forget();
+        const std::uint64_t nodes_before = nodes();
+        const auto start = std::chrono::steady_clock::now();
+        switch (question) {
+            case BenchQuestion::win:
+                solver.wins(deal, 61);
+                break;
+            case BenchQuestion::value:
+                solver.value(deal);
+                break;
+            case BenchQuestion::leads:
+                solver.moves(deal, 61);
+                break;
+            case BenchQuestion::post_mortem:
+                solver.post_mortem(deal, play, 61);
+                break;
+            case BenchQuestion::post_mortem_values:
+                solver.post_mortem_values(deal, play);
+                break;
+            case BenchQuestion::plain:
+                plain.wins(deal, 61);
+                break;
+        }
+        const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
+        timing.milliseconds.push_back(time.count());
+        timing.nodes += nodes() - nodes_before;
+    }
+    return timing;
+}
+
+}  // namespace counterplay::skat

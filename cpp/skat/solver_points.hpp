@@ -1,0 +1,46 @@
+// Does the soloist still take so many points? A zero-window search for suit games and grand.
+#pragma once
+
+#include <cstdint>
+
+#include "skat/solver_layout.hpp"
+#include "skat/solver_order.hpp"
+#include "skat/solver_table.hpp"
+
+namespace counterplay::skat::solver {
+
+// Results are bounds ("fail-soft"): at least `needed` means the soloist takes at least so many more points, less
+// means he takes at most so many.
+template <bool Grand>
+class PointsSearch {
+  public:
+    PointsSearch(Table& table, const OrderWeights& weights) : table_(table), weights_(weights) {}
+
+    // `needed` counts from the trick on the table on, its cards included.
+    int solve(const Seats& seats, int needed);
+
+    std::uint64_t nodes() const { return nodes_; }
+
+  private:
+    using Hands = std::array<Cards, 3>;
+
+    template <int Leader>
+    int lead(Hands hands, int rest, int needed);
+    template <int Leader>
+    int second(Hands hands, Card led, int rest, int needed);
+    template <int Leader>
+    int third(Hands hands, Card led, Card followed, int rest, int needed);
+
+    template <int Leader>
+    void order_lead(const Hands& hands, Card remembered, Moves& moves) const;
+    template <int Leader>
+    void order_second(const Hands& hands, Card led, Moves& moves) const;
+    template <int Leader>
+    void order_third(const Hands& hands, Card led, Card followed, Moves& moves) const;
+
+    Table& table_;
+    const OrderWeights& weights_;
+    std::uint64_t nodes_ = 0;
+};
+
+}  // namespace counterplay::skat::solver
