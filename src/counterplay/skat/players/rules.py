@@ -31,7 +31,7 @@ class RulesPlayer:
         """Finish a match."""
 
 
-RULES = PlayerKind(
-    summary="plays by rules of thumb, thousands of moves a second; our stand-in for the papers' XSkat",
+KIND = PlayerKind(
+    summary="rules of thumb, thousands of games a second; our stand-in for the papers' XSkat",
     make=RulesPlayer,
 )
