@@ -66,42 +66,63 @@ bool Solver::wins_prepared(const Position& position, int target) {
 
 int Solver::value(const Position& position) {
     prepare(position, Question::points);
-    return value_prepared(position, position.points, 120, 61);
+    return value_prepared(position, 61);
 }
 
-// Each search moves one of the bounds to what it proved, usually beyond what was asked.
-int Solver::value_prepared(const Position& position, int low, int high, int guess) {
+// Each search moves one of the bounds to what it proved, usually beyond what was asked. Far from the other bound
+// the next question stays near the last answer, since extreme targets settle little; then the rest is halved.
+int Solver::value_prepared(const Position& position, int guess) {
     int rest = 0;
     for (int seat = 0; seat < 3; ++seat) rest += points_of(position.held_at_trick_start(seat));
-    high = std::min(high, position.points + rest);
-    guess = std::clamp(guess, low, high);
-    bool rising = true;
+    int low = position.points, high = position.points + rest;
+    int target = std::clamp(guess, low + 1, std::max(high, low + 1));
     while (low < high) {
-        const int target = std::clamp(rising ? guess + 1 : guess, low + 1, high);
         const int result = bound(position, target);
-        if (result >= target) {
-            low = result;
-            guess = low;
-            rising = true;
-        } else {
-            high = result;
-            guess = high;
-            rising = false;
-        }
+        const bool reached = result >= target;
+        (reached ? low : high) = result;
+        if (high - low > 24)
+            target = reached ? low + 8 : high - 7;
+        else
+            target = (low + high + 1) / 2;
     }
     return low;
 }
+
+namespace {
+
+// A lower card of the same hand that is worth as much and has nothing in play between: it leads to the same.
+Card lower_twin(const Position& position, Card card) {
+    const Cards hand = position.hands[static_cast<std::size_t>(position.to_move())];
+    Cards in_play = position.hands[0] | position.hands[1] | position.hands[2];
+    for (std::size_t i = 0; i < position.table_size; ++i) in_play |= bit(position.table[i]);
+    const auto layout_order = [&](Card other) { return solver::to_layout(position.game, other); };
+    Card below = no_card;  // the next lower card in play of the same group
+    for (Cards group = in_play & group_cards(position.game, group_of(position.game, card)); group;
+         group &= group - 1) {
+        const Card other = lowest(group);
+        if (layout_order(other) >= layout_order(card)) continue;
+        if (below == no_card || layout_order(other) > layout_order(below)) below = other;
+    }
+    if (below == no_card || !(hand & bit(below))) return no_card;
+    return position.game == Game::null || points_of(below) == points_of(card) ? below : no_card;
+}
+
+}  // namespace
 
 void Solver::every_card(const Position& position, int target, std::span<std::int8_t, deck_size> results) {
     prepare(position, target == 0 ? Question::points : question_for(position.game, target));
     std::fill(results.begin(), results.end(), std::int8_t{-1});
     int guess = 61;
     for (Cards legal = position.legal(); legal; legal &= legal - 1) {
+        if (const Card twin = lower_twin(position, lowest(legal)); twin != no_card && results[twin] >= 0) {
+            results[lowest(legal)] = results[twin];
+            continue;
+        }
         Position next = position;
         next.play(lowest(legal));
         int result;
         if (target == 0)
-            result = guess = value_prepared(next, next.points, 120, guess);
+            result = guess = value_prepared(next, guess);
         else
             result = wins_prepared(next, target);
         results[lowest(legal)] = static_cast<std::int8_t>(result);
@@ -164,7 +185,7 @@ std::vector<Decision> Solver::post_mortem(const Position& start, const std::vect
 std::vector<Decision> Solver::post_mortem_values(const Position& start, const std::vector<Card>& play) {
     prepare(start, Question::points);
     return walk_back(start, play, [&](const Position& position, int guess) {
-        return value_prepared(position, position.points, 120, guess < 0 ? 61 : guess);
+        return value_prepared(position, guess < 0 ? 61 : guess);
     });
 }
 

@@ -64,7 +64,7 @@ class Solver {
     void prepare(const Position& position, Question question);
     int bound(const Position& position, int target);  // total points, fail-soft around the target
     bool wins_prepared(const Position& position, int target);
-    int value_prepared(const Position& position, int low, int high, int guess);
+    int value_prepared(const Position& position, int guess);
 
     solver::Table table_;
     solver::PointsSearch<false> suit_;

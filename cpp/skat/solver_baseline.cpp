@@ -2,10 +2,13 @@
 
 #include <algorithm>
 
+#include "skat/solver_layout.hpp"
+
 namespace counterplay::skat {
 
-// Points, null and schwarz are one search here: in null every trick of the soloist, and in schwarz every trick of
-// the defenders, settles the game at once.
+// It numbers the cards as the fast solver does and tries high cards first, trumps before all others. Points, null
+// and schwarz are one search here: in null every trick of the soloist, and in schwarz every trick of the
+// defenders, settles the game at once.
 Baseline::Baseline(int table_bits)
     : table_(std::size_t{1} << table_bits), mask_((std::uint64_t{1} << table_bits) - 1) {}
 
@@ -14,24 +17,25 @@ bool Baseline::wins(const Position& position, int target) {
     schwarz_ = position.game != Game::null && target == schwarz_target;
     if (schwarz_ && position.defenders_took_trick) return false;
     game_ = position.game;
-    soloist_ = position.soloist;
-    trumps_ = trumps(game_);
     for (Card card = 0; card < deck_size; ++card) {
-        value_of_[card] = points_of(card);
-        follow_[card] = group_cards(game_, group_of(game_, card));
-        beaten_by_[card] = 0;
-        for (Card other = 0; other < deck_size; ++other)
-            if (beats(game_, other, card)) beaten_by_[card] |= bit(other);
+        const Card real = solver::from_layout(game_, card);
+        value_of_[card] = points_of(real);
+        follow_[card] = beaten_by_[card] = 0;
+        for (Card other = 0; other < deck_size; ++other) {
+            const Card other_real = solver::from_layout(game_, other);
+            if (group_of(game_, other_real) == group_of(game_, real)) follow_[card] |= bit(other);
+            if (beats(game_, other_real, real)) beaten_by_[card] |= bit(other);
+        }
     }
     if (++deal_ == 0) {
         std::fill(table_.begin(), table_.end(), Entry{});
         deal_ = 1;
     }
-    auto hands = position.hands;
+    solver::Seats seats = solver::seats_of(position);
     const int needed = game_ == Game::null || schwarz_ ? 1 : target - position.points;
-    if (position.table_size == 0) return reaches_from_lead(hands, position.leader, needed);
-    Trick trick{position.leader, position.table_size, {position.table[0], position.table[1], no_card}};
-    return reaches(hands, trick, needed);
+    if (seats.table_size == 0) return reaches_from_lead(seats.hands, seats.leader, needed);
+    Trick trick{seats.leader, seats.table_size, {seats.table[0], seats.table[1], no_card}};
+    return reaches(seats.hands, trick, needed);
 }
 
 bool Baseline::reaches_from_lead(std::array<Cards, 3>& hands, int leader, int needed) {
@@ -41,7 +45,7 @@ bool Baseline::reaches_from_lead(std::array<Cards, 3>& hands, int leader, int ne
     int most = 1;
     if (!all_or_nothing) {
         if (needed <= 0) return true;
-        most = points_of(cards);
+        most = solver::trump_layout::points_of(cards);
         if (needed > most) return false;
     }
     const std::uint64_t key =
@@ -68,7 +72,7 @@ bool Baseline::reaches_from_lead(std::array<Cards, 3>& hands, int leader, int ne
 bool Baseline::reaches(std::array<Cards, 3>& hands, Trick& trick, int needed) {
     ++nodes_;
     const int seat = (trick.leader + trick.size) % 3;
-    const bool soloist_moves = seat == soloist_;
+    const bool soloist_moves = seat == 0;
     Cards& hand = hands[static_cast<std::size_t>(seat)];
     Cards moves = hand;
     if (trick.size > 0) {
@@ -76,11 +80,7 @@ bool Baseline::reaches(std::array<Cards, 3>& hands, Trick& trick, int needed) {
         if (following) moves = following;
     }
     while (moves) {
-        const Cards trump_moves = moves & trumps_;
-        const Card card = static_cast<Card>(std::bit_width(trump_moves & jacks ? trump_moves & jacks
-                                                           : trump_moves       ? trump_moves
-                                                                               : moves) -
-                                            1);
+        const Card card = solver::highest(moves);
         moves &= ~bit(card);
         hand &= ~bit(card);
         bool reached;
@@ -93,10 +93,10 @@ bool Baseline::reaches(std::array<Cards, 3>& hands, Trick& trick, int needed) {
             if (beaten_by_[trick.cards[static_cast<std::size_t>(winner)]] & bit(card)) winner = 2;
             winner = (trick.leader + winner) % 3;
             if (game_ == Game::null)
-                reached = winner != soloist_ && reaches_from_lead(hands, winner, needed);
+                reached = winner != 0 && reaches_from_lead(hands, winner, needed);
             else if (schwarz_)
-                reached = winner == soloist_ && reaches_from_lead(hands, winner, needed);
-            else if (winner == soloist_)
+                reached = winner == 0 && reaches_from_lead(hands, winner, needed);
+            else if (winner == 0)
                 reached = reaches_from_lead(
                     hands, winner,
                     needed - value_of_[trick.cards[0]] - value_of_[trick.cards[1]] - value_of_[card]);

@@ -33,8 +33,6 @@ class Baseline {
     bool reaches_from_lead(std::array<Cards, 3>& hands, int leader, int needed);
 
     Game game_ = Game::clubs;
-    int soloist_ = 0;
-    Cards trumps_ = 0;
     bool schwarz_ = false;
     int value_of_[deck_size] = {};
     Cards beaten_by_[deck_size] = {};

@@ -27,8 +27,41 @@ inline int cheapest(Cards hand, int tricks) {
     return sum;
 }
 
+// The most that `tricks` cards of this hand bring.
+inline int dearest(Cards hand, int tricks) {
+    using namespace trump_layout;
+    int sum = 0;
+    const auto give = [&](Cards cards, int points) {
+        const int given = std::min(tricks, count(cards));
+        sum += given * points;
+        tricks -= given;
+    };
+    give(hand & aces, 11);
+    give(hand & tens, 10);
+    give(hand & kings, 4);
+    give(hand & queens, 3);
+    give(hand & jacks, 2);
+    return sum;
+}
+
 // The cards of `own` above every card of `other`; all within one suit.
 inline Cards above_all(Cards own, Cards other) { return other ? own & (~Cards{1} << highest(other)) : own; }
+
+// The highest, and the lowest, `number` cards of one suit.
+inline Cards highest_of(Cards suit, int number) {
+    for (int drop = count(suit) - number; drop > 0; --drop) suit &= suit - 1;
+    return suit;
+}
+inline Cards lowest_of(Cards suit, int number) {
+    Cards rest = suit;
+    for (int keep = std::min(number, count(suit)); keep > 0; --keep) rest &= rest - 1;
+    return suit & ~rest;
+}
+
+// Trumps that win a trick by number alone: each trick lost costs the other party a higher trump.
+inline int long_trumps(Cards own, Cards other) {
+    return own ? count(own) - count(other & (~Cards{1} << lowest(own))) : 0;
+}
 
 // Points the soloist is sure of at a trick start.
 template <bool Grand, int Leader>
@@ -38,6 +71,8 @@ int sure_for_soloist(const std::array<Cards, 3>& hands, int rest) {
     const Cards own_trumps = hands[0] & trump;
     const Cards their_trumps = (first | second) & trump;
     Cards winners = above_all(own_trumps, their_trumps);
+    Cards followed = 0;  // what the others must play to his side-suit winners
+    int more_trumps = 0;
     if constexpr (Leader == 0) {
         bool ruff_first = (first & trump) != 0, ruff_second = (second & trump) != 0;
         if (their_trumps && count(winners) >= std::max(count(first & trump), count(second & trump))) {
@@ -52,20 +87,26 @@ int sure_for_soloist(const std::array<Cards, 3>& hands, int rest) {
             if (!top) continue;
             const int most_first = count(first & suit), most_second = count(second & suit);
             if (!ruff_first && !ruff_second) {
-                winners |= count(top) >= std::max(most_first, most_second) ? own : top;
-                continue;
+                if (count(top) >= std::max(most_first, most_second)) top = own;
+            } else {
+                int limit = 10;
+                if (ruff_first) limit = std::min(limit, most_first);
+                if (ruff_second) limit = std::min(limit, most_second);
+                top = highest_of(top, limit);
+                // Following in order of rank is also in order of points.
+                followed |= lowest_of(first & suit, count(top)) | lowest_of(second & suit, count(top));
             }
-            int limit = 10;
-            if (ruff_first) limit = std::min(limit, most_first);
-            if (ruff_second) limit = std::min(limit, most_second);
-            while (count(top) > limit) top &= top - 1;
             winners |= top;
         }
     }
-    const int tricks = count(winners);
+    if (const int by_number = long_trumps(own_trumps, their_trumps); by_number > count(winners & trump))
+        more_trumps = by_number - count(winners & trump);
+    const int tricks = count(winners) + more_trumps;
     if (tricks == count(hands[0])) return rest;
     if (tricks == 0) return 0;
-    return trump_layout::points_of(winners) + cheapest(first, tricks) + cheapest(second, tricks);
+    return trump_layout::points_of(winners) + (more_trumps ? cheapest(own_trumps & ~winners, more_trumps) : 0) +
+           std::max(cheapest(first, tricks), trump_layout::points_of(followed & first)) +
+           std::max(cheapest(second, tricks), trump_layout::points_of(followed & second));
 }
 
 // Points the defenders are sure of at a trick start.
@@ -75,38 +116,63 @@ int sure_for_defenders(const std::array<Cards, 3>& hands, int rest) {
     const Cards soloist = hands[0];
     const Cards his_trumps = soloist & trump;
     // A trump above all of his takes its trick; two of them may fall together.
-    const Cards top_trumps = above_all((hands[1] | hands[2]) & trump, his_trumps);
-    int tricks = std::max(count(hands[1] & top_trumps), count(hands[2] & top_trumps));
-    Cards theirs = top_trumps;
+    Cards theirs = above_all((hands[1] | hands[2]) & trump, his_trumps);
+    int tricks = std::max(count(hands[1] & theirs), count(hands[2] & theirs));
     if constexpr (Leader != 0) {
         const Cards own = hands[Leader], partner = hands[3 - Leader];
         // A card that the partner may have to overtake ends the run of the leader, so his winners are above those
-        // of both.
+        // of both. The partner's winners are cashed after one lead to him, in suits where the leader has none.
         bool ruff = his_trumps != 0;
         if (ruff && count(above_all(own & trump, (soloist | partner) & trump)) >= count(his_trumps))
             ruff = false;  // he can draw them
+        Cards partners_cash = 0, his_followed = 0, partners_followed = 0;
+        int partners_tricks = 0;
+        int free_cards = 0;  // cards the partner may choose freely to add
+        bool passed = false;
+        if (!(partner & trump)) free_cards = count(own & theirs);  // he leads his trumps first
         for (int index = 0; index < (Grand ? 4 : 3); ++index) {
             const Cards suit = trump_layout::block(index);
-            if (!(own & suit)) continue;
             const int his = count(soloist & suit);
             if (ruff && his == 0) continue;
-            Cards top = above_all(own & suit, (soloist | partner) & suit);
-            if (!top) continue;
-            if (!ruff) {
-                if (count(top) >= std::max(his, count(partner & suit))) top = own & suit;
-            } else {
-                while (count(top) > his) top &= top - 1;
+            const auto cashed = [&](Cards winner, Cards other) {
+                Cards top = above_all(winner & suit, (soloist | other) & suit);
+                if (!top) return Cards{0};
+                if (ruff) return highest_of(top, his);
+                return count(top) >= std::max(his, count(other & suit)) ? winner & suit : top;
+            };
+            if (const Cards top = cashed(own, partner)) {
+                tricks += count(top);
+                theirs |= top | highest_of(partner & suit, count(top));  // the partner gives his best
+                free_cards += std::max(0, count(top) - count(partner & suit));
+                his_followed |= lowest_of(soloist & suit, count(top));
+            } else if (const Cards partners = cashed(partner, own)) {
+                passed = passed || (own & suit);
+                partners_tricks += count(partners);
+                partners_cash |= partners | highest_of(own & suit, count(partners));
+                partners_followed |= lowest_of(soloist & suit, count(partners));
             }
-            const int cashed = count(top);
-            tricks += cashed;
-            Cards added = partner & suit;  // the partner gives his best
-            while (count(added) > cashed) added &= added - 1;
-            theirs |= top | added;
         }
+        if (passed) {
+            tricks += partners_tricks;
+            theirs |= partners_cash;
+            his_followed |= partners_followed;
+        }
+        if (tricks >= count(soloist)) return rest;
+        if (tricks == 0) return 0;
+        const int added = free_cards > 0 ? dearest(partner & ~theirs, free_cards) : 0;
+        return trump_layout::points_of(theirs) + added +
+               std::max(cheapest(soloist, tricks), trump_layout::points_of(his_followed));
+    } else {
+        int more_trumps = 0;
+        for (int player = 1; player < 3; ++player) {
+            const Cards own = hands[static_cast<std::size_t>(player)] & trump;
+            more_trumps = std::max(more_trumps, long_trumps(own, his_trumps) - tricks);
+        }
+        tricks += more_trumps;
+        if (tricks >= count(soloist)) return rest;
+        if (tricks == 0) return 0;
+        return trump_layout::points_of(theirs) + cheapest(soloist, tricks);
     }
-    if (tricks == 0) return 0;
-    if (tricks >= count(soloist)) return rest;
-    return trump_layout::points_of(theirs) + cheapest(soloist, tricks);
 }
 
 }  // namespace counterplay::skat::solver

@@ -23,23 +23,40 @@ inline constexpr std::array<std::uint8_t, 32> value_class = [] {
 
 using Weight = std::int16_t;
 
-// Tables are indexed by the player who moves first of all.
+// Tables are indexed by the player who moves first of all; phase is early, middle or late in the game.
 struct LeadWeights {
-    Weight card[3][2][4][6];  // trump led?, prospect, value class
-    Weight own[3][2][8];      // how many cards of this suit the leader has
-    Weight theirs[3][2][8];   // how many the other party has
-    Weight partner[3][2][8];  // how many the partner has; for the soloist: opponents who may ruff
+    Weight card[3][3][2][4][6];   // phase, trump led?, prospect, value class
+    Weight own[3][2][8];          // how many cards of this suit the leader has
+    Weight theirs[3][2][8];       // how many the other party has
+    Weight partner[3][2][8];      // how many the partner has; for the soloist: opponents who may ruff
+    Weight holders[3][2][32][6];  // who holds the two highest cards of the suit, value class
 };
 struct FollowWeights {
-    Weight card[3][4][4][6];  // kind of play, prospect, value class
-    Weight own[3][4][2][8];   // is it the highest of its suit?, how many cards of that suit the player has
-    Weight trick[3][4][8];    // prospect, points on the table
+    Weight card[3][3][4][4][6];   // phase, kind of play, prospect, value class
+    Weight own[3][4][2][8];       // is it the highest of its suit?, how many cards of that suit the player has
+    Weight trick[3][4][8];        // prospect, points on the table
+    Weight holders[3][4][32][6];  // kind of play, who holds the two highest cards of its suit, value class
 };
 struct OrderWeights {
     LeadWeights lead;
     FollowWeights second;
     FollowWeights third;
 };
+
+inline int phase_of(int tricks) { return tricks >= 8 ? 0 : tricks >= 5 ? 1 : 2; }
+
+// Who holds the two highest cards of a suit, and whether the highest is an ace or ten: 0..31.
+template <int Player>
+inline int holders_of(const std::array<Cards, 3>& hands, Cards suit) {
+    const Cards own = hands[Player] & suit, next = hands[(Player + 1) % 3] & suit;
+    Cards left = (own | next | hands[(Player + 2) % 3]) & suit;
+    if (!left) return 0;
+    const auto holder = [&](Cards card) { return own & card ? 0 : next & card ? 1 : 2; };
+    const Cards top = Cards{1} << highest(left);
+    left &= ~top;
+    const int rich = top & (trump_layout::aces | trump_layout::tens) ? 16 : 0;
+    return rich + 4 * holder(top) + (left ? holder(Cards{1} << highest(left)) : 3);
+}
 
 extern const OrderWeights suit_order, grand_order;
 

@@ -53,6 +53,20 @@ inline void each_worth(Cards run, Visit visit) {
 
 inline int capped(int number) { return number > 7 ? 7 : number; }
 
+// What the weights need to know of a suit: mostly the same suit is asked for again.
+template <int Player>
+struct SuitMemory {
+    Cards suit = 0;
+    int own = 0, holders = 0;
+
+    void look_at(const std::array<Cards, 3>& hands, Cards asked) {
+        if (asked == suit) return;
+        suit = asked;
+        own = capped(count(hands[Player] & suit));
+        holders = holders_of<Player>(hands, suit);
+    }
+};
+
 enum Play { follow_side, follow_trump, ruff, discard };
 
 template <bool Grand>
@@ -71,6 +85,8 @@ void PointsSearch<Grand>::order_lead(const Hands& hands, Card remembered, Moves&
     constexpr Cards trump = trumps<Grand>;
     const Cards gone = ~(hands[0] | hands[1] | hands[2]);
     const LeadWeights& weights = weights_.lead;
+    const int phase = phase_of(count(hands[0]));
+    SuitMemory<Leader> memory;
     each_run<Grand>(hands[Leader], gone, [&](Cards run) {
         const Card card = lowest(run);
         const Cards suit = group<Grand>[card];
@@ -104,9 +120,12 @@ void PointsSearch<Grand>::order_lead(const Hands& hands, Card remembered, Moves&
             merit = weights.theirs[Leader][is_trump][capped(count(his))] +
                     weights.partner[Leader][is_trump][capped(count(partners))];
         }
-        merit += weights.own[Leader][is_trump][capped(count(hands[Leader] & suit))];
+        memory.look_at(hands, suit);
+        const int holders = memory.holders;
+        merit += weights.own[Leader][is_trump][memory.own];
         const auto add = [&](Card chosen) {
-            moves.add(chosen, merit + weights.card[Leader][is_trump][prospect][value_class[chosen]] +
+            moves.add(chosen, merit + weights.card[Leader][phase][is_trump][prospect][value_class[chosen]] +
+                                  weights.holders[Leader][is_trump][holders][value_class[chosen]] +
                                   (chosen == remembered ? 10000 : 0));
         };
         if (won)
@@ -125,9 +144,15 @@ void PointsSearch<Grand>::order_second(const Hands& hands, Card led, Moves& move
     const Cards suit = group<Grand>[led];
     const Cards gone = ~(hands[0] | hands[1] | hands[2]);
     const Cards legal = playable(hands[player], suit);
+    if (!(legal & (legal - 1))) {
+        moves.add(lowest(legal), 0);
+        return;
+    }
     const Cards replies = playable(hands[last], suit);
     const FollowWeights& weights = weights_.second;
+    const int phase = phase_of(count(hands[player]));
     const int table = capped((points[led] + 1) / 2);
+    SuitMemory<player> memory;
     const auto visit = [&](bool takes) {
         return [&, takes](Cards run) {
             const Card card = lowest(run);
@@ -151,10 +176,12 @@ void PointsSearch<Grand>::order_second(const Hands& hands, Card led, Moves& move
             const Play kind = kind_of<Grand>(card, suit);
             const Cards cards = group<Grand>[card];
             const bool top = !(beaters<Grand>[card] & cards & ~gone & ~run);
-            const int merit = weights.trick[player][prospect][table] +
-                              weights.own[player][kind][top][capped(count(hands[player] & cards))];
+            memory.look_at(hands, cards);
+            const int holders = memory.holders;
+            const int merit = weights.trick[player][prospect][table] + weights.own[player][kind][top][memory.own];
             const auto add = [&](Card chosen) {
-                moves.add(chosen, merit + weights.card[player][kind][prospect][value_class[chosen]]);
+                moves.add(chosen, merit + weights.card[player][phase][kind][prospect][value_class[chosen]] +
+                                      weights.holders[player][kind][holders][value_class[chosen]]);
             };
             if (won)
                 add(richest(run));
@@ -175,11 +202,17 @@ void PointsSearch<Grand>::order_third(const Hands& hands, Card led, Card followe
     const Cards suit = group<Grand>[led];
     const Cards gone = ~(hands[0] | hands[1] | hands[2]);
     const Cards legal = playable(hands[player], suit);
+    if (!(legal & (legal - 1))) {
+        moves.add(lowest(legal), 0);
+        return;
+    }
     const bool followed_takes = (beaters<Grand>[led] & bit_of(followed)) != 0;
     const Card best = followed_takes ? followed : led;
     const bool partner_has_it = player != 0 && ((followed_takes ? (Leader + 1) % 3 : Leader) != 0);
     const FollowWeights& weights = weights_.third;
+    const int phase = phase_of(count(hands[player]));
     const int table = capped((points[led] + points[followed] + 2) / 3);
+    SuitMemory<player> memory;
     const auto visit = [&](bool takes) {
         return [&, takes](Cards run) {
             const int prospect = takes ? 0 : partner_has_it ? 1 : 2;
@@ -187,13 +220,69 @@ void PointsSearch<Grand>::order_third(const Hands& hands, Card led, Card followe
             const Play kind = kind_of<Grand>(card, suit);
             const Cards cards = group<Grand>[card];
             const bool top = !(beaters<Grand>[card] & cards & ~gone & ~run);
-            moves.add(card, weights.trick[player][prospect][table] +
-                                weights.own[player][kind][top][capped(count(hands[player] & cards))] +
-                                weights.card[player][kind][prospect][value_class[card]]);
+            memory.look_at(hands, cards);
+            moves.add(card, weights.trick[player][prospect][table] + weights.own[player][kind][top][memory.own] +
+                                weights.card[player][phase][kind][prospect][value_class[card]] +
+                                weights.holders[player][kind][memory.holders][value_class[card]]);
         };
     };
     each_run<Grand>(legal & beaters<Grand>[best], gone, visit(true));
     each_run<Grand>(legal & ~beaters<Grand>[best], gone, visit(false));
+}
+
+namespace {
+
+// Does the soloist take a trick of one card each?
+template <bool Grand>
+inline bool takes_last(const std::array<Cards, 3>& cards, int leader) {
+    const auto at = [&](int player) { return cards[static_cast<std::size_t>(player % 3)]; };
+    Cards best = at(leader);
+    if (beaters<Grand>[lowest(best)] & at(leader + 1)) best = at(leader + 1);
+    if (beaters<Grand>[lowest(best)] & at(leader + 2)) best = at(leader + 2);
+    return best == cards[0];
+}
+
+}  // namespace
+
+// Two tricks are left: no ordering, no table, just the at most eight ways to play them.
+template <bool Grand>
+template <int Leader>
+int PointsSearch<Grand>::last_two(const Hands& hands, int rest, int needed) {
+    constexpr int middle = (Leader + 1) % 3, last = (Leader + 2) % 3;
+    const auto done = [&](int player, int value) { return player == 0 ? value >= needed : value < needed; };
+    const auto worst = [](int player) { return player == 0 ? -1 : 1000; };
+    const auto better = [](int player, int one, int other) {
+        return player == 0 ? std::max(one, other) : std::min(one, other);
+    };
+    int by_lead = worst(Leader);
+    for (Cards leads = hands[Leader]; leads && !done(Leader, by_lead); leads &= leads - 1) {
+        const Card led = lowest(leads);
+        const Cards suit = group<Grand>[led];
+        int by_second = worst(middle);
+        for (Cards seconds = playable(hands[middle], suit); seconds && !done(middle, by_second);
+             seconds &= seconds - 1) {
+            const Card followed = lowest(seconds);
+            const bool followed_takes = (beaters<Grand>[led] & bit_of(followed)) != 0;
+            const Cards stronger = beaters<Grand>[followed_takes ? followed : led];
+            int by_third = worst(last);
+            for (Cards thirds = playable(hands[last], suit); thirds && !done(last, by_third);
+                 thirds &= thirds - 1) {
+                ++nodes_;
+                const Card card = lowest(thirds);
+                const int winner = stronger & bit_of(card) ? last : followed_takes ? middle : Leader;
+                const int trick = points[led] + points[followed] + points[card];
+                Hands left;
+                left[Leader] = hands[Leader] & ~bit_of(led);
+                left[middle] = hands[middle] & ~bit_of(followed);
+                left[last] = hands[last] & ~bit_of(card);
+                const int value = (winner == 0 ? trick : 0) + (takes_last<Grand>(left, winner) ? rest - trick : 0);
+                by_third = better(last, by_third, value);
+            }
+            by_second = better(middle, by_second, by_third);
+        }
+        by_lead = better(Leader, by_lead, by_second);
+    }
+    return by_lead;
 }
 
 template <bool Grand>
@@ -204,32 +293,27 @@ int PointsSearch<Grand>::lead(Hands hands, int rest, int needed) {
     if (needed > rest) return rest;
     const Cards all = hands[0] | hands[1] | hands[2];
     const int tricks = count(hands[0]);
-    if (tricks <= 1) {
-        if (tricks == 0) return 0;
-        const Card led = lowest(hands[Leader]);
-        Cards winner = hands[Leader];
-        if (beaters<Grand>[led] & hands[(Leader + 1) % 3]) winner = hands[(Leader + 1) % 3];
-        if (beaters<Grand>[lowest(winner)] & hands[(Leader + 2) % 3]) winner = hands[(Leader + 2) % 3];
-        return winner == hands[0] ? rest : 0;
-    }
+    if (tricks <= 1) return tricks == 1 && takes_last<Grand>(hands, Leader) ? rest : 0;
+    const std::uint64_t key = owner_pattern<Grand>(hands, all, Leader);
+    if (tricks > 2) table_.prefetch(key);
     const int at_least = sure_for_soloist<Grand, Leader>(hands, rest);
     if (at_least >= needed) return at_least;
     const int at_most = rest - sure_for_defenders<Grand, Leader>(hands, rest);
     if (at_most < needed) return at_most;
 
+    if (tricks == 2) return last_two<Leader>(hands, rest, needed);
     Card remembered = no_card;
-    const std::uint64_t key = owner_pattern<Grand>(hands, all, Leader);
-    if (tricks > 2) {
-        if (const Entry* entry = table_.find(key)) {
-            const int low = entry->low(), high = entry->high();
-            if (low >= needed || high < needed) {
-                if (entry->cards() == all) return low >= needed ? low : high;
-                const auto [gain, loss] = points_difference<Grand>(all, entry->cards());
-                if (low - loss >= needed) return low - loss;
-                if (high + gain < needed) return high + gain;
-            }
-            remembered = entry->move();
-        }
+    const Entry* entries = table_.bucket(key);
+    for (std::size_t way = 0; way < Table::ways; ++way) {
+        const Entry& entry = entries[way];
+        if (!table_.holds(entry, key)) continue;
+        remembered = entry.move();
+        const int low = entry.low(), high = entry.high();
+        if (low < needed && high >= needed) continue;
+        if (entry.cards() == all) return low >= needed ? low : high;
+        const auto [gain, loss] = points_difference<Grand>(all, entry.cards());
+        if (low - loss >= needed) return low - loss;
+        if (high + gain < needed) return high + gain;
     }
     Moves moves;
     if (remembered != no_card) {
@@ -252,13 +336,11 @@ int PointsSearch<Grand>::lead(Hands hands, int rest, int needed) {
             if (Leader == 0 ? best >= needed : best < needed) break;
         }
     }
-    if (tricks > 2) {
-        const Card place = static_cast<Card>(count(all & (bit_of(best_card) - 1)));
-        if (best >= needed)
-            table_.write(key, all, best, rest, place);
-        else
-            table_.write(key, all, 0, best, place);
-    }
+    const Card place = static_cast<Card>(count(all & (bit_of(best_card) - 1)));
+    if (best >= needed)
+        table_.write(key, all, best, std::max(best, at_most), place);
+    else
+        table_.write(key, all, std::min(best, at_least), best, place);
     return best;
 }
 

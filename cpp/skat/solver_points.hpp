@@ -32,6 +32,9 @@ class PointsSearch {
     int third(Hands hands, Card led, Card followed, int rest, int needed);
 
     template <int Leader>
+    int last_two(const Hands& hands, int rest, int needed);
+
+    template <int Leader>
     void order_lead(const Hands& hands, Card remembered, Moves& moves) const;
     template <int Leader>
     void order_second(const Hands& hands, Card led, Moves& moves) const;

@@ -85,18 +85,18 @@ void Table::use_for(int tricks) {
     shift_ = 64 - std::min(bits_, std::max(1, 2 * tricks));
 }
 
-Entry& Table::place(std::uint64_t key) {
-    Entry* entries = bucket(key);
+Entry& Table::place(std::uint64_t key, Cards cards) {
+    Entry* entries = const_cast<Entry*>(bucket(key));
     Entry* worst = entries;
     int fewest = 1000;
     for (std::size_t way = 0; way < ways; ++way) {
         Entry& entry = entries[way];
-        if (entry.age() != age_) {
-            if (fewest > -1) worst = &entry, fewest = -1;
-            continue;
+        if (holds(entry, key) && entry.cards() == cards) return entry;
+        const int worth = entry.age() == age_ ? count(entry.cards()) : -1;
+        if (worth < fewest) {
+            worst = &entry;
+            fewest = worth;
         }
-        if (entry.key == key) return entry;
-        if (const int cards = count(entry.cards()); cards < fewest) worst = &entry, fewest = cards;
     }
     return *worst;
 }

@@ -38,28 +38,29 @@ class Table {
     // Late positions use a small part of the table, which stays in the processor's cache.
     void use_for(int tricks);
 
-    Entry* bucket(std::uint64_t key) {
+    const Entry* bucket(std::uint64_t key) const {
         std::uint64_t mixed = key * 0x9E3779B97F4A7C15u;
         mixed ^= mixed >> 32;
         return buckets_[mixed * 0xD6E8FEB86659FD93u >> shift_].entries;
     }
 
-    unsigned age() const { return age_; }
+    void prefetch(std::uint64_t key) const { __builtin_prefetch(bucket(key)); }
 
-    // The entry of this pattern, or null.
-    Entry* find(std::uint64_t key) {
-        Entry* entries = bucket(key);
+    // An entry of this pattern, or null.
+    const Entry* find(std::uint64_t key) const {
+        const Entry* entries = bucket(key);
         for (std::size_t way = 0; way < ways; ++way)
-            if (entries[way].key == key && entries[way].age() == age_) return entries + way;
+            if (holds(entries[way], key)) return entries + way;
         return nullptr;
     }
 
-    // Where to write this pattern: its own entry, or the one that is old or has the fewest cards.
-    Entry& place(std::uint64_t key);
+    // Where to write this pattern with these cards: its own entry, or the one that is old or has the fewest cards.
+    // A pattern may have several entries with different cards, since some bounds travel better than others.
+    Entry& place(std::uint64_t key, Cards cards);
 
     void write(std::uint64_t key, Cards cards, int low, int high, Card move) {
-        Entry& entry = place(key);
-        if (entry.key == key && entry.age() == age_ && entry.cards() == cards) {
+        Entry& entry = place(key, cards);
+        if (holds(entry, key) && entry.cards() == cards) {
             if (entry.low() > low) low = entry.low();
             if (entry.high() < high) high = entry.high();
         }
@@ -68,6 +69,9 @@ class Table {
                      static_cast<std::uint64_t>(high) << 39 | static_cast<std::uint64_t>(move) << 46 |
                      static_cast<std::uint64_t>(age_) << 51;
     }
+
+    // Does this entry, made since the last forget(), belong to the pattern?
+    bool holds(const Entry& entry, std::uint64_t key) const { return entry.key == key && entry.age() == age_; }
 
   private:
     struct alignas(64) Bucket {
