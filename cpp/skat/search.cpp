@@ -24,6 +24,11 @@ std::vector<int> neighbours(int target, bool above) {
     return targets;
 }
 
+// Ties need fewer worlds than wins: they ask for an average, not for a rare difference.
+std::size_t worlds_for_ties(std::size_t worlds) {
+    return std::min(worlds, std::max<std::size_t>(20, worlds * 2 / 5));
+}
+
 struct Tallied {
     Position position;
     int target;
@@ -160,7 +165,7 @@ SearchResult search_worlds(const Observation& seen, std::span<const World> world
     if (tied.size() > 1 && declaration.game != Game::null) {
         const bool we_win = 2 * static_cast<std::size_t>(most) > result.worlds;
         const bool soloist_makes_it = we_win == (seen.seat == seen.soloist);
-        const auto searched = std::span<const Tallied>(tallied).first(result.worlds);
+        const auto searched = std::span<const Tallied>(tallied).first(worlds_for_ties(result.worlds));
         std::vector<int> levels(tied.size(), 0);
         for (std::size_t level = 0; level < steps.size(); ++level) {
             std::size_t done = 0;

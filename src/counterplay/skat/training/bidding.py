@@ -1,8 +1,8 @@
 """Training the bidding evaluator, stage by stage; every stage keeps its work in a folder and is not done twice.
 
-The recipe: (0) hands with haphazard choices, labelled by double-dummy play; (1, 2) hands with the best choices of
-the fit so far, because the best of 66 discards is always overrated by the fit that chose it; then games played out,
-for the map from double-dummy to played results; then other games, to see whether the estimates come true.
+The recipe: hands with haphazard choices, labelled by double-dummy play; then hands with the best choices of that
+fit, because the best of 66 discards is always overrated by the fit that chose it; then games played
+out, for the map from double-dummy to played results; then other games, to see whether the estimates come true.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from counterplay.skat.training.labels import Labels, make_labels
 Report = Callable[[str, int, int], None]  # stage, portions done, in all
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Plan:
     """How much to do."""
 
     seed: int = 1
-    hands: int = 50_000  # of each kind, in each round with the best choices; the first stage has 2/5 as many
+    hands: int = 50_000  # of each kind, with the best choices of the first fit, which has 2/5 as many
     worlds: int = 2  # in which each hand is labelled
     map_games: int = 2_000
     held_out_games: int = 5_000
@@ -50,7 +50,8 @@ class Plan:
         """Return the command that does this."""
         return (
             f"counterplay skat train bidding --seed {self.seed} --hands {self.hands} --worlds {self.worlds}"
-            f" --map-games {self.map_games} --held-out-games {self.held_out_games} --game-worlds {self.game_worlds}"
+            f" --map-games {self.map_games} --held-out-games {self.held_out_games}"
+            f" --game-worlds {self.game_worlds}"
         )
 
 
@@ -61,8 +62,8 @@ def train(plan: Plan, folder: Path, report: Report) -> tuple[Evaluator, dict[str
     _claim(folder, plan)
     stages: list[dict[str, Labels]] = []
     evaluator: Evaluator | None = None
-    for stage, hands in enumerate((max(1, plan.hands * 2 // 5), plan.hands, plan.hands)):
-        name = "labels, first fit" if stage == 0 else f"labels, round {stage}"
+    for stage, hands in enumerate((max(1, plan.hands * 2 // 5), plan.hands)):
+        name = "labels, first choices" if stage == 0 else "labels, best choices"
         stages.append(
             make_labels(
                 folder,
@@ -109,11 +110,11 @@ def train(plan: Plan, folder: Path, report: Report) -> tuple[Evaluator, dict[str
     evaluator.card = {
         "command": plan.command,
         "seed": plan.seed,
-        "data": f"{_hands(stages)} dealt hands, each solved double-dummy in {plan.worlds} worlds; {len(games)} games"
-        f" of kermit(worlds={plan.game_worlds}) against itself for the map to played results",
+        "data": f"{_hands(stages)} dealt hands, each solved double-dummy in {plan.worlds} worlds;"
+        f" {len(games)} games of kermit(worlds={plan.game_worlds}) against itself for the map to played results",
         "calibration": {name: result.summary() for name, result in calibration.items()},
-        "held_out": f"{len(held_out)} games of other deals, every hand playing its best game at a bid of 18, whether"
-        " it would have bid or not",
+        "held_out": f"{len(held_out)} games of other deals, every hand playing its best game at a bid of 18,"
+        " whether it would have bid or not",
     }
     return evaluator, calibration
 

@@ -42,10 +42,10 @@ def logistic(design: csr_matrix, wins: Floats, trials: Floats, start: Floats | N
     return np.asarray(found.x, dtype=np.float64)
 
 
-def fit_weights(stages: Sequence[dict[str, Labels]]) -> dict[str, list[list[float]]]:
+def fit_weights(stages: Sequence[dict[str, Labels]], kinds: Sequence[str] = KINDS) -> dict[str, list[list[float]]]:
     """Fit every kind and level to the hands of all stages."""
     weights: dict[str, list[list[float]]] = {}
-    for kind in KINDS:
+    for kind in kinds:
         labels = [stage[kind] for stage in stages]
         design = indicators(np.concatenate([part.features for part in labels]), kind)
         trials = np.concatenate([np.full(len(part.features), float(part.worlds)) for part in labels])

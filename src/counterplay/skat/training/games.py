@@ -1,7 +1,7 @@
 """Games that tie the evaluator to results of play: every hand is played out by three `kermit`s.
 
-Double-dummy chances are too low, because real defenders cannot see the cards. Games of all variants, good hands and
-bad, give the map from one to the other; other games, never used for it, show how well it holds.
+Double-dummy chances are too low, because real defenders cannot see the cards. Games of all variants, good hands
+and bad, give the map from one to the other; other games, never used for it, show how well it holds.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ SHARES = {
     "null ouvert hand": 2,
 }
 CYCLE = tuple(variant for variant, share in SHARES.items() for _ in range(share))
-# Hands worse than this are hardly ever won; the maps learn from one such hand in `HOPELESS_EVERY`.
-HOPELESS = 0.05
+# Hands worse than these log odds (a chance of 0.05) are hardly ever won; one in `HOPELESS_EVERY` is played.
+HOPELESS = -2.94
 HOPELESS_EVERY = 6
 BID = 18
 
@@ -90,8 +90,7 @@ def _choose_variant(evaluator: Evaluator, index: int, ten: int, skat: int, seat:
         game, discards = evaluator.core.choose(KINDS.index(kind), ten, skat, seat)
     declaration = declaration_of(variant, game)
     odds = evaluator.core.log_odds(declaration.core, 0, (ten | picked_up) & ~discards, discards, seat)
-    hopeless = odds < -2.94  # a chance below HOPELESS
-    return None if hopeless and index % HOPELESS_EVERY else (declaration, discards)
+    return None if odds < HOPELESS and index % HOPELESS_EVERY else (declaration, discards)
 
 
 def _choose_best(evaluator: Evaluator, index: int, ten: int, skat: int, seat: int) -> Choice:
