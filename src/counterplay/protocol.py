@@ -71,6 +71,7 @@ State = TypeVar("State")
 Observation = TypeVar("Observation")
 Action = TypeVar("Action")
 Seen = TypeVar("Seen", contravariant=True)  # what a player observes
+State_contra = TypeVar("State_contra", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +96,16 @@ class Episode(Generic[State, Action]):
     moves: tuple[tuple[int, Action], ...]  # seat and action, in order
     scores: tuple[float, ...]  # by seat
     faults: tuple[tuple[int, str], ...] = ()  # seat and what it did wrong
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What statistics ask about a finished deal."""
+
+    kind: str  # the kind of game that came about, in the game's own words
+    roles: tuple[str, ...] = ()  # by seat; empty when nobody had a role
+    won: tuple[bool, ...] = ()  # by seat; empty when there was nothing to win
+    alone: int | None = None  # the seat that played against all others
 
 
 class Player(Protocol[Seen, Action]):
@@ -122,11 +133,26 @@ class Player(Protocol[Seen, Action]):
         """Finish a match."""
 
 
+class KnowsAll(Protocol[State_contra]):
+    """The door of a player that cheats on purpose (`PlayerKind.knows_all`), as some of the papers' players do."""
+
+    def reveal(self, state: State_contra) -> None:
+        """Be told the true state, before each of one's decisions."""
+
+
 class Contest(Protocol[State, Observation, Action]):
-    """A game as matches need it: deals, rules, scores, records and players by name."""
+    """A game as matches need it: deals, rules, scores, records and players by name.
+
+    A contest travels to other processes: it can be pickled, and says the same there.
+    """
 
     name: str
     seats: int
+    list_length: int  # how many deals make a list, by which points are told
+
+    @property
+    def roles_given(self) -> bool:
+        """Say whether a deal fixes the roles, so that line-ups can be compared role by role."""
 
     def deal(self, seed: int, index: int) -> State:
         """Return the start of deal `index` of `seed`."""
@@ -143,11 +169,18 @@ class Contest(Protocol[State, Observation, Action]):
     def scores(self, state: State) -> tuple[float, ...]:
         """Return the points of each seat for a finished deal."""
 
-    def after_fault(self, state: State, seat: int) -> tuple[State, tuple[float, ...] | None]:
-        """Return how the deal goes on when `seat` is at fault: the state, and the scores if that ends it."""
+    def after_fault(self, state: State, seat: int) -> tuple[Action | None, tuple[float, ...] | None]:
+        """Say how an unfinished deal goes on when `seat` is at fault.
 
-    def facts(self, state: State) -> Mapping[str, Any]:
-        """Return what statistics ask about a finished deal: each seat's role, the kind of game, won or lost."""
+        Either the scores end the deal, or an action is taken in its place (None while it is not its turn: this is
+        asked again when it is).
+        """
+
+    def facts(self, episode: Episode[State, Action]) -> Facts:
+        """Return what statistics ask about a finished deal; its faults may have ended it early."""
+
+    def wander(self, state: State, chance: Stream) -> Action:
+        """Return some legal action for the seat to act, the odd ones among them, to test players on."""
 
     def permuted(self, state: State, seat: int, chance: Stream) -> State:
         """Return a state that `seat` cannot tell from this one, its hidden cards dealt anew."""

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from counterplay import __version__
-from counterplay.cli import bench, skat, terminal
+from counterplay.cli import arena, bench, efg, skat, study, terminal
 from counterplay.protocol import BadInput
 
 app = typer.Typer(
@@ -25,6 +25,9 @@ app = typer.Typer(
 )
 app.add_typer(skat.app, name="skat")
 app.add_typer(bench.app, name="bench")
+app.add_typer(arena.app, name="arena")
+app.add_typer(efg.app, name="efg")
+app.add_typer(study.app, name="study")
 
 
 def _show_version(asked: bool) -> None:

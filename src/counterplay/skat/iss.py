@@ -159,8 +159,13 @@ def from_state(
     *,
     id: str = "1",
     date: str = "",
+    left: int | None = None,
+    result: str | None = None,
 ) -> Record:
-    """Return the record of a finished game; `moves` are (seat, action) in order."""
+    """Return the record of a finished game; `moves` are (seat, action) in order.
+
+    When the seat `left` broke it off, `result` is what the game was counted as.
+    """
     deal = state.deal
     cards = [str(card) for place in (*deal.hands, deal.skat) for card in sorted(place)]
     written: list[tuple[str, str]] = [("w", ".".join(cards))]
@@ -171,9 +176,11 @@ def from_state(
         elif isinstance(action, Declare) and action.declaration.ouvert:
             kept = (deal.hands[seat] | (deal.skat if action.discards else frozenset())) - action.discards
             written[-1] = (str(seat), ".".join([str(action), *map(str, sorted(kept))]))
+    if left is not None:
+        written.append(("w", f"LE.{left}"))
     properties = {"GM": "Skat", "PC": "Counterplay", "ID": id, "DT": date}
     properties |= {f"P{seat}": name for seat, name in enumerate(players)}
-    properties |= {"MV": "", "R": result_text(state)}
+    properties |= {"MV": "", "R": result_text(state) if result is None else result}
     return Record(tuple(properties.items()), tuple(written))
 
 
@@ -185,10 +192,15 @@ def result_text(state: State) -> str:
     if result is None:
         raise ValueError("the game is not over")
     resigned = state.ending in (Ending.SOLOIST_RESIGNED, Ending.DEFENDERS_RESIGNED)
+    return write_result(result, resigned=resigned)
+
+
+def write_result(result: Result, *, resigned: bool = False, left: int = -1) -> str:
+    """Return the R property of a result; `left` is the seat that broke the game off."""
     return (
         f"d:{result.soloist} {'win' if result.won else 'loss'} v:{result.score} m:{result.matadors} "
         f"{'overbid' if result.overbid else 'bidok'} p:{result.points} t:{result.tricks} "
-        f"s:{int(result.schneider)} z:{int(result.schwarz)} p0:0 p1:0 p2:0 l:-1 to:-1 r:{int(resigned)}"
+        f"s:{int(result.schneider)} z:{int(result.schwarz)} p0:0 p1:0 p2:0 l:{left} to:-1 r:{int(resigned)}"
     )
 
 

@@ -16,7 +16,8 @@ import numpy.typing as npt
 from counterplay.protocol import BadInput
 from counterplay.skat import _core
 from counterplay.skat.cards import Card, Game, from_bits, to_bits
-from counterplay.skat.state import Phase, State
+from counterplay.skat.course import Phase
+from counterplay.skat.state import State
 
 Target = int | Literal["schwarz"]
 DEFAULT_TABLE_BYTES = _core.DEFAULT_TABLE_BYTES

@@ -186,3 +186,5 @@ class State:
                 return core.resign(seat)
             case Show():
                 return core.show(seat)
+            case _:
+                raise IllegalAction(f"{action!r} is not an action")

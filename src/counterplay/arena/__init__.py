@@ -1,0 +1,1 @@
+"""Matches between players of any game: duplicate deals, results that outlive a crash, honest statistics."""

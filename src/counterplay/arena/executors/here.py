@@ -1,0 +1,36 @@
+"""Plays in this process, one stretch after the other; the other executors do this at their workers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+
+from counterplay.arena.executors import Finished
+from counterplay.arena.outcome import Outcome
+from counterplay.arena.schedule import Match, Stretch
+from counterplay.arena.series import play_stretch
+
+_SECONDS = 0.05  # deals that are finished faster than this travel together
+
+
+def batches(match: Match, stretch: Stretch) -> Iterator[list[Outcome]]:
+    """Yield the deals of a stretch in small groups; a deal never waits longer than the next one takes."""
+    group: list[Outcome] = []
+    sent = time.monotonic()
+    for outcome in play_stretch(match, stretch):
+        group.append(outcome)
+        if stretch.careful or time.monotonic() - sent >= _SECONDS:
+            yield group
+            group, sent = [], time.monotonic()
+    if group:
+        yield group
+
+
+class HereExecutor:
+    """No other process."""
+
+    def run(self, match: Match, stretches: Iterable[Stretch]) -> Finished:
+        """Yield finished deals."""
+        for stretch in stretches:
+            for group in batches(match, stretch):
+                yield stretch.series, group

@@ -1,0 +1,108 @@
+"""Plays in processes of this machine. They are spawned, not forked: threads and locks of the parent stay there."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import traceback
+from collections.abc import Iterable
+from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnContext, SpawnProcess
+
+from counterplay.arena.executors import Finished, RunBroken
+from counterplay.arena.executors.here import HereExecutor, batches
+from counterplay.arena.executors.rest import Rest
+from counterplay.arena.schedule import Match, Stretch
+from counterplay.protocol import BadInput
+
+
+@dataclass
+class _Worker:
+    process: SpawnProcess
+    pipe: Connection
+    rest: Rest | None = None  # what it is working on
+
+
+class LocalExecutor:
+    """Some worker processes; with one worker everything happens in this process."""
+
+    def __init__(self, workers: int) -> None:
+        if workers < 1:
+            raise BadInput(f"the number of workers must be 1 or more, not {workers}")
+        self._workers = workers
+
+    def run(self, match: Match, stretches: Iterable[Stretch]) -> Finished:
+        """Yield finished deals; a worker that dies is replaced, and its deals go on where they were."""
+        if self._workers == 1:
+            yield from HereExecutor().run(match, stretches)
+            return
+        waiting = [Rest(match, stretch) for stretch in stretches]
+        waiting.reverse()  # the next one is popped from the end
+        context = multiprocessing.get_context("spawn")
+        workers: list[_Worker] = []
+        try:
+            while waiting or any(worker.rest for worker in workers):
+                while len(workers) < min(self._workers, len(workers) + len(waiting)):
+                    workers.append(_start(context, match))
+                for worker in workers:
+                    if worker.rest is None and waiting:
+                        worker.rest = waiting.pop()
+                        _give(worker)
+                busy = {worker.pipe: worker for worker in workers if worker.rest}
+                for ready in wait(list(busy)):
+                    assert isinstance(ready, Connection)
+                    worker = busy[ready]
+                    assert worker.rest is not None
+                    try:
+                        kind, content = ready.recv()
+                    except (EOFError, OSError):
+                        worker.process.join()
+                        worker.rest.died(f"exit code {worker.process.exitcode}")
+                        waiting.append(worker.rest)
+                        workers.remove(worker)
+                        continue
+                    if kind == "done":
+                        worker.rest = None
+                    elif kind == "deals":
+                        yield worker.rest.stretch.series, worker.rest.accept(content)
+                    else:
+                        raise BadInput(content) if kind == "bad input" else RunBroken(content)
+        finally:
+            for worker in workers:
+                worker.process.terminate()
+            for worker in workers:
+                worker.process.join()
+                worker.pipe.close()
+
+
+def _start(context: SpawnContext, match: Match) -> _Worker:
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_work, args=(match, theirs), daemon=True)
+    process.start()
+    theirs.close()
+    return _Worker(process, ours)
+
+
+def _give(worker: _Worker) -> None:
+    assert worker.rest is not None
+    try:
+        worker.pipe.send(worker.rest.stretch)
+    except OSError:
+        return  # it is dead already: reading from it will tell
+
+
+def _work(match: Match, pipe: Connection) -> None:
+    """Play what the parent sends until it is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent hears Ctrl-C and ends the workers
+    try:
+        while True:
+            for group in batches(match, pipe.recv()):
+                pipe.send(("deals", group))
+            pipe.send(("done", None))
+    except (EOFError, BrokenPipeError, ConnectionResetError):
+        return
+    except BadInput as problem:
+        pipe.send(("bad input", str(problem)))
+    except Exception:
+        pipe.send(("broken", f"a worker failed:\n{traceback.format_exc()}"))

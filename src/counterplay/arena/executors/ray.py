@@ -1,0 +1,75 @@
+"""Plays on a Ray cluster (extra `ray`): many machines, any of which may go away.
+
+Every stretch is a task that streams its deals to the driver, which alone writes and counts. Ray does not repeat
+tasks here: the driver hands out the rest of a lost stretch itself, so that no deal is lost or counted twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from counterplay.arena.executors import Finished
+from counterplay.arena.executors.here import batches
+from counterplay.arena.executors.rest import Rest
+from counterplay.arena.outcome import Outcome
+from counterplay.arena.schedule import Match, Stretch
+from counterplay.protocol import BadInput
+
+
+class RayExecutor:
+    """The cluster at an address; `local` starts one on this machine."""
+
+    def __init__(self, address: str, workers: int | None = None) -> None:
+        try:
+            import ray
+        except ImportError:
+            raise BadInput("Ray is not installed: pip install 'counterplay[ray]'") from None
+        if not ray.is_initialized():
+            try:
+                if address == "local":
+                    ray.init(num_cpus=workers, log_to_driver=False, include_dashboard=False)
+                else:
+                    ray.init(address=address, log_to_driver=False)
+            except (ConnectionError, ValueError) as problem:
+                raise BadInput(f"there is no Ray cluster at {address!r}: {problem}") from None
+        self._ray: Any = ray
+
+    def run(self, match: Match, stretches: Iterable[Stretch]) -> Finished:
+        """Yield finished deals; the rest of a stretch whose node died is given to another."""
+        ray = self._ray
+        play = ray.remote(num_cpus=1, max_retries=0, num_returns="streaming")(_play)
+        shared = ray.put(match)
+        waiting = [Rest(match, stretch) for stretch in stretches]
+        waiting.reverse()
+        running: dict[Any, Rest] = {}
+        try:
+            while waiting or running:
+                # Twice as many tasks as CPUs keep every node busy; more would only lie in queues.
+                while waiting and len(running) < 2 * max(1, int(ray.cluster_resources().get("CPU", 1))):
+                    rest = waiting.pop()
+                    running[play.remote(shared, rest.stretch)] = rest
+                ready, _ = ray.wait(list(running), num_returns=1, timeout=1.0)
+                for stream in ready:
+                    rest = running[stream]
+                    try:
+                        group = ray.get(next(stream))
+                    except StopIteration:
+                        del running[stream]
+                    except ray.exceptions.RayTaskError as problem:
+                        if isinstance(problem.cause, BadInput):
+                            raise BadInput(str(problem.cause)) from None
+                        raise
+                    except ray.exceptions.RayError as problem:
+                        del running[stream]
+                        rest.died(type(problem).__name__)
+                        waiting.append(rest)
+                    else:
+                        yield rest.stretch.series, rest.accept(group)
+        finally:
+            for stream in running:
+                ray.cancel(stream, force=True)
+
+
+def _play(match: Match, stretch: Stretch) -> Iterator[list[Outcome]]:
+    yield from batches(match, stretch)

@@ -1,0 +1,125 @@
+"""One deal, from the first decision to the scores.
+
+A player that raises, answers illegally or takes too long is at fault. The room says what becomes of the deal
+(`Contest.after_fault`); here the fault is noted, and all goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from counterplay.arena import clock
+from counterplay.protocol import Contest, Episode, IllegalAction, Player, Stream
+
+_LONGEST_FAULT = 300
+
+
+@dataclass(slots=True)
+class Sitting:
+    """A player at the table, with what the arena must know of it."""
+
+    name: str
+    player: Player[Any, Any]
+    watches: bool = False
+    knows_all: bool = False
+
+
+@dataclass(slots=True)
+class _Course:
+    """A deal under way."""
+
+    state: Any
+    moves: list[tuple[int, Any]] = field(default_factory=list)
+    scores: tuple[float, ...] | None = None  # once a fault has ended the deal
+    faults: list[tuple[int, str]] = field(default_factory=list)
+    pending: set[int] = field(default_factory=set)  # at fault while it was not their turn
+
+
+def play_deal(
+    contest: Contest[Any, Any, Any],
+    seed: int,
+    deal: int,
+    sittings: Sequence[Sitting],
+    time_limit: float | None = None,
+) -> Episode[Any, Any]:
+    """Play one deal; `sittings` are by seat. Every decision has its own random numbers."""
+    course = _Course(contest.deal(seed, deal))
+    decisions = [0] * contest.seats
+    watchers = [(seat, sitting.player) for seat, sitting in enumerate(sittings) if sitting.watches]
+    to_act, observe, apply = contest.to_act, contest.observe, contest.apply
+    while course.scores is None:
+        state = course.state
+        seat = to_act(state)
+        if seat is None:
+            break
+        if seat in course.pending:
+            course.pending.remove(seat)
+            _go_on_without(contest, course, seat)
+            continue
+        sitting = sittings[seat]
+        chance = Stream(seed, "decision", deal, sitting.name, decisions[seat])
+        decisions[seat] += 1
+        try:
+            if sitting.knows_all:
+                sitting.player.reveal(state)  # type: ignore[attr-defined]
+            if time_limit is None:
+                action = sitting.player.act(observe(state, seat), chance)
+            else:
+                seen = observe(state, seat)
+                with clock.limit(time_limit):
+                    action = sitting.player.act(seen, chance)
+        except (Exception, clock.Overtime) as problem:
+            _fault(contest, course, seat, _what_it_did(problem))
+            continue
+        try:
+            course.state = apply(state, action)
+        except Exception as problem:
+            _fault(contest, course, seat, _illegal(action, problem))
+            continue
+        course.moves.append((seat, action))
+        for watcher, player in watchers:
+            _let_watch(contest, course, watcher, player)
+    scores = course.scores if course.scores is not None else contest.scores(course.state)
+    names = tuple(sitting.name for sitting in sittings)
+    return Episode(deal, names, course.state, tuple(course.moves), scores, tuple(course.faults))
+
+
+def _what_it_did(problem: BaseException) -> str:
+    if isinstance(problem, clock.Overtime):
+        return str(problem)
+    return f"raised {type(problem).__name__}: {problem}"
+
+
+def _illegal(action: object, problem: Exception) -> str:
+    reason = str(problem) if isinstance(problem, IllegalAction) else "that is not an action"
+    return f"answered {str(action)[:80]}: {reason}"
+
+
+def _fault(contest: Contest[Any, Any, Any], course: _Course, seat: int, what: str) -> None:
+    course.faults.append((seat, what[:_LONGEST_FAULT]))
+    _go_on_without(contest, course, seat)
+
+
+def _go_on_without(contest: Contest[Any, Any, Any], course: _Course, seat: int) -> None:
+    turn = contest.to_act(course.state)
+    if turn is None:
+        return
+    action, course.scores = contest.after_fault(course.state, seat)
+    if action is not None:
+        course.state = contest.apply(course.state, action)
+        course.moves.append((seat, action))
+    elif course.scores is None:
+        if turn == seat:
+            raise RuntimeError(f"{contest.name} does not say how a deal goes on after a fault")
+        course.pending.add(seat)
+
+
+def _let_watch(contest: Contest[Any, Any, Any], course: _Course, seat: int, player: Player[Any, Any]) -> None:
+    if course.scores is not None or seat in course.pending:
+        return
+    try:
+        player.observe(contest.observe(course.state, seat))
+    except Exception as problem:
+        _fault(contest, course, seat, _what_it_did(problem))

@@ -1,0 +1,132 @@
+"""Everything a report says, as plain data: what `--json` prints and the other forms are made from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from counterplay.arena.results import Results
+from counterplay.arena.statistics.intervals import Estimate
+from counterplay.arena.statistics.measures import measures
+from counterplay.arena.statistics.rates import kinds, win_rates
+from counterplay.arena.statistics.standings import paired, standings
+
+
+def summarise(results: Results) -> dict[str, Any]:
+    """Return the report; it depends on the finished deals alone, not on when or where they were played."""
+    settings, deals = results.settings, results.counted()
+    series = settings.all_series()
+    summary: dict[str, Any] = {
+        "game": settings.game,
+        "seed": settings.seed,
+        "planned": settings.deals,
+        "deals": len(deals),
+        "games": len(deals) * len(series),
+        "standings": [],
+        "paired": [],
+        "win_rates": [],
+        "kinds": {},
+        "faults": _faults(results),
+    }
+    if settings.roles_given:
+        summary["measures"] = []
+    if settings.sprt is not None:
+        summary["sprt"] = _sprt(results)
+    if not deals:
+        return summary
+    several = len(settings.line_ups) > 1
+    for row in standings(results, deals):
+        summary["standings"].append(
+            {
+                **({"line_up": row.line_up} if several else {}),
+                "player": row.player,
+                "entry": row.entry,
+                "games": row.games,
+                "points_per_list": row.points_per_list,
+                "standard_error": row.standard_error,
+            }
+        )
+    for pair in paired(results, deals):
+        found = pair.difference
+        summary["paired"].append(
+            {
+                **({"line_up": pair.line_up} if several else {}),
+                "a": pair.a,
+                "b": pair.b,
+                "difference": found.mean,
+                "low": found.low,
+                "high": found.high,
+                "p": found.p,
+            }
+        )
+    summary["win_rates"] = [
+        {
+            "player": rate.player,
+            "role": rate.role,
+            "kind": rate.kind,
+            "games": rate.games,
+            "won": rate.won,
+            "rate": rate.rate,
+            "low": rate.low,
+            "high": rate.high,
+        }
+        for rate in win_rates(results, deals)
+    ]
+    summary["kinds"] = kinds(results, deals)
+    if settings.roles_given:
+        summary["measures"] = [
+            {
+                "a": row.a,
+                "b": row.b,
+                "kind": row.kind,
+                "deals": row.deals,
+                "tp_a": row.tp_a,
+                "tp_b": row.tp_b,
+                "dTP": _estimate(row.d_tp),
+                "dDef": _estimate(row.d_def),
+                "dSol": _estimate(row.d_sol),
+            }
+            for row in measures(results, deals)
+        ]
+    return summary
+
+
+def _estimate(found: Estimate | None) -> dict[str, float | None] | None:
+    if found is None:
+        return None
+    return {"mean": found.mean, "low": found.low, "high": found.high, "p": found.p}
+
+
+def _sprt(results: Results) -> dict[str, Any]:
+    sprt, verdict = results.settings.sprt, results.verdict()
+    assert sprt is not None
+    assert verdict is not None
+    a, b = results.tested()
+    return {
+        "a": a,
+        "b": b,
+        "low": sprt.low,
+        "high": sprt.high,
+        "error": sprt.error,
+        "log_likelihood_ratio": verdict.ratio,
+        "bound": sprt.bound,
+        "accepted": verdict.accepted,
+        "deals": verdict.deals,
+    }
+
+
+def _faults(results: Results) -> list[dict[str, Any]]:
+    """Every fault of the run, even of deals that do not count (yet)."""
+    rows = []
+    for series in results.settings.all_series():
+        for deal, game in sorted(results.games.get(series, {}).items()):
+            for seat, what in game.faults:
+                rows.append(
+                    {
+                        "entry": game.seats[seat],
+                        "line_up": str(results.settings.line_ups[series.line_up]),
+                        "rotation": series.rotation,
+                        "deal": deal,
+                        "what": what,
+                    }
+                )
+    return rows

@@ -1,0 +1,80 @@
+"""Runs a match into a folder, and goes on with one that was broken off."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from counterplay.arena import log
+from counterplay.arena.executors import Executor
+from counterplay.arena.log import Settings
+from counterplay.arena.outcome import Outcome
+from counterplay.arena.results import Results
+from counterplay.arena.schedule import Match, Series, stretches
+from counterplay.arena.statistics.sprt import Sprt
+
+
+@dataclass
+class Progress:
+    """How far a run is, and the score so far."""
+
+    total: int  # games
+    already: int = 0  # games that were there when this run began
+    games: int = 0
+    faults: int = 0
+    points: Counter[tuple[int, str]] = field(default_factory=Counter)  # by line-up and entry
+    played: Counter[tuple[int, str]] = field(default_factory=Counter)
+
+    def add(self, series: Series, row: Outcome) -> None:
+        """Count a game."""
+        self.games += 1
+        self.faults += len(row.faults)
+        for name, score in zip(row.seats, row.scores, strict=True):
+            self.points[series.line_up, name] += score  # type: ignore[assignment]
+            self.played[series.line_up, name] += 1
+
+
+def run_match(
+    match: Match,
+    folder: Path,
+    executor: Executor,
+    *,
+    sprt: Sprt | None = None,
+    setup: Mapping[str, str] | None = None,
+    show: Callable[[Progress], None] = lambda progress: None,
+) -> Results:
+    """Play what is left of a match; every finished deal is in the folder before it is shown."""
+    settings = Settings.of(match, sprt, setup)
+    with log.writing(folder, settings) as writer:
+        results = Results.of(folder, settings)
+        progress = Progress(match.deals * len(settings.all_series()))
+        for series, games in results.games.items():
+            for row in games.values():
+                progress.add(series, row)
+        progress.already = progress.games
+        show(progress)
+        if not _decided(results):
+            recorded = {
+                series: {deal: row.record for deal, row in games.items()}
+                for series, games in results.games.items()
+            }
+            look = match.contest.list_length * len(settings.all_series())
+            with closing(executor.run(match, stretches(match, recorded))) as finished:
+                for series, rows in finished:
+                    writer.append(series, rows)
+                    results.add(series, rows)
+                    before = progress.games
+                    for row in rows:
+                        progress.add(series, row)
+                    show(progress)
+                    if sprt is not None and progress.games // look > before // look and _decided(results):
+                        break
+    return results
+
+
+def _decided(results: Results) -> bool:
+    verdict = results.verdict()
+    return verdict is not None and verdict.accepted is not None

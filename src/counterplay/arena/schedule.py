@@ -1,0 +1,132 @@
+"""Who meets whom where: every line-up plays every deal in every rotation of the seats.
+
+Places at the table are fixed for a series; the dealer moves round from deal to deal, so that seat 0 of a deal is
+the place after the dealer's. Over the rotations of one deal every entry sits in every seat once: luck cancels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from counterplay.arena.specs import Spec, entry_names, kind_of
+from counterplay.protocol import BadInput, Contest
+
+
+@dataclass(frozen=True, slots=True)
+class LineUp:
+    """The players of a table, in the order of rotation 0."""
+
+    specs: tuple[Spec, ...]
+
+    @property
+    def entries(self) -> tuple[str, ...]:
+        """Return a distinct name for each."""
+        return entry_names(self.specs)
+
+    def __str__(self) -> str:
+        return ",".join(map(str, self.specs))
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Everything that decides the results: it travels to the workers."""
+
+    contest: Contest[Any, Any, Any]
+    line_ups: tuple[LineUp, ...]
+    deals: int
+    seed: int
+    time_limit: float | None = None  # seconds a decision
+
+    def __post_init__(self) -> None:
+        for line_up in self.line_ups:
+            if len(line_up.specs) != self.contest.seats:
+                seats, named = self.contest.seats, len(line_up.specs)
+                raise BadInput(f"{self.contest.name} has {seats} seats, but {line_up} names {named} players")
+            for spec in line_up.specs:
+                kind_of(self.contest, spec)
+        if not self.line_ups or len(set(self.line_ups)) != len(self.line_ups):
+            raise BadInput("name at least one line-up, and each only once")
+        if self.deals < 1:
+            raise BadInput(f"the number of deals must be 1 or more, not {self.deals}")
+
+    def learns(self, line_up: int) -> bool:
+        """Say whether some player of a line-up learns from deal to deal."""
+        return any(kind_of(self.contest, spec).learns for spec in self.line_ups[line_up].specs)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Series:
+    """A line-up in one rotation: it has its own memory, and its deals are played in order."""
+
+    line_up: int
+    rotation: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Deals `start` to `stop` of a series, played with one set of players: what a worker is given.
+
+    `recorded` are the records of deals already played; they are not played again, only remembered. After a worker
+    has died every deal is sent as soon as it is finished, so that the deadly one is known (`careful`).
+    """
+
+    series: Series
+    start: int
+    stop: int
+    recorded: dict[int, str] = field(default_factory=dict)
+    careful: bool = False
+
+
+def all_series(match: Match) -> list[Series]:
+    """Return every series of a match."""
+    return [
+        Series(line_up, rotation)
+        for line_up in range(len(match.line_ups))
+        for rotation in range(match.contest.seats)
+    ]
+
+
+def place_of(entry: int, rotation: int, seats: int) -> int:
+    """Return the place at the table of an entry."""
+    return (entry + rotation) % seats
+
+
+def entry_at(seat: int, deal: int, rotation: int, seats: int) -> int:
+    """Return which entry of the line-up sits in a seat of a deal; place `deal % seats` deals.
+
+    >>> [[entry_at(seat, 0, rotation, 3) for seat in range(3)] for rotation in range(3)]
+    [[1, 2, 0], [0, 1, 2], [2, 0, 1]]
+    """
+    return (deal + 1 + seat - rotation) % seats
+
+
+def stretches(match: Match, recorded: dict[Series, dict[int, str]]) -> Iterator[Stretch]:
+    """Yield what is left to play; the cuts never depend on the workers, so neither do the results.
+
+    Where nobody learns a stretch is a list, played by fresh players; a learning line-up plays its series in one
+    piece. Early deals come first, so that a broken-off run has whole deals to show.
+    """
+    length = match.contest.list_length
+    for start in range(0, match.deals, length):
+        for series in all_series(match):
+            learns = match.learns(series.line_up)
+            if learns and start:
+                continue
+            stop = match.deals if learns else min(start + length, match.deals)
+            done = recorded.get(series, {})
+            if any(deal not in done for deal in range(start, stop)):
+                keep = {deal: done[deal] if learns else "" for deal in range(start, stop) if deal in done}
+                yield Stretch(series, start, stop, keep)
+
+
+def pair_line_ups(first: Spec, second: Spec, seats: int) -> Sequence[LineUp]:
+    """Return the line-ups that compare two players role by role: ABB, BAA, AAA and BBB (Rebstock et al.)."""
+    others = seats - 1
+    return [
+        LineUp((first, *[second] * others)),
+        LineUp((second, *[first] * others)),
+        LineUp((first,) * seats),
+        LineUp((second,) * seats),
+    ]

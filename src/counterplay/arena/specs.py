@@ -1,0 +1,136 @@
+"""Players as users write them: `kermit(worlds=40,threshold=0.6),rules,rules`.
+
+The text is parsed, never evaluated: a value is a number, a word, a quoted text, `true` or `false`.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from counterplay.arena.engine import ENGINE, make_engine
+from counterplay.protocol import BadInput, Contest, Player, PlayerKind
+
+Value = int | float | str | bool
+
+_LONGEST = 2_000
+_WORDS: dict[str, Value] = {"true": True, "false": False, "True": True, "False": False}
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """A player with its options; its text form is canonical, so that equal players have equal texts."""
+
+    name: str
+    options: tuple[tuple[str, Value], ...] = ()
+
+    def __str__(self) -> str:
+        if not self.options:
+            return self.name
+        return f"{self.name}({','.join(f'{key}={_written(value)}' for key, value in self.options)})"
+
+
+def _written(value: Value) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str) and not (value.isidentifier() and value not in _WORDS):
+        return repr(value)
+    return str(value)
+
+
+def parse_specs(text: str) -> tuple[Spec, ...]:
+    """Read players separated by commas.
+
+    >>> [str(spec) for spec in parse_specs("kermit(worlds=40, threshold=0.6), rules")]
+    ['kermit(worlds=40,threshold=0.6)', 'rules']
+    """
+    wrong = f"{text[:200]!r} is not a list of players: write them as in kermit(worlds=40),rules,rules"
+    if "#" in text:
+        raise BadInput(f"{wrong}; copies are numbered by the arena, so write rules,rules and not rules#1,rules#2")
+    if not text.strip() or len(text) > _LONGEST:
+        raise BadInput(wrong)
+    try:
+        tree = ast.parse(f"[{text}]", mode="eval").body
+        if not isinstance(tree, ast.List) or not tree.elts:
+            raise BadInput(wrong)
+        return tuple(map(_read_player, tree.elts))
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
+        detail = f": {problem}" if isinstance(problem, BadInput) else ""
+        raise BadInput(wrong + detail) from None
+
+
+def parse_spec(text: str) -> Spec:
+    """Read exactly one player."""
+    specs = parse_specs(text)
+    if len(specs) != 1:
+        raise BadInput(f"{text!r} names {len(specs)} players where one is wanted")
+    return specs[0]
+
+
+def _read_player(node: ast.expr) -> Spec:
+    if isinstance(node, ast.Name):
+        return Spec(node.id)
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.args:
+        raise BadInput("a player is a name, or a name with options such as name(option=value)")
+    options: list[tuple[str, Value]] = []
+    for keyword in node.keywords:
+        if keyword.arg is None:
+            raise BadInput("an option has a name")
+        if keyword.arg in dict(options):
+            raise BadInput(f"the option {keyword.arg} stands twice")
+        options.append((keyword.arg, _read_value(keyword.value)))
+    return Spec(node.func.id, tuple(options))
+
+
+def _read_value(node: ast.expr) -> Value:
+    if isinstance(node, ast.Name):
+        return _WORDS.get(node.id, node.id)
+    value = ast.literal_eval(node)
+    if not isinstance(value, int | float | str):
+        raise BadInput("the value of an option is a number, a word or a quoted text")
+    return value
+
+
+def kinds(contest: Contest[Any, Any, Any]) -> Mapping[str, PlayerKind]:
+    """Return all players that can take a seat: the game's own, and external engines."""
+    return {**contest.players(), "engine": ENGINE}
+
+
+def kind_of(contest: Contest[Any, Any, Any], spec: Spec) -> PlayerKind:
+    """Return what is known of a player, its option names checked."""
+    known = kinds(contest)
+    if spec.name not in known:
+        names = ", ".join(sorted(known))
+        raise BadInput(f"there is no player {spec.name!r} in {contest.name}: choose from {names}")
+    kind = known[spec.name]
+    for option, _ in spec.options:
+        if option not in kind.options:
+            takes = f"takes {', '.join(sorted(kind.options))}" if kind.options else "takes no options"
+            raise BadInput(f"the player {spec.name} has no option {option!r}: it {takes}")
+    return kind
+
+
+def make_player(contest: Contest[Any, Any, Any], spec: Spec) -> Player[Any, Any]:
+    """Return a new player."""
+    kind = kind_of(contest, spec)
+    if kind is ENGINE:
+        return make_engine(contest, str(dict(spec.options).get("command", "")))
+    return kind.make(**dict(spec.options))
+
+
+def entry_names(specs: tuple[Spec, ...]) -> tuple[str, ...]:
+    """Return a distinct name for each player of a line-up: copies of one player are numbered.
+
+    >>> entry_names(parse_specs("kermit,rules,rules"))
+    ('kermit', 'rules#1', 'rules#2')
+    """
+    texts = [str(spec) for spec in specs]
+    total, seen = Counter(texts), Counter[str]()
+    names = []
+    for text in texts:
+        seen[text] += 1
+        names.append(f"{text}#{seen[text]}" if total[text] > 1 else text)
+    return tuple(names)

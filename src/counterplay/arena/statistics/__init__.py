@@ -1,0 +1,1 @@
+"""What results mean: points with their errors, paired differences, win rates, when to stop."""

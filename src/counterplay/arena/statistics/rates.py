@@ -1,0 +1,51 @@
+"""How often each player won, by role and kind of game, with Wilson intervals; and which kinds came about."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from counterplay.arena.results import Results
+from counterplay.arena.statistics.intervals import wilson
+
+ALL_KINDS = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class WinRate:
+    """A player in a role in a kind of game."""
+
+    player: str
+    role: str
+    kind: str
+    games: int
+    won: int
+    low: float
+    high: float
+
+    @property
+    def rate(self) -> float:
+        """Return the share of games won."""
+        return self.won / self.games
+
+
+def win_rates(results: Results, deals: list[int]) -> list[WinRate]:
+    """Return all rates, copies of a player together; the kind `all` sums over the kinds."""
+    played, won = Counter[tuple[str, str, str]](), Counter[tuple[str, str, str]]()
+    for series, games in results.games.items():
+        line_up = results.settings.line_ups[series.line_up]
+        player_of = dict(zip(line_up.entries, map(str, line_up.specs), strict=True))
+        for deal in deals:
+            game = games[deal]
+            for name, role, has_won in zip(game.seats, game.facts.roles, game.facts.won, strict=False):
+                for kind in (ALL_KINDS, game.facts.kind):
+                    key = player_of[name], role, kind
+                    played[key] += 1
+                    won[key] += has_won
+    return [WinRate(*key, played[key], won[key], *wilson(won[key], played[key])) for key in sorted(played)]
+
+
+def kinds(results: Results, deals: list[int]) -> dict[str, int]:
+    """Return how many games of each kind came about, the most frequent first."""
+    counts = Counter(games[deal].facts.kind for games in results.games.values() for deal in deals)
+    return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))

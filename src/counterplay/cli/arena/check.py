@@ -1,0 +1,74 @@
+"""`counterplay arena check`: is a player legal, quick, honest and repeatable?"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from counterplay.arena.checker import Report, check_player
+from counterplay.arena.specs import parse_spec
+from counterplay.cli import terminal
+from counterplay.cli.arena.games import contest_of
+
+
+def check(
+    player: Annotated[str, typer.Argument(help="A player, as in rules or 'kermit(worlds=40)'.")],
+    game: Annotated[str, typer.Option(help="The game.")] = "skat",
+    situations: Annotated[int, typer.Option(min=1, help="How many decisions it is asked for.")] = 2000,
+    seed: Annotated[int, typer.Option(help="Which situations.")] = 1,
+    slow: Annotated[float, typer.Option(min=0.001, help="Seconds a decision may take.")] = 5.0,
+    json: Annotated[bool, typer.Option("--json", help="Write JSON for machines.")] = False,
+) -> None:
+    """Ask a player in thousands of odd situations and report what is wrong with it.
+
+    Illegal actions, errors, slowness, answers that change when only cards it cannot see are dealt anew, and
+    answers that change although nothing did.
+
+    Example:  [bold]counterplay arena check random --situations 500[/]
+
+    Exit code 0: nothing was found. 1: problems were found. 2: there is no such player.
+    """
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=terminal.err, transient=True) as progress:
+        task = progress.add_task("situations", total=situations)
+        report = check_player(
+            contest_of(game),
+            parse_spec(player),
+            situations=situations,
+            seed=seed,
+            slow=slow,
+            show=lambda report: progress.update(task, completed=report.situations),
+        )
+    if json:
+        terminal.print_json(
+            {
+                "player": report.player,
+                "situations": report.situations,
+                "problems": dict(report.problems),
+                "examples": report.examples,
+                "mean_seconds": report.mean,
+                "slowest_seconds": report.slowest,
+            }
+        )
+    else:
+        _print(report)
+    if report.problems:
+        raise typer.Exit(terminal.FOUND_PROBLEMS)
+
+
+def _print(report: Report) -> None:
+    out = terminal.out
+    out.print(
+        f"{terminal.escape(report.player)}: {report.situations} situations, "
+        f"a decision took {1000 * report.mean:.2f} ms on average, {1000 * report.slowest:.1f} ms at most"
+    )
+    if not report.problems:
+        out.print("[green]no problem found[/]: legal, quick, repeatable, blind to hidden cards")
+    for problem, count in report.problems.items():
+        out.print(f"[red]{problem}[/]: {count} times")
+        for row in report.examples:
+            if row["problem"] == problem:
+                place = f"deal {row['deal']}" + (f", decision {row['decision']}" if "decision" in row else "")
+                out.print(f"  {place}: {terminal.escape(row['what'])}", soft_wrap=True)

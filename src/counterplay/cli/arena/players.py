@@ -1,0 +1,42 @@
+"""`counterplay arena players`: who can take a seat."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from counterplay.arena.specs import kinds
+from counterplay.cli import terminal
+from counterplay.cli.arena.games import contest_of
+
+
+def players(
+    game: Annotated[str, typer.Option(help="The game.")] = "skat",
+    json: Annotated[bool, typer.Option("--json", help="Write JSON for machines.")] = False,
+) -> None:
+    """List the players of a game and the options they take.
+
+    Options go in brackets, as in  [bold]counterplay arena run --players 'kermit(worlds=40),rules,rules' ...[/]
+    """
+    known = kinds(contest_of(game))
+    if json:
+        rows = [
+            {
+                "player": name,
+                "summary": kind.summary,
+                "options": dict(kind.options),
+                "learns": kind.learns,
+                "knows_all": kind.knows_all,
+            }
+            for name, kind in known.items()
+        ]
+        terminal.print_json({"game": game, "players": rows})
+        return
+    table = Table("player", "what it does", "options", title=f"players of {game}", title_justify="left")
+    for name, kind in known.items():
+        options = "\n".join(terminal.escape(f"{option}: {meaning}") for option, meaning in kind.options.items())
+        marks = " (learns)" * kind.learns + " (cheats: sees all cards)" * kind.knows_all
+        table.add_row(name, terminal.escape(kind.summary + marks), options)
+    terminal.out.print(table)

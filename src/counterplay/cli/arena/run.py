@@ -1,0 +1,197 @@
+"""`counterplay arena run`: play a match, or go on with one."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import tempfile
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from counterplay.arena import run as arena
+from counterplay.arena.executors import Executor, RunBroken
+from counterplay.arena.executors.local import LocalExecutor
+from counterplay.arena.executors.ray import RayExecutor
+from counterplay.arena.log import Settings, read_settings, write_whole
+from counterplay.arena.report.summary import summarise
+from counterplay.arena.results import Results
+from counterplay.arena.schedule import LineUp, Match, pair_line_ups
+from counterplay.arena.specs import parse_specs
+from counterplay.arena.statistics.sprt import Sprt
+from counterplay.cli import terminal
+from counterplay.cli.arena.games import contest_of, setup_of
+from counterplay.cli.arena.report import show
+from counterplay.protocol import BadInput
+
+INTERRUPTED = 130  # as shells say it for Ctrl-C
+
+
+def run(
+    game: Annotated[str, typer.Option(help="The game.")] = "skat",
+    players: Annotated[
+        list[str] | None,
+        typer.Option(help="A line-up, as in kermit,rules,rules; may be given several times.", show_default=False),
+    ] = None,
+    pair: Annotated[
+        str | None,
+        typer.Option(help="Two players A,B: play the line-ups ABB, BAA, AAA and BBB.", show_default=False),
+    ] = None,
+    deals: Annotated[int | None, typer.Option(min=1, help="How many deals.  [dim]\\[default: 360][/]")] = None,
+    seed: Annotated[int | None, typer.Option(help="Which deals, and which luck.  [dim]\\[default: 1][/]")] = None,
+    workers: Annotated[int, typer.Option(min=1, help="Processes; the results are the same with any number.")] = 1,
+    out: Annotated[
+        Path | None, typer.Option(help="Folder of the results; a run that was broken off goes on there.")
+    ] = None,
+    records: Annotated[Path | None, typer.Option(help="Write every game into this file as a record.")] = None,
+    contracts: Annotated[
+        Path | None, typer.Option(help="Card play only, from the contracts of this record file.")
+    ] = None,
+    time_limit: Annotated[
+        float | None, typer.Option(min=0.001, help="Seconds a decision may take; off by default.")
+    ] = None,
+    sprt: Annotated[
+        str | None,
+        typer.Option(help="LOW,HIGH: stop once it is clear by which of the two the first player leads the next."),
+    ] = None,
+    ray: Annotated[
+        str | None, typer.Option(help="Play on the Ray cluster at this address; local starts one here.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Write JSON for machines.")] = False,
+) -> None:
+    """Play line-ups on the same deals in every seat rotation, and report.
+
+    Example:  [bold]counterplay arena run --players kermit,rules,rules --deals 360 --workers 2 --out runs/first[/]
+
+    After a crash the same command goes on where it was, and so does  [bold]counterplay arena run --out FOLDER[/].
+
+    Exit code 0: done. 1: done, but players were at fault. 2: the call was wrong. 130: stopped by Ctrl-C.
+    """
+    match, test, setup = _plan(game, players, pair, deals, seed, contracts, time_limit, sprt, out)
+    executor: Executor = LocalExecutor(workers) if ray is None else RayExecutor(ray, workers)
+    folder = out or Path(tempfile.mkdtemp(prefix="counterplay-arena-"))
+    try:
+        with _progress(match) as update:
+            results = arena.run_match(match, folder, executor, sprt=test, setup=setup, show=update)
+    except KeyboardInterrupt:
+        words = ["counterplay", "arena", "run", "--out", str(folder), "--workers", str(workers)]
+        words += ["--records", str(records)] if records else []
+        words += ["--ray", ray] if ray else []
+        terminal.err.print("stopped; what was finished is kept. To go on:", soft_wrap=True)
+        terminal.err.print(f"  {terminal.escape(shlex.join(words))}", soft_wrap=True)
+        raise typer.Exit(INTERRUPTED) from None
+    except RunBroken as problem:
+        terminal.fail(str(problem), terminal.FOUND_PROBLEMS)
+    if records is not None:
+        write_records(results, records)
+    if out is None:
+        shutil.rmtree(folder)
+    summary = summarise(results)
+    show(summary, json)
+    if summary["faults"]:
+        raise typer.Exit(terminal.FOUND_PROBLEMS)
+
+
+def _plan(
+    game: str,
+    players: list[str] | None,
+    pair: str | None,
+    deals: int | None,
+    seed: int | None,
+    contracts: Path | None,
+    time_limit: float | None,
+    sprt: str | None,
+    out: Path | None,
+) -> tuple[Match, Sprt | None, dict[str, str]]:
+    """Return what to play: what the call says, or what the folder of a begun run says."""
+    if not players and pair is None:
+        if out is None or not (out / "run.json").exists():
+            raise BadInput("name the players, as in --players kermit,rules,rules (or --pair kermit,rules)")
+        return _begun(read_settings(out), deals)
+    count = deals or 360
+    contest = contest_of(game, contracts, count)
+    line_ups = [LineUp(parse_specs(text)) for text in players or []]
+    if pair is not None:
+        both = parse_specs(pair)
+        if len(both) != 2 or both[0] == both[1]:
+            raise BadInput(f"--pair takes two different players, as in kermit,rules, not {pair}")
+        line_ups += pair_line_ups(*both, contest.seats)
+    match = Match(contest, tuple(line_ups), count, 1 if seed is None else seed, time_limit)
+    return match, _test(sprt), dict(setup_of(contest, contracts))
+
+
+def _begun(settings: Settings, deals: int | None) -> tuple[Match, Sprt | None, dict[str, str]]:
+    count = deals or settings.deals
+    place = settings.setup.get("contracts")
+    contracts = None if place is None else Path(place)
+    contest = contest_of(settings.game, contracts, count)
+    match = Match(contest, settings.line_ups, count, settings.seed, settings.time_limit)
+    return match, settings.sprt, dict(setup_of(contest, contracts))
+
+
+def _test(text: str | None) -> Sprt | None:
+    if text is None:
+        return None
+    try:
+        low, high = map(float, text.split(","))
+    except ValueError:
+        raise BadInput(f"--sprt takes two numbers of points per list, as in 0,100, not {text!r}") from None
+    return Sprt(low, high)
+
+
+class _progress(AbstractContextManager[Callable[[arena.Progress], None]]):  # noqa: N801
+    """A bar with rate, remaining time and the score so far, on standard error."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._bar = Progress(
+            TextColumn("games"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TextColumn("{task.fields[rate]}"),
+            TimeRemainingColumn(),
+            TextColumn("{task.fields[score]}"),
+            console=terminal.err,
+            transient=True,
+        )
+        self._task: Any = None
+
+    def __enter__(self) -> Callable[[arena.Progress], None]:
+        self._bar.start()
+        return self._update
+
+    def __exit__(self, *problem: object) -> None:
+        self._bar.stop()
+
+    def _update(self, progress: arena.Progress) -> None:
+        if self._task is None:
+            self._task = self._bar.add_task(
+                "", total=progress.total, completed=progress.already, rate="", score=""
+            )
+            return
+        task = self._bar.tasks[0]
+        rate = "" if task.speed is None else f"{task.speed:.0f}/s" if task.speed >= 10 else f"{task.speed:.2f}/s"
+        self._bar.update(self._task, completed=progress.games, rate=rate, score=self._score(progress))
+
+    def _score(self, progress: arena.Progress) -> str:
+        length = self._match.contest.list_length
+        names = self._match.line_ups[0].entries
+        words = [
+            f"{terminal.escape(name)} {length * progress.points[0, name] / progress.played[0, name]:+.0f}"
+            for name in names
+            if progress.played[0, name]
+        ]
+        return "  ".join(words) + (f"  [red]{progress.faults} faults[/]" if progress.faults else "")
+
+
+def write_records(results: Results, path: Path) -> None:
+    """Write every game as a record, series by series in the order of the deals."""
+    lines = [games[deal].record + "\n" for _, games in sorted(results.games.items()) for deal in sorted(games)]
+    try:
+        write_whole(path, "".join(lines))
+    except OSError as problem:
+        raise BadInput(f"{path} cannot be written: {problem}") from None

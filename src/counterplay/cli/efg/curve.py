@@ -1,0 +1,84 @@
+"""`counterplay efg curve`: the gain-exploitability plane of several methods."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import Progress
+
+from counterplay.cli import terminal
+from counterplay.cli.efg.options import (
+    METHODS,
+    AsJson,
+    Depth,
+    GameName,
+    Leaf,
+    OpponentName,
+    Samples,
+    Seat,
+    Seed,
+    Ties,
+    setting,
+)
+from counterplay.efg.plots import Point, draw_plane
+from counterplay.efg.portfolios import by_hand
+from counterplay.protocol import BadInput
+
+TRUSTS = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
+
+
+def curve(
+    game: GameName,
+    opponent: OpponentName,
+    methods: Annotated[
+        str, typer.Option("--methods", help="Methods with commas between: rnr,abd,cdrnr.")
+    ] = "rnr,abd,cdrnr",
+    depth: Depth = 1,
+    seat: Seat = 1,
+    leaf: Leaf = "optimal",
+    samples: Samples = 0,
+    ties: Ties = "first",
+    seed: Seed = 1,
+    out: Annotated[Path, typer.Option("--out", help="Where to draw the plane (.png, .svg or .pdf).")] = Path(
+        "curve.png"
+    ),
+    as_json: AsJson = False,
+) -> None:
+    """Draw gain against exploitability for p from 0 to 1.
+
+    Example: counterplay efg curve leduc --opponent S1 --methods rnr,abd,cdrnr
+    """
+    names = [name.strip() for name in methods.split(",") if name.strip()]
+    unknown = [name for name in names if name not in METHODS]
+    if unknown or not names:
+        raise BadInput(f"there is no method {', '.join(unknown) or methods!r}; there are {', '.join(METHODS)}")
+    if out.suffix not in (".png", ".svg", ".pdf"):
+        raise BadInput(f"--out {out}: a drawing ends in .png, .svg or .pdf")
+    if not out.absolute().parent.is_dir():
+        raise BadInput(f"--out {out}: there is no folder {out.absolute().parent}")
+    chosen = setting(game, opponent, seat=seat, depth=depth, leaf=leaf, samples=samples, seed=seed, ties=ties)
+    grows = by_hand(chosen.match.game) is None
+    points: list[Point] = []
+    with Progress(console=terminal.err, transient=True) as progress:
+        task = progress.add_task("solving", total=len(names) * len(TRUSTS))
+        for name in names:
+            trusts = (1.0,) if name in ("br", "cdbr") else TRUSTS
+            method = None
+            for p in trusts:
+                if method is None or (name == "abd" and grows):
+                    method = chosen.method(name, p)
+                outcome = method.respond(chosen.match, p)
+                points.append(
+                    Point(name, p, outcome.objective, outcome.utility, outcome.gain, outcome.exploitability)
+                )
+                progress.advance(task, len(TRUSTS) / len(trusts))
+    draw_plane(out, f"{chosen.match.game.name} against {opponent}", points)
+    if as_json:
+        terminal.print_json({"drawing": str(out), "points": [point.__dict__ for point in points]})
+        return
+    terminal.out.print(f"{'method':8}{'p':>5}{'gain':>10}{'exploitability':>16}")
+    for point in points:
+        terminal.out.print(f"{point.method:8}{point.p:5.2f}{point.gain:10.4f}{point.exploitability:16.4f}")
+    terminal.out.print(f"drawn in {terminal.escape(str(out))}")

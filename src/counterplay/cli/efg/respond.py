@@ -1,0 +1,84 @@
+"""`counterplay efg respond`: answer a known opponent."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from counterplay.cli import terminal
+from counterplay.cli.efg.options import (
+    METHODS,
+    AsJson,
+    Depth,
+    GameName,
+    Leaf,
+    OpponentName,
+    Samples,
+    Seat,
+    Seed,
+    Ties,
+    setting,
+)
+from counterplay.efg import strategies
+from counterplay.protocol import BadInput
+
+
+def respond(
+    game: GameName,
+    opponent: OpponentName,
+    method: Annotated[str, typer.Option("--method", help=" | ".join(METHODS))] = "rnr",
+    p: Annotated[float, typer.Option("--p", help="How far to trust the model of the opponent, 0 to 1.")] = 1.0,
+    depth: Depth = 1,
+    seat: Seat = 1,
+    leaf: Leaf = "optimal",
+    samples: Samples = 0,
+    ties: Ties = "first",
+    seed: Seed = 1,
+    save: Annotated[
+        Path | None, typer.Option("--save", help="Write the strategy to this file (.json or .csv).")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Compute a strategy against a known opponent and what it wins and risks.
+
+    Gain is what it wins above the value of the game against the opponent as known; exploitability is how far its
+    worst case lies below that value.
+
+    Example: counterplay efg respond leduc --opponent S1 --method abd --p 0.5 --depth 1
+    """
+    if method not in METHODS:
+        raise BadInput(f"there is no method {method!r}; there are {', '.join(METHODS)}")
+    trust = 1.0 if method in ("br", "cdbr") else p
+    chosen = setting(game, opponent, seat=seat, p=p, depth=depth, leaf=leaf, samples=samples, seed=seed, ties=ties)
+    begun = time.perf_counter()
+    outcome = chosen.method(method, trust).respond(chosen.match, trust)
+    seconds = time.perf_counter() - begun
+    if save is not None:
+        form = save.suffix.lstrip(".")
+        if form not in ("json", "csv"):
+            raise BadInput(f"--save {save}: a strategy file ends in .json or .csv")
+        save.write_text(strategies.dumps(outcome.behaviour, chosen.match.game, 1, form=form), encoding="utf-8")
+    result = {
+        "game": chosen.match.game.name,
+        "opponent": opponent,
+        "method": method,
+        "p": trust,
+        "depth": depth if method in ("cdbr", "cdrnr", "abd") else None,
+        "seat": seat,
+        "objective": outcome.objective,
+        "utility": outcome.utility,
+        "gain": outcome.gain,
+        "exploitability": outcome.exploitability,
+        "seconds": seconds,
+    }
+    if as_json:
+        terminal.print_json(result)
+        return
+    terminal.out.print(
+        f"{method} against {terminal.escape(opponent)} in {terminal.escape(chosen.match.game.name)}"
+    )
+    for name in ("objective", "utility", "gain", "exploitability", "seconds"):
+        terminal.out.print(f"{name:15}{result[name]:10.5f}")

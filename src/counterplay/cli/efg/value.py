@@ -1,0 +1,32 @@
+"""`counterplay efg value`: what a game is worth."""
+
+from __future__ import annotations
+
+from counterplay.cli import terminal
+from counterplay.cli.efg.options import AsJson, GameName, compiled
+from counterplay.efg.match import solve_exactly
+
+
+def value(game: GameName, as_json: AsJson = False) -> None:
+    """Solve a game and show its value to player 1.
+
+    Example: counterplay efg value leduc
+    """
+    arrays = compiled(game, 1)
+    found = solve_exactly(arrays)
+    result = {
+        "game": arrays.name,
+        "value": found.value,
+        "infosets": [treeplex.infosets for treeplex in arrays.treeplexes],
+        "sequences": [treeplex.sequences for treeplex in arrays.treeplexes],
+        "histories": arrays.tree.size,
+    }
+    if as_json:
+        terminal.print_json(result)
+        return
+    terminal.out.print(f"{terminal.escape(arrays.name)}: value {found.value:.7f} to player 1")
+    for number, treeplex in enumerate(arrays.treeplexes, 1):
+        terminal.out.print(
+            f"player {number}: {treeplex.infosets:,} information sets, {treeplex.sequences:,} sequences"
+        )
+    terminal.out.print(f"{arrays.tree.size:,} histories")

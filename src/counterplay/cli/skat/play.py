@@ -1,0 +1,96 @@
+"""`counterplay skat play`: a person plays a list against bots in the terminal."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table as Grid
+
+from counterplay.arena.play import Sitting, play_deal
+from counterplay.arena.specs import entry_names, kind_of, make_player, parse_spec, parse_specs
+from counterplay.cli import terminal
+from counterplay.foreign import visible
+from counterplay.protocol import BadInput, Table
+from counterplay.skat.contest import SkatContest
+from counterplay.skat.faults import result_after_fault
+from counterplay.skat.lists import ScoreSheet
+from counterplay.skat.render import SEAT_NAMES, Faces
+from counterplay.skat.terminal_player import Quit, TerminalPlayer
+
+YOU = "you"
+
+
+def play(
+    against: Annotated[str, typer.Option(help="The two bots, as in kermit,rules or 'kermit(slip=0.2),rules'.")],
+    deals: Annotated[int, typer.Option(min=1, max=36, help="How many deals.")] = 36,
+    seed: Annotated[int | None, typer.Option(help="Deal these cards; by default others every time.")] = None,
+    hint: Annotated[str, typer.Option(help="Who answers ? at a prompt.")] = "kermit",
+    cards: Annotated[Faces, typer.Option(envvar="COUNTERPLAY_CARDS", help="How cards are drawn.")] = Faces.FRENCH,
+    records: Annotated[Path | None, typer.Option(help="Append every game to this record file.")] = None,
+) -> None:
+    """Play a list of Skat against two bots, with the score sheet after every deal.
+
+    At every prompt h says what can be typed, ? gives a hint, q leaves.
+
+    Example:  [bold]counterplay skat play --against kermit,rules --deals 6[/]
+    """
+    contest = SkatContest()
+    specs = parse_specs(against)
+    if len(specs) != 2:
+        raise BadInput(f"--against names two bots, not {len(specs)}: as in kermit,rules")
+    if any(kind_of(contest, spec).knows_all for spec in specs):
+        raise BadInput("a player that is told the hidden cards never sits with a person")
+    names = (YOU, *entry_names(specs))
+    person = TerminalPlayer(terminal.out, terminal.out.input, cards, make_player(contest, parse_spec(hint)))
+    sittings = [Sitting(YOU, person, watches=True)]
+    for spec, name in zip(specs, names[1:], strict=True):
+        sittings.append(Sitting(name, make_player(contest, spec), kind_of(contest, spec).watches))
+    for place, sitting in enumerate(sittings):
+        sitting.player.start(Table(contest.name, names, place))
+    seed = secrets.randbits(32) if seed is None else seed
+    sheet = ScoreSheet(names)
+    try:
+        for index in range(deals):
+            _play_one(contest, seed, index, sittings, person, sheet, records)
+    except Quit:
+        terminal.out.print("You left the table.")
+    finally:
+        for sitting in sittings:
+            sitting.player.end()
+    terminal.out.print(f"{len(sheet.deals)} deals of seed {seed}")
+
+
+def _play_one(
+    contest: SkatContest,
+    seed: int,
+    index: int,
+    sittings: list[Sitting],
+    person: TerminalPlayer,
+    sheet: ScoreSheet,
+    records: Path | None,
+) -> None:
+    by_seat = [sittings[sheet.place(index, seat)] for seat in range(3)]
+    own = next(seat for seat in range(3) if by_seat[seat].player is person)
+    terminal.out.rule(f"deal {index + 1}: you are {SEAT_NAMES[own]}", align="left")
+    person.sit(tuple(visible(sitting.name) for sitting in by_seat))
+    episode = play_deal(contest, seed, index, by_seat)
+    for seat, sitting in enumerate(by_seat):
+        sitting.player.result(episode, seat)
+    if records is not None:
+        with records.open("a", encoding="utf-8") as file:
+            file.write(contest.dump(episode) + "\n")
+    result = episode.state.result
+    if result is None and episode.faults:
+        result = result_after_fault(episode.state, episode.faults[-1][0])
+    sheet.add(result)
+    terminal.out.print(_score_sheet(sheet))
+
+
+def _score_sheet(sheet: ScoreSheet) -> Grid:
+    grid = Grid("", "points", "won", "lost", box=None, header_style="dim")
+    for row in sheet.standings():
+        grid.add_row(visible(row.name), str(row.points), str(row.won), str(row.lost))
+    return grid

@@ -1,0 +1,1 @@
+"""Two-player zero-sum games in extensive form, and safe answers to a known opponent."""

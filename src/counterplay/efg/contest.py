@@ -1,0 +1,187 @@
+"""A game as matches need it: deals, rules, scores and records (see `counterplay.protocol.Contest`)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+
+from counterplay.efg.game import CHANCE, TERMINAL, Game, State
+from counterplay.efg.large import Belief, advance
+from counterplay.protocol import BadInput, Contest, Episode, IllegalAction, Player, PlayerKind, Stream
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a seat knows: its information set, its legal actions if it is its turn, and its own earlier turns."""
+
+    player: int
+    """1 or 2; the seat's number at the table is one less."""
+    key: str
+    actions: tuple[str, ...]
+    past: tuple[tuple[str, str], ...]
+    """At each earlier turn of this player: the information set he saw and the action he took."""
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A game in progress, with the random numbers that chance uses."""
+
+    state: State
+    past: tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]
+    moves: tuple[str, ...]
+    """Every action so far, those of chance included."""
+    seed: int
+    index: int
+
+
+class GameContest:
+    """Two players at a game of this package."""
+
+    seats = 2
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.name = game.name
+
+    def deal(self, seed: int, index: int) -> Deal:
+        """Return the start of deal `index` of `seed`."""
+        return self._chance(Deal(self.game.root(), ((), ()), (), seed, index))
+
+    def _chance(self, deal: Deal) -> Deal:
+        """Let chance move until a player does."""
+        while deal.state.player() == CHANCE:
+            point = Stream(deal.seed, "chance", deal.index, len(deal.moves)).uniform()
+            chances = np.cumsum(deal.state.chance())
+            chosen = min(int(np.searchsorted(chances, point, "right")), len(chances) - 1)
+            moves = (*deal.moves, deal.state.actions()[chosen])
+            deal = Deal(deal.state.child(chosen), deal.past, moves, deal.seed, deal.index)
+        return deal
+
+    def to_act(self, deal: Deal) -> int | None:
+        """Return the seat to act, or None when the game is over."""
+        player = deal.state.player()
+        return None if player == TERMINAL else player - 1
+
+    def observe(self, deal: Deal, seat: int) -> Sight:
+        """Return what the seat may know; at the end of a game that is its own past alone."""
+        if deal.state.player() == TERMINAL:
+            return Sight(seat + 1, "", (), deal.past[seat])
+        actions = tuple(deal.state.actions()) if self.to_act(deal) == seat else ()
+        return Sight(seat + 1, deal.state.infoset(seat + 1), actions, deal.past[seat])
+
+    def apply(self, deal: Deal, action: str) -> Deal:
+        """Return the next state, or raise IllegalAction."""
+        seat = self.to_act(deal)
+        if seat is None:
+            raise IllegalAction("the game is over")
+        labels = list(deal.state.actions())
+        if action not in labels:
+            raise IllegalAction(f"{action!r} is not legal here; legal are {', '.join(labels)}")
+        past = list(deal.past)
+        past[seat] = (*past[seat], (deal.state.infoset(seat + 1), action))
+        state = deal.state.child(labels.index(action))
+        return self._chance(Deal(state, (past[0], past[1]), (*deal.moves, action), deal.seed, deal.index))
+
+    def scores(self, deal: Deal) -> tuple[float, ...]:
+        """Return the payoff of each seat."""
+        utility = deal.state.utility()
+        return (utility, -utility)
+
+    def after_fault(self, deal: Deal, seat: int) -> tuple[Deal, tuple[float, ...] | None]:
+        """Return the game as it stands: who is at fault loses one to the other, and the game ends."""
+        return deal, (-1.0, 1.0) if seat == 0 else (1.0, -1.0)
+
+    def facts(self, deal: Deal) -> Mapping[str, Any]:
+        """Return what statistics ask about a finished game."""
+        utility = deal.state.utility()
+        return {"roles": ["player 1", "player 2"], "kind": self.name, "won": [utility > 0, utility < 0]}
+
+    def histories(self, sight: Sight) -> Belief:
+        """Return every history a player may be in, weighted as if the other played uniformly."""
+
+        def uniform(state: State) -> list[float]:
+            count = len(state.actions())
+            return [1.0 / count] * count
+
+        belief: Belief = [(self.game.root(), 1.0)]
+        for key, action in sight.past:
+            belief = advance(belief, sight.player, key, uniform)
+            belief = [(state.child(list(state.actions()).index(action)), weight) for state, weight in belief]
+        return advance(belief, sight.player, sight.key, uniform)
+
+    def permuted(self, deal: Deal, seat: int, chance: Stream) -> Deal:
+        """Return a game that the seat, whose turn it is, cannot tell from this one."""
+        belief = self.histories(self.observe(deal, seat))
+        state = chance.choice([state for state, _ in belief])
+        return Deal(state, deal.past, deal.moves, deal.seed, deal.index)
+
+    def dump(self, episode: Episode[Deal, str]) -> str:
+        """Return a finished game as one line of JSON."""
+        record = {
+            "game": self.name,
+            "deal": episode.deal,
+            "seed": episode.state.seed,
+            "seats": list(episode.seats),
+            "moves": [action for _, action in episode.moves],
+            "scores": list(episode.scores),
+        }
+        return json.dumps(record, ensure_ascii=False)
+
+    def load(self, line: str, deal: int) -> Episode[Deal, str]:
+        """Return the game that `dump` wrote, played again by the rules."""
+        try:
+            record = json.loads(line)
+            state = self.deal(int(record["seed"]), int(record["deal"]))
+            moves = []
+            for action in record["moves"]:
+                seat = self.to_act(state)
+                state = self.apply(state, action)
+                moves.append((seat if seat is not None else -1, action))
+            scores = tuple(float(score) for score in record["scores"])
+            return Episode(int(record["deal"]), tuple(record["seats"]), state, tuple(moves), scores)
+        except (KeyError, TypeError, ValueError) as problem:
+            raise BadInput(f"deal {deal}: this is not a record of {self.name}: {problem}") from None
+
+    def action_text(self, action: str) -> str:
+        """Return an action as external engines write it: its label."""
+        return action
+
+    def parse_action(self, text: str) -> str:
+        """Return the action an external engine wrote; whether it is legal is for `apply` to say."""
+        if not text.strip():
+            raise BadInput("an action is a label, not an empty line")
+        return text.strip()
+
+    def observation_json(self, sight: Sight) -> dict[str, Any]:
+        """Return what a seat knows as external engines read it."""
+        return asdict(sight)
+
+    def players(self) -> Mapping[str, PlayerKind]:
+        """Return the players that can be named."""
+        from counterplay.efg.play import kinds
+
+        return kinds(self.game)
+
+
+def play_deal(
+    contest: Contest[Deal, Sight, str],
+    players: tuple[Player[Sight, str], Player[Sight, str]],
+    seed: int,
+    index: int,
+) -> Episode[Deal, str]:
+    """Play one game between two players who have been started, and tell them the result."""
+    deal = contest.deal(seed, index)
+    moves: list[tuple[int, str]] = []
+    while (seat := contest.to_act(deal)) is not None:
+        chance = Stream(seed, "move", index, seat, len(moves))
+        action = players[seat].act(contest.observe(deal, seat), chance)
+        moves.append((seat, action))
+        deal = contest.apply(deal, action)
+    episode = Episode(index, ("player 1", "player 2"), deal, tuple(moves), contest.scores(deal))
+    for seat, player in enumerate(players):
+        player.result(episode, seat)
+    return episode

@@ -1,0 +1,74 @@
+"""What a game must offer to be compiled, solved and played: two players, chance, zero sum.
+
+Information is defined at every history, also for the player who does not move there (Milec et al., definition 1,
+footnote 2): at a depth limit both players choose from their portfolios by what they know.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+CHANCE = 0
+FIRST = 1
+SECOND = 2
+TERMINAL = 3
+
+
+class State(ABC):
+    """One history of a game. States never change; `child` makes new ones."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def player(self) -> int:
+        """Return who moves: CHANCE, FIRST, SECOND, or TERMINAL when the game is over."""
+
+    @abstractmethod
+    def actions(self) -> Sequence[str]:
+        """Return the labels of the legal actions, in a fixed order."""
+
+    @abstractmethod
+    def child(self, index: int) -> State:
+        """Return the state after the action with this index."""
+
+    @abstractmethod
+    def infoset(self, player: int) -> str:
+        """Return everything this player knows here, as text; players never forget."""
+
+    @abstractmethod
+    def public(self) -> str:
+        """Return everything both players know here, as text."""
+
+    @abstractmethod
+    def utility(self) -> float:
+        """Return what player 1 receives; player 2 receives the opposite."""
+
+    def chance(self) -> Sequence[float]:
+        """Return the probability of each action at a chance node."""
+        count = len(self.actions())
+        return [1.0 / count] * count
+
+    def stage(self) -> int | None:
+        """Return the part of the game we are in where depth counts parts (rounds of poker), else None."""
+        return None
+
+
+class Game(ABC):
+    """A two-player zero-sum game."""
+
+    name: str
+
+    @abstractmethod
+    def root(self) -> State:
+        """Return the state before anything has happened."""
+
+    @property
+    def derives_public(self) -> bool:
+        """Whether `State.public` says nothing, so that public states must be derived from information sets."""
+        return False
+
+    @property
+    def depth_unit(self) -> str:
+        """What a depth limit counts in this game."""
+        return "opponent moves" if self.root().stage() is None else "rounds"

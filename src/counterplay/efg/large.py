@@ -1,0 +1,182 @@
+"""Depth-limited play where the tree is too large to write out: only what lies before the limit, with sampled
+leaves.
+
+Against a known opponent (p = 1) all that matters is the current information set: the histories he may have led us
+to, each with its weight (section 5.3). With p below 1 the first move can be solved the same way, with both players
+free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from counterplay.efg.arrays import CompiledGame, compile_tree
+from counterplay.efg.game import CHANCE, SECOND, TERMINAL, State
+from counterplay.efg.games.battleships import Battleships, BattleshipsState, ShotOrder
+from counterplay.efg.leaves import sample_leaves
+from counterplay.efg.lookahead import View, from_root
+from counterplay.efg.match import check_depth, check_trust
+from counterplay.efg.opponents import Policy, shot_policy
+from counterplay.efg.restrict import Options, Restriction, restrict
+from counterplay.efg.solvers import lp
+from counterplay.efg.tree import Floats, Ints, build
+from counterplay.protocol import BadInput
+
+Belief = list[tuple[State, float]]
+"""Histories a player may be in, with weights that need not add up to one."""
+
+
+@dataclass(frozen=True)
+class DuelSampler:
+    """Samples Battleships from open nodes; strategies are shot orders."""
+
+    game: CompiledGame
+    samples: int
+    seeds: np.random.Generator
+
+    def values(self, nodes: Ints, first: Sequence[ShotOrder], second: Sequence[ShotOrder]) -> NDArray[np.float64]:
+        """Return player 1's mean result for each node and pair of orders."""
+        states = self.game.tree.states
+        assert states is not None
+        assert isinstance(self.game.game, Battleships)
+        chosen = [state for node in nodes if isinstance(state := states[node], BattleshipsState)]
+        seed = int(self.seeds.integers(2**63))
+        if self.game.hero == SECOND:
+            turned = self.game.game.sample(chosen, second, first, self.samples, seed)
+            return -turned.transpose(0, 2, 1)
+        return self.game.game.sample(chosen, first, second, self.samples, seed)
+
+
+def advance(belief: Belief, hero: int, key: str, opponent: Policy) -> Belief:
+    """Return the histories in which the hero knows `key`, after moves of chance and the opponent."""
+    reached: Belief = []
+    waiting = list(belief)
+    while waiting:
+        state, weight = waiting.pop()
+        player = state.player()
+        if player in (hero, TERMINAL):
+            if player == hero and state.infoset(hero) == key:
+                reached.append((state, weight))
+            continue
+        chances = state.chance() if player == CHANCE else opponent(state)
+        waiting += [(state.child(i), weight * chance) for i, chance in enumerate(chances) if chance > 0.0]
+    if not reached:
+        raise BadInput(
+            f"no history the opponent model allows leads to {key!r}; the opponent does not play as known"
+        )
+    return reached
+
+
+def thin(belief: Belief, most: int, random: np.random.Generator) -> Belief:
+    """Return at most `most` histories drawn from the belief by weight (systematic resampling)."""
+    if len(belief) <= most:
+        return belief
+    weights = np.cumsum([weight for _, weight in belief])
+    points = (np.arange(most) + random.random()) / most * weights[-1]
+    return [(belief[i][0], 1.0) for i in np.searchsorted(weights, points, "right")]
+
+
+def _options(view: View, size: int) -> Options:
+    none = np.zeros(0, dtype=np.int32)
+    return Options(np.full(len(view.choices.parent), size, dtype=np.int32), none, none, np.zeros(0))
+
+
+def _opponent_behaviour(game: CompiledGame, opponent: Policy) -> Floats:
+    tree, treeplex = game.tree, game.treeplexes[1]
+    assert tree.states is not None
+    behaviour = np.ones(treeplex.sequences)
+    movers = np.flatnonzero(tree.player == 2)
+    _, first = np.unique(tree.infoset[movers], return_index=True)
+    for node in movers[first]:
+        j = tree.infoset[node]
+        behaviour[treeplex.first[j] : treeplex.first[j + 1]] = opponent(tree.states[node])
+    return behaviour
+
+
+@dataclass(frozen=True)
+class Answer:
+    """How to play one information set."""
+
+    actions: tuple[str, ...]
+    probabilities: Floats
+    values: Floats
+    """What each action is worth against the known opponent, as far as the look-ahead sees."""
+    histories: int
+    leaves: int
+
+
+def answer(
+    game: Battleships,
+    belief: Belief,
+    hero: int,
+    opponent: ShotOrder,
+    portfolio: Sequence[ShotOrder],
+    *,
+    depth: int = 1,
+    samples: int = 100,
+    random: np.random.Generator,
+) -> Answer:
+    """Return the best answer to a known opponent in one information set: one backward pass over its histories."""
+    check_depth(depth)
+    tree = build(game, roots=belief, depth=depth, hero=hero, keep_states=True)
+    compiled = compile_tree(game, tree).seen_by(hero)
+    look = from_root(compiled, None)
+    first = restrict(compiled.treeplexes[0], look.first, _options(look.first, len(portfolio)))
+    plan = compiled.treeplexes[1].plan(_opponent_behaviour(compiled, shot_policy(opponent)))
+    gradient = first.local_map().T @ (look.ends_payoff @ plan)
+    choices = look.first.choices
+    if len(choices.nodes):
+        met = compiled.tree.reach[choices.nodes] * plan[compiled.tree.sides[1].sequence[choices.nodes]]
+        means = DuelSampler(compiled, samples, random).values(choices.nodes, portfolio, [opponent])[:, :, 0]
+        at = first.choice_first[choices.number][:, None] + np.arange(len(portfolio))
+        np.add.at(gradient, at, means * met[:, None])
+    return _read(compiled, first, gradient, len(belief), len(choices.nodes))
+
+
+def _read(compiled: CompiledGame, first: Restriction, gradient: Floats, histories: int, leaves: int) -> Answer:
+    """Read the first decision out of a solved look-ahead."""
+    small = first.treeplex
+    worth = gradient.copy()
+    for j in range(small.infosets - 1, 0, -1):
+        worth[small.parent[j]] += worth[small.first[j] : small.first[j + 1]].max()
+    values = worth[small.first[0] : small.first[1]]
+    probabilities = np.zeros(len(values))
+    probabilities[int(np.argmax(values))] = 1.0
+    return Answer(compiled.tree.sides[0].labels[0], probabilities, values, histories, leaves)
+
+
+def first_move(
+    game: Battleships,
+    opponent: ShotOrder,
+    portfolio: Sequence[ShotOrder],
+    p: float,
+    *,
+    samples: int = 100,
+    random: np.random.Generator,
+) -> Answer:
+    """Return player 1's first placement with trust p: robust adaptation up to one placement by each side."""
+    check_trust(p)
+    tree = build(game, depth=1, keep_states=True)
+    compiled = compile_tree(game, tree)
+    look = from_root(compiled, None)
+    size = len(portfolio)
+    first = restrict(compiled.treeplexes[0], look.first, _options(look.first, size))
+    second = restrict(compiled.treeplexes[1], look.second, _options(look.second, size))
+    plan = compiled.treeplexes[1].plan(_opponent_behaviour(compiled, shot_policy(opponent)))
+    start = np.ones(compiled.treeplexes[0].sequences)
+    leaves = sample_leaves(
+        look,
+        (first, second),
+        DuelSampler(compiled, samples, random),
+        (portfolio, portfolio),
+        (portfolio[0], start),
+        (opponent, plan),
+    )
+    found = lp.maximise(first.treeplex, p, leaves.known, [lp.Copy(1.0 - p, second.treeplex, leaves.rational)])
+    read = _read(compiled, first, leaves.known, 1, len(look.first.choices.nodes))
+    played = found.plan[first.treeplex.first[0] : first.treeplex.first[1]]
+    return Answer(read.actions, played / played.sum(), read.values, read.histories, read.leaves)

@@ -1,0 +1,24 @@
+"""Restricted Nash response (Johanson et al. 2008): the opponent is as known with probability p, else rational."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from counterplay.efg.match import LARGEST_PROGRAM, Match, Outcome, check_trust, judge
+from counterplay.efg.solvers import cfr, lp
+from counterplay.efg.solvers.robust import robust_payoff
+
+
+@dataclass(frozen=True)
+class RestrictedNashResponse:
+    """The exact trade-off between gain and safety: the yardstick of every other method."""
+
+    def respond(self, match: Match, p: float) -> Outcome:
+        """Return the p-restricted Nash response; very large games are solved by regret minimisation."""
+        check_trust(p)
+        first, second = match.game.treeplexes
+        if max(first.sequences, second.sequences) <= LARGEST_PROGRAM:
+            solution = lp.maximise(first, p, match.known, [lp.Copy(1.0 - p, second, match.game.payoff)])
+            return judge(match, first.behaviour(solution.plan), p)
+        found = cfr.approximate((first, second), robust_payoff(match.game.payoff, match.known, p))
+        return judge(match, first.behaviour(found.first), p)

@@ -1,0 +1,302 @@
+"""A game tree in arrays: nodes level by level, the children of a node side by side.
+
+Building a tree checks what everything later relies on: chance adds up to one, an information set offers the same
+actions everywhere, and nobody forgets (perfect recall).
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from counterplay.efg.game import CHANCE, FIRST, SECOND, TERMINAL, Game, State
+from counterplay.protocol import BadInput
+
+OPEN = 4  # a node the tree stops at although the game goes on
+
+Ints = NDArray[np.int32]
+Floats = NDArray[np.float64]
+
+_CHANCE_TOLERANCE = 1e-9
+MOST_HISTORIES = 2_000_000
+"""How large a tree may grow unless the caller asks for more."""
+
+
+@dataclass(frozen=True)
+class Side:
+    """What the tree knows about one player."""
+
+    infoset_keys: list[str]
+    labels: list[tuple[str, ...]]
+    parent: Ints
+    first: Ints
+    sequence: Ints
+    """Per node: the player's last sequence there."""
+    info: Ints
+    """Per node: number of what the player knows there (-1 where it was not asked for)."""
+    opponent_moves: Ints
+    """Per node: how often the other player has moved."""
+
+
+@dataclass(frozen=True)
+class Tree:
+    """The arrays of a tree; `sides[0]` is player 1."""
+
+    name: str
+    parent: Ints
+    player: NDArray[np.int8]
+    chance: Floats
+    """Per node: probability of the edge into it where chance moved, else 1."""
+    reach: Floats
+    """Per node: product of the chance probabilities on the way to it."""
+    utility: Floats
+    infoset: Ints
+    """Per node: number of the mover's information set, else -1."""
+    child_start: Ints
+    child_count: Ints
+    public: Ints
+    public_keys: list[str]
+    stage: Ints
+    """Per node: the part of the game, or -1 where the game has none."""
+    levels: Ints
+    sides: tuple[Side, Side]
+    states: list[State] | None
+
+    @property
+    def size(self) -> int:
+        """The number of histories."""
+        return len(self.parent)
+
+    @cached_property
+    def edge_sequence(self) -> Ints:
+        """Per node: the sequence that the edge into it adds to the player who moved (0 after chance)."""
+        mover = self.player[np.maximum(self.parent, 0)]
+        added = np.where(
+            mover == FIRST, self.sides[0].sequence, np.where(mover == SECOND, self.sides[1].sequence, 0)
+        )
+        return added.astype(np.int32)
+
+    def clock(self) -> Ints:
+        """Return what a depth limit counts at each node: the game's stage, or moves of player 2."""
+        return self.stage if self.stage[0] >= 0 else self.sides[0].opponent_moves
+
+    def swapped(self) -> Tree:
+        """Return the same tree with the players exchanged."""
+        player = self.player.copy()
+        player[self.player == FIRST] = SECOND
+        player[self.player == SECOND] = FIRST
+        return replace(self, player=player, utility=-self.utility, sides=(self.sides[1], self.sides[0]))
+
+
+class _SideBuilder:
+    """Collects one player's information sets while the tree grows."""
+
+    def __init__(self, game: str, player: int) -> None:
+        self.game = game
+        self.player = player
+        self.number: dict[str, int] = {}
+        self.known: dict[str, int] = {}
+        self.labels: list[tuple[str, ...]] = []
+        self.parent = array("i")
+        self.first = array("i", [1])
+        self.sequence = array("i")
+        self.info = array("i")
+        self.opponent_moves = array("i")
+
+    def visit(self, key: str, actions: tuple[str, ...], parent: int) -> int:
+        """Return the number of the information set, after checking that it is the one we know."""
+        number = self.number.get(key)
+        if number is None:
+            number = self.number[key] = len(self.labels)
+            self.labels.append(actions)
+            self.parent.append(parent)
+            self.first.append(self.first[-1] + len(actions))
+            return number
+        if self.parent[number] != parent:
+            raise BadInput(
+                f"{self.game}: player {self.player} forgets: information set {key!r} is reached after "
+                f"{self._describe(self.parent[number])} and after {self._describe(parent)}; information sets must "
+                "remember all own actions"
+            )
+        if self.labels[number] != actions:
+            raise BadInput(
+                f"{self.game}: information set {key!r} of player {self.player} offers {list(self.labels[number])} "
+                f"at one history and {list(actions)} at another; the actions must be the same"
+            )
+        return number
+
+    def _describe(self, sequence: int) -> str:
+        if sequence == 0:
+            return "no own action"
+        number = int(np.searchsorted(np.frombuffer(self.first, np.int32), sequence, "right")) - 1
+        action = self.labels[number][sequence - self.first[number]]
+        key = next(key for key, value in self.number.items() if value == number)
+        return f"{action!r} at {key!r}"
+
+    def finish(self) -> Side:
+        return Side(
+            list(self.number),
+            self.labels,
+            _ints(self.parent),
+            _ints(self.first),
+            _ints(self.sequence),
+            _ints(self.info),
+            _ints(self.opponent_moves),
+        )
+
+
+def _ints(values: array[int]) -> Ints:
+    return np.array(values, dtype=np.int32)
+
+
+class _Builder:
+    """Grows a tree level by level."""
+
+    def __init__(self, name: str, everywhere: bool, keep_states: bool) -> None:
+        self.name = name
+        self.everywhere = everywhere
+        self.parent = array("i")
+        self.player = array("b")
+        self.chance = array("d")
+        self.reach = array("d")
+        self.utility = array("d")
+        self.infoset = array("i")
+        self.child_start = array("i")
+        self.child_count = array("i")
+        self.public = array("i")
+        self.stage = array("i")
+        self.public_number: dict[str, int] = {}
+        self.sides = (_SideBuilder(name, FIRST), _SideBuilder(name, SECOND))
+        self.states: list[State] | None = [] if keep_states else None
+
+    def add(self, state: State | None, parent: int, probability: float, mover: int, index: int) -> None:
+        """Append a node; `mover` made the action with number `index` at the parent."""
+        self.parent.append(parent)
+        self.chance.append(probability if mover == CHANCE else 1.0)
+        self.reach.append((self.reach[parent] if parent >= 0 else 1.0) * self.chance[-1])
+        for side in self.sides:
+            before = side.sequence[parent] if parent >= 0 else 0
+            moves = side.opponent_moves[parent] if parent >= 0 else 0
+            if side.player == mover:
+                before = side.first[self.infoset[parent]] + index
+            side.sequence.append(before)
+            side.opponent_moves.append(moves + (mover in (FIRST, SECOND) and mover != side.player))
+        if self.states is not None and state is not None:
+            self.states.append(state)
+
+    def describe(self, node: int, state: State | None, stops: bool) -> None:
+        """Fill in what the node itself says; where the tree stops, an unfinished game is left OPEN."""
+        player = CHANCE if state is None else state.player()
+        if stops and player != TERMINAL:
+            player = OPEN
+        self.player.append(player)
+        self.utility.append(state.utility() if state is not None and player == TERMINAL else 0.0)
+        infoset = -1
+        if state is not None and player in (FIRST, SECOND):
+            side = self.sides[player - 1]
+            infoset = side.visit(state.infoset(player), tuple(state.actions()), side.sequence[node])
+        self.infoset.append(infoset)
+        if not self.everywhere or state is None or player == TERMINAL:
+            self.public.append(-1)
+            for side in self.sides:
+                side.info.append(-1)
+            return
+        self.public.append(self.public_number.setdefault(state.public(), len(self.public_number)))
+        for side in self.sides:
+            side.info.append(side.known.setdefault(state.infoset(side.player), len(side.known)))
+
+    def probabilities(self, state: State) -> Sequence[float]:
+        chances = state.chance()
+        if any(not 0.0 <= p <= 1.0 for p in chances) or abs(sum(chances) - 1.0) > _CHANCE_TOLERANCE:
+            raise BadInput(
+                f"{self.name}: chance does not add up to one at {state.public()!r}: the probabilities are "
+                f"{[float(p) for p in chances]}, their sum {float(sum(chances))!r}"
+            )
+        return chances
+
+    def finish(self, levels: list[int]) -> Tree:
+        return Tree(
+            self.name,
+            _ints(self.parent),
+            np.array(self.player, dtype=np.int8),
+            np.array(self.chance),
+            np.array(self.reach),
+            np.array(self.utility),
+            _ints(self.infoset),
+            _ints(self.child_start),
+            _ints(self.child_count),
+            _ints(self.public),
+            list(self.public_number),
+            _ints(self.stage),
+            np.array(levels, dtype=np.int32),
+            (self.sides[0].finish(), self.sides[1].finish()),
+            self.states,
+        )
+
+
+def build(
+    game: Game,
+    *,
+    roots: Sequence[tuple[State, float]] | None = None,
+    depth: int | None = None,
+    hero: int = FIRST,
+    everywhere: bool = True,
+    keep_states: bool = False,
+    most: int = MOST_HISTORIES,
+) -> Tree:
+    """Return the tree of a game, from its root or from a chance node over weighted histories.
+
+    With `depth` the tree stops after that many moves of the hero's opponent (or stages, where the game counts
+    those), counted from the root; such nodes are OPEN. `everywhere` asks for both players' information and the
+    public state at every node, which depth-limited solving needs and plain solving does not. A tree of more than
+    `most` histories is refused.
+    """
+    builder = _Builder(game.name, everywhere, keep_states)
+    if roots is None:
+        frontier: list[State | None] = [game.root()]
+        builder.add(frontier[0], -1, 1.0, -1, 0)
+    else:
+        frontier = [None]
+        builder.add(None, -1, 1.0, -1, 0)
+        if builder.states is not None:
+            builder.states.append(roots[0][0])
+    total = sum(weight for _, weight in roots) if roots is not None else 1.0
+    begin = (game.root() if roots is None else roots[0][0]).stage()
+    levels = [0, 1]
+    while frontier:
+        grown: list[State | None] = []
+        for node, state in zip(range(levels[-2], levels[-1]), frontier, strict=True):
+            stage = None if state is None else state.stage()
+            builder.stage.append(-1 if stage is None else stage)
+            clock = (
+                builder.sides[hero - 1].opponent_moves[node] if begin is None or stage is None else stage - begin
+            )
+            builder.describe(node, state, depth is not None and state is not None and clock >= depth)
+            start = len(builder.parent)
+            player = builder.player[node]
+            if state is None:
+                assert roots is not None
+                for index, (child, weight) in enumerate(roots):
+                    builder.add(child, node, weight / total, CHANCE, index)
+                    grown.append(child)
+            elif player in (CHANCE, FIRST, SECOND):
+                chances = builder.probabilities(state) if player == CHANCE else None
+                for index in range(len(state.actions())):
+                    child = state.child(index)
+                    builder.add(child, node, chances[index] if chances is not None else 1.0, player, index)
+                    grown.append(child)
+            builder.child_start.append(start)
+            builder.child_count.append(len(builder.parent) - start)
+        if len(builder.parent) > most:
+            raise BadInput(
+                f"{game.name} has more than {most:,} histories, too many to be written out; it can only be played "
+                "with a depth limit"
+            )
+        frontier = grown
+        levels.append(levels[-1] + len(grown))
+    return builder.finish(levels[:-1])

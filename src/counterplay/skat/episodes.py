@@ -1,0 +1,59 @@
+"""Finished deals as records of the International Skat Server, one line each; faults stand in the property FT."""
+
+from __future__ import annotations
+
+import json
+
+from counterplay.protocol import BadInput, Episode
+from counterplay.skat import iss
+from counterplay.skat.actions import Action, parse_action
+from counterplay.skat.faults import points_after_fault, result_after_fault
+from counterplay.skat.score import seeger_fabian
+from counterplay.skat.state import State
+
+
+def dump(episode: Episode[State, Action]) -> str:
+    """Write a deal; one that a fault ended is written as if the player at fault had left."""
+    state = episode.state
+    left, result = None, None
+    if not state.over:
+        left = episode.faults[-1][0]
+        counted = result_after_fault(state, left)
+        result = (
+            f"d:{state.soloist} penalty v:{-2 * state.bid} l:{left}"
+            if counted is None
+            else iss.write_result(counted, left=left)
+        )
+        if counted is not None and counted.overbid and counted.won:
+            result = result.replace(" win ", " penalty ")  # no game of Skat is won overbid
+    first, second, third = episode.seats
+    record = iss.from_state(
+        state, episode.moves, (first, second, third), id=str(episode.deal), left=left, result=result
+    )
+    line = iss.dumps(record)
+    if not episode.faults:
+        return line
+    noted = iss.Record((("FT", json.dumps(episode.faults)),), ())
+    return line.replace("MV[", iss.dumps(noted)[2:-3] + "MV[", 1)
+
+
+def load(line: str, deal: int) -> Episode[State, Action]:
+    """Read what `dump` wrote."""
+    record = iss.loads(line)
+    state = record.state
+    if state is None:
+        raise BadInput(f"the record of deal {deal} hides its cards")
+    moves: list[tuple[int, Action]] = []
+    for actor, text in record.moves:
+        if actor != "w":
+            moves.append((int(actor), _action(text, state.picked_up)))
+    faults = tuple((seat, what) for seat, what in json.loads(record.get("FT", "[]")))
+    scores = seeger_fabian(state.result) if state.over else points_after_fault(state, faults[-1][0])
+    assert scores is not None
+    return Episode(deal, record.players, state, tuple(moves), scores, faults)
+
+
+def _action(text: str, picked_up: bool) -> Action:
+    """Read a move; an ouvert declaration is followed by the soloist's cards."""
+    words = text.split(".")
+    return parse_action(".".join(words[: 3 if picked_up else 1]))

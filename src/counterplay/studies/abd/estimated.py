@@ -1,0 +1,104 @@
+"""Past the paper: ABD against an opponent known only from k observed hands, with p chosen from the data.
+
+Player 1 watches k hands of Leduc in which an equilibrium player meets the opponent, with all cards shown
+afterwards, and estimates the opponent's behaviour (posterior mean, Dirichlet prior of weight 1). For each p he
+computes ABD's answer to the estimate. Its exploitability is known exactly whatever the data; its utility is not,
+so he takes its 5% quantile over opponents drawn from the posterior. He chooses the p with the best quantile among
+those whose exploitability stays within the bound, and the equilibrium where none does or none is better.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from counterplay.efg import opponents
+from counterplay.efg.match import Match, Method, judge
+from counterplay.efg.opponents import Estimate
+from counterplay.efg.responses.abd import AdaptingBeyondDepth
+from counterplay.efg.responses.best import BestResponse
+from counterplay.efg.responses.databiased import DataBiasedResponse
+from counterplay.efg.tree import Floats, Ints
+from counterplay.studies.abd.folder import number
+from counterplay.studies.abd.setting import LEDUC, Run, Tick, blueprint, game, portfolio
+
+NAME = "estimated"
+OPPONENTS = ("S1", "uniform", "random-7")
+TRUSTS = (0.1, 0.2, 0.3, 0.4, 0.6, 0.8)
+BOUND = 0.25
+DRAWS = 200
+QUANTILE = 0.05
+
+
+def steps(run: Run) -> int:
+    """Return how many steps there are."""
+    return len(OPPONENTS) * len(run.size.hands) * run.size.repeats
+
+
+def posterior_quantile(behaviour: Floats, estimate: Estimate, seed: np.random.Generator) -> float:
+    """Return what a strategy of player 1 is worth against all but the worst opponents the hands allow."""
+    leduc = game(LEDUC)
+    first, second = leduc.treeplexes
+    worth = leduc.payoff_to_second @ first.plan(behaviour)
+    weights = estimate.counts + second.uniform()
+    values = []
+    for _ in range(DRAWS):
+        draws = seed.gamma(weights)
+        sums = np.add.reduceat(draws[1:], second.first[:-1] - 1)
+        drawn = np.ones(second.sequences)
+        drawn[1:] = draws[1:] / np.maximum(sums, 1e-300)[second.owner[1:]]
+        values.append(float(second.plan(drawn) @ worth))
+    return float(np.quantile(values, QUANTILE))
+
+
+def compute(run: Run, tick: Tick) -> None:
+    """Append rows for each opponent, number of hands and repeat."""
+    done = run.folder.done(NAME, "opponent", "hands", "repeat")
+    method = AdaptingBeyondDepth(game(LEDUC), 1, portfolio(LEDUC))
+    for opponent in OPPONENTS:
+        truth = Match(game(LEDUC), opponents.named(game(LEDUC), opponent), blueprint(LEDUC))
+        for repeat in range(run.size.repeats):
+            key = (run.seed, NAME, opponent, repeat)
+            ends = opponents.deal_hands(
+                game(LEDUC), truth.blueprint.first, truth.opponent, max(run.size.hands), *key
+            )
+            for hands in run.size.hands:
+                if (opponent, str(hands), str(repeat)) not in done:
+                    rows = _row(truth, method, ends[:hands], run.seed)
+                    common = {"opponent": opponent, "hands": hands, "repeat": repeat}
+                    run.folder.append(NAME, [{**common, **row} for row in rows])
+                tick(1)
+
+
+def _row(truth: Match, method: AdaptingBeyondDepth, ends: Ints, seed: int) -> list[dict[str, str]]:
+    """Return what each way to answer earns against the true opponent, and what it risks."""
+    leduc = game(LEDUC)
+    estimate = opponents.estimate(leduc, opponents.observe(leduc, ends))
+    believed = Match(leduc, estimate.behaviour, blueprint(LEDUC))
+    random = opponents.generator(seed, "posterior")
+    equilibrium = truth.blueprint.first
+    best, chosen, chosen_p = posterior_quantile(equilibrium, estimate, random), equilibrium, "equilibrium"
+    for p in TRUSTS:
+        outcome = method.respond(believed, p)
+        if outcome.exploitability <= BOUND:
+            quantile = posterior_quantile(outcome.behaviour, estimate, random)
+            if quantile > best:
+                best, chosen, chosen_p = quantile, outcome.behaviour, f"{p:g}"
+    others: dict[str, tuple[Method, float]] = {
+        "best response": (BestResponse(canonical=False), 1.0),
+        "data-biased": (DataBiasedResponse(estimate.seen), 0.95),
+    }
+    found = {"abd, p from data": (chosen, chosen_p), "equilibrium": (equilibrium, "")}
+    for name, (answer, p) in others.items():
+        found[name] = (answer.respond(believed, p).behaviour, f"{p:g}")
+    rows = []
+    for name, (behaviour, p_text) in found.items():
+        outcome = judge(truth, behaviour, 1.0)
+        rows.append(
+            {
+                "method": name,
+                "p": p_text,
+                "gain": number(outcome.gain),
+                "exploitability": number(outcome.exploitability),
+            }
+        )
+    return rows

@@ -1,0 +1,59 @@
+"""Figures 5 and 6: gain and exploitability of RNR, ABD and CDRNR for p from 0 to 1."""
+
+from __future__ import annotations
+
+from counterplay.efg import opponents
+from counterplay.efg.match import Match, Method
+from counterplay.efg.responses.abd import AdaptingBeyondDepth
+from counterplay.efg.responses.cdrnr import ContinualDepthLimited
+from counterplay.efg.responses.rnr import RestrictedNashResponse
+from counterplay.studies.abd.folder import number
+from counterplay.studies.abd.setting import LEDUC, SMALL, Run, Tick, blueprint, game, portfolio
+
+NAME = "figures"
+PLANES = (("figure 5", SMALL, "top-left-last", 2), ("figure 6", LEDUC, "uniform", 1), ("figure 6", LEDUC, "S1", 1))
+
+
+def _methods(name: str, depth: int, seed: int) -> dict[str, Method]:
+    held = portfolio(name)
+    methods: dict[str, Method] = {
+        "rnr": RestrictedNashResponse(),
+        "abd": AdaptingBeyondDepth(game(name), depth, held, ties="safe"),
+        "cdrnr": ContinualDepthLimited(game(name), depth),
+    }
+    if name == LEDUC:
+        methods["abd, 10 samples"] = AdaptingBeyondDepth(game(name), depth, held, samples=10, seed=seed)
+    return methods
+
+
+def steps(run: Run) -> int:
+    """Return how many steps there are."""
+    return len(run.size.trusts) * len(PLANES)
+
+
+def compute(run: Run, tick: Tick) -> None:
+    """Append a row for each plane, p and method."""
+    done = run.folder.done(NAME, "game", "opponent", "p")
+    for figure, name, opponent, depth in PLANES:
+        methods = _methods(name, depth, run.seed)
+        match = Match(game(name), opponents.named(game(name), opponent), blueprint(name))
+        for p in run.size.trusts:
+            if (name, opponent, f"{p:g}") not in done:
+                rows = []
+                for method, maker in methods.items():
+                    outcome = maker.respond(match, p)
+                    rows.append(
+                        {
+                            "figure": figure,
+                            "game": name,
+                            "opponent": opponent,
+                            "method": method,
+                            "p": f"{p:g}",
+                            "objective": number(outcome.objective),
+                            "utility": number(outcome.utility),
+                            "gain": number(outcome.gain),
+                            "exploitability": number(outcome.exploitability),
+                        }
+                    )
+                run.folder.append(NAME, rows)
+            tick(1)

@@ -1,0 +1,48 @@
+"""Past the paper: portfolios grown by answering each other, instead of chosen by hand.
+
+For each opponent and p the portfolios grow until answers gain less than a thousandth. The rows show how fast the
+gap between what the depth-limited solution guarantees and what is possible closes, and what continual re-solving
+with them is worth.
+"""
+
+from __future__ import annotations
+
+from counterplay.efg import opponents
+from counterplay.efg.match import Match
+from counterplay.efg.portfolios import grow
+from counterplay.efg.responses.abd import AdaptingBeyondDepth
+from counterplay.efg.responses.rnr import RestrictedNashResponse
+from counterplay.studies.abd.folder import number
+from counterplay.studies.abd.setting import LEDUC, Run, Tick, blueprint, game, portfolio
+
+NAME = "grown"
+CASES = (("S1", 0.2), ("S1", 0.5), ("uniform", 0.2), ("uniform", 0.5))
+TOLERANCE = 1e-3
+
+
+def steps(run: Run) -> int:
+    """Return how many steps there are."""
+    return len(CASES)
+
+
+def compute(run: Run, tick: Tick) -> None:
+    """Append a row for each opponent and p."""
+    done = run.folder.done(NAME, "opponent", "p")
+    for opponent, p in CASES:
+        if (opponent, f"{p:g}") not in done:
+            match = Match(game(LEDUC), opponents.named(game(LEDUC), opponent), blueprint(LEDUC))
+            held, growth = grow(match, 1, p, tolerance=TOLERANCE)
+            stitched = AdaptingBeyondDepth(game(LEDUC), 1, held).respond(match, p)
+            by_hand = AdaptingBeyondDepth(game(LEDUC), 1, portfolio(LEDUC)).respond(match, p)
+            row = {
+                "opponent": opponent,
+                "p": f"{p:g}",
+                "strategies": len(held[0]),
+                "gaps": " ".join(f"{step.gap:.3f}" for step in growth),
+                "opening_guarantees": number(growth[-1].lower),
+                "objective": number(stitched.objective),
+                "by_hand_objective": number(by_hand.objective),
+                "rnr_objective": number(RestrictedNashResponse().respond(match, p).objective),
+            }
+            run.folder.append(NAME, [row])
+        tick(1)

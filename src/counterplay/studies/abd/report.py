@@ -1,0 +1,231 @@
+"""The run as pictures and as a page: the paper's number beside ours, and why they differ where they do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from counterplay.efg.plots import Point, new_figure, plane, save
+from counterplay.studies.abd import estimated, figures, grown, large_game, table1, table2, table3
+from counterplay.studies.abd.folder import Row, RunFolder
+
+
+def mean_interval(values: Sequence[float]) -> tuple[float, float]:
+    """Return the mean and the half-width of its 95% interval."""
+    array = np.asarray(values)
+    half = 1.96 * array.std(ddof=1) / np.sqrt(len(array)) if len(array) > 1 else float("nan")
+    return float(array.mean()), float(half)
+
+
+def wilson(correct: int, trials: int) -> tuple[float, float]:
+    """Return the 95% Wilson interval of a rate."""
+    z = 1.96
+    rate = correct / trials
+    middle = (rate + z * z / (2 * trials)) / (1 + z * z / trials)
+    half = z * np.sqrt(rate * (1 - rate) / trials + z * z / (4 * trials * trials)) / (1 + z * z / trials)
+    return max(0.0, float(middle - half)), min(1.0, float(middle + half))
+
+
+def draw(folder: RunFolder) -> None:
+    """Draw every figure of the run."""
+    _draw_figures(folder)
+    _draw_table3(folder)
+    _draw_estimated(folder)
+
+
+def _draw_figures(folder: RunFolder) -> None:
+    rows = folder.rows(figures.NAME)
+    titles = {
+        "top-left-last": "opponent who shoots top-left last",
+        "uniform": "uniform opponent",
+        "S1": "opponent S1",
+    }
+    for name in dict.fromkeys(row["figure"] for row in rows):
+        planes = [p for p in figures.PLANES if p[0] == name]
+        figure, axes = new_figure(len(planes), width=5.4)
+        for (_, _, opponent, _), axis in zip(planes, axes, strict=True):
+            points = [
+                Point(
+                    row["method"],
+                    *(float(row[k]) for k in ("p", "objective", "utility", "gain", "exploitability")),
+                )
+                for row in rows
+                if row["figure"] == name and row["opponent"] == opponent
+            ]
+            plane(axis, points)
+            axis.set_title(titles[opponent])
+        save(figure, folder.path / f"{name.replace(' ', '')}.png")
+
+
+def _draw_table3(folder: RunFolder) -> None:
+    rows = folder.rows(table3.NAME)
+    figure, (axis,) = new_figure()
+    for (opponent, about), colour in zip(table3.OPPONENTS.items(), ("#c0392b", "#2471a3"), strict=True):
+        own = [row for row in rows if row["opponent"] == opponent]
+        samples = [int(row["samples"]) for row in own]
+        rates = [int(row["correct"]) / int(row["trials"]) for row in own]
+        bounds = [wilson(int(row["correct"]), int(row["trials"])) for row in own]
+        below = [max(0.0, rate - low) for rate, (low, _) in zip(rates, bounds, strict=True)]
+        above = [max(0.0, high - rate) for rate, (_, high) in zip(rates, bounds, strict=True)]
+        axis.errorbar(samples, rates, [below, above], marker="o", capsize=3, color=colour, label=f"ours: {about}")
+    paper = {samples: float(text.rstrip("%")) / 100 for samples, text in table3.PAPER.items()}
+    axis.plot(list(paper), list(paper.values()), "k^", fillstyle="none", label="paper: top-left with 5%")
+    axis.set_xscale("log")
+    axis.set_xticks(table3.SAMPLES, [str(samples) for samples in table3.SAMPLES])
+    axis.set_ylim(0.5, 1.02)
+    axis.set_xlabel("samples per history")
+    axis.set_ylabel("best first placement found")
+    axis.set_title("5x5 Battleships, one placement ahead")
+    axis.grid(alpha=0.3)
+    axis.legend()
+    save(figure, folder.path / "table3.png")
+
+
+_LINES = {
+    "abd, p from data": ("#c0392b", "s", "-"),
+    "equilibrium": ("#222222", "o", ":"),
+    "best response": ("#7d8a2e", "D", "--"),
+    "data-biased": ("#7d3c98", "P", "-."),
+}
+
+
+def _draw_estimated(folder: RunFolder) -> None:
+    rows = folder.rows(estimated.NAME)
+    figure, axes = new_figure(len(estimated.OPPONENTS) + 1, width=4.4)
+    for opponent, axis in zip(estimated.OPPONENTS, axes, strict=False):
+        for method, (colour, marker, line) in _LINES.items():
+            grid, means, halves = _by_hands(rows, method, "gain", opponent)
+            axis.errorbar(
+                grid, means, halves, color=colour, marker=marker, linestyle=line, capsize=2, label=method
+            )
+        axis.set_title(f"true gain against {opponent}")
+        axis.set_ylabel("chips a hand above the value")
+    risk = axes[-1]
+    for method, (colour, marker, line) in _LINES.items():
+        grid = sorted({int(row["hands"]) for row in rows})
+        worst = [
+            max(float(r["exploitability"]) for r in rows if r["method"] == method and int(r["hands"]) == hands)
+            for hands in grid
+        ]
+        risk.plot(grid, worst, color=colour, marker=marker, linestyle=line, label=method)
+    risk.axhline(estimated.BOUND, color="#555555", linewidth=1)
+    risk.annotate(
+        f"chosen bound {estimated.BOUND}", (10, estimated.BOUND), xytext=(0, 4), textcoords="offset points"
+    )
+    risk.set_title("highest exploitability of any repeat")
+    for axis in axes:
+        axis.set_xscale("log")
+        axis.set_xlabel("hands observed")
+        axis.grid(alpha=0.3)
+    risk.legend(loc="center")
+    save(figure, folder.path / "estimated.png")
+
+
+def _by_hands(
+    rows: list[Row], method: str, column: str, opponent: str
+) -> tuple[list[int], list[float], list[float]]:
+    grid = sorted({int(row["hands"]) for row in rows})
+    pairs = [
+        mean_interval(
+            [
+                float(row[column])
+                for row in rows
+                if row["method"] == method and row["opponent"] == opponent and int(row["hands"]) == hands
+            ]
+        )
+        for hands in grid
+    ]
+    return grid, [mean for mean, _ in pairs], [0.0 if np.isnan(half) else half for _, half in pairs]
+
+
+def _table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    lines = ["| " + " | ".join(header) + " |", "|" + "---|" * len(header)]
+    return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows]) + "\n"
+
+
+def page(folder: RunFolder) -> str:
+    """Return the tables of the run as Markdown, each between marks by which the documentation quotes it."""
+    parts = {
+        table1.NAME: _table1,
+        "table2": _table2,
+        table3.NAME: _table3,
+        large_game.NAME: _large_game,
+        grown.NAME: _grown,
+        estimated.NAME: _estimated,
+    }
+    return "\n".join(f"<!-- {name} -->\n{part(folder)}<!-- end of {name} -->\n" for name, part in parts.items())
+
+
+def _table1(folder: RunFolder) -> str:
+    rows = folder.rows(table1.NAME)
+    body = []
+    for method in ("cdbr", "abd"):
+        own = [row for row in rows if row["method"] == method]
+        body.append([f"{method.upper()}, ours", *(f"{float(row['utility']):.2f}" for row in own)])
+        body.append([f"{method.upper()}, paper", *(row["paper_utility"] for row in own)])
+    return "Table 1: utility in 2x2 Battleships by depth, p = 1.\n\n" + _table(["", "1", "2", "3", "4"], body)
+
+
+def _table2(folder: RunFolder) -> str:
+    named, drawn = folder.rows(table2.NAMED), folder.rows(table2.RANDOM)
+    body = []
+    for method in dict.fromkeys(row["method"] for row in named):
+        own = {row["opponent"]: row for row in named if row["method"] == method}
+        mean, half = mean_interval([float(row[method]) for row in drawn])
+        body.append([method, *(f"{float(own[s]['utility']):.3g}" for s in own), f"{mean:.3f} ± {half:.3f}"])
+    better, half = mean_interval([float(r["abd, first of ties"]) - float(r["cdbr, optimal leaf"]) for r in drawn])
+    body.append(["abd above cdbr, opponent by opponent", "", "", "", "", f"{better:.3f} ± {half:.3f}"])
+    for method, values in table2.PAPER.items():
+        body.append([f"paper: {method}", *values.values(), table2.PAPER_RANDOM[method].replace("+-", "±")])
+    title = f"Table 2: player 1's utility in Leduc, p = 1; the last column over {len(drawn)} random opponents.\n\n"
+    return title + _table(["", "S1", "S2", "S3", "S4", "Random"], body)
+
+
+def _table3(folder: RunFolder) -> str:
+    rows = folder.rows(table3.NAME)
+    body = []
+    for row in rows:
+        low, high = wilson(int(row["correct"]), int(row["trials"]))
+        about = table3.OPPONENTS[row["opponent"]]
+        rate = f"{int(row['correct'])}/{row['trials']}"
+        body.append([about, row["samples"], rate, f"{low:.0%} to {high:.0%}", row["paper"]])
+    header = ["opponent", "samples", "correct", "95% interval", "paper"]
+    return "Table 3: best first placement found on 5x5.\n\n" + _table(header, body)
+
+
+def _large_game(folder: RunFolder) -> str:
+    rows = folder.rows(large_game.NAME)
+    body = [
+        [row["game"], row["placed"], f"{float(row['utility']):+g}", row["moves"], row["slowest_processor_seconds"]]
+        for row in rows
+    ]
+    header = ["game", "first ship", "utility", "own moves", "slowest move (processor s)"]
+    return "Section 6.5: whole games of 5x5 Battleships, 100 samples per history.\n\n" + _table(header, body)
+
+
+def _grown(folder: RunFolder) -> str:
+    columns = ("opponent", "p", "strategies")
+    values = ("objective", "by_hand_objective", "rnr_objective")
+    body = []
+    for row in folder.rows(grown.NAME):
+        body.append([*(row[c] for c in columns), *(f"{float(row[v]):.4f}" for v in values)])
+    header = ["opponent", "p", "strategies each", "ABD, grown", "ABD, the paper's two", "RNR (the optimum)"]
+    return "Past the paper: the objective with grown portfolios, Leduc.\n\n" + _table(header, body)
+
+
+def _estimated(folder: RunFolder) -> str:
+    rows = folder.rows(estimated.NAME)
+    body = []
+    for opponent in estimated.OPPONENTS:
+        for method in _LINES:
+            grid, means, halves = _by_hands(rows, method, "gain", opponent)
+            worst = max(
+                float(r["exploitability"]) for r in rows if r["method"] == method and r["opponent"] == opponent
+            )
+            cells = [f"{mean:.2f} ± {half:.2f}" for mean, half in zip(means, halves, strict=True)]
+            body.append([opponent, method, *cells, f"{worst:.2f}"])
+    header = ["opponent", "answer", *(f"{hands:,} hands" for hands in grid), "highest exploitability"]
+    repeats = len({row["repeat"] for row in rows})
+    title = f"Past the paper: true gain after k observed hands (mean and 95% interval over {repeats} repeats).\n\n"
+    return title + _table(header, body)

@@ -1,0 +1,94 @@
+"""Table 2: Leduc against S1 to S4 and random opponents, at p = 1 and a depth of one round."""
+
+from __future__ import annotations
+
+from counterplay.efg import opponents
+from counterplay.efg.match import Match, Method
+from counterplay.efg.responses.abd import AdaptingBeyondDepth
+from counterplay.efg.responses.best import BestResponse
+from counterplay.efg.responses.cdbr import ContinualBestResponse
+from counterplay.efg.solvers import cfr, lp
+from counterplay.efg.tree import Floats
+from counterplay.studies.abd.folder import number
+from counterplay.studies.abd.setting import LEDUC, Run, Tick, blueprint, game, portfolio
+
+NAMED = "table2"
+RANDOM = "table2_random"
+PAPER = {
+    "cdbr": {"S1": "1", "S2": "5", "S3": "1", "S4": "3"},
+    "abd": {"S1": "2.3", "S2": "5", "S3": "4.2", "S4": "5"},
+}
+PAPER_RANDOM = {"cdbr": "2.475 +- 0.016", "abd": "2.536 +- 0.015"}
+AVERAGED = 5_000
+"""Iterations of plain CFR for the second blueprint: a different equilibrium, as an averaging solver finds it."""
+
+
+def _averaged_blueprint() -> lp.Equilibrium:
+    core = cfr.solver(game(LEDUC).treeplexes, game(LEDUC).payoff, "cfr")
+    core.run(AVERAGED)
+    first, second = (tree.behaviour(core.average(i)) for i, tree in enumerate(game(LEDUC).treeplexes))
+    return lp.Equilibrium(blueprint(LEDUC).value, first, second)
+
+
+def _methods(canonical: bool) -> dict[str, tuple[str, Method, lp.Equilibrium]]:
+    """Return every column: its row in the paper, the method, and the equilibrium it may use beyond the limit."""
+    leduc, exact = game(LEDUC), blueprint(LEDUC)
+    averaged = _averaged_blueprint()
+    return {
+        "best response": ("", BestResponse(canonical=canonical), exact),
+        "cdbr, optimal leaf": ("cdbr", ContinualBestResponse(leduc, 1, canonical=canonical), exact),
+        "cdbr, exact blueprint": (
+            "cdbr",
+            ContinualBestResponse(leduc, 1, "blueprint", canonical=canonical),
+            exact,
+        ),
+        "cdbr, averaged blueprint": (
+            "cdbr",
+            ContinualBestResponse(leduc, 1, "blueprint", canonical=canonical),
+            averaged,
+        ),
+        "abd, first of ties": ("abd", AdaptingBeyondDepth(leduc, 1, portfolio(LEDUC)), exact),
+        "abd, last of ties": ("abd", AdaptingBeyondDepth(leduc, 1, portfolio(LEDUC), ties="last"), exact),
+    }
+
+
+def steps(run: Run) -> int:
+    """Return how many steps there are."""
+    return 4 + run.size.random_opponents
+
+
+def compute(run: Run, tick: Tick) -> None:
+    """Append rows for the named opponents, then for each random one."""
+    _named(run, tick)
+    done = len(run.folder.done(RANDOM, "opponent"))
+    tick(done)
+    methods = _methods(canonical=False)
+    for index in range(done, run.size.random_opponents):
+        behaviour = opponents.random_behaviour(game(LEDUC), 2, run.seed, index)
+        row = {"opponent": str(index)}
+        for name, (_, method, equilibrium) in methods.items():
+            row[name] = number(method.respond(Match(game(LEDUC), behaviour, equilibrium), 1.0).utility)
+        run.folder.append(RANDOM, [row])
+        tick(1)
+
+
+def _named(run: Run, tick: Tick) -> None:
+    done = run.folder.done(NAMED, "opponent")
+    methods = _methods(canonical=True)
+    for name in ("S1", "S2", "S3", "S4"):
+        if (name,) not in done:
+            behaviour: Floats = opponents.named(game(LEDUC), name)
+            rows = []
+            for label, (paper, method, equilibrium) in methods.items():
+                outcome = method.respond(Match(game(LEDUC), behaviour, equilibrium), 1.0)
+                rows.append(
+                    {
+                        "opponent": name,
+                        "method": label,
+                        "utility": number(outcome.utility),
+                        "exploitability": number(outcome.exploitability),
+                        "paper_utility": PAPER[paper][name] if paper else "",
+                    }
+                )
+            run.folder.append(NAMED, rows)
+        tick(1)

@@ -1,0 +1,51 @@
+"""Table 3: how often one sampled look-ahead finds the best first placement on 5x5, by samples per history.
+
+The opponent shoots top-left with 5% at each shot and uniformly otherwise. Correct is a first ship that covers the
+top-left cell; the look-ahead is one placement by each side, p = 1.
+"""
+
+from __future__ import annotations
+
+from counterplay.efg import opponents
+from counterplay.efg.games import load
+from counterplay.efg.games.battleships import Battleships
+from counterplay.efg.large import answer
+from counterplay.efg.portfolios import battleships_orders
+from counterplay.studies.abd.setting import LARGE, Run, Tick
+
+NAME = "table3"
+SAMPLES = (1, 2, 3, 4, 5, 10, 100)
+PAPER = {1: "83%", 2: "88%", 3: "95%", 4: "98%", 5: "100%"}
+OPPONENTS = {"rare-a1-5": "top-left with 5% at each shot", "last-a1": "top-left last"}
+
+
+def steps(run: Run) -> int:
+    """Return how many steps there are."""
+    return len(OPPONENTS) * len(SAMPLES)
+
+
+def compute(run: Run, tick: Tick) -> None:
+    """Append a row for each opponent and number of samples."""
+    done = run.folder.done(NAME, "opponent", "samples")
+    board = load(LARGE)
+    assert isinstance(board, Battleships)
+    orders = [board.order(name) for name in battleships_orders(board)]
+    for opponent in OPPONENTS:
+        for samples in SAMPLES:
+            if (opponent, str(samples)) not in done:
+                correct = 0
+                for trial in range(run.size.trials):
+                    found = answer(
+                        board,
+                        [(board.root(), 1.0)],
+                        1,
+                        board.order(opponent),
+                        orders,
+                        samples=samples,
+                        random=opponents.generator(run.seed, NAME, opponent, samples, trial),
+                    )
+                    correct += found.actions[int(found.probabilities.argmax())].startswith("a1-")
+                paper = PAPER.get(samples, "") if opponent == "rare-a1-5" else ""
+                row = {"opponent": opponent, "samples": samples, "correct": correct, "trials": run.size.trials}
+                run.folder.append(NAME, [{**row, "paper": paper}])
+            tick(1)

@@ -1,0 +1,63 @@
+"""Any number of workers, any break: the same results, bit for bit."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from toy_game import ToyContest
+
+from counterplay.arena.executors.local import LocalExecutor
+from counterplay.arena.report.summary import summarise
+from counterplay.arena.results import Results
+from counterplay.arena.run import run_match
+from counterplay.arena.schedule import LineUp, Match
+from counterplay.arena.specs import parse_specs
+from counterplay.skat.contest import SkatContest
+
+TOY_RUN = Path(__file__).parents[2] / "toys" / "toy_run.py"
+
+
+def contents(folder: Path) -> dict[str, list[str]]:
+    """The lines of every series; the order in which lists were finished may differ."""
+    return {path.name: sorted(path.read_text().splitlines()) for path in folder.glob("*.jsonl")}
+
+
+@pytest.mark.parametrize("contest", [ToyContest(), SkatContest()], ids=lambda contest: contest.name)
+def test_the_number_of_workers_changes_nothing(contest, tmp_path):
+    names = ("learner,high,chance", "chance,chance,high") if contest.name == "toy" else ("random,random,random",)
+    match = Match(contest, tuple(LineUp(parse_specs(text)) for text in names), 80, seed=3)
+    tables = []
+    for workers in (1, 2, 3):
+        folder = tmp_path / str(workers)
+        tables.append(json.dumps(summarise(run_match(match, folder, LocalExecutor(workers)))))
+        assert contents(folder) == contents(tmp_path / "1")
+    assert tables[0] == tables[1] == tables[2]
+
+
+@pytest.mark.parametrize(("workers", "players"), [(1, "learner,chance,learner"), (2, "learner,high,chance")])
+def test_a_run_killed_twice_ends_with_the_same_table(workers, players, tmp_path):
+    def start(folder, pause):
+        command = [sys.executable, str(TOY_RUN), str(folder), str(workers), players, "60", str(pause)]
+        return subprocess.Popen(command, start_new_session=True)
+
+    assert start(tmp_path / "whole", 0.0).wait() == 0
+    folder = tmp_path / "killed"
+    for least in (1, 40):
+        process = start(folder, 0.02)
+        deadline = time.monotonic() + 60
+        while sum(map(len, contents(folder).values())) < least:
+            assert process.poll() is None
+            assert time.monotonic() < deadline
+            time.sleep(0.005)
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+    finished = sum(map(len, contents(folder).values()))
+    assert 40 <= finished < 180
+    assert start(folder, 0.0).wait() == 0
+    assert contents(folder) == contents(tmp_path / "whole")
+    assert summarise(Results.read(folder)) == summarise(Results.read(tmp_path / "whole"))

@@ -1,0 +1,48 @@
+"""A list in the terminal, played by a person who only types `p` and `1`."""
+
+import subprocess
+import sys
+
+import pytest
+
+from counterplay.skat import iss
+
+
+def run(*arguments: str, keys: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "counterplay.cli.main", "skat", "play", *arguments]
+    plain = {"COLUMNS": "100", "TERM": "dumb"}
+    return subprocess.run(command, input=keys, capture_output=True, text=True, check=False, env=plain)
+
+
+def test_a_short_list_is_played_scored_and_recorded(tmp_path):
+    games = tmp_path / "games.sgf"
+    done = run(
+        "--against", "random,random", "--deals", "2", "--seed", "5", "--hint", "random", "--records", str(games),
+        keys="?\n" + "p\n1\n" * 400,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "I would say:" in done.stdout
+    assert "deal 1: you are rearhand" in done.stdout
+    assert "deal 2: you are middlehand" in done.stdout
+    assert done.stdout.count("points  won  lost") == 2
+    assert "2 deals of seed 5" in done.stdout
+    records = list(iss.load(games))
+    assert len(records) == 2
+    assert {"you", "random#1", "random#2"} == set(records[0].players)
+
+
+def test_leaving_and_the_end_of_input_are_no_errors():
+    for keys in ("q\n", ""):
+        done = run("--against", "random,random", "--seed", "3", "--hint", "random", keys=keys)
+        assert (done.returncode, "You left the table." in done.stdout) == (0, True)
+
+
+@pytest.mark.parametrize(
+    ("against", "sentence"),
+    [("random", "two bots, not 1"), ("nobody,random", "no player 'nobody'"), ("a(", "list of players")],
+)
+def test_wrong_bots_are_named(against, sentence):
+    done = run("--against", against)
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    assert "Traceback" not in done.stderr

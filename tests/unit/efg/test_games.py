@@ -1,0 +1,126 @@
+"""The built-in games against known values and against OpenSpiel's."""
+
+import numpy as np
+import pytest
+
+from counterplay.efg.arrays import compile_game
+from counterplay.efg.games import load
+from counterplay.efg.solvers import lp
+from counterplay.protocol import BadInput
+
+
+def test_kuhn_is_worth_minus_one_eighteenth(kuhn):
+    assert lp.equilibrium(kuhn).value == pytest.approx(-1 / 18, abs=1e-12)
+    assert (kuhn.tree.size, kuhn.treeplexes[0].infosets, kuhn.treeplexes[0].sequences) == (58, 6, 13)
+
+
+def test_leduc_has_its_published_size_and_value(leduc):
+    assert leduc.tree.size == 9457
+    assert [t.infosets for t in leduc.treeplexes] == [468, 468]
+    assert [t.sequences for t in leduc.treeplexes] == [1093, 1093]
+    assert lp.equilibrium(leduc).value == pytest.approx(-0.0856064, abs=5e-8)
+
+
+def test_two_by_two_battleships_is_worth_a_quarter(battleships):
+    assert lp.equilibrium(battleships).value == pytest.approx(0.25, abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs"),
+    [
+        ("kuhn", "kuhn_poker"),
+        ("leduc", "leduc_poker"),
+        (
+            "battleships(2,2,[1])",
+            "battleship(board_width=2,board_height=2,ship_sizes=[1],ship_values=[1],num_shots=4,"
+            "allow_repeated_shots=false,loss_multiplier=1.0)",
+        ),
+    ],
+)
+def test_openspiel_builds_the_same_game(ours, theirs):
+    pytest.importorskip("pyspiel")
+    mine, other = compile_game(load(ours)), compile_game(load(f"openspiel:{theirs}"))
+    assert mine.tree.size == other.tree.size
+    assert [t.infosets for t in mine.treeplexes] == [t.infosets for t in other.treeplexes]
+    assert [t.sequences for t in mine.treeplexes] == [t.sequences for t in other.treeplexes]
+    assert lp.equilibrium(mine).value == pytest.approx(lp.equilibrium(other).value, abs=1e-9)
+    assert sorted(mine.payoff.data) == pytest.approx(sorted(other.payoff.data))
+
+
+def test_tictactoe_is_a_draw_from_the_centre():
+    game = compile_game(load("tictactoe(start=[4,0])"))
+    assert lp.equilibrium(game).value == pytest.approx(0.0, abs=1e-9)
+
+
+def test_tictactoe_has_its_known_number_of_games():
+    # 9 first moves by symmetry: 1 centre, 4 corners, 4 edges; 255,168 finished games in all.
+    ends = {
+        first: (compile_game(load(f"tictactoe(start=[{first}])")).tree.child_count == 0).sum()
+        for first in (4, 0, 1)
+    }
+    assert ends[4] + 4 * ends[0] + 4 * ends[1] == 255_168
+
+
+def test_a_ship_of_two_cells_has_forty_places_on_five_by_five():
+    game = load("battleships(5,5,[2,2])")
+    assert len(game.root().actions()) == 40
+    assert len(game.root().child(0).child(0).actions()) < 40
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("chess", "there is no game 'chess'"),
+        ("battleships(2,2)", "an example is battleships"),
+        ("battleships(2,2,[9])", "must be lengths that fit|fit"),
+        ("battleships(9,9,[1])", "not between 1 and 64 cells"),
+        ("battleships(2,2,[2,2])", "at most half"),
+        ("leduc(ranks=1)", "2 to 12 ranks"),
+        ("leduc(", "not the name of a game"),
+        ("kuhn(x=__import__)", "numbers and lists"),
+        ("tictactoe(start=[11])", "cell 11 is not on the board"),
+        ("openspiel:no_such_game", "has no game 'no_such_game'"),
+        ("openspiel:kuhn_poker(players=3)", "has 3 players; only games of two players"),
+        ("openspiel:tiny_bridge_2p", "not zero-sum"),
+    ],
+)
+def test_a_game_that_cannot_be_is_refused_with_a_sentence(name, words):
+    if name.startswith("openspiel"):
+        pytest.importorskip("pyspiel")
+    with pytest.raises(BadInput, match=words):
+        load(name)
+
+
+def test_a_tree_too_large_to_write_out_is_refused():
+    with pytest.raises(BadInput, match="more than 1,000 histories"):
+        compile_game(load("leduc"), most=1000)
+
+
+def test_derived_public_states_never_cut_through_what_a_player_knows_at_one_time():
+    pytest.importorskip("pyspiel")
+    tree = compile_game(load("openspiel:liars_dice(numdice=1,dice_sides=2)")).tree
+    level = np.searchsorted(tree.levels, np.arange(tree.size), "right")
+    for side in tree.sides:
+        together = {}
+        for node in np.flatnonzero(tree.public >= 0):
+            together.setdefault((level[node], side.info[node]), set()).add(int(tree.public[node]))
+        assert all(len(publics) == 1 for publics in together.values())
+    # All bids are public, so at a player's turn there is one public state per line of bids.
+    turns = np.flatnonzero(np.isin(tree.player, (1, 2)))
+    lines = {tuple(_bids(tree, int(node))) for node in turns}
+    assert len(lines) == len(np.unique(tree.public[turns]))
+
+
+def _bids(tree, node):
+    """The numbers of the actions players took on the way to a node."""
+    while (parent := int(tree.parent[node])) >= 0:
+        if tree.player[parent] in (1, 2):
+            yield node - int(tree.child_start[parent])
+        node = parent
+
+
+def test_openspiel_gives_leducs_public_states_by_its_observations():
+    pytest.importorskip("pyspiel")
+    game = compile_game(load("openspiel:leduc_poker"))
+    assert all("[Round" in key for key in game.tree.public_keys)
+    assert game.game.depth_unit == "rounds"
