@@ -179,6 +179,7 @@ def test_check_reports_a_broken_player():
         (["run", "--players", "random(x=1),random,random"], "has no option 'x'"),
         (["run", "--players", "random,random,random", "--game", "chess"], "no game 'chess'"),
         (["run", "--players", "random,random,random", "--sprt", "5"], "--sprt takes two numbers"),
+        (["run", "--players", "random,random,random", "--sprt", "0,9"], "compares two players"),
         (["run", "--players", "random,random,random", "--contracts", "nowhere.sgf"], "nowhere.sgf"),
         (["run", "--pair", "random,random"], "two different players"),
         (["run", "--players", "random,random,random", "--out", "/dev/null/x"], "cannot be written to"),
