@@ -46,6 +46,7 @@ system-packages:
 
 verify: .venv/.core system-packages
 	@PATH="$(CURDIR)/$(BIN):$$PATH" scripts/verify.sh
+	-$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt ray
 	$(BIN)/pytest -n 2 -m verify
 	COUNTERPLAY_PROPERTIES=verify $(BIN)/pytest -n 2 tests/property
 

@@ -32,7 +32,7 @@ def test_console_examples(document, command, output):
     done = subprocess.run(
         command, shell=True, cwd=ROOT, capture_output=True, text=True, check=False, env=environment
     )
-    pattern = re.escape(output.strip()).replace(r"\.\.\.\n", r"(.*\n)*") + r"\s*"
+    pattern = re.escape(output.strip()).replace(re.escape("...\n"), r"(.*\n)*") + r"\s*"
     assert re.fullmatch(pattern, done.stdout.strip()), (
         f"{document}: {command} printed:\n{done.stdout}{done.stderr}"
     )

@@ -98,7 +98,8 @@ class _Walk:
         state, moves, decision = contest.deal(self.seed, self.deal), [], 0
         while (seat := contest.to_act(state)) is not None:
             action = None
-            if chance.below(3) == 0 and self.report.situations < self.situations:
+            asked = chance.below(3) == 0 and self.report.situations < self.situations
+            if asked and (seat == own_seat or not self.copies[0].watches):  # who watches a deal has one seat in it
                 action = self._ask(state, seat, decision)
             if action is None or chance.below(2):
                 action = contest.wander(state, chance)

@@ -29,7 +29,10 @@ class Engine:
     def start(self, table: Table) -> None:
         """Start the program and tell it who sits where."""
         self._told = [json.dumps({"type": "start", **asdict(table)})]
-        self._launch()
+        try:
+            self._launch()
+        except EngineFailed:
+            self._stop()  # should it die again at the first question, that is a fault
 
     def observe(self, observation: Any) -> None:
         """Do nothing: each observation has the whole history."""

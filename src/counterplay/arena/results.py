@@ -72,8 +72,8 @@ class Results:
 
     def tested(self) -> tuple[str, str]:
         """Return the players that the sequential test compares: the first two of the first line-up."""
-        players = distinct(self.settings.line_ups[0])
-        return players[0], players[-1] if len(players) < 2 else players[1]
+        first, second, *_ = distinct(self.settings.line_ups[0])
+        return first, second
 
     def points(self, line_up: int, deals: Iterable[int]) -> NDArray[np.float64]:
         """Return points per list by deal and entry, each the mean over all rotations of the deal."""

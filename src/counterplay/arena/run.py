@@ -12,9 +12,10 @@ from counterplay.arena import log
 from counterplay.arena.executors import Executor
 from counterplay.arena.log import Settings
 from counterplay.arena.outcome import Outcome
-from counterplay.arena.results import Results
+from counterplay.arena.results import Results, distinct
 from counterplay.arena.schedule import Match, Series, stretches
 from counterplay.arena.statistics.sprt import Sprt
+from counterplay.protocol import BadInput
 
 
 @dataclass
@@ -47,6 +48,8 @@ def run_match(
     show: Callable[[Progress], None] = lambda progress: None,
 ) -> Results:
     """Play what is left of a match; every finished deal is in the folder before it is shown."""
+    if sprt is not None and len(distinct(match.line_ups[0])) < 2:
+        raise BadInput(f"the sequential test compares two players, but {match.line_ups[0]} has one only")
     settings = Settings.of(match, sprt, setup)
     with log.writing(folder, settings) as writer:
         results = Results.of(folder, settings)

@@ -7,6 +7,7 @@ tasks here: the driver hands out the rest of a lost stretch itself, so that no d
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 from typing import Any
 
 from counterplay.arena.executors import Finished
@@ -22,7 +23,7 @@ class RayExecutor:
 
     def __init__(self, address: str, workers: int | None = None) -> None:
         try:
-            import ray
+            ray: Any = import_module("ray")
         except ImportError:
             raise BadInput("Ray is not installed: pip install 'counterplay[ray]'") from None
         if not ray.is_initialized():
@@ -33,7 +34,7 @@ class RayExecutor:
                     ray.init(address=address, log_to_driver=False)
             except (ConnectionError, ValueError) as problem:
                 raise BadInput(f"there is no Ray cluster at {address!r}: {problem}") from None
-        self._ray: Any = ray
+        self._ray = ray
 
     def run(self, match: Match, stretches: Iterable[Stretch]) -> Finished:
         """Yield finished deals; the rest of a stretch whose node died is given to another."""

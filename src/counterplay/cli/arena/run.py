@@ -84,6 +84,10 @@ def run(
         terminal.err.print("stopped; what was finished is kept. To go on:", soft_wrap=True)
         terminal.err.print(f"  {terminal.escape(shlex.join(words))}", soft_wrap=True)
         raise typer.Exit(INTERRUPTED) from None
+    except BadInput:
+        if out is None:
+            shutil.rmtree(folder)
+        raise
     except RunBroken as problem:
         terminal.fail(str(problem), terminal.FOUND_PROBLEMS)
     if records is not None:

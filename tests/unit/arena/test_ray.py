@@ -1,0 +1,65 @@
+"""A real Ray cluster of two nodes, one of which is killed in mid-run: nothing is lost, nothing counted twice."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from toy_game import ToyContest
+
+from counterplay.arena.executors.here import HereExecutor
+from counterplay.arena.executors.ray import RayExecutor
+from counterplay.arena.executors.rest import Rest
+from counterplay.arena.report.summary import summarise
+from counterplay.arena.run import run_match
+from counterplay.arena.schedule import LineUp, Match
+from counterplay.arena.specs import parse_specs
+from counterplay.protocol import BadInput
+
+TOYS = Path(__file__).parents[2] / "toys"
+LINE_UPS = tuple(LineUp(parse_specs(text)) for text in ("learner,high,chance", "high,high,chance"))
+MATCH = Match(ToyContest(pause=0.01), LINE_UPS, 150, seed=8)
+
+
+def test_without_ray_there_is_a_sentence(monkeypatch):
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(BadInput, match=r"pip install 'counterplay\[ray\]'"):
+        RayExecutor("local")
+
+
+@pytest.mark.verify
+def test_a_node_that_dies_in_mid_run_costs_nothing(tmp_path, monkeypatch):
+    ray = pytest.importorskip("ray", reason="Ray is not installed (extra `ray`)")
+    from ray.cluster_utils import Cluster
+
+    monkeypatch.setenv("PYTHONPATH", str(TOYS))  # for the workers
+    deaths, died = [], Rest.died
+    monkeypatch.setattr(
+        Rest, "died", lambda rest, how: (deaths.append(len(rest.stretch.recorded)), died(rest, how))
+    )
+    whole = run_match(MATCH, tmp_path / "whole", HereExecutor())
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+    try:
+        second = cluster.add_node(num_cpus=1)
+        cluster.wait_for_nodes()
+        ray.init(address=cluster.address, log_to_driver=False)
+        nodes_seen, killed_at = set(), []
+
+        def show(progress):
+            nodes_seen.add(sum(node["Alive"] for node in ray.nodes()))
+            if progress.games >= progress.total // 4 and not killed_at:
+                killed_at.append(progress.games)
+                cluster.remove_node(second, allow_graceful=False)
+
+        results = run_match(MATCH, tmp_path / "ray", RayExecutor(cluster.address), show=show)
+    finally:
+        ray.shutdown()
+        cluster.shutdown()
+    assert killed_at[0] < MATCH.deals * 6
+    assert any(deaths)  # a series was in the middle, with deals already counted
+    assert nodes_seen == {1, 2}
+    assert json.dumps(summarise(results)) == json.dumps(summarise(whole))
+    for path in (tmp_path / "whole").glob("*.jsonl"):
+        ours = (tmp_path / "ray" / path.name).read_text().splitlines()
+        assert len(ours) == MATCH.deals
+        assert sorted(ours) == sorted(path.read_text().splitlines())

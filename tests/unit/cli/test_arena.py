@@ -1,0 +1,194 @@
+"""`counterplay arena`: the calls of the manual, and what happens when they are wrong or broken off."""
+
+import contextlib
+import io
+import json
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from counterplay.cli.main import main
+from counterplay.skat import iss
+
+COUNTERPLAY = str(Path(sys.executable).parent / "counterplay")
+RANDOM = ["--game", "skat", "--players", "random,random,random", "--seed", "1"]
+
+
+@dataclass
+class Done:
+    code: int
+    stdout: str
+    stderr: str
+
+
+def call(*words: object, code: int = 0) -> Done:
+    """Run the command line in this process (only what is killed needs one of its own)."""
+    out, err = io.StringIO(), io.StringIO()
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+    ):
+        patch.setattr(sys, "argv", ["counterplay", "arena", *map(str, words)])
+        patch.setenv("COLUMNS", "100")
+        with pytest.raises(SystemExit) as left:
+            main()
+    done = Done(int(left.value.code or 0), out.getvalue(), err.getvalue())
+    assert done.code == code, done
+    return done
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("arena") / "run"
+
+
+@pytest.fixture(scope="module")
+def result(folder):
+    """One run with all the trimmings that the other tests look at."""
+    records = folder.parent / "games.sgf"
+    done = call("run", *RANDOM, "--deals", 40, "--workers", 2, "--out", folder, "--records", records, "--json")
+    return json.loads(done.stdout)
+
+
+def test_run_prints_the_promised_json(result):
+    assert (result["deals"], result["games"]) == (40, 120)
+    assert [set(row) for row in result["standings"]] == [
+        {"player", "entry", "games", "points_per_list", "standard_error"}
+    ] * 3
+    assert {row["entry"] for row in result["standings"]} == {"random#1", "random#2", "random#3"}
+    assert [set(row) for row in result["paired"]] == [{"a", "b", "difference", "low", "high", "p"}] * 3
+    assert result["faults"] == []
+
+
+def test_the_report_says_the_same_in_every_form(result, folder):
+    assert json.loads(call("report", folder, "--json").stdout) == result
+    assert "40 deals, 120 games of skat, seed 1" in call("report", folder).stdout
+    assert "| random#1 | 120 |" in call("report", folder, "--markdown").stdout
+    assert call("report", folder, "--csv").stdout.startswith("table,line_up,a,b,")
+    call("report", folder, "--png", folder.parent / "points.png")
+    assert (folder.parent / "points.png").read_bytes().startswith(b"\x89PNG")
+    call("report", folder, "--json", "--csv", code=2)
+
+
+def test_records_are_every_game(result, folder):
+    path = folder.parent / "games.sgf"
+    assert sum(block.agreeing for block in iss.check(path)) == 120
+    before = path.read_bytes()
+    call("run", "--out", folder, "--records", path)
+    assert path.read_bytes() == before
+
+
+def test_card_play_from_given_contracts(result, folder):
+    contracts = folder.parent / "games.sgf"
+    words = ["run", "--pair", "random,engine(command='python3 examples/external_player.py')", "--deals", 2]
+    done = call(*words, "--contracts", contracts, "--out", folder.parent / "cards", "--json")
+    summary = json.loads(done.stdout)
+    assert summary["games"] == 2 * 4 * 3
+    row = summary["measures"][0]
+    assert row["dTP"]["mean"] == pytest.approx(row["dDef"]["mean"] + row["dSol"]["mean"])
+    again = call("run", "--out", folder.parent / "cards", "--json")
+    assert json.loads(again.stdout) == summary
+
+
+def test_a_finished_run_can_be_given_more_deals(folder, result, tmp_path):
+    copy = tmp_path / "copy"
+    subprocess.run(["cp", "-r", folder, copy], check=True)
+    more = json.loads(call("run", "--out", copy, "--deals", 50, "--json").stdout)
+    assert more["deals"] == 50
+    assert more == json.loads(call("run", *RANDOM, "--deals", 50, "--json").stdout)
+
+
+def test_faults_are_shown_and_give_exit_code_1(tmp_path):
+    spec = "engine(command='false')"
+    done = call("run", "--players", f"{spec},random,random", "--deals", 1, "--out", tmp_path / "run", code=1)
+    assert f"FAULTS: {spec} was at fault" in done.stdout
+    assert "FAULTS" in call("report", tmp_path / "run").stdout
+
+
+def begin(*words: object) -> subprocess.Popen:
+    command = [COUNTERPLAY, "arena", "run", *RANDOM, *map(str, words)]
+    return subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+
+
+def wait_for_results(process: subprocess.Popen, folder: Path) -> None:
+    deadline = time.monotonic() + 60
+    while not any(path.stat().st_size for path in folder.glob("*.jsonl")):
+        assert process.poll() is None
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def test_after_kill_9_the_same_command_ends_with_the_same_table(tmp_path):
+    words = ["--deals", 720, "--workers", 2, "--out", tmp_path / "run"]
+    process = begin(*words)
+    wait_for_results(process, tmp_path / "run")
+    os.killpg(process.pid, signal.SIGKILL)
+    process.communicate()
+    assert json.loads(call("report", tmp_path / "run", "--json").stdout)["deals"] < 720
+    resumed = call("run", *RANDOM, *words, "--json").stdout
+    assert resumed == call("run", *RANDOM, "--deals", 720, "--json").stdout
+
+
+def test_ctrl_c_prints_the_command_that_goes_on(tmp_path):
+    process = begin("--deals", 1080, "--workers", 2, "--out", tmp_path / "a run")
+    wait_for_results(process, tmp_path / "a run")
+    os.killpg(process.pid, signal.SIGINT)
+    _, text = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in text
+    (line,) = re.findall(r"^  counterplay arena (run --out .*)$", text, re.MULTILINE)
+    assert json.loads(call("report", tmp_path / "a run", "--json").stdout)["deals"] < 1080
+    done = call(*shlex.split(line), "--json")
+    assert json.loads(done.stdout)["deals"] == 1080
+
+
+def test_players_are_listed():
+    assert "random" in call("players").stdout
+    listed = json.loads(call("players", "--json").stdout)["players"]
+    assert {"random", "engine"} <= {row["player"] for row in listed}
+
+
+def test_check_finds_nothing_wrong_with_random():
+    assert "no problem found" in call("check", "random", "--situations", 200).stdout
+    report = json.loads(call("check", "random", "--situations", 50, "--json").stdout)
+    assert (report["situations"], report["problems"]) == (50, {})
+
+
+def test_check_reports_a_broken_player():
+    done = call("check", "engine(command='false')", "--situations", 2, code=1)
+    assert "raises: 2 times" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["run"], "name the players"),
+        (["run", "--players", "random,random"], "skat has 3 seats"),
+        (["run", "--players", "random,random,nobody"], "no player 'nobody'"),
+        (["run", "--players", "random(x=1),random,random"], "has no option 'x'"),
+        (["run", "--players", "random,random,random", "--game", "chess"], "no game 'chess'"),
+        (["run", "--players", "random,random,random", "--sprt", "5"], "--sprt takes two numbers"),
+        (["run", "--players", "random,random,random", "--sprt", "0,9"], "compares two players"),
+        (["run", "--players", "random,random,random", "--contracts", "nowhere.sgf"], "nowhere.sgf"),
+        (["run", "--pair", "random,random"], "two different players"),
+        (["run", "--players", "random,random,random", "--out", "/dev/null/x"], "cannot be written to"),
+        (["report", "nowhere"], "holds no run"),
+        (["check", "nobody"], "no player 'nobody'"),
+        (["check", "random,random"], "names 2 players where one is wanted"),
+        (["players", "--game", "chess"], "choose from skat"),
+    ],
+)
+def test_wrong_calls_get_a_sentence(words, sentence):
+    done = call(*words, code=2)
+    assert sentence in " ".join(done.stderr.split())
