@@ -47,7 +47,9 @@ void check_world(const State& state, const Observation& seen, const World& world
     }
 }
 
-void rules_play_legally_and_worlds_fit() {
+}  // namespace
+
+TEST(rules_play_legally_and_worlds_fit) {
     Random random(1);
     for (int game = 0; game < 300; ++game) {
         State state(random_deal(random));
@@ -59,7 +61,7 @@ void rules_play_legally_and_worlds_fit() {
     }
 }
 
-void kermit_plays_legally_without_weights() {
+TEST(kermit_plays_legally_without_weights) {
     Random random(2);
     Kermit kermit(std::make_shared<const Evaluator>(), {.worlds = 3, .threshold = 0.0});
     for (int game = 0; game < 4; ++game) {
@@ -76,10 +78,4 @@ void kermit_plays_legally_without_weights() {
     }
 }
 
-}  // namespace
-
-int main() {
-    rules_play_legally_and_worlds_fit();
-    kermit_plays_legally_without_weights();
-    return check::failures();
-}
+TEST_MAIN

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -20,7 +20,7 @@ import numpy.typing as npt
 from counterplay.protocol import IllegalAction, Stream
 from counterplay.skat import xskat
 from counterplay.skat.actions import Play
-from counterplay.skat.cards import deal
+from counterplay.skat.cards import Game, deal
 from counterplay.skat.contracts import begin_play
 from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
@@ -29,9 +29,10 @@ from counterplay.skat.state import State
 
 # Soloist's mistakes and opportunities, then the defenders'.
 Counts = tuple[int, int, int, int]
+Counted = tuple[str, Counts]  # with the kind of game: suit, grand or null
 
 
-def count_mistakes(state: State, solver: Solver) -> Counts:
+def count_mistakes(state: State, solver: Solver) -> Counted:
     """Return the win/loss mistakes and opportunities of a game, for the soloist and for the defenders."""
     start, play = first_lead_of(state)
     counts = [0, 0, 0, 0]
@@ -42,7 +43,8 @@ def count_mistakes(state: State, solver: Solver) -> Counts:
         place = 0 if soloist else 2
         counts[place + 1] += 1
         counts[place] += bool(decision.results[decision.played]) != soloist
-    return counts[0], counts[1], counts[2], counts[3]
+    kind = {Game.GRAND: "grand", Game.NULL: "null"}.get(start.game, "suit")
+    return kind, (counts[0], counts[1], counts[2], counts[3])
 
 
 def contracts(log: Iterable[str]) -> Iterator[tuple[xskat.LoggedGame, State]]:
@@ -74,10 +76,10 @@ def play_rules(state: State) -> State:
     return state
 
 
-def measure(log: Iterable[str], own_games: int, seed: int) -> dict[str, list[Counts]]:
+def measure(log: Iterable[str], own_games: int, seed: int) -> dict[str, list[Counted]]:
     """Return the counts of every game: XSkat's, `rules` at the same contracts, and `rules` from the first call."""
     solver = Solver()
-    found: dict[str, list[Counts]] = {"xskat": [], "rules, same contracts": [], "rules, own games": []}
+    found: dict[str, list[Counted]] = {"xskat": [], "rules, same contracts": [], "rules, own games": []}
     for game, start in contracts(log):
         found["xskat"].append(count_mistakes(play_log(game, start), solver))
         found["rules, same contracts"].append(count_mistakes(play_rules(start), solver))
@@ -88,10 +90,13 @@ def measure(log: Iterable[str], own_games: int, seed: int) -> dict[str, list[Cou
     return found
 
 
-def summarise(found: dict[str, list[Counts]], seed: int) -> dict[str, dict[str, object]]:
-    """Return rates with counts, and ratios to XSkat's rates with bootstrap intervals over games."""
+def summarise(found: dict[str, list[Counted]], seed: int, kinds: Sequence[str]) -> dict[str, dict[str, object]]:
+    """Return rates over some kinds of games, and ratios to XSkat's with bootstrap intervals by game."""
     generator = np.random.Generator(np.random.PCG64(seed))
-    arrays = {name: np.array(counts, dtype=np.float64).reshape(-1, 4) for name, counts in found.items()}
+    arrays = {
+        name: np.array([counts for kind, counts in games if kind in kinds], dtype=np.float64).reshape(-1, 4)
+        for name, games in found.items()
+    }
     result: dict[str, dict[str, object]] = {}
     for name, counts in arrays.items():
         row: dict[str, object] = {"games": len(counts)}
@@ -133,7 +138,9 @@ def main() -> None:
         f" --log xskat.log --own-games {given.own_games} --seed {given.seed} --out {given.out.name}",
         "seed": given.seed,
         "note": "XSkat deals by its own clock: another log gives slightly other counts",
-        "results": summarise(found, given.seed),
+        "results": summarise(found, given.seed, ("suit", "grand", "null")),
+        "suit games": summarise(found, given.seed, ("suit",)),
+        "grands": summarise(found, given.seed, ("grand",)),
     }
     given.out.write_text(json.dumps(result, indent=2) + "\n", encoding="utf-8")
 
