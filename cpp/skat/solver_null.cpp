@@ -44,6 +44,32 @@ inline void each_run(Cards hand, Cards gone, Visit visit) {
     }
 }
 
+// What the soloist may throw away, the highest card of each suit: best from suits where he can be attacked, by how
+// much an attack of each defender counts, and last from safe ones.
+Moves discards(const std::array<Cards, 3>& hands, int attack_of_1, int attack_of_2) {
+    const FourSuits facts = facts_of(hands);
+    Moves moves;
+    for (int index = 0; index < 4; ++index) {
+        const Cards cards = hands[0] & null_layout::block(index);
+        if (!cards) continue;
+        int merit = has(facts.of[index], SuitFacts::safe) ? -100 : 0;
+        if (has(facts.of[index], SuitFacts::attack_1)) merit += attack_of_1;
+        if (has(facts.of[index], SuitFacts::attack_2)) merit += attack_of_2;
+        moves.add(highest(cards), merit - 5 * count(cards));
+    }
+    return moves;
+}
+
+// A defender who cannot follow: high cards first, from suits that are not safe for the soloist.
+void add_defender_discards(const std::array<Cards, 3>& hands, Cards hand, Cards gone, Moves& moves) {
+    const FourSuits facts = facts_of(hands);
+    each_run(hand, gone, [&](Card card) {
+        const std::uint32_t suit = facts.of[card >> 3];
+        const int danger = has(suit, SuitFacts::soloist_void) ? 0 : has(suit, SuitFacts::safe) ? 5 : 20;
+        moves.add(card, danger + (card & 7));
+    });
+}
+
 }  // namespace
 
 bool NullSearch::solve(const Seats& seats) {
@@ -145,20 +171,8 @@ bool NullSearch::after_lead(const Hands& hands, Card led) {
     if constexpr (player == 0) {
         const Cards own = hands[0] & suit;
         if (!own) {
-            // What he throws away is chosen before player 1 moves.
-            const Cards gone = ~(hands[0] | hands[1] | hands[2]);
-            (void)gone;
-            const FourSuits facts = facts_of(hands);
-            Moves moves;
-            for (int index = 0; index < 4; ++index) {
-                const Cards cards = hands[0] & null_layout::block(index);
-                if (!cards) continue;
-                int merit = has(facts.of[index], SuitFacts::safe) ? -100 : 0;
-                merit += has(facts.of[index], SuitFacts::attack_1) ? 20 : 0;
-                merit += has(facts.of[index], SuitFacts::attack_2) ? 20 : 0;
-                merit -= 5 * count(cards);
-                moves.add(highest(cards), merit);
-            }
+            // What he throws away is chosen before player 1 moves, so either may lead next.
+            const Moves moves = discards(hands, 20, 20);
             for (int i = 0; i < moves.size(); ++i) {
                 Hands next = hands;
                 next[0] &= ~bit_of(moves[i]);
@@ -183,13 +197,7 @@ bool NullSearch::after_lead(const Hands& hands, Card led) {
             each_run(following & above[led], gone, [&](Card card) { moves.add(card, -static_cast<int>(card)); });
             each_run(following & ~above[led], gone, [&](Card card) { moves.add(card, -static_cast<int>(card)); });
         } else {
-            const FourSuits facts = facts_of(hands);
-            each_run(hands[player], gone, [&](Card card) {
-                const std::uint32_t others = facts.of[card >> 3];
-                int merit = has(others, SuitFacts::soloist_void) ? 0 : has(others, SuitFacts::safe) ? 5 : 20;
-                merit += card & 7;
-                moves.add(card, merit);
-            });
+            add_defender_discards(hands, hands[player], gone, moves);
         }
         for (int i = 0; i < moves.size(); ++i) {
             Hands next = hands;
@@ -232,13 +240,7 @@ bool NullSearch::after_second(const Hands& hands, Card led, Card followed) {
             each_run(legal & above[best], gone, [&](Card card) { moves.add(card, -static_cast<int>(card)); });
         } else {
             if (holder == 0) return false;
-            const FourSuits facts = facts_of(hands);
-            each_run(legal, gone, [&](Card card) {
-                const std::uint32_t others = facts.of[card >> 3];
-                int merit = has(others, SuitFacts::soloist_void) ? 0 : has(others, SuitFacts::safe) ? 5 : 20;
-                merit += card & 7;
-                moves.add(card, merit);
-            });
+            add_defender_discards(hands, legal, gone, moves);
         }
         for (int i = 0; i < moves.size(); ++i) {
             Hands next = hands;
@@ -252,17 +254,7 @@ bool NullSearch::after_second(const Hands& hands, Card led, Card followed) {
 
 // The soloist has none of the led suit: he throws away the highest card of a suit.
 bool NullSearch::soloist_discards(const Hands& hands, int next_leader) {
-    const FourSuits facts = facts_of(hands);
-    Moves moves;
-    for (int index = 0; index < 4; ++index) {
-        const Cards cards = hands[0] & null_layout::block(index);
-        if (!cards) continue;
-        int merit = has(facts.of[index], SuitFacts::safe) ? -100 : 0;
-        merit += has(facts.of[index], next_leader == 1 ? SuitFacts::attack_1 : SuitFacts::attack_2) ? 50 : 0;
-        merit += has(facts.of[index], next_leader == 1 ? SuitFacts::attack_2 : SuitFacts::attack_1) ? 20 : 0;
-        merit -= 5 * count(cards);
-        moves.add(highest(cards), merit);
-    }
+    const Moves moves = next_leader == 1 ? discards(hands, 50, 20) : discards(hands, 20, 50);
     for (int i = 0; i < moves.size(); ++i) {
         Hands next = hands;
         next[0] &= ~bit_of(moves[i]);

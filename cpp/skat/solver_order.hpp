@@ -1,5 +1,5 @@
 // Which card to try first. A move's merit is a sum of table entries picked by what the card would do in this
-// trick; the entries (solver_order_weights.cpp) were fitted to searches and then tuned for few nodes.
+// trick; the entries (solver_order_suit.cpp, solver_order_grand.cpp) were fitted to searches.
 #pragma once
 
 #include "skat/solver_layout.hpp"
@@ -77,7 +77,7 @@ class Moves {
     Card operator[](int index) const { return moves_[index].card; }
 
   private:
-    Move moves_[12];
+    Move moves_[12];  // only the first size_ are ever read
     int size_ = 0;
 };
 

@@ -213,10 +213,16 @@ void PointsSearch<Grand>::order_third(const Hands& hands, Card led, Card followe
     const int phase = phase_of(count(hands[player]));
     const int table = capped((points[led] + points[followed] + 2) / 3);
     SuitMemory<player> memory;
+    const bool late =
+        count(hands[player]) <= 4;  // little is left to search: the tables would cost more than they save
     const auto visit = [&](bool takes) {
         return [&, takes](Cards run) {
             const int prospect = takes ? 0 : partner_has_it ? 1 : 2;
             const Card card = takes || partner_has_it ? richest(run) : poorest(run);
+            if (late) {
+                moves.add(card, takes || partner_has_it ? points[card] + 16 : 16 - points[card]);
+                return;
+            }
             const Play kind = kind_of<Grand>(card, suit);
             const Cards cards = group<Grand>[card];
             const bool top = !(beaters<Grand>[card] & cards & ~gone & ~run);
@@ -324,7 +330,7 @@ int PointsSearch<Grand>::lead(Hands hands, int rest, int needed) {
     }
     order_lead<Leader>(hands, remembered, moves);
     int best = Leader == 0 ? -1 : 1000;
-    Card best_card = moves[0];
+    Card best_card = no_card;
     for (int i = 0; i < moves.size(); ++i) {
         const Card card = moves[i];
         Hands next = hands;

@@ -36,7 +36,7 @@ struct Position {
 // The position before the first lead: three hands of ten and what then lies in the skat.
 Position first_lead(Game game, int soloist, const std::array<Cards, 3>& hands, Cards skat);
 
-// Why this position cannot occur in a game, or an empty string. `cards_in_skat` is not known to a position, so
+// Why this position cannot occur in a game, or an empty string. The skat is not part of a position, so
 // the points are only checked against what the cards out of play could have brought.
 std::string impossible(const Position& position);
 

@@ -17,7 +17,7 @@ from functools import partial
 from typing import Any
 
 from counterplay.arena import clock
-from counterplay.arena.play import Sitting
+from counterplay.arena.play import FAILURES, Sitting, what_it_did
 from counterplay.arena.specs import Spec, kind_of, make_player
 from counterplay.protocol import Contest, Episode, Stream, Table
 
@@ -117,8 +117,8 @@ class _Walk:
     def _guard(self, what: str, call: Callable[[], None]) -> None:
         try:
             call()
-        except Exception as problem:
-            self.report.note("raises", {"deal": self.deal}, f"in {what}: {type(problem).__name__}: {problem}")
+        except FAILURES as problem:
+            self.report.note("raises", {"deal": self.deal}, f"in {what} {what_it_did(problem)}")
 
     def _ask(self, state: Any, seat: int, decision: int) -> Any | None:
         """Ask at one decision; return the answer if it is legal."""
@@ -152,8 +152,8 @@ class _Walk:
         except clock.Overtime as problem:
             report.note("slow", where, f"{problem} and was stopped")
             return None
-        except Exception as problem:
-            report.note("raises", where, f"{type(problem).__name__}: {problem}")
+        except FAILURES as problem:
+            report.note("raises", where, what_it_did(problem))
             return None
         if not (action == again == other and sure):
             different = next((found for found in (again, other) if found != action), "something else")

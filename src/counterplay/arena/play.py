@@ -6,6 +6,7 @@ A player that raises, answers illegally or takes too long is at fault. The room 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,6 +15,7 @@ from counterplay.arena import clock
 from counterplay.protocol import Contest, Episode, IllegalAction, Player, Stream
 
 _LONGEST_FAULT = 300
+FAILURES = (Exception, SystemExit)  # what a player may do wrong; Ctrl-C is not its doing
 
 
 @dataclass(slots=True)
@@ -61,17 +63,17 @@ def play_deal(
         sitting = sittings[seat]
         chance = Stream(seed, "decision", deal, sitting.name, decisions[seat])
         decisions[seat] += 1
+        seen = observe(state, seat)
         try:
             if sitting.knows_all:
                 sitting.player.reveal(state)  # type: ignore[attr-defined]
             if time_limit is None:
-                action = sitting.player.act(observe(state, seat), chance)
+                action = sitting.player.act(seen, chance)
             else:
-                seen = observe(state, seat)
                 with clock.limit(time_limit):
                     action = sitting.player.act(seen, chance)
-        except (Exception, clock.Overtime) as problem:
-            _fault(contest, course, seat, _what_it_did(problem))
+        except (*FAILURES, clock.Overtime) as problem:
+            _fault(contest, course, seat, what_it_did(problem))
             continue
         try:
             course.state = apply(state, action)
@@ -86,15 +88,24 @@ def play_deal(
     return Episode(deal, names, course.state, tuple(course.moves), scores, tuple(course.faults))
 
 
-def _what_it_did(problem: BaseException) -> str:
+def what_it_did(problem: BaseException) -> str:
+    """Return a failure in words, the same in every process."""
     if isinstance(problem, clock.Overtime):
         return str(problem)
-    return f"raised {type(problem).__name__}: {problem}"
+    return f"raised {type(problem).__name__}: {_text(problem)}"[:_LONGEST_FAULT]
 
 
 def _illegal(action: object, problem: Exception) -> str:
-    reason = str(problem) if isinstance(problem, IllegalAction) else "that is not an action"
-    return f"answered {str(action)[:80]}: {reason}"
+    reason = _text(problem) if isinstance(problem, IllegalAction) else "that is not an action"
+    return f"answered {_text(action)[:80]}: {reason}"
+
+
+def _text(thing: object) -> str:
+    """Return a foreign object's text; it may fail, and memory addresses differ from run to run."""
+    try:
+        return re.sub(r" at 0x[0-9a-f]+", "", str(thing))
+    except Exception:
+        return type(thing).__name__
 
 
 def _fault(contest: Contest[Any, Any, Any], course: _Course, seat: int, what: str) -> None:
@@ -121,5 +132,5 @@ def _let_watch(contest: Contest[Any, Any, Any], course: _Course, seat: int, play
         return
     try:
         player.observe(contest.observe(course.state, seat))
-    except Exception as problem:
-        _fault(contest, course, seat, _what_it_did(problem))
+    except FAILURES as problem:
+        _fault(contest, course, seat, what_it_did(problem))

@@ -8,7 +8,7 @@ from typing import Any
 
 from counterplay.arena import outcome
 from counterplay.arena.outcome import Outcome
-from counterplay.arena.play import Sitting, play_deal
+from counterplay.arena.play import FAILURES, Sitting, play_deal, what_it_did
 from counterplay.arena.schedule import Match, Series, Stretch, entry_at, place_of
 from counterplay.arena.specs import kind_of, make_player
 from counterplay.protocol import BadInput, Episode, Table
@@ -48,7 +48,7 @@ def sit_down(match: Match, series: Series) -> list[Sitting]:
         player = make_player(contest, spec)
         try:
             player.start(Table(contest.name, tuple(names), place_of(entry, series.rotation, contest.seats)))
-        except Exception as problem:
+        except FAILURES as problem:
             raise BadInput(f"the player {name} cannot start: {type(problem).__name__}: {problem}") from problem
         entries.append(Sitting(name, player, kind.watches, kind.knows_all))
     return entries
@@ -61,6 +61,6 @@ def tell_result(episode: Episode[Any, Any], entries: list[Sitting]) -> tuple[tup
         seat = episode.seats.index(sitting.name)
         try:
             sitting.player.result(episode, seat)
-        except Exception as problem:
-            faults.append((seat, f"raised {type(problem).__name__} at the result: {problem}"[:300]))
+        except FAILURES as problem:
+            faults.append((seat, f"at the result {what_it_did(problem)}"))
     return tuple(faults)

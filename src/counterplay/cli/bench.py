@@ -23,9 +23,7 @@ def benches() -> None:
 @app.command()
 def solver(
     deals: Annotated[int, typer.Option(min=1, max=bench.DEALS, help="Deals timed of each class.")] = bench.DEALS,
-    plain: Annotated[
-        int, typer.Option(min=1, max=bench.DEALS, help="Contested deals for the plain solver.")
-    ] = 100,
+    plain: Annotated[int, typer.Option(min=1, max=bench.DEALS, help="Contested deals for the plain solver.")] = 40,
     signature: Annotated[bool, typer.Option("--signature", help="Only the signature, no times.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Write JSON for machines.")] = False,
 ) -> None:

@@ -4,15 +4,37 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Annotated
+from importlib import import_module
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from counterplay import __version__
-from counterplay.cli import arena, bench, efg, skat, study, terminal
+from counterplay.cli import terminal
 from counterplay.protocol import BadInput
 
+SUBCOMMANDS = ("skat", "arena", "efg", "onecard", "study", "bench")
+
+
+class Subcommands(TyperGroup):
+    """Imports a subcommand when it is called: nobody waits for the libraries of the others."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Return the names in the order of the help."""
+        return list(SUBCOMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Return a subcommand, or None where there is none of that name."""
+        if cmd_name not in SUBCOMMANDS:
+            return None
+        command = typer.main.get_command(import_module(f"counterplay.cli.{cmd_name}").app)
+        command.name = cmd_name
+        return command
+
+
 app = typer.Typer(
+    cls=Subcommands,
     no_args_is_help=True,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
@@ -23,11 +45,6 @@ app = typer.Typer(
 
     Exit codes: 0 all well, 1 the work found problems, 2 the call was wrong.""",
 )
-app.add_typer(skat.app, name="skat")
-app.add_typer(bench.app, name="bench")
-app.add_typer(arena.app, name="arena")
-app.add_typer(efg.app, name="efg")
-app.add_typer(study.app, name="study")
 
 
 def _show_version(asked: bool) -> None:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from counterplay.cli import terminal
+from counterplay.cli import study_evolution, terminal
 from counterplay.studies.abd.study import run_study as run_abd
 
 app = typer.Typer(
@@ -48,3 +48,6 @@ def abd(
         files = run_abd(out, seed, watch, quick=quick)
     for file in files:
         terminal.out.print(terminal.escape(str(file)))
+
+
+app.command("evolution")(study_evolution.command)

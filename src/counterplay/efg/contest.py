@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
 
 from counterplay.efg.game import CHANCE, TERMINAL, Game, State
+from counterplay.efg.games import load
 from counterplay.efg.large import Belief, advance
-from counterplay.protocol import BadInput, Contest, Episode, IllegalAction, Player, PlayerKind, Stream
+from counterplay.protocol import BadInput, Contest, Episode, Facts, IllegalAction, Player, PlayerKind, Stream
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +43,25 @@ class GameContest:
     """Two players at a game of this package."""
 
     seats = 2
+    list_length = 100
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.name = game.name
+
+    @classmethod
+    def named(cls, name: str) -> GameContest:
+        """Return the contest of a game by its name."""
+        return cls(load(name))
+
+    def __reduce__(self) -> tuple[Callable[[str], GameContest], tuple[str]]:
+        """Travel to other processes by name: some games hold what cannot be pickled."""
+        return GameContest.named, (self.name,)
+
+    @property
+    def roles_given(self) -> bool:
+        """Say that the seat fixes the role: player 1 or player 2."""
+        return True
 
     def deal(self, seed: int, index: int) -> Deal:
         """Return the start of deal `index` of `seed`."""
@@ -91,14 +107,19 @@ class GameContest:
         utility = deal.state.utility()
         return (utility, -utility)
 
-    def after_fault(self, deal: Deal, seat: int) -> tuple[Deal, tuple[float, ...] | None]:
-        """Return the game as it stands: who is at fault loses one to the other, and the game ends."""
-        return deal, (-1.0, 1.0) if seat == 0 else (1.0, -1.0)
+    def after_fault(self, deal: Deal, seat: int) -> tuple[str | None, tuple[float, ...] | None]:
+        """End the game: who is at fault loses one to the other."""
+        return None, (-1.0, 1.0) if seat == 0 else (1.0, -1.0)
 
-    def facts(self, deal: Deal) -> Mapping[str, Any]:
+    def facts(self, episode: Episode[Deal, str]) -> Facts:
         """Return what statistics ask about a finished game."""
-        utility = deal.state.utility()
-        return {"roles": ["player 1", "player 2"], "kind": self.name, "won": [utility > 0, utility < 0]}
+        first = episode.scores[0]
+        won = () if first == 0 else (first > 0, first < 0)
+        return Facts(self.name, ("player 1", "player 2"), won)
+
+    def wander(self, deal: Deal, chance: Stream) -> str:
+        """Return some legal action."""
+        return chance.choice(list(deal.state.actions()))
 
     def histories(self, sight: Sight) -> Belief:
         """Return every history a player may be in, weighted as if the other played uniformly."""
@@ -128,6 +149,7 @@ class GameContest:
             "seats": list(episode.seats),
             "moves": [action for _, action in episode.moves],
             "scores": list(episode.scores),
+            "faults": [list(fault) for fault in episode.faults],
         }
         return json.dumps(record, ensure_ascii=False)
 
@@ -142,7 +164,8 @@ class GameContest:
                 state = self.apply(state, action)
                 moves.append((seat if seat is not None else -1, action))
             scores = tuple(float(score) for score in record["scores"])
-            return Episode(int(record["deal"]), tuple(record["seats"]), state, tuple(moves), scores)
+            faults = tuple((int(seat), str(what)) for seat, what in record["faults"])
+            return Episode(int(record["deal"]), tuple(record["seats"]), state, tuple(moves), scores, faults)
         except (KeyError, TypeError, ValueError) as problem:
             raise BadInput(f"deal {deal}: this is not a record of {self.name}: {problem}") from None
 

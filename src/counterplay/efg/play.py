@@ -124,6 +124,17 @@ class ResolvingPlanner:
         return self.plan(int(self._public[j]))[own]
 
 
+class InfosetPlanner:
+    """Answers an opponent known for sure (p = 1): one pass over the current information set (section 5.3)."""
+
+    def __init__(self, method: AdaptingBeyondDepth, match: Match) -> None:
+        self.method, self.match = method, match
+
+    def chances(self, sight: Sight) -> Floats:
+        """Return the probability of each legal action: one for the best."""
+        return self.method.answer(self.match, _look_up(self.match.game, sight.key)[0])
+
+
 class BeliefPlanner:
     """Plays Battleships on any board against a known opponent, with sampled leaves (p = 1, sections 5.3 and 6.5).
 
@@ -227,7 +238,9 @@ def adaptive_player(
         match = Match(seen, opponents.named(seen, opponent))
         held = portfolios.by_hand(seen) or portfolios.grow(match, depth, p)[0]
         method = AdaptingBeyondDepth(seen, depth, held, samples=samples or None, seed=seed)
-        return ResolvingPlanner(method.looks, method.against(match, p))
+        return (
+            InfosetPlanner(method, match) if p == 1.0 else ResolvingPlanner(method.looks, method.against(match, p))
+        )
 
     return GamePlayer(planner)
 

@@ -62,6 +62,19 @@ def test_before_there_is_a_contract_a_player_at_fault_passes(bad, what):
     assert episode.faults[0][1].startswith(what)
 
 
+@pytest.mark.parametrize("answer", [object(), type("Odd", (), {"__str__": lambda self: 1 / 0})(), SystemExit(3)])
+def test_odd_answers_and_exits_are_told_alike_in_every_process(answer):
+    class Odd(PLAYERS["high"].make):
+        def act(self, observation, chance):
+            if isinstance(answer, SystemExit):
+                raise answer
+            return answer
+
+    episode = play_deal(TOY, 1, 0, [Sitting(name, Odd()) for name in "abc"])
+    assert [seat for seat, _ in episode.faults] == [0, 1, 2]
+    assert not any("0x" in what for _, what in episode.faults)
+
+
 def test_alone_at_fault_loses_and_the_rest_at_fault_lets_the_lone_seat_win():
     index = deal_where(lambda hands: 6 in hands[0])
     lost = play_deal(TOY, 1, index, sit("late_illegal", "high", "high"))

@@ -79,6 +79,7 @@ def test_check_of_several_files_says_which(games, tmp_path):
         ("bomb.gz", gzip.compress(b"x" * 30_000_000), 1, "without a record"),
         ("cut.gz", gzip.compress(GOOD.encode() * 50)[:200], 2, "is damaged"),
     ],
+    ids=["missing", "directory", "empty", "binary", "encoding", "endless", "cut"],
 )
 def test_bad_files_end_in_a_sentence(tmp_path, name, content, code, sentence):
     path = tmp_path / name

@@ -1,10 +1,13 @@
 """Online play: what happens at the table is what the stitched strategy says."""
 
+import pickle
 from collections import Counter
 
 import numpy as np
 import pytest
 
+from counterplay.arena.checker import check_player
+from counterplay.arena.specs import parse_spec
 from counterplay.efg import large, opponents, portfolios
 from counterplay.efg.arrays import compile_game
 from counterplay.efg.contest import GameContest, Sight, play_deal
@@ -56,9 +59,10 @@ def test_the_plan_at_each_turn_is_the_stitched_one(leduc):
             assert planner.chances(sight) == pytest.approx(stitched[treeplex.first[j] : treeplex.first[j + 1]])
 
 
-def test_leduc_is_played_from_both_seats(leduc):
+@pytest.mark.parametrize("p", [0.5, 1.0])
+def test_leduc_is_played_from_both_seats(leduc, p):
     contest = GameContest(leduc.game)
-    hero = adaptive_player(leduc.game, "S1", 0.5)
+    hero = adaptive_player(leduc.game, "S1", p)
     rival = model_player(leduc.game, "S1")
     for index in range(20):
         pair = (hero, rival) if index % 2 else (rival, hero)
@@ -76,6 +80,34 @@ def test_named_players_are_made_from_options(kuhn):
         players["abd"].make(colour="red")
     with pytest.raises(BadInput, match="not between 0 and 1"):
         players["rnr"].make(p=3)
+
+
+def test_a_known_opponent_is_answered_for_all_he_gives(leduc):
+    """At p = 1 against S1 the passes over single information sets earn the best response's 2.3 a hand."""
+    contest = GameContest(leduc.game)
+    players = adaptive_player(leduc.game, "S1", 1.0), model_player(leduc.game, "S1")
+    results = [play_deal(contest, players, 8, i).scores[0] for i in range(600)]
+    error = 4 * np.std(results) / np.sqrt(len(results))
+    assert np.mean(results) == pytest.approx(2.3, abs=error)
+
+
+@pytest.mark.parametrize(
+    "player", ["abd(opponent=uniform,p=0.5)", "abd(opponent=uniform)", "rnr(opponent=uniform)", "model"]
+)
+def test_players_pass_the_arenas_check(player):
+    """Legal, repeatable, and blind to what is hidden, as the arena asks of any player."""
+    report = check_player(GameContest.named("kuhn"), parse_spec(player), situations=25, seed=1, slow=60.0)
+    assert report.situations == 25
+    assert report.problems.total() == 0
+
+
+def test_a_contest_travels_to_other_processes():
+    for name in ("leduc", "openspiel:kuhn_poker"):
+        if name.startswith("openspiel"):
+            pytest.importorskip("pyspiel")
+        contest = pickle.loads(pickle.dumps(GameContest.named(name)))
+        assert contest.name == name
+        assert contest.deal(1, 1).moves == GameContest.named(name).deal(1, 1).moves
 
 
 def test_a_player_refuses_what_it_cannot_know(kuhn):

@@ -66,6 +66,7 @@ def test_a_damaged_packed_file_gives_what_it_has(pack):
         (b"\x7fELF\x00\x00", "binary file"),
         (gzip.compress(b"\x00" * 1000), "binary file"),
     ],
+    ids=["utf-16", "program", "packed zeros"],
 )
 def test_other_kinds_of_files_are_named(data, sentence):
     with pytest.raises(BadInput, match=sentence):

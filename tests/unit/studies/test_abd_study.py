@@ -60,6 +60,25 @@ def test_the_committed_run_is_whole():
     assert (RESULTS / "tables.md").read_text() == report.page(folder)
 
 
+def test_the_committed_rows_are_what_the_code_gives(tmp_path):
+    """Table 2 again for the named and first random opponents: the columns that no choice of ties moves."""
+    run = Run(RunFolder(tmp_path / "run", {}), 1, QUICK)
+    table2.compute(run, lambda _: None)
+    committed = RunFolder(RESULTS, json.loads((RESULTS / "run.json").read_text()))
+    fixed = ("best response", "abd, first of ties", "abd, last of ties")
+    again = [row for row in run.folder.rows(table2.NAMED) if row["method"] in fixed]
+    before = [row for row in committed.rows(table2.NAMED) if row["method"] in fixed]
+    assert len(again) == len(before) == 4 * len(fixed)
+    for new, old in zip(again, before, strict=True):
+        assert (new["opponent"], new["method"]) == (old["opponent"], old["method"])
+        assert float(new["utility"]) == pytest.approx(float(old["utility"]), abs=1e-5)
+    drawn = run.folder.rows(table2.RANDOM)
+    assert len(drawn) == QUICK.random_opponents
+    for new, old in zip(drawn, committed.rows(table2.RANDOM), strict=False):
+        for column in fixed:
+            assert float(new[column]) == pytest.approx(float(old[column]), abs=1e-5)
+
+
 @pytest.mark.verify
 def test_a_quick_run_makes_every_file(tmp_path):
     made = run_study(tmp_path / "run", 1, lambda name, steps: lambda count: None, quick=True)

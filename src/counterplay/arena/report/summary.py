@@ -64,6 +64,7 @@ def summarise(results: Results) -> dict[str, Any]:
             "role": rate.role,
             "kind": rate.kind,
             "games": rate.games,
+            "deals": rate.deals,
             "won": rate.won,
             "rate": rate.rate,
             "low": rate.low,

@@ -124,13 +124,14 @@ def _win_rates(summary: dict[str, Any]) -> TextTable:
     )
     return TextTable(
         "games won",
-        ("player", "role", "kind", "games", "won", "95% interval"),
+        ("player", "role", "kind", "games", "deals", "won", "95% interval"),
         [
             (
                 row["player"],
                 row["role"],
                 row["kind"],
                 str(row["games"]),
+                str(row["deals"]),
                 f"{row['rate']:.1%}",
                 f"{row['low']:.1%} to {row['high']:.1%}",
             )

@@ -33,7 +33,7 @@ def standard_error(values: NDArray[np.float64]) -> float | None:
 
 def estimate(values: NDArray[np.float64], seed: int) -> Estimate:
     """Return the mean of one value per deal with its interval and p; the same for the same seed."""
-    from scipy import stats  # type: ignore[import-untyped]
+    from scipy import stats
 
     mean = float(values.mean())
     if len(values) < 2:

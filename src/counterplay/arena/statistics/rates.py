@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 
 from counterplay.arena.results import Results
@@ -19,6 +19,7 @@ class WinRate:
     role: str
     kind: str
     games: int
+    deals: int  # on how many different deals: games on one deal are not independent
     won: int
     low: float
     high: float
@@ -32,6 +33,7 @@ class WinRate:
 def win_rates(results: Results, deals: list[int]) -> list[WinRate]:
     """Return all rates, copies of a player together; the kind `all` sums over the kinds."""
     played, won = Counter[tuple[str, str, str]](), Counter[tuple[str, str, str]]()
+    on = defaultdict[tuple[str, str, str], set[int]](set)
     for series, games in results.games.items():
         line_up = results.settings.line_ups[series.line_up]
         player_of = dict(zip(line_up.entries, map(str, line_up.specs), strict=True))
@@ -42,7 +44,11 @@ def win_rates(results: Results, deals: list[int]) -> list[WinRate]:
                     key = player_of[name], role, kind
                     played[key] += 1
                     won[key] += has_won
-    return [WinRate(*key, played[key], won[key], *wilson(won[key], played[key])) for key in sorted(played)]
+                    on[key].add(deal)
+    return [
+        WinRate(*key, played[key], len(on[key]), won[key], *wilson(won[key], played[key]))
+        for key in sorted(played)
+    ]
 
 
 def kinds(results: Results, deals: list[int]) -> dict[str, int]:

@@ -68,6 +68,8 @@ def paired(results: Results, deals: list[int]) -> list[Paired]:
         columns: dict[str, NDArray[np.float64]]
         if len(players) > 1:
             columns = {player: mean_of(points, line_up, player) for player in players}
+        elif len(line_ups) > 1:
+            continue  # how a player's copies differ is of interest only where there is nothing else
         else:
             columns = {name: points[:, entry] for entry, name in enumerate(line_up.entries)}
         for a, b in combinations(columns, 2):

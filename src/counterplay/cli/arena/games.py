@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from counterplay.efg.contest import GameContest
+from counterplay.efg.games import BUILT_IN, is_game_name
 from counterplay.protocol import BadInput, Contest
 from counterplay.skat.contest import SkatContest
 
@@ -15,8 +17,13 @@ GAMES = ("skat",)
 
 def contest_of(game: str, contracts: Path | None = None, deals: int = 0) -> Contest[Any, Any, Any]:
     """Return a game for matches: full games, or card play from the contracts of a record file."""
+    if is_game_name(game):
+        if contracts is not None:
+            raise BadInput(f"{game} has no contracts; only Skat is played from the contracts of records")
+        return GameContest.named(game)
     if game not in GAMES:
-        raise BadInput(f"there is no game {game!r} here: choose from {', '.join(GAMES)}")
+        examples = ", ".join((*GAMES, *(entry.example for entry in BUILT_IN.values())))
+        raise BadInput(f"there is no game {game!r} here: choose from {examples}, openspiel:NAME")
     return SkatContest() if contracts is None else SkatContest.from_records(contracts, deals)
 
 

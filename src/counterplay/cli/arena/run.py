@@ -75,7 +75,7 @@ def run(
     executor: Executor = LocalExecutor(workers) if ray is None else RayExecutor(ray, workers)
     folder = out or Path(tempfile.mkdtemp(prefix="counterplay-arena-"))
     try:
-        with _progress(match) as update:
+        with _ProgressBar(match) as update:
             results = arena.run_match(match, folder, executor, sprt=test, setup=setup, show=update)
     except KeyboardInterrupt:
         words = ["counterplay", "arena", "run", "--out", str(folder), "--workers", str(workers)]
@@ -147,7 +147,7 @@ def _test(text: str | None) -> Sprt | None:
     return Sprt(low, high)
 
 
-class _progress(AbstractContextManager[Callable[[arena.Progress], None]]):  # noqa: N801
+class _ProgressBar(AbstractContextManager[Callable[[arena.Progress], None]]):
     """A bar with rate, remaining time and the score so far, on standard error."""
 
     def __init__(self, match: Match) -> None:

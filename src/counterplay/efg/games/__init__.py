@@ -32,6 +32,11 @@ BUILT_IN = {
 }
 
 
+def is_game_name(name: str) -> bool:
+    """Return whether a name, with or without parameters, is that of a game here; they may still not fit."""
+    return name.startswith("openspiel:") or name.partition("(")[0].strip() in BUILT_IN
+
+
 def load(name: str) -> Game:
     """Return the game with this name, for example `leduc`, `battleships(2,2,[1])` or `openspiel:leduc_poker`.
 

@@ -1,0 +1,138 @@
+#include "onecard/chain.hpp"
+
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/vector.h>
+
+#include <atomic>
+#include <cstring>
+#include <stdexcept>
+#include <thread>
+
+#include "bind/onecard/module.hpp"
+#include "onecard/equilibrium.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace counterplay::onecard;
+
+static auto to_array(const std::vector<double>& from, std::vector<std::size_t> shape) {
+    auto* copy = new double[from.size()];
+    std::memcpy(copy, from.data(), from.size() * sizeof(double));
+    nb::capsule owner(copy, [](void* data) noexcept { delete[] static_cast<double*>(data); });
+    return nb::ndarray<nb::numpy, double>(copy, shape.size(), shape.data(), owner);
+}
+
+static void check_heads_up(const Rules& rules) {
+    if (rules.seats != 2 || rules.cap() > 64)
+        throw std::invalid_argument("the chain is heads-up, with a cap of 64 at most");
+}
+
+void bind_chain(nb::module_& m) {
+    nb::class_<Policy>(m, "Policy", "A fixed heads-up player.")
+        .def_ro("modes", &Policy::modes)
+        .def(
+            "__init__",
+            [](Policy* self, const Rules& rules, nb::ndarray<const double, nb::c_contig, nb::device::cpu> chance) {
+                check_heads_up(rules);
+                Policy policy(rules, 1);
+                if (chance.size() != policy.chance.size()) throw std::invalid_argument("wrong number of chances");
+                std::memcpy(policy.chance.data(), chance.data(), chance.size() * sizeof(double));
+                new (self) Policy(policy);
+            },
+            "rules"_a, "chance"_a)
+        .def(
+            "array",
+            [](const Policy& policy) {
+                return to_array(
+                    policy.chance,
+                    {static_cast<std::size_t>(policy.modes), static_cast<std::size_t>(policy.total + 1), 2,
+                     static_cast<std::size_t>(policy.raises), static_cast<std::size_t>(policy.deck), 3});
+            },
+            "Chances by [mode, chips, checked, raises, card - 1, action].");
+    nb::class_<Values>(m, "Values", "What each state of the tournament is worth to the hero.")
+        .def(
+            "array",
+            [](const Values& values) {
+                return to_array(values.value, {static_cast<std::size_t>(values.hero_modes),
+                                               static_cast<std::size_t>(values.other_modes),
+                                               static_cast<std::size_t>(values.total + 1), 2});
+            },
+            "Values by [hero mode, other mode, chips, hero is first].");
+    m.def(
+        "style_policy",
+        [](const Rules& rules, const Style& style) {
+            check_heads_up(rules);
+            return style_policy(rules, style);
+        },
+        "rules"_a, "style"_a);
+    m.def(
+        "network_policy",
+        [](const Rules& rules, const NetworkSetting& setting) {
+            check_heads_up(rules);
+            return network_policy(rules, setting);
+        },
+        "rules"_a, "setting"_a);
+    m.def(
+        "solve",
+        [](const Rules& rules, const Policy& hero, const Policy& other) {
+            check_heads_up(rules);
+            return solve(rules, hero, other);
+        },
+        "rules"_a, "hero"_a, "other"_a, nb::call_guard<nb::gil_scoped_release>());
+    m.def(
+        "win_rate",
+        [](const Rules& rules, const Policy& hero, const Policy& other) {
+            check_heads_up(rules);
+            return win_rate(rules, hero, other);
+        },
+        "rules"_a, "hero"_a, "other"_a, nb::call_guard<nb::gil_scoped_release>(),
+        "The hero's chance to win the tournament, first seat drawn.");
+    m.def(
+        "best_response",
+        [](const Rules& rules, const Policy& other) {
+            check_heads_up(rules);
+            Response response = best_response(rules, other);
+            return std::pair(response.policy, response.values);
+        },
+        "rules"_a, "other"_a);
+    m.def(
+        "equilibrium",
+        [](const Rules& rules, int sweeps, int iterations) {
+            check_heads_up(rules);
+            Response response = equilibrium(rules, sweeps, iterations);
+            return std::pair(response.policy, response.values);
+        },
+        "rules"_a, "sweeps"_a, "iterations"_a);
+    m.def(
+        "network_win_rates",
+        [](const Rules& rules, const std::vector<const NetworkSetting*>& heroes,
+           const std::vector<const Policy*>& others, bool told, int threads) {
+            check_heads_up(rules);
+            std::vector<double> rates(heroes.size() * others.size());
+            {
+                nb::gil_scoped_release release;
+                std::atomic<std::size_t> next{0};
+                auto work = [&] {
+                    for (std::size_t hero; (hero = next.fetch_add(1)) < heroes.size();) {
+                        NetworkSetting setting = *heroes[hero];
+                        for (std::size_t other = 0; other < others.size(); ++other) {
+                            if (told) {
+                                setting.told.fill(0.0);
+                                setting.told[other % types] = 1.0;
+                            }
+                            rates[hero * others.size() + other] =
+                                win_rate(rules, network_policy(rules, setting), *others[other]);
+                        }
+                    }
+                };
+                std::vector<std::thread> pool;
+                for (int i = 1; i < threads; ++i) pool.emplace_back(work);
+                work();
+                for (auto& thread : pool) thread.join();
+            }
+            return to_array(rates, {heroes.size(), others.size()});
+        },
+        "rules"_a, "heroes"_a, "others"_a, "told"_a, "threads"_a,
+        "Exact win rates [hero, other]; told: each network is told the other's type (its place in the list).");
+}

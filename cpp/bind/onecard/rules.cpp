@@ -1,0 +1,74 @@
+#include "onecard/rules.hpp"
+
+#include <nanobind/stl/vector.h>
+
+#include <vector>
+
+#include "bind/onecard/module.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace counterplay::onecard;
+
+template <typename Value, typename Array>
+static std::vector<Value> of_seats(const Table& table, const Array& values) {
+    return std::vector<Value>(values.begin(), values.begin() + table.rules.seats);
+}
+
+void bind_rules(nb::module_& m) {
+    nb::class_<Rules>(m, "Rules", "The rules as the core reads them; counterplay.onecard.game.Rules checks them.")
+        .def(nb::init<>())
+        .def_rw("seats", &Rules::seats)
+        .def_rw("chips", &Rules::chips)
+        .def_rw("deck", &Rules::deck)
+        .def_rw("limit", &Rules::limit)
+        .def_rw("limit_includes_ante", &Rules::limit_includes_ante)
+        .def_rw("count_folded", &Rules::count_folded)
+        .def_rw("count_busted", &Rules::count_busted)
+        .def_rw("first_moves", &Rules::first_moves)
+        .def_rw("weak_check_shown_as_fold", &Rules::weak_check_shown_as_fold)
+        .def_rw("max_hands", &Rules::max_hands);
+    m.def("win_probability", &win_probability, "card"_a, "opponents"_a, "deck"_a,
+          "The probability that a card beats the cards of this many opponents.");
+    nb::class_<Table>(m, "Table", "One hand as every seat may see it.")
+        .def(
+            "__init__",
+            [](Table* table, const Rules& rules, const std::vector<int>& chips) {
+                new (table) Table(rules);
+                for (int seat = 0; seat < rules.seats; ++seat) table->chips[seat] = chips.at(seat);
+            },
+            "rules"_a, "chips"_a)
+        .def("start", &Table::start, "first"_a)
+        .def(
+            "apply",
+            [](Table& table, int action, bool weak) {
+                return static_cast<int>(table.apply(static_cast<Action>(action), weak));
+            },
+            "action"_a, "weak"_a = false)
+        .def(
+            "settle",
+            [](Table& table, const std::vector<int>& cards) {
+                std::array<int, max_seats> array{};
+                for (std::size_t seat = 0; seat < cards.size() && seat < max_seats; ++seat)
+                    array[seat] = cards[seat];
+                table.settle(array);
+            },
+            "cards"_a)
+        .def("can_raise", &Table::can_raise)
+        .def("opponents_counted", &Table::opponents_counted, "seat"_a)
+        .def("next_living", &Table::next_living, "seat"_a)
+        .def_prop_ro("to_pay", &Table::to_pay)
+        .def_ro("actor", &Table::actor)
+        .def_ro("first", &Table::first)
+        .def_ro("level", &Table::level)
+        .def_ro("raises", &Table::raises)
+        .def_ro("opening_check", &Table::opening_check)
+        .def_ro("over", &Table::over)
+        .def_ro("standing", &Table::standing)
+        .def_ro("dealt_seats", &Table::dealt_seats)
+        .def_prop_ro("chips", [](const Table& table) { return of_seats<int>(table, table.chips); })
+        .def_prop_ro("paid", [](const Table& table) { return of_seats<int>(table, table.paid); })
+        .def_prop_ro("dealt", [](const Table& table) { return of_seats<bool>(table, table.dealt); })
+        .def_prop_ro("folded", [](const Table& table) { return of_seats<bool>(table, table.folded); })
+        .def_prop_ro("last", [](const Table& table) { return of_seats<int>(table, table.last); });
+}

@@ -1,0 +1,45 @@
+"""`counterplay onecard anti`: the best static pair against a style, on the paper's grid."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from counterplay.cli import terminal
+from counterplay.cli.onecard.options import Against, Chips, Json, Limit
+from counterplay.onecard import exact, styles
+from counterplay.onecard.game import Rules
+
+
+def command(
+    against: Against,
+    top: Annotated[int, typer.Option("--top", help="How many pairs to show.", min=1)] = 5,
+    chips: Chips = 10,
+    limit: Limit = 4,
+    json: Json = False,
+) -> None:
+    """Try every pair (alpha, beta) in steps of 0.1 against a style, exactly; the best is its anti-player.
+
+    Example:  counterplay onecard anti --against TP --top 3
+    """
+    style = styles.parse(against)
+    rules = Rules(chips=chips, limit=limit)
+    pairs = exact.anti(style, rules)
+    ceiling = exact.best_response(style, rules).win
+    if json:
+        best = pairs[0]
+        terminal.print_json(
+            {
+                "opponent": style.name,
+                "alpha": best.alpha,
+                "beta": best.beta,
+                "win": best.win,
+                "ceiling": ceiling,
+                "pairs": [{"alpha": pair.alpha, "beta": pair.beta, "win": pair.win} for pair in pairs[:top]],
+            }
+        )
+        return
+    for pair in pairs[:top]:
+        terminal.out.print(f"style({pair.alpha:g},{pair.beta:g}) wins {pair.win:.4f} against {style.name}")
+    terminal.out.print(f"[dim]the best response wins {ceiling:.4f}[/]")

@@ -1,0 +1,101 @@
+"""The exact truth of heads-up tournaments: win probabilities of fixed players, best responses, anti-players.
+
+The tournament between two fixed players is a Markov chain over (chips, who is first); the best response is found
+by policy iteration on the same chain.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from counterplay.onecard import _core
+from counterplay.onecard.game import Rules
+from counterplay.onecard.styles import GRID, STYLES, Style
+from counterplay.protocol import BadInput
+
+HEADS_UP = Rules()
+MOST_STATES_CHIPS = 60  # all chips of a chain; beyond it the dense solve takes minutes
+
+
+def check_heads_up(rules: Rules) -> None:
+    """Say why the exact chain cannot be solved under these rules, if it cannot."""
+    if rules.seats != 2:
+        raise BadInput(f"the exact chain is for two seats, not {rules.seats}")
+    if rules.total > MOST_STATES_CHIPS:
+        raise BadInput(f"the exact chain takes at most {MOST_STATES_CHIPS // 2} chips a seat, not {rules.chips}")
+
+
+@cache
+def policy_of(style: Style, rules: Rules = HEADS_UP) -> _core.Policy:
+    """A style as a fixed heads-up player."""
+    check_heads_up(rules)
+    return _core.style_policy(rules.core(), style.core(rules))
+
+
+def win_rate(hero: Style, other: Style, rules: Rules = HEADS_UP) -> float:
+    """The hero's probability of winning the tournament, first seat drawn.
+
+    >>> from counterplay.onecard.styles import LA, TP
+    >>> round(win_rate(TP, LA) + win_rate(LA, TP), 9)
+    1.0
+    """
+    check_heads_up(rules)
+    return _core.win_rate(rules.core(), policy_of(hero, rules), policy_of(other, rules))
+
+
+def matrix(styles: tuple[Style, ...] = STYLES, rules: Rules = HEADS_UP) -> list[list[float]]:
+    """Win probabilities of each style (row) against each (column)."""
+    return [[win_rate(hero, other, rules) for other in styles] for hero in styles]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A counter-player and how often it wins."""
+
+    opponent: str
+    win: float
+    policy: _core.Policy
+    values: _core.Values
+
+
+@cache
+def best_response(other: Style, rules: Rules = HEADS_UP) -> Answer:
+    """The perfect exploiter of a fixed player: nobody wins more often against it.
+
+    >>> from counterplay.onecard.styles import LA
+    >>> round(best_response(LA).win, 3)
+    0.901
+    """
+    check_heads_up(rules)
+    core, target = rules.core(), policy_of(other, rules)
+    policy, values = _core.best_response(core, target)
+    return Answer(other.name, _core.win_rate(core, policy, target), policy, values)
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A pair of the grid and how often it wins."""
+
+    alpha: float
+    beta: float
+    win: float
+
+
+def anti(other: Style, rules: Rules = HEADS_UP) -> list[Pair]:
+    """Every pair of the 0.1 grid against the style, the best first: the paper's anti-player is the first."""
+    pairs = [Pair(a, b, win_rate(Style(f"style({a:g},{b:g})", a, b), other, rules)) for a, b in GRID]
+    return sorted(pairs, key=lambda pair: (-pair.win, pair.alpha, pair.beta))
+
+
+@cache
+def equilibrium(rules: Rules = HEADS_UP) -> Answer:
+    """A player no opponent beats by more than about 0.0002: the fallback when no model fits.
+
+    `win` is its rate against its own best response, so 0.5 minus what it can lose.
+    """
+    check_heads_up(rules)
+    core = rules.core()
+    policy, values = _core.equilibrium(core, 150, 30)
+    nemesis, _ = _core.best_response(core, policy)
+    return Answer("anyone", 1 - _core.win_rate(core, nemesis, policy), policy, values)

@@ -1,0 +1,1 @@
+"""Players of one-card poker: one kind per file, made by name."""

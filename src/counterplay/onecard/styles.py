@@ -1,0 +1,122 @@
+"""Styles as (alpha, beta) players (Baker et al., section III and Table I), by name.
+
+Names: `LA`, `LP`, `TA`, `TP`; any pair `style(0.5,0.8)`; `bluff(TP,0.12)` bets with that chance where it would
+fold or check weakly (`bluff(TP,0.12,folds)`: only where it would fold); `switch(TP,LA)` changes at half its chips.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from counterplay.onecard import _core
+from counterplay.onecard.game import Rules
+from counterplay.protocol import BadInput
+
+GRID = [(a / 10, b / 10) for a in range(11) for b in range(a, 11)]
+"""The pairs the paper tries for its anti-players."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """A player by two thresholds on its win probability: raise at beta, stay at alpha, else check or fold."""
+
+    name: str
+    alpha: float
+    beta: float
+    bluff: float = 0.0
+    bluff_folds_only: bool = False
+    later: Style | None = None
+    """the style after half the chips are lost, for good"""
+
+    def __post_init__(self) -> None:
+        for what, value in (("alpha", self.alpha), ("beta", self.beta), ("the bluff probability", self.bluff)):
+            if not 0 <= value <= 1:
+                raise BadInput(f"{self.name}: {what} must be between 0 and 1, not {value:g}")
+        if self.alpha > self.beta:
+            raise BadInput(
+                f"{self.name}: alpha ({self.alpha:g}) must not be above beta ({self.beta:g}); "
+                "a player cannot raise where it would not stay"
+            )
+
+    def core(self, rules: Rules) -> _core.Style:
+        """The style as the core reads it."""
+        if self.later is None:
+            return _core.Style(self.alpha, self.beta, self.bluff, self.bluff_folds_only)
+        return _core.Style(
+            self.alpha,
+            self.beta,
+            self.bluff,
+            self.bluff_folds_only,
+            rules.chips // 2,
+            self.later.alpha,
+            self.later.beta,
+        )
+
+    def bluffing(self, probability: float, folds_only: bool = False) -> Style:
+        """The same style, bluffing."""
+        name = f"bluff({self.name},{probability:g}{',folds' if folds_only else ''})"
+        return replace(self, name=name, bluff=probability, bluff_folds_only=folds_only)
+
+    def switching(self, later: Style) -> Style:
+        """The same style until half the chips are lost, then the other."""
+        return replace(self, name=f"switch({self.name},{later.name})", later=later)
+
+
+LA = Style("LA", 0.1, 0.2)
+LP = Style("LP", 0.1, 0.9)
+TA = Style("TA", 0.5, 0.6)
+TP = Style("TP", 0.5, 0.9)
+STYLES = (LA, LP, TA, TP)
+NAMES = tuple(style.name for style in STYLES)
+
+_NUMBER = r"\s*(-?[0-9.]+)\s*"
+_PAIR = re.compile(rf"style\({_NUMBER},{_NUMBER}\)", re.IGNORECASE)
+_BLUFF = re.compile(rf"bluff\((.+),{_NUMBER}(,\s*folds\s*)?\)", re.IGNORECASE)
+_SWITCH = re.compile(r"switch\((.+)\)", re.IGNORECASE)
+
+
+def parse(name: str) -> Style:
+    """Return the style of a name.
+
+    >>> parse("style(0.5,0.8)").beta, parse("bluff(TP,0.12)").bluff, parse("switch(TP,LA)").later.name
+    (0.8, 0.12, 'LA')
+    """
+    text = name.strip()
+    for style in STYLES:
+        if text.upper() == style.name:
+            return style
+    if match := _PAIR.fullmatch(text):
+        alpha, beta = _number(match[1], name), _number(match[2], name)
+        return Style(f"style({alpha:g},{beta:g})", alpha, beta)
+    if match := _BLUFF.fullmatch(text):
+        return parse(match[1]).bluffing(_number(match[2], name), match[3] is not None)
+    if match := _SWITCH.fullmatch(text):
+        parts = split(match[1])
+        if len(parts) == 2:
+            return parse(parts[0]).switching(parse(parts[1]))
+    raise BadInput(f"unknown style {name!r}; use LA, LP, TA, TP, style(0.5,0.8), bluff(TP,0.12) or switch(TP,LA)")
+
+
+def split(names: str) -> list[str]:
+    """Split a list of names at its commas, not at those inside brackets.
+
+    >>> split("LA,style(0.5,0.8),switch(TP,LA)")
+    ['LA', 'style(0.5,0.8)', 'switch(TP,LA)']
+    """
+    parts = [""]
+    depth = 0
+    for sign in names:
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += sign
+    return [part.strip() for part in parts]
+
+
+def _number(text: str, name: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise BadInput(f"{text!r} in {name!r} is not a number") from None

@@ -1,0 +1,69 @@
+"""What the study of evolved players breeds: one condition per figure of Baker et al., and ours beside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from counterplay.onecard.evolution import Plan
+
+
+@dataclass(frozen=True)
+class Condition:
+    """A figure, what it shows, and the plan that breeds it."""
+
+    key: str
+    title: str
+    paper: str
+    """what the paper reports, in its words of measure"""
+    plan: Plan
+
+
+_ALL = ("LA", "LP", "TA", "TP")
+_SINGLE = {"fig3": "LA", "fig4": "LP", "fig5": "TA", "fig6": "TP"}
+_SAID = {
+    "fig3": "best 100%, mean > 90%",
+    "fig4": "best 100%, mean > 90%",
+    "fig5": "best 100%, mean > 90%",
+    "fig6": "-",
+}
+_FOUR = Plan(seats=4, steps=1, fitness="equation2")
+
+
+def _conditions() -> list[Condition]:
+    found = []
+    for figure, style in _SINGLE.items():
+        noisy = Plan(opponents=(style,))
+        found.append(Condition(figure, f"against {style}", _SAID[figure], noisy))
+        found.append(
+            Condition(f"{figure}-exact", f"against {style}, exact fitness", "-", replace(noisy, fitness="exact"))
+        )
+    found += [
+        Condition("fig7", "all four styles, no model", "best 87%", Plan()),
+        Condition("fig7-exact", "all four styles, exact fitness", "-", Plan(fitness="exact")),
+        Condition("fig9", "all four, beliefs by Table III", "best 97%", Plan(likelihood="paper")),
+        Condition("fig9-situation", "all four, beliefs by situation", "-", Plan(likelihood="situation")),
+        Condition("fig10", "four seats, no model", "best 54%, mean 38%", _FOUR),
+        Condition(
+            "fig11", "four seats, beliefs by Table III", "best 97%, mean 70%", replace(_FOUR, likelihood="paper")
+        ),
+        Condition(
+            "fig11-situation", "four seats, beliefs by situation", "-", replace(_FOUR, likelihood="situation")
+        ),
+    ]
+    assert all(condition.plan.opponents == _ALL or len(condition.plan.opponents) == 1 for condition in found)
+    return found
+
+
+CONDITIONS = _conditions()
+EVOLVED_FIGURES = ("fig3", "fig4", "fig5", "fig6", "fig7", "fig9", "fig10", "fig11")
+TESTED_FIGURES = ("fig12", "fig13", "fig14", "fig15")
+PARTS = ("table3", "beliefs", *EVOLVED_FIGURES, *TESTED_FIGURES)
+
+
+def conditions_of(part: str) -> list[Condition]:
+    """The conditions a part needs: its own, or those whose champions it tests."""
+    if part in ("fig12", "fig13"):
+        return conditions_of("fig11")
+    if part in ("fig14", "fig15"):
+        return conditions_of("fig9")
+    return [condition for condition in CONDITIONS if condition.key.split("-")[0] == part]

@@ -1,0 +1,191 @@
+"""The study of evolved one-card poker players: figures 3-7 and 9-15 of Baker et al., beside the exact ceilings.
+
+Every (condition, seed) is one run with its own file in the run folder; a study that was stopped goes on from the
+files that are there. Runs do not depend on the number of workers.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from counterplay.onecard import evolution, exact, networks
+from counterplay.onecard.networks import Champion
+from counterplay.onecard.styles import Style, parse
+from counterplay.protocol import BadInput
+from counterplay.studies.evolution.conditions import CONDITIONS, PARTS, Condition, conditions_of
+
+Report = Callable[[str, int, int], None]
+"""(what was done, how many are done, how many there are)"""
+
+
+@dataclass(frozen=True)
+class Size:
+    """How much of the study to run."""
+
+    seeds: int = 5
+    generations: int = 400
+    tournaments: int = 100
+    held_out: int = 10_000
+    tested: int = 2_000
+    """tournaments for each point of figures 12 to 15"""
+    bluffs: int = 25
+    """steps between bluff probability 0 and 1 in figure 14"""
+
+    def __post_init__(self) -> None:
+        for name, value in asdict(self).items():
+            if value < 1:
+                raise BadInput(f"{name} must be at least 1, not {value}")
+
+
+SMOKE = Size(seeds=2, generations=8, tournaments=40, held_out=500, tested=200, bluffs=5)
+
+
+@dataclass(frozen=True)
+class Run:
+    """One finished run."""
+
+    key: str
+    seed: int
+    plan: dict[str, Any]
+    curve: dict[str, list[float]]
+    champion: str
+    """the best by the fitness it was bred with, as the paper takes it"""
+    selected: str
+    """the best on fresh tournaments"""
+    tournaments: int
+    won: dict[str, int] = field(default_factory=dict)
+    """held-out tournaments the champion won, by opponent"""
+    selected_won: dict[str, int] = field(default_factory=dict)
+
+    def rate(self, selected: bool = False) -> float:
+        """The held-out win rate, averaged over the opponents."""
+        won = self.selected_won if selected else self.won
+        return float(np.mean([wins / self.tournaments for wins in won.values()]))
+
+
+def parse_only(only: str | None) -> list[str]:
+    """The parts a user asked for."""
+    if only is None:
+        return list(PARTS)
+    asked = [part.strip().lower() for part in only.split(",") if part.strip()]
+    unknown = [part for part in asked if part not in PARTS]
+    if unknown or not asked:
+        raise BadInput(f"--only takes a list of {', '.join(PARTS)}; not {', '.join(unknown) or 'nothing'}")
+    return asked
+
+
+def tables_of(condition: Condition) -> list[list[Style]]:
+    """The tables of a condition: all other seats alike."""
+    return [[parse(name)] * (condition.plan.seats - 1) for name in condition.plan.opponents]
+
+
+def ceiling_of(condition: Condition) -> float | None:
+    """What the perfect exploiter wins, averaged over the opponents; known exactly heads-up only."""
+    if condition.plan.seats != 2:
+        return None
+    return float(np.mean([exact.best_response(parse(name)).win for name in condition.plan.opponents]))
+
+
+def breed(key: str, seed: int, size: Size, threads: int = 1) -> Run:
+    """Breed one condition with one seed and play its champions on fresh tournaments."""
+    condition = next(each for each in CONDITIONS if each.key == key)
+    plan = _plan(condition, seed, size)
+    history = evolution.evolve(plan, threads=threads)
+    command = f"counterplay study evolution --only {key.split('-')[0]} --generations {size.generations}"
+    finalists: list[Champion] = [evolution.champion_of(history), evolution.select(plan, history, threads)]
+    finalists = [replace(each, name=f"{key}-{seed}", command=command) for each in finalists]
+    tables = tables_of(condition)
+    counts = [evolution.held_out(each, tables, size.held_out, seed, threads) for each in finalists]
+    won = [dict(zip(plan.opponents, map(int, count), strict=True)) for count in counts]
+    curve = {
+        name: [round(float(getattr(generation, name)), 6) for generation in history]
+        for name in ("best", "mean", "best_win", "mean_win", "nodes", "connections")
+    }
+    texts = [networks.dumps(each) for each in finalists]
+    return Run(key, seed, asdict(plan), curve, texts[0], texts[1], size.held_out, won[0], won[1])
+
+
+def runs(folder: Path, parts: list[str], size: Size, workers: int, report: Report) -> list[Run]:
+    """All runs the parts need, taken from the folder where they are finished, bred where not."""
+    wanted = {condition.key: condition for part in parts for condition in conditions_of(part)}
+    jobs = [(condition, seed) for seed in range(1, size.seeds + 1) for condition in wanted.values()]
+    found = {}
+    missing = []
+    for condition, seed in jobs:
+        run = load_run(folder, condition, seed, size)
+        if run is None:
+            missing.append((condition, seed))
+        else:
+            found[condition.key, seed] = run
+    if missing:
+        evolution.make_config(evolution.Plan())  # says at once that neat-python is missing, before any work
+    (folder / "runs").mkdir(parents=True, exist_ok=True)
+    for run in _bred(missing, size, workers):
+        _save(folder, run)
+        found[run.key, run.seed] = run
+        report(f"{run.key} seed {run.seed}", len(found), len(jobs))
+    return [found[condition.key, seed] for condition, seed in jobs]
+
+
+def _bred(jobs: list[tuple[Condition, int]], size: Size, workers: int) -> Iterator[Run]:
+    if workers <= 1 or len(jobs) <= 1:
+        for condition, seed in jobs:
+            yield breed(condition.key, seed, size)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        waiting = [pool.submit(breed, condition.key, seed, size) for condition, seed in jobs]
+        for done in as_completed(waiting):
+            yield done.result()
+
+
+def load_run(folder: Path, condition: Condition, seed: int, size: Size) -> Run | None:
+    """A finished run of exactly this plan, if the folder has it."""
+    path = _path(folder, condition.key, seed)
+    if not path.exists():
+        return None
+    try:
+        run = Run(**json.loads(path.read_text(encoding="utf-8")))
+    except (json.JSONDecodeError, TypeError):
+        raise BadInput(f"{path} is damaged; delete it to run it again") from None
+    plan = json.loads(json.dumps(asdict(_plan(condition, seed, size))))
+    return run if run.plan == plan and run.tournaments == size.held_out else None
+
+
+def finished(folder: Path, size: Size) -> list[Run]:
+    """Every finished run of this size in the folder, of whatever part; seeds may differ between conditions."""
+    found = []
+    for condition in CONDITIONS:
+        seed = 1
+        while (run := load_run(folder, condition, seed, size)) is not None:
+            found.append(run)
+            seed += 1
+    return found
+
+
+def champion(runs: list[Run], key: str) -> Champion:
+    """The champion of a condition: of its seeds' selected networks the one that won most held-out tournaments."""
+    best = max((run for run in runs if run.key == key), key=lambda run: run.rate(selected=True))
+    return networks.loads(best.selected)
+
+
+def _plan(condition: Condition, seed: int, size: Size) -> evolution.Plan:
+    return replace(condition.plan, seed=seed, generations=size.generations, tournaments=size.tournaments)
+
+
+def _path(folder: Path, key: str, seed: int) -> Path:
+    return folder / "runs" / f"{key}-seed{seed}.json"
+
+
+def _save(folder: Path, run: Run) -> None:
+    path = _path(folder, run.key, run.seed)
+    partial = path.with_suffix(".partial")
+    partial.write_text(json.dumps(asdict(run)), encoding="utf-8")
+    os.replace(partial, path)

@@ -1,0 +1,143 @@
+"""Puts the study together: runs what was asked for, then writes tables and pictures into the run folder."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from counterplay.onecard.networks import Champion, find
+from counterplay.studies.evolution import plots, recognition, trials
+from counterplay.studies.evolution.conditions import CONDITIONS
+from counterplay.studies.evolution.runs import Report, Run, Size, ceiling_of, champion, finished, runs
+
+Row = dict[str, Any]
+SEED = 2008  # of everything that is not bred
+HEADS_UP = [c.key for c in CONDITIONS if c.plan.seats == 2 and not c.key.endswith("-exact")]
+EXACT = [c.key for c in CONDITIONS if c.key.endswith("-exact")]
+FOUR_SEATS = [c.key for c in CONDITIONS if c.plan.seats == 4]
+
+
+def study(
+    out: Path, parts: list[str], size: Size, workers: int, report: Report, command: str
+) -> dict[str, list[Row]]:
+    """Run the parts and write `<part>.csv` and `<part>.png` into the folder; returns the tables."""
+    out.mkdir(parents=True, exist_ok=True)
+    runs(out, parts, size, workers, report)
+    done = finished(out, size)
+    tables: dict[str, list[Row]] = {}
+    if done:
+        tables["runs"] = summary(done)
+        tables["curves"] = curve_rows(done)
+        _draw_curves(out, done)
+    if "table3" in parts:
+        tables["table3"] = recognition.table3()
+    if "beliefs" in parts:
+        sessions = max(2, size.tested // 20)
+        tables["recognition"] = recognition.recognition(sessions, SEED)
+        tables["switchers"] = recognition.switchers(max(1, sessions // 3), SEED)
+        tables["strangers"] = recognition.strangers(sessions, SEED)
+        plots.beliefs(out / "beliefs.png", tables["recognition"], tables["switchers"])
+        tables["safety"] = trials.safety(size.held_out, SEED)
+    tables |= _trials(out, done, parts, size)
+    for name, rows in tables.items():
+        write_csv(out / f"{name}.csv", rows)
+    settings = ", ".join(f"{name} {value}" for name, value in asdict(size).items())
+    with (out / "command.txt").open("a", encoding="utf-8") as file:
+        file.write(f"{command}\n    seed {SEED}, {settings}\n")
+    return tables
+
+
+def _draw_curves(out: Path, done: Sequence[Run]) -> None:
+    for name, keys in (("heads-up", HEADS_UP), ("exact", EXACT), ("four-seats", FOUR_SEATS)):
+        if any(run.key in keys for run in done):
+            plots.curves(out / f"{name}.png", done, keys)
+
+
+def _trials(out: Path, done: Sequence[Run], parts: Sequence[str], size: Size) -> dict[str, list[Row]]:
+    tables = {}
+    # The champions we ship, made with more than the paper's means, stand beside the bred ones.
+    four = _champions(done, ("fig10", "fig11", "fig11-situation")) | {"four-seats": find("four-seats")}
+    two = _champions(done, ("fig9", "fig9-situation")) | {"heads-up": find("heads-up")}
+    if "fig12" in parts:
+        tables["fig12"] = trials.mixed(four, size.tested, SEED)
+        title = "Every mix of three opponents (figure 12)"
+        plots.tables(out / "fig12.png", tables["fig12"], "player", title)
+    if "fig13" in parts:
+        tables["fig13"] = trials.ablations(four, size.tested, SEED)
+        shown = [row for row in tables["fig13"] if row["player"] == "fig11"]
+        plots.tables(out / "fig13.png", shown, "without", "The champion of fig11 without an input (figure 13)")
+    if "fig14" in parts:
+        tables["fig14"] = trials.bluffing(two, size.bluffs, size.tested, SEED)
+        plots.bluffing(out / "fig14.png", tables["fig14"])
+    if "fig15" in parts:
+        tables["fig15"] = trials.switching(two, size.tested, SEED)
+        plots.switching(out / "fig15.png", tables["fig15"])
+    return tables
+
+
+def _champions(done: Sequence[Run], keys: Sequence[str]) -> dict[str, Champion]:
+    return {key: champion(list(done), key) for key in keys if any(run.key == key for run in done)}
+
+
+def summary(done: Sequence[Run]) -> list[Row]:
+    """One row for each condition: as bred, held out, the ceiling, averaged over the seeds."""
+    rows = []
+    for condition in CONDITIONS:
+        mine = [run for run in done if run.key == condition.key]
+        if not mine:
+            continue
+        ceiling = ceiling_of(condition)
+        held, chosen = ([run.rate(selected) for run in mine] for selected in (False, True))
+        row: Row = {
+            "condition": condition.key,
+            "what": condition.title,
+            "paper": condition.paper,
+            "seeds": len(mine),
+            "generations": len(mine[0].curve["best"]),
+            "best as bred": _mean([max(run.curve["best_win"]) for run in mine]),
+            "mean as bred": _mean([run.curve["mean_win"][-1] for run in mine]),
+            "held out": _mean(held),
+            "held out sd": round(float(np.std(held)), 4),
+            "chosen fresh, held out": _mean(chosen),
+            "best seed": round(max(chosen), 4),
+            "tournaments": mine[0].tournaments * len(mine[0].won),
+            "ceiling": "" if ceiling is None else round(ceiling, 4),
+        }
+        for name in ("LA", "LP", "TA", "TP"):
+            rates = [run.selected_won[name] / run.tournaments for run in mine if name in run.selected_won]
+            row[name] = _mean(rates) if rates else ""
+        rows.append(row)
+    return rows
+
+
+def curve_rows(done: Sequence[Run]) -> list[Row]:
+    """Best and mean per generation, averaged over the seeds."""
+    rows = []
+    for condition in CONDITIONS:
+        mine = [run for run in done if run.key == condition.key]
+        if not mine:
+            continue
+        for number in range(len(mine[0].curve["best"])):
+            values = {
+                name: _mean([run.curve[name][number] for run in mine])
+                for name in ("best", "mean", "best_win", "mean_win", "nodes", "connections")
+            }
+            rows.append({"condition": condition.key, "generation": number} | values)
+    return rows
+
+
+def write_csv(path: Path, rows: Sequence[Row]) -> None:
+    """Write rows that all have the same columns."""
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, list(rows[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+
+
+def _mean(values: Sequence[float]) -> float:
+    return round(float(np.mean(values)), 4)

@@ -1,0 +1,66 @@
+"""The study of evolved players: small, resumable, the same again."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from counterplay.onecard.styles import STYLES
+from counterplay.protocol import BadInput
+from counterplay.studies.evolution import runs, study, trials
+from counterplay.studies.evolution.conditions import CONDITIONS, PARTS, conditions_of
+
+pytest.importorskip("neat")
+TINY = runs.Size(seeds=2, generations=2, tournaments=4, held_out=40, tested=20, bluffs=2)
+
+
+def quiet(*_: object) -> None: ...
+
+
+def test_every_figure_of_the_paper_is_a_part() -> None:
+    assert {f"fig{number}" for number in (3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15)} < set(PARTS)
+    assert all(conditions_of(part) for part in PARTS if part.startswith("fig"))
+    assert [c.plan.population for c in CONDITIONS] == [100] * len(CONDITIONS)
+    assert {(c.plan.add_node, c.plan.add_connection) for c in CONDITIONS} == {(0.005, 0.01)}
+    assert len(trials.MIXED) == 20
+
+
+def test_a_study_writes_its_tables_and_goes_on_from_what_is_there(tmp_path: Path) -> None:
+    parts = runs.parse_only("fig3,fig15")
+    tables = study.study(tmp_path, parts, TINY, 1, quiet, "test")
+    for name in ("runs.csv", "curves.csv", "fig15.csv", "heads-up.png", "exact.png", "fig15.png", "command.txt"):
+        assert (tmp_path / name).stat().st_size > 0
+    assert {row["condition"] for row in tables["runs"]} == {"fig3", "fig3-exact", "fig9", "fig9-situation"}
+    assert len(tables["fig15"]) == 12 * 5
+    first = (tmp_path / "runs.csv").read_bytes()
+    # A run that is lost is bred again, the same; the others are not touched.
+    lost, kept = (tmp_path / "runs" / f"fig9-seed{seed}.json" for seed in (1, 2))
+    before, stamp = lost.read_bytes(), kept.stat().st_mtime_ns
+    lost.unlink()
+    bred: list[str] = []
+    study.study(tmp_path, parts, TINY, 2, lambda what, *_: bred.append(what), "test")
+    assert bred == ["fig9 seed 1"]
+    assert lost.read_bytes() == before
+    assert kept.stat().st_mtime_ns == stamp
+    assert (tmp_path / "runs.csv").read_bytes() == first
+
+
+def test_a_damaged_run_gets_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "runs").mkdir()
+    (tmp_path / "runs" / "fig3-seed1.json").write_text("{")
+    with pytest.raises(BadInput, match=r"fig3-seed1\.json is damaged; delete it"):
+        runs.runs(tmp_path, ["fig3"], TINY, 1, quiet)
+
+
+@pytest.mark.parametrize("only", ["fig1", "", "fig3,,fig99"])
+def test_parts_that_do_not_exist_get_a_sentence(only: str) -> None:
+    with pytest.raises(BadInput, match="--only takes a list of table3"):
+        runs.parse_only(only)
+
+
+def test_a_run_keeps_its_champions_and_counts(tmp_path: Path) -> None:
+    runs.runs(tmp_path, ["fig10"], runs.Size(1, 1, 2, 10, 10, 2), 1, quiet)
+    data = json.loads((tmp_path / "runs" / "fig10-seed1.json").read_text())
+    assert set(data["won"]) == {style.name for style in STYLES}
+    assert data["tournaments"] == 10
+    assert json.loads(data["champion"])["seats"] == 4
