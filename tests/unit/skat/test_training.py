@@ -17,9 +17,10 @@ from counterplay.skat.contract import Declaration
 from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.state import State
-from counterplay.skat.training.bidding import Plan, train
+from counterplay.skat.training.bidding import train
 from counterplay.skat.training.calibration import calibrate
 from counterplay.skat.training.fit import fit_map
+from counterplay.skat.training.plan import Plan
 from counterplay.skat.training.records import train_from_records
 
 TINY = Plan(seed=3, hands=40, worlds=1, map_games=4, held_out_games=6, game_worlds=2, workers=1)

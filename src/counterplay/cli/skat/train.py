@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from counterplay.cli import terminal
 from counterplay.protocol import BadInput
-from counterplay.skat.evaluator import Evaluator
-from counterplay.skat.training.bidding import Plan, train
-from counterplay.skat.training.calibration import Calibration
-from counterplay.skat.training.records import train_from_records
+from counterplay.skat.training.plan import Plan
+
+if TYPE_CHECKING:
+    from counterplay.skat.evaluator import Evaluator
+    from counterplay.skat.training.calibration import Calibration
 
 app = typer.Typer(no_args_is_help=True, help="Train what Skat players know before they play.")
 
@@ -50,6 +51,10 @@ def bidding(
 
     Example:  [bold]counterplay skat train bidding --hands 2000 --map-games 100 --held-out-games 100 --workers 2[/]
     """
+    # scipy takes longer to import than other subcommands take to run
+    from counterplay.skat.training.bidding import train
+    from counterplay.skat.training.records import train_from_records
+
     if out.exists() and out.is_dir():
         raise BadInput(f"{out} is a folder: name a file for the evaluator")
     columns = (

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -21,38 +20,9 @@ from counterplay.skat.training.calibration import Calibration, calibrate, write_
 from counterplay.skat.training.fit import fit_evaluator, fit_maps
 from counterplay.skat.training.games import PlayedGame, declaration_of, log_odds_of, play_games
 from counterplay.skat.training.labels import Labels, make_labels
+from counterplay.skat.training.plan import Plan
 
 Report = Callable[[str, int, int], None]  # stage, portions done, in all
-
-
-@dataclass(frozen=True)
-class Plan:
-    """How much to do."""
-
-    seed: int = 1
-    hands: int = 50_000  # of each kind, with the best choices of the first fit, which has 2/5 as many
-    worlds: int = 2  # in which each hand is labelled
-    map_games: int = 2_000
-    held_out_games: int = 5_000
-    game_worlds: int = 100  # searched by the players of these games
-    workers: int = 1
-
-    def check(self) -> None:
-        """Raise BadInput if a number makes no sense."""
-        for name in ("hands", "worlds", "map_games", "held_out_games", "game_worlds", "workers"):
-            if getattr(self, name) < 1:
-                raise BadInput(f"{name.replace('_', ' ')} must be at least 1, not {getattr(self, name)}")
-        if self.worlds > 255:
-            raise BadInput(f"a hand is labelled in at most 255 worlds, not {self.worlds}")
-
-    @property
-    def command(self) -> str:
-        """Return the command that does this."""
-        return (
-            f"counterplay skat train bidding --seed {self.seed} --hands {self.hands} --worlds {self.worlds}"
-            f" --map-games {self.map_games} --held-out-games {self.held_out_games}"
-            f" --game-worlds {self.game_worlds}"
-        )
 
 
 def train(plan: Plan, folder: Path, report: Report) -> tuple[Evaluator, dict[str, Calibration]]:
