@@ -7,4 +7,5 @@ NB_MODULE(_core, m) {
     bind_rules(m);
     bind_records(m);
     bind_solver(m);
+    bind_players(m);
 }

@@ -6,3 +6,4 @@ void bind_cards(nanobind::module_& m);
 void bind_rules(nanobind::module_& m);
 void bind_records(nanobind::module_& m);
 void bind_solver(nanobind::module_& m);
+void bind_players(nanobind::module_& m);

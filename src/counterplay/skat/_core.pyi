@@ -358,3 +358,73 @@ def bench_signature(kind: int, strength: int) -> tuple[int, int, int, int]:
 
 def committed_signature(kind: int, strength: int) -> tuple[int, int, int, int]:
     """What bench_signature must give."""
+
+def rules_act(observation: Observation) -> tuple[int, int, tuple[int, bool, bool, bool, bool], int]:
+    """What the player by rules of thumb does."""
+
+class Worlds:
+    """The worlds a seat cannot tell apart, counted and numbered."""
+
+    def __init__(self, observation: Observation) -> None: ...
+
+    @property
+    def count(self) -> int: ...
+
+    def world(self, rank: int) -> tuple[list[int], int]: ...
+
+    def draw(self, wanted: int, seed: int) -> list[tuple[list[int], int]]: ...
+
+class Evaluator:
+    """The chance to win a game with a hand."""
+
+    def __init__(self) -> None: ...
+
+    def set_weights(self, kind: int, level: int, weights: Sequence[float]) -> None: ...
+
+    def set_map(self, variant: int, level: int, shift: float, slope: float) -> None: ...
+
+    def log_odds(self, declaration: tuple[int, bool, bool, bool, bool], level: int, ten: int, discards: int, seat: int) -> float: ...
+
+    def chance(self, declaration: tuple[int, bool, bool, bool, bool], level: int, ten: int, discards: int, seat: int) -> float: ...
+
+    def chances_by_bid(self, ten: int, seat: int) -> list[float]:
+        """For each bid value, the chance to win the best game worth it."""
+
+    def best_game(self, twelve: int, seat: int, bid: int) -> tuple[tuple[int, bool, bool, bool, bool], int, float, float]:
+        """
+        Declaration, discards, chance and worth of the best game after the pick-up.
+        """
+
+    def best_hand_game(self, ten: int, seat: int, bid: int) -> tuple[tuple[int, bool, bool, bool, bool], int, float, float]: ...
+
+    def choose(self, kind: int, ten: int, skat: int, seat: int) -> tuple[int, int]:
+        """The likeliest game of a kind and what to lay away for it."""
+
+def feature_count(kind: int) -> int: ...
+
+def features(declaration: tuple[int, bool, bool, bool, bool], ten: int, discards: int, seat: int) -> list[int]:
+    """The indicators of a hand, as numbers of weights."""
+
+def label_hands(kind: int, evaluator: Evaluator | None, seed: int, first: int, worlds: int, features: Annotated[NDArray[numpy.int16], dict(shape=(None, 16), order='C', device='cpu')], wins: Annotated[NDArray[numpy.uint8], dict(shape=(None, 3), order='C', device='cpu')]) -> None:
+    """Fill arrays with the indicators and the double-dummy wins of hands."""
+
+def dealt_hand(seed: int, index: int) -> tuple[list[int], int, int]:
+    """Hands, skat and the soloist's seat of a training deal."""
+
+class Kermit:
+    """Bids by the evaluator, plays by search over sampled worlds."""
+
+    def __init__(self, evaluator: Evaluator, worlds: int, threshold: float, slip: float, seconds: float) -> None: ...
+
+    def act(self, observation: Observation, seed: int) -> tuple[int, int, tuple[int, bool, bool, bool, bool], int]: ...
+
+    def look(self, observation: Observation, seed: int) -> tuple[int, int, list[tuple[int, int, int]]]:
+        """
+        The best card, how many worlds were searched, and wins and levels of each card that differs.
+        """
+
+    @property
+    def nodes(self) -> int: ...
+
+    def play_out(self, state: State, seed: int) -> State:
+        """The end of a deal when this player plays all three seats."""

@@ -1,0 +1,241 @@
+// Players and the world sampler.
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <tuple>
+
+#include "bind/skat/module.hpp"
+#include "skat/hand_labels.hpp"
+#include "skat/kermit.hpp"
+#include "skat/rules_player.hpp"
+
+namespace nb = nanobind;
+using namespace counterplay::skat;
+
+namespace {
+
+using DeclarationTuple = std::tuple<int, bool, bool, bool, bool>;
+// kind, value or card, declaration, discards
+using ActionTuple = std::tuple<int, int, DeclarationTuple, Cards>;
+using WorldTuple = std::pair<std::array<Cards, 3>, Cards>;
+
+ActionTuple to_tuple(const PlayerAction& action) {
+    const Declaration& d = action.declaration;
+    return {action.kind,
+            action.kind == PlayerAction::play ? action.card : action.value,
+            {static_cast<int>(d.game), d.hand, d.ouvert, d.schneider, d.schwarz},
+            action.discards};
+}
+
+using OptionTuple = std::tuple<DeclarationTuple, Cards, double, double>;
+using FeatureArray = nb::ndarray<std::int16_t, nb::shape<-1, 16>, nb::c_contig, nb::device::cpu>;
+using WinArray = nb::ndarray<std::uint8_t, nb::shape<-1, 3>, nb::c_contig, nb::device::cpu>;
+
+OptionTuple to_tuple(const GameOption& option) {
+    const Declaration& d = option.declaration;
+    return {{static_cast<int>(d.game), d.hand, d.ouvert, d.schneider, d.schwarz},
+            option.discards,
+            option.chance,
+            option.worth};
+}
+
+HandKind checked_kind(int kind) {
+    if (kind < 0 || kind >= static_cast<int>(hand_kinds)) throw nb::value_error("there is no such kind of hand");
+    return static_cast<HandKind>(kind);
+}
+
+Declaration checked(const DeclarationTuple& declaration, std::size_t level, int seat) {
+    const int game = std::get<0>(declaration);
+    if (game < 0 || game > static_cast<int>(Game::null)) throw nb::value_error("there is no such game");
+    if (level >= levels) throw nb::value_error("the levels are 0, 1 and 2");
+    if (seat < 0 || seat > 2) throw nb::value_error("the seats are 0, 1 and 2");
+    return {static_cast<Game>(game), std::get<1>(declaration), std::get<2>(declaration), std::get<3>(declaration),
+            std::get<4>(declaration)};
+}
+
+void require_turn(const Observation& seen) {
+    if (seen.to_act != seen.seat) throw nb::value_error("it is not this seat's turn");
+}
+
+// A worker's share of training: hands with double-dummy results. The arrays have a row for each hand.
+void label_hands(int kind, const Evaluator* evaluator, std::uint64_t seed, std::uint64_t first, int worlds,
+                 const FeatureArray& features, const WinArray& wins) {
+    if (features.shape(0) != wins.shape(0)) throw nb::value_error("features and wins need a row for each hand");
+    const nb::gil_scoped_release release;
+    Solver solver;
+    for (std::size_t row = 0; row < features.shape(0); ++row) {
+        const LabelledHand hand = label(checked_kind(kind), evaluator, seed, first + row, worlds, solver);
+        for (std::size_t i = 0; i < hand.features.index.size(); ++i)
+            features.data()[row * hand.features.index.size() + i] =
+                i < hand.features.size ? static_cast<std::int16_t>(hand.features.index[i]) : std::int16_t{-1};
+        for (std::size_t level = 0; level < levels; ++level) wins.data()[row * levels + level] = hand.wins[level];
+    }
+}
+
+void bind_evaluator(nb::module_& m) {
+    nb::class_<Evaluator>(m, "Evaluator", "The chance to win a game with a hand.")
+        .def(nb::init<>())
+        .def(
+            "set_weights",
+            [](Evaluator& evaluator, int kind, std::size_t level, const std::vector<float>& weights) {
+                evaluator.set_weights(checked_kind(kind), level, weights);
+            },
+            nb::arg("kind"), nb::arg("level"), nb::arg("weights"))
+        .def(
+            "set_map",
+            [](Evaluator& evaluator, int variant, std::size_t level, double shift, double slope) {
+                if (variant < 0 || variant >= static_cast<int>(variants)) throw nb::value_error("no such variant");
+                evaluator.set_map(static_cast<Variant>(variant), level, {shift, slope});
+            },
+            nb::arg("variant"), nb::arg("level"), nb::arg("shift"), nb::arg("slope"))
+        .def(
+            "log_odds",
+            [](const Evaluator& evaluator, const DeclarationTuple& declaration, std::size_t level, Cards ten,
+               Cards discards, int seat) {
+                const Declaration d = checked(declaration, level, seat);
+                return evaluator.log_odds(kind_of(d.game, d.hand), level, d.game, ten, discards, seat);
+            },
+            nb::arg("declaration"), nb::arg("level"), nb::arg("ten"), nb::arg("discards"), nb::arg("seat"))
+        .def(
+            "chance",
+            [](const Evaluator& evaluator, const DeclarationTuple& declaration, std::size_t level, Cards ten,
+               Cards discards, int seat) {
+                return evaluator.chance(checked(declaration, level, seat), level, ten, discards, seat);
+            },
+            nb::arg("declaration"), nb::arg("level"), nb::arg("ten"), nb::arg("discards"), nb::arg("seat"))
+        .def(
+            "chances_by_bid",
+            [](const Evaluator& evaluator, Cards ten, int seat) {
+                const auto chances = chances_by_bid(evaluator, ten, seat);
+                return std::vector<double>(chances.begin(), chances.end());
+            },
+            nb::arg("ten"), nb::arg("seat"), "For each bid value, the chance to win the best game worth it.")
+        .def(
+            "best_game",
+            [](const Evaluator& evaluator, Cards twelve, int seat, int bid) {
+                return to_tuple(best_game(evaluator, twelve, seat, bid));
+            },
+            nb::arg("twelve"), nb::arg("seat"), nb::arg("bid"),
+            "Declaration, discards, chance and worth of the best game after the pick-up.")
+        .def(
+            "best_hand_game",
+            [](const Evaluator& evaluator, Cards ten, int seat, int bid) {
+                return to_tuple(best_hand_game(evaluator, ten, seat, bid));
+            },
+            nb::arg("ten"), nb::arg("seat"), nb::arg("bid"))
+        .def(
+            "choose",
+            [](const Evaluator& evaluator, int kind, Cards ten, Cards skat, int seat) {
+                Random unused(0);
+                const HandChoice choice = choose(checked_kind(kind), ten, skat, seat, &evaluator, unused);
+                return std::pair<int, Cards>{static_cast<int>(choice.game), choice.discards};
+            },
+            nb::arg("kind"), nb::arg("ten"), nb::arg("skat"), nb::arg("seat"),
+            "The likeliest game of a kind and what to lay away for it.");
+    m.def("feature_count", [](int kind) { return feature_count(checked_kind(kind)); }, nb::arg("kind"));
+    m.def(
+        "features",
+        [](const DeclarationTuple& declaration, Cards ten, Cards discards, int seat) {
+            const Declaration d = checked(declaration, 0, seat);
+            const Features features = features_of(kind_of(d.game, d.hand), d.game, ten, discards, seat);
+            return std::vector<int>(features.index.begin(),
+                                    features.index.begin() + static_cast<std::ptrdiff_t>(features.size));
+        },
+        nb::arg("declaration"), nb::arg("ten"), nb::arg("discards"), nb::arg("seat"),
+        "The indicators of a hand, as numbers of weights.");
+    m.def("label_hands", &label_hands, nb::arg("kind"), nb::arg("evaluator").none(), nb::arg("seed"),
+          nb::arg("first"), nb::arg("worlds"), nb::arg("features"), nb::arg("wins"),
+          "Fill arrays with the indicators and the double-dummy wins of hands.");
+    m.def(
+        "dealt_hand",
+        [](std::uint64_t seed, std::uint64_t index) {
+            const DealtHand dealt = dealt_hand(seed, index);
+            return std::tuple<std::array<Cards, 3>, Cards, int>{dealt.deal.hands, dealt.deal.skat, dealt.seat};
+        },
+        nb::arg("seed"), nb::arg("index"), "Hands, skat and the soloist's seat of a training deal.");
+}
+
+void bind_kermit(nb::module_& m) {
+    nb::class_<Kermit>(m, "Kermit", "Bids by the evaluator, plays by search over sampled worlds.")
+        .def(
+            "__init__",
+            [](Kermit* self, const Evaluator& evaluator, std::size_t worlds, double threshold, double slip,
+               double seconds) {
+                new (self) Kermit(std::make_shared<const Evaluator>(evaluator),
+                                  {.worlds = worlds, .threshold = threshold, .slip = slip, .seconds = seconds});
+            },
+            nb::arg("evaluator"), nb::arg("worlds"), nb::arg("threshold"), nb::arg("slip"), nb::arg("seconds"))
+        .def(
+            "act",
+            [](Kermit& kermit, const Observation& seen, std::uint64_t seed) {
+                require_turn(seen);
+                const nb::gil_scoped_release release;
+                return to_tuple(kermit.act(seen, seed));
+            },
+            nb::arg("observation"), nb::arg("seed"))
+        .def(
+            "look",
+            [](Kermit& kermit, const Observation& seen, std::uint64_t seed) {
+                require_turn(seen);
+                if (seen.phase != Phase::play) throw nb::value_error("there is no card to choose");
+                const nb::gil_scoped_release release;
+                const SearchResult result = kermit.look(seen, seed);
+                std::vector<std::tuple<int, int, int>> scores;
+                for (const CardScore& score : result.scores)
+                    scores.emplace_back(score.card, score.wins, score.levels);
+                return std::tuple<int, std::size_t, std::vector<std::tuple<int, int, int>>>{result.best,
+                                                                                            result.worlds, scores};
+            },
+            nb::arg("observation"), nb::arg("seed"),
+            "The best card, how many worlds were searched, and wins and levels of each card that differs.")
+        .def_prop_ro("nodes", &Kermit::nodes)
+        .def(
+            "play_out",
+            [](Kermit& kermit, const State& state, std::uint64_t seed) {
+                const nb::gil_scoped_release release;
+                State end = state;
+                play_out(end, kermit, seed);
+                return end;
+            },
+            nb::arg("state"), nb::arg("seed"), "The end of a deal when this player plays all three seats.");
+}
+
+}  // namespace
+
+void bind_players(nb::module_& m) {
+    m.def(
+        "rules_act",
+        [](const Observation& seen) {
+            require_turn(seen);
+            return to_tuple(rules::act(seen));
+        },
+        nb::arg("observation"), "What the player by rules of thumb does.");
+
+    nb::class_<Worlds>(m, "Worlds", "The worlds a seat cannot tell apart, counted and numbered.")
+        .def(nb::init<const Observation&>(), nb::arg("observation"))
+        .def_prop_ro("count", &Worlds::count)
+        .def(
+            "world",
+            [](const Worlds& worlds, std::uint64_t rank) {
+                if (rank >= worlds.count()) throw nb::index_error("there are fewer worlds");
+                const World world = worlds.world(rank);
+                return WorldTuple{world.hands, world.skat};
+            },
+            nb::arg("rank"))
+        .def(
+            "draw",
+            [](const Worlds& worlds, std::size_t wanted, std::uint64_t seed) {
+                Random random(seed);
+                std::vector<WorldTuple> result;
+                for (const World& world : worlds.draw(wanted, random))
+                    result.emplace_back(world.hands, world.skat);
+                return result;
+            },
+            nb::arg("wanted"), nb::arg("seed"));
+
+    bind_evaluator(m);
+    bind_kermit(m);
+}

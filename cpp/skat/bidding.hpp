@@ -1,0 +1,28 @@
+// Bidding and declaring by the evaluator: which games are worth which bid, and how likely they are won.
+#pragma once
+
+#include "skat/evaluator.hpp"
+
+namespace counterplay::skat {
+
+struct GameOption {
+    Declaration declaration;
+    Cards discards = 0;
+    double chance = 0;  // to win it at the bid
+    double worth = 0;   // expected tournament points against the mean of the opponents
+};
+
+// For each bid value, the chance to win the best game that is worth it: after picking up, averaged over all 231
+// skats, or in a hand game, whichever is better. It never rises with the bid.
+std::array<double, bid_value_count> chances_by_bid(const Evaluator& evaluator, Cards ten, int seat);
+
+// The best game after the pick-up: of all games and all 66 discards.
+GameOption best_game(const Evaluator& evaluator, Cards twelve, int seat, int bid);
+
+// The best hand game, averaged over the skats that decide its matadors.
+GameOption best_hand_game(const Evaluator& evaluator, Cards ten, int seat, int bid);
+
+// What picking up is worth on average.
+double worth_of_picking_up(const Evaluator& evaluator, Cards ten, int seat, int bid);
+
+}  // namespace counterplay::skat

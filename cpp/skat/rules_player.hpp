@@ -1,0 +1,32 @@
+// A fast player by rules of thumb: counts its hand to bid, and plays by the principles beginners are taught.
+#pragma once
+
+#include "skat/observation.hpp"
+#include "skat/player_action.hpp"
+#include "skat/table_view.hpp"
+
+namespace counterplay::skat::rules {
+
+// What to do at one's turn.
+PlayerAction act(const Observation& seen);
+
+// The card to play; `seen` must be in play with more than no legal card.
+Card choose_card(const Observation& seen);
+
+// How good ten cards are for a game, and how good they must be. In null the strength is minus the danger.
+double hand_strength(Game game, Cards ten, int seat);
+double strength_needed(Game game);
+
+// The game and the two cards to lay away, at a bid.
+PlayerAction declare(Cards twelve, int bid, int seat);
+// The best two cards to lay away for a game.
+Cards discard_for(Game game, Cards twelve, int seat);
+
+namespace detail {
+Card lead_as_soloist(const TableView& table);
+Card lead_as_defender(const TableView& table);
+Card follow(const TableView& table);
+Card play_null(const TableView& table);
+}  // namespace detail
+
+}  // namespace counterplay::skat::rules

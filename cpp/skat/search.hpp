@@ -1,0 +1,50 @@
+// Perfect information Monte Carlo: value every legal card by double-dummy play in sampled worlds.
+//
+// A card's first value is in how many worlds its side wins the contract as it must be won. Cards that tie are told
+// apart by win and loss at three neighbouring targets in the first two fifths of the worlds (above the contract
+// where the soloist makes it, below where he does not; the last is schneider), then by the rules of `rules`.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "skat/solver.hpp"
+#include "skat/worlds.hpp"
+
+namespace counterplay::skat {
+
+// What a soloist with these matadors must reach to win: 61 points, 90, or every trick.
+int target_to_win(const Declaration& declaration, int bid, int matadors);
+
+struct CardScore {
+    Card card = no_card;
+    int wins = 0;    // worlds in which the side to move wins the contract
+    int levels = 0;  // neighbouring targets it comes out ahead at, over all worlds; for cards that tied
+};
+
+struct SearchResult {
+    Card best = no_card;
+    std::size_t worlds = 0;         // searched; 0 when there was nothing to decide
+    std::vector<CardScore> scores;  // one of each kind of equal cards; empty when there was nothing to decide
+};
+
+struct SearchLimits {
+    std::size_t worlds = 100;
+    // Asked between worlds: true ends the search early (a clock); no function means never.
+    std::function<bool()> out_of_time;
+    bool every_card = false;  // also follow cards that cannot become best any more, so that all wins are exact
+};
+
+// The position a world makes of what the seat sees, in play.
+Position position_in(const Observation& seen, const World& world);
+
+// The legal cards, one of each run of neighbours that are worth the same to everybody.
+std::vector<Card> distinct_cards(const Observation& seen);
+
+SearchResult search(const Observation& seen, const SearchLimits& limits, Random& random, Solver& solver);
+// The same over given worlds.
+SearchResult search_worlds(const Observation& seen, std::span<const World> worlds, const SearchLimits& limits,
+                           Solver& solver);
+
+}  // namespace counterplay::skat

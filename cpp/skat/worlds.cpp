@@ -1,0 +1,135 @@
+#include "skat/worlds.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace counterplay::skat {
+
+namespace {
+
+constexpr std::size_t most = 24;
+
+constexpr auto binomials = [] {
+    std::array<std::array<std::uint64_t, most + 1>, most + 1> table{};
+    for (std::size_t n = 0; n <= most; ++n) {
+        table[n][0] = 1;
+        for (std::size_t k = 1; k <= n; ++k) table[n][k] = table[n - 1][k - 1] + (k < n ? table[n - 1][k] : 0);
+    }
+    return table;
+}();
+
+// Subset number `rank` among those of `size` cards, in the combinatorial number system.
+Cards subset(Cards cards, std::size_t size, std::uint64_t rank) {
+    std::array<Cards, 32> places{};
+    std::size_t total = 0;
+    for (Cards rest = cards; rest; rest &= rest - 1) places[total++] = rest & (0u - rest);
+    Cards chosen = 0;
+    for (std::size_t place = total; size > 0;) {
+        --place;
+        const std::uint64_t without = binomials[place][size];
+        if (rank < without) continue;
+        rank -= without;
+        chosen |= places[place];
+        --size;
+    }
+    return chosen;
+}
+
+}  // namespace
+
+Worlds::Worlds(const Observation& seen) {
+    const auto self = static_cast<std::size_t>(seen.seat);
+    const Game game = seen.declaration ? seen.declaration->game : Game::grand;
+    const bool choosing = seen.phase == Phase::declare;  // the soloist holds twelve cards
+    const bool knows_skat = seen.picked_up && seen.seat == seen.soloist;
+    std::array<std::size_t, 3> held{10, 10, 10};
+    if (choosing) held[static_cast<std::size_t>(seen.soloist)] = 12;
+    for (const Trick& trick : seen.tricks)
+        for (int place = 0; place < trick.size; ++place)
+            --held[static_cast<std::size_t>(trick.leader + place) % 3];
+
+    known_.hands = seen.shown;
+    known_.hands[self] = seen.hand;
+    known_.skat = knows_skat && !choosing ? seen.discards : 0;
+    const Cards hidden = ~(seen.played() | known_.hands[0] | known_.hands[1] | known_.hands[2] | known_.skat);
+    for (std::size_t group = 5; group-- > 0;) {
+        hidden_[group] = hidden & group_cards(game, static_cast<std::uint8_t>(group));
+        hidden_from_[group] = hidden_from_[group + 1] + static_cast<std::size_t>(skat::count(hidden_[group]));
+    }
+    seats_ = {(self + 1) % 3, (self + 2) % 3};
+    for (std::size_t holder = 0; holder < 2; ++holder) {
+        const std::size_t seat = seats_[holder];
+        const auto open = static_cast<std::size_t>(skat::count(seen.shown[seat]));
+        capacity_[holder] = held[seat] > open ? held[seat] - open : 0;
+        lacking_[holder] = seen.voids[seat];
+    }
+    capacity_[2] = knows_skat || choosing ? 0 : 2;
+    if (hidden_from_[0] != capacity_[0] + capacity_[1] + capacity_[2])
+        throw std::invalid_argument("the observation does not add up to 32 cards");
+
+    ways_[5][0][0] = 1;
+    for (std::size_t group = 5; group-- > 0;) {
+        const auto cards = static_cast<std::size_t>(skat::count(hidden_[group]));
+        for (std::size_t a = 0; a <= capacity_[0]; ++a) {
+            for (std::size_t b = 0; b <= capacity_[1]; ++b) {
+                if (a + b > hidden_from_[group] || hidden_from_[group] - a - b > capacity_[2]) continue;
+                std::uint64_t& ways = ways_[group][a][b];
+                for (std::size_t i = 0; i <= std::min(a, cards); ++i)
+                    for (std::size_t j = 0; j <= std::min(b, cards - i); ++j)
+                        if (takes(group, i, j, cards - i - j))
+                            ways += binomials[cards][i] * binomials[cards - i][j] * ways_[group + 1][a - i][b - j];
+            }
+        }
+    }
+    if (count() == 0) throw std::invalid_argument("no deal of the hidden cards fits this observation");
+}
+
+bool Worlds::takes(std::size_t group, std::size_t first, std::size_t second, std::size_t third) const {
+    return (first == 0 || !(lacking_[0] >> group & 1)) && (second == 0 || !(lacking_[1] >> group & 1)) &&
+           third <= capacity_[2];
+}
+
+World Worlds::world(std::uint64_t rank) const {
+    World result = known_;
+    std::size_t a = capacity_[0];
+    std::size_t b = capacity_[1];
+    for (std::size_t group = 0; group < 5; ++group) {
+        const auto cards = static_cast<std::size_t>(skat::count(hidden_[group]));
+        if (cards == 0) continue;
+        bool placed = false;
+        for (std::size_t i = 0; i <= std::min(a, cards) && !placed; ++i) {
+            for (std::size_t j = 0; j <= std::min(b, cards - i) && !placed; ++j) {
+                if (!takes(group, i, j, cards - i - j)) continue;
+                const std::uint64_t rest = ways_[group + 1][a - i][b - j];
+                const std::uint64_t ways = binomials[cards][i] * binomials[cards - i][j] * rest;
+                if (rank >= ways) {
+                    rank -= ways;
+                    continue;
+                }
+                const std::uint64_t split = rank / rest;
+                rank %= rest;
+                const Cards first = subset(hidden_[group], i, split % binomials[cards][i]);
+                const Cards second = subset(hidden_[group] & ~first, j, split / binomials[cards][i]);
+                result.hands[seats_[0]] |= first;
+                result.hands[seats_[1]] |= second;
+                result.skat |= hidden_[group] & ~first & ~second;
+                a -= i;
+                b -= j;
+                placed = true;
+            }
+        }
+    }
+    return result;
+}
+
+std::vector<World> Worlds::draw(std::size_t wanted, Random& random) const {
+    std::vector<World> drawn;
+    if (count() <= wanted) {
+        for (std::uint64_t rank = 0; rank < count(); ++rank) drawn.push_back(world(rank));
+    } else {
+        for (std::size_t i = 0; i < wanted; ++i) drawn.push_back(world(random.below(count())));
+    }
+    return drawn;
+}
+
+}  // namespace counterplay::skat

@@ -1,0 +1,1 @@
+"""Training what Skat players learn before they play."""

@@ -1,0 +1,1 @@
+"""How strong our players are, measured against players and records that are not ours."""
