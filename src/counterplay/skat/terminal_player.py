@@ -63,8 +63,12 @@ class TerminalPlayer:
         """Print what is new since the last time."""
         calls, tricks = observation.calls, observation.tricks
         for seat, call in calls[self._calls :]:
-            said = {"y": "holds", "p": "passes"}.get(str(call), f"bids {call}")
-            self._say(f"{self._name(seat)} {said}")
+            words = (
+                ("hold", "pass", f"bid {call}")
+                if seat == observation.seat
+                else ("holds", "passes", f"bids {call}")
+            )
+            self._say(f"{self._name(seat)} {words[0 if str(call) == 'y' else 1 if str(call) == 'p' else 2]}")
         self._calls = len(calls)
         declaration = observation.declaration
         if declaration is not None and not self._declared:

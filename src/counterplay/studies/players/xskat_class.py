@@ -127,14 +127,14 @@ def main() -> None:
     """Measure and write the result."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--log", type=Path, required=True, help="made by `xskat -auto N -log -`")
-    parser.add_argument("--own-games", type=int, default=3000)
+    parser.add_argument("--own-games", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True)
     given = parser.parse_args()
     with given.log.open(encoding="utf-8") as log:
         found = measure(log, given.own_games, given.seed)
     result = {
-        "command": "xskat -auto 3000 -log - > xskat.log; python -m counterplay.studies.players.xskat_class"
+        "command": "xskat -auto 10000 -log - > xskat.log; python -m counterplay.studies.players.xskat_class"
         f" --log xskat.log --own-games {given.own_games} --seed {given.seed} --out {given.out.name}",
         "seed": given.seed,
         "note": "XSkat deals by its own clock: another log gives slightly other counts",
