@@ -54,7 +54,7 @@ constexpr double hand_surplus = 2.3;  // how much stronger a hand game must be
 
 double strength_needed(Game game) {
     if (game == Game::null) return -0.75;
-    return game == Game::grand ? 4.8 : 7.1;  // so that three games in ten are grands, as XSkat's are
+    return game == Game::grand ? 5.8 : 6.9;
 }
 
 double hand_strength(Game game, Cards ten_cards, int seat) {
