@@ -3,53 +3,13 @@
 #include <algorithm>
 
 #include "skat/solver_bounds.hpp"
+#include "skat/solver_runs.hpp"
 
 namespace counterplay::skat::solver {
 
 namespace {
 
 using namespace trump_layout;
-
-constexpr Cards bit_of(Card card) { return Cards{1} << card; }
-
-// Calls visit(cards) for each set of cards of `hand` with nothing in play between them: they are equal in rank.
-// `gone` are the cards out of play.
-template <bool Grand, class Visit>
-inline void each_run(Cards hand, Cards gone, Visit visit) {
-    while (hand) {
-        const Cards low = hand & (0u - hand);
-        const Cards reach = hand | gone;
-        const Cards run = reach & ~(reach + low) & group<Grand>[lowest(hand)] & hand;
-        visit(run);
-        hand &= ~run;
-    }
-}
-
-inline Card richest(Cards run) {
-    Card best = lowest(run);
-    while (run &= run - 1)
-        if (points[lowest(run)] > points[best]) best = lowest(run);
-    return best;
-}
-
-inline Card poorest(Cards run) {
-    Card best = lowest(run);
-    while (run &= run - 1)
-        if (points[lowest(run)] < points[best]) best = lowest(run);
-    return best;
-}
-
-// One card for each worth in the run.
-template <class Visit>
-inline void each_worth(Cards run, Visit visit) {
-    int last = -1;
-    for (; run; run &= run - 1) {
-        const Card card = lowest(run);
-        if (points[card] == last) continue;
-        last = points[card];
-        visit(card);
-    }
-}
 
 inline int capped(int number) { return number > 7 ? 7 : number; }
 
@@ -74,8 +34,6 @@ inline Play kind_of(Card card, Cards led_suit) {
     if (led_suit & bit_of(card)) return led_suit == trumps<Grand> ? follow_trump : follow_side;
     return trumps<Grand> & bit_of(card) ? ruff : discard;
 }
-
-inline Cards playable(Cards hand, Cards led_suit) { return hand & led_suit ? hand & led_suit : hand; }
 
 }  // namespace
 
