@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "skat/solver_each.hpp"
+
 namespace counterplay::skat {
 
 using solver::seats_of;
@@ -112,6 +114,7 @@ Card lower_twin(const Position& position, Card card) {
 void Solver::every_card(const Position& position, int target, std::span<std::int8_t, deck_size> results) {
     prepare(position, target == 0 ? Question::points : question_for(position.game, target));
     std::fill(results.begin(), results.end(), std::int8_t{-1});
+    if (target != 0) return every_win(position, target, no_card, false, results);
     int guess = 61;
     for (Cards legal = position.legal(); legal; legal &= legal - 1) {
         if (const Card twin = lower_twin(position, lowest(legal)); twin != no_card && results[twin] >= 0) {
@@ -120,12 +123,41 @@ void Solver::every_card(const Position& position, int target, std::span<std::int
         }
         Position next = position;
         next.play(lowest(legal));
-        int result;
-        if (target == 0)
-            result = guess = value_prepared(next, guess);
-        else
-            result = wins_prepared(next, target);
-        results[lowest(legal)] = static_cast<std::int8_t>(result);
+        guess = value_prepared(next, guess);
+        results[lowest(legal)] = static_cast<std::int8_t>(guess);
+    }
+}
+
+void Solver::every_win(const Position& position, int target, Card answered, bool answer,
+                       std::span<std::int8_t, deck_size> results) {
+    const Cards legal = position.legal();
+    if (question_ == Question::points) {
+        const auto seats = seats_of(position);
+        const int needed = target - position.points;
+        solver::Answered known;
+        if (answered != no_card) known = {bit(solver::to_layout(position.game, answered)), answer};
+        const Cards reached = position.game == Game::grand ? solver::reaching(grand_, seats, needed, known)
+                                                           : solver::reaching(suit_, seats, needed, known);
+        for (Cards left = legal; left; left &= left - 1)
+            results[lowest(left)] = reached >> solver::to_layout(position.game, lowest(left)) & 1;
+        return;
+    }
+    const bool soloist_moves = position.to_move() == position.soloist;
+    const bool hopeless =
+        (answered == no_card || answer != soloist_moves) && wins_prepared(position, target) != soloist_moves;
+    for (Cards left = legal; left; left &= left - 1) {
+        const Card card = lowest(left), twin = lower_twin(position, card);
+        bool won = !soloist_moves;
+        if (twin != no_card && results[twin] >= 0) {
+            won = results[twin] != 0;
+        } else if (card == answered) {
+            won = answer;
+        } else if (!hopeless) {
+            Position next = position;
+            next.play(card);
+            won = wins_prepared(next, target);
+        }
+        results[card] = won;
     }
 }
 
@@ -143,34 +175,34 @@ std::vector<CardResult> Solver::move_values(const Position& position) { return m
 namespace {
 
 // Walks a game from its last card back to the first, so that each decision finds the later ones solved. `solve`
-// answers for one position; the value of the card that was played is handed on.
-template <class Solve>
-std::vector<Decision> walk_back(const Position& start, const std::vector<Card>& play, Solve solve) {
+// writes what each legal card leads to, given the card played and what that led to; a finished game is told by its
+// position alone.
+template <class Solve, class End>
+std::vector<Decision> walk_back(const Position& start, const std::vector<Card>& play, Solve solve, End end) {
     std::vector<Position> positions{start};
     for (const Card card : play) {
         positions.push_back(positions.back());
         positions.back().play(card);
     }
-    std::vector<Decision> decisions(play.size() + 1);
-    int after = -1;  // what the position after the played card is worth
-    for (std::size_t ply = play.size() + 1; ply-- > 0;) {
+    const bool complete = positions.back().finished();
+    std::vector<Decision> decisions(play.size() + !complete);
+    int after = complete ? end(positions.back()) : -1;  // what the card played led to
+    for (std::size_t ply = decisions.size(); ply-- > 0;) {
         const Position& position = positions[ply];
         Decision& decision = decisions[ply];
         decision.mover = static_cast<std::uint8_t>(position.to_move());
         decision.played = ply < play.size() ? play[ply] : no_card;
+        std::array<std::int8_t, deck_size> results;
+        results.fill(-1);
+        solve(position, decision.played, after, results);
         const bool soloist_moves = position.to_move() == position.soloist;
-        int best = position.finished() ? solve(position, -1) : soloist_moves ? -1 : 1000;
+        after = soloist_moves ? -1 : 1000;
         for (Cards legal = position.legal(); legal; legal &= legal - 1) {
-            const Card card = lowest(legal);
-            Position next = position;
-            next.play(card);
-            const int result = card == decision.played ? after : solve(next, after);
-            decision.cards.push_back({card, static_cast<std::uint8_t>(result)});
-            best = soloist_moves ? std::max(best, result) : std::min(best, result);
+            const int result = results[lowest(legal)];
+            decision.cards.push_back({lowest(legal), static_cast<std::uint8_t>(result)});
+            after = soloist_moves ? std::max(after, result) : std::min(after, result);
         }
-        after = best;
     }
-    if (positions.back().finished()) decisions.pop_back();
     return decisions;
 }
 
@@ -178,15 +210,29 @@ std::vector<Decision> walk_back(const Position& start, const std::vector<Card>& 
 
 std::vector<Decision> Solver::post_mortem(const Position& start, const std::vector<Card>& play, int target) {
     prepare(start, question_for(start.game, target));
-    return walk_back(start, play,
-                     [&](const Position& position, int) { return int{wins_prepared(position, target)}; });
+    using Results = std::span<std::int8_t, deck_size>;
+    return walk_back(
+        start, play,
+        [&](const Position& position, Card played, int after, Results results) {
+            every_win(position, target, played, after == 1, results);
+        },
+        [&](const Position& position) { return int{wins_prepared(position, target)}; });
 }
 
 std::vector<Decision> Solver::post_mortem_values(const Position& start, const std::vector<Card>& play) {
     prepare(start, Question::points);
-    return walk_back(start, play, [&](const Position& position, int guess) {
-        return value_prepared(position, guess < 0 ? 61 : guess);
-    });
+    using Results = std::span<std::int8_t, deck_size>;
+    return walk_back(
+        start, play,
+        [&](const Position& position, Card played, int after, Results results) {
+            for (Cards legal = position.legal(); legal; legal &= legal - 1) {
+                Position next = position;
+                next.play(lowest(legal));
+                results[lowest(legal)] = static_cast<std::int8_t>(
+                    lowest(legal) == played ? after : value_prepared(next, after < 0 ? 61 : after));
+            }
+        },
+        [](const Position& position) { return position.points; });
 }
 
 }  // namespace counterplay::skat

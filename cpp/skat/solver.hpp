@@ -64,6 +64,9 @@ class Solver {
     void prepare(const Position& position, Question question);
     int bound(const Position& position, int target);  // total points, fail-soft around the target
     bool wins_prepared(const Position& position, int target);
+    // Win or loss of every legal card, where one of them (or no_card) is already answered for.
+    void every_win(const Position& position, int target, Card answered, bool answer,
+                   std::span<std::int8_t, deck_size> results);
     int value_prepared(const Position& position, int guess);
 
     solver::Table table_;

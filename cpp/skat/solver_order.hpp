@@ -24,24 +24,28 @@ inline constexpr std::array<std::uint8_t, 32> value_class = [] {
 using Weight = std::int16_t;
 
 // Tables are indexed by the player who moves first of all; phase is early, middle or late in the game.
-struct LeadWeights {
-    Weight card[3][3][2][4][6];   // phase, trump led?, prospect, value class
-    Weight own[3][2][8];          // how many cards of this suit the leader has
-    Weight theirs[3][2][8];       // how many the other party has
-    Weight partner[3][2][8];      // how many the partner has; for the soloist: opponents who may ruff
-    Weight holders[3][2][32][6];  // who holds the two highest cards of the suit, value class
+template <class W>
+struct LeadWeightsOf {
+    W card[3][3][2][4][6];   // phase, trump led?, prospect, value class
+    W own[3][2][8];          // how many cards of this suit the leader has
+    W theirs[3][2][8];       // how many the other party has
+    W partner[3][2][8];      // how many the partner has; for the soloist: opponents who may ruff
+    W holders[3][2][32][6];  // who holds the two highest cards of the suit, value class
 };
-struct FollowWeights {
-    Weight card[3][3][4][4][6];   // phase, kind of play, prospect, value class
-    Weight own[3][4][2][8];       // is it the highest of its suit?, how many cards of that suit the player has
-    Weight trick[3][4][8];        // prospect, points on the table
-    Weight holders[3][4][32][6];  // kind of play, who holds the two highest cards of its suit, value class
+template <class W>
+struct FollowWeightsOf {
+    W card[3][3][4][4][6];   // phase, kind of play, prospect, value class
+    W own[3][4][2][8];       // is it the highest of its suit?, how many cards of that suit the player has
+    W trick[3][4][8];        // prospect, points on the table
+    W holders[3][4][32][6];  // kind of play, who holds the two highest cards of its suit, value class
 };
-struct OrderWeights {
-    LeadWeights lead;
-    FollowWeights second;
-    FollowWeights third;
+template <class W>
+struct OrderWeightsOf {
+    LeadWeightsOf<W> lead;
+    FollowWeightsOf<W> second;
+    FollowWeightsOf<W> third;
 };
+using OrderWeights = OrderWeightsOf<Weight>;
 
 inline int phase_of(int tricks) { return tricks >= 8 ? 0 : tricks >= 5 ? 1 : 2; }
 

@@ -34,13 +34,6 @@ class PointsSearch {
     template <int Leader>
     int last_two(const Hands& hands, int rest, int needed);
 
-    template <int Leader>
-    void order_lead(const Hands& hands, Card remembered, Moves& moves) const;
-    template <int Leader>
-    void order_second(const Hands& hands, Card led, Moves& moves) const;
-    template <int Leader>
-    void order_third(const Hands& hands, Card led, Card followed, Moves& moves) const;
-
     Table& table_;
     const OrderWeights& weights_;
     std::uint64_t nodes_ = 0;

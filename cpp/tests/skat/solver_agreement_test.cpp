@@ -70,6 +70,23 @@ TEST(values_agree_with_the_plain_solver) {
     CHECK_EQUAL(wrong, 0);
 }
 
+TEST(every_card_agrees_with_the_plain_solver) {
+    Baseline plain(19);
+    Solver solver, tiny(1);
+    Numbers numbers(16, 17, 18);
+    int wrong = 0;
+    for (int i = 0; i < 500 * sample_factor(); ++i) {
+        const Position position = random_position(numbers, 2 + random_ply(numbers) % 28);
+        const int target = random_target(numbers, position);
+        for (const CardResult& card : (i % 3 ? solver : tiny).moves(position, target)) {
+            Position next = position;
+            next.play(card.card);
+            wrong += (card.result == 1) != plain.wins(next, target);
+        }
+    }
+    CHECK_EQUAL(wrong, 0);
+}
+
 TEST(every_move_of_endgames_agrees_with_brute_force) {
     Numbers numbers(7, 8, 9);
     Solver solver(1 << 16);

@@ -24,6 +24,10 @@ def benches() -> None:
 def solver(
     deals: Annotated[int, typer.Option(min=1, max=bench.DEALS, help="Deals timed of each class.")] = bench.DEALS,
     plain: Annotated[int, typer.Option(min=1, max=bench.DEALS, help="Contested deals for the plain solver.")] = 40,
+    marks: Annotated[
+        bool,
+        typer.Option("--marks", help="Contested deals only, and each mark of the solver: about two minutes."),
+    ] = False,
     signature: Annotated[bool, typer.Option("--signature", help="Only the signature, no times.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Write JSON for machines.")] = False,
 ) -> None:
@@ -32,7 +36,7 @@ def solver(
     The signature (positions, nodes, values) is the same on every machine; it is compared with the committed one.
     Times are in milliseconds on one core.
 
-    Example:  [bold]counterplay bench solver --plain 100[/]
+    Example:  [bold]counterplay bench solver --marks[/]
 
     Exit code 0: the signature is the committed one. 1: it is not.
     """
@@ -48,7 +52,8 @@ def solver(
             if not same:
                 terminal.out.print(f"[red]committed: {committed.text}[/]", soft_wrap=True)
     if not signature:
-        _measure(report, deals, plain)
+        _measure(report, deals, plain, ("contested",) if marks else bench.STRENGTHS)
+        report["marks"] = [asdict(mark) | {"met": mark.met} for mark in bench.marks_of(report)]
         if not json:
             _print(report)
     if json:
@@ -57,8 +62,8 @@ def solver(
         raise typer.Exit(terminal.FOUND_PROBLEMS)
 
 
-def _measure(report: dict[str, Any], deals: int, plain: int) -> None:
-    asked = [(kind, strength, "win", deals) for kind in bench.KINDS for strength in bench.STRENGTHS]
+def _measure(report: dict[str, Any], deals: int, plain: int, strengths: tuple[str, ...]) -> None:
+    asked = [(kind, strength, "win", deals) for kind in bench.KINDS for strength in strengths]
     asked += [
         (kind, "contested", question, deals if question != "post-mortem values" else max(1, deals // 5))
         for kind in bench.KINDS
@@ -67,7 +72,7 @@ def _measure(report: dict[str, Any], deals: int, plain: int) -> None:
     ]
     # The plain solver is slow: a sample, and a smaller one where it is not asked to impress.
     samples = {"contested": plain, "strong": max(1, plain // 4), "random": max(1, plain // 4)}
-    asked += [(kind, strength, "plain", samples[strength]) for kind in bench.KINDS for strength in bench.STRENGTHS]
+    asked += [(kind, strength, "plain", samples[strength]) for kind in bench.KINDS for strength in strengths]
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     report["timings"], report["worlds"] = [], []
     with Progress(*columns, console=terminal.err, transient=True) as progress:
@@ -106,3 +111,11 @@ def _print(report: dict[str, Any]) -> None:
             f"solve_worlds after {row['tricks_played']} tricks: {row['microseconds_per_world']:.1f} microseconds "
             f"a world for every legal card; two threads {row['two_threads']:.2f}x as fast as one"
         )
+    table = Table(title="marks, contested deals")
+    table.add_column("what")
+    for column in ("measured", "mark", "met"):
+        table.add_column(column, justify="right")
+    for mark in report["marks"]:
+        bound = f"{'>=' if mark['at_least'] else '<='} {mark['bound']:g}"
+        table.add_row(mark["what"], f"{mark['measured']:.2f}", bound, "yes" if mark["met"] else "[bold red]no[/]")
+    terminal.out.print(table)

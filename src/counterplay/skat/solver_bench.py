@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from time import perf_counter, process_time
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -131,3 +132,43 @@ def measure_worlds(worlds: int, tricks_played: int, repeats: int = 5) -> WorldsT
             if which == 0:
                 processor = min(processor, process_time() - given)
     return WorldsTiming(tricks_played, len(hands), processor / len(hands) * 1e6, best[0] / best[1])
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A figure the solver is held to."""
+
+    what: str
+    measured: float
+    bound: float
+    at_least: bool  # else at most
+
+    @property
+    def met(self) -> bool:
+        """Say whether the figure is reached."""
+        return self.measured >= self.bound if self.at_least else self.measured <= self.bound
+
+
+_TIMES_PLAIN = {"suit": 90.0, "grand": 140.0, "null": 1000.0}
+_TIMES_WIN = {"value": 7.0, "leads": 2.5, "post-mortem": 4.3}
+_LATE_MICROSECONDS = 10.0  # "a few"
+
+
+def marks_of(report: dict[str, Any]) -> list[Mark]:
+    """Return every mark from the measured timings and worlds of a bench."""
+    marks = []
+    contested = [row for row in report["timings"] if row["strength"] == "contested"]
+    for row in contested:
+        name = f"{row['kind']} {row['question']}"
+        if row["question"] == "plain":
+            what = f"{row['kind']} win, times as fast as plain"
+            marks.append(Mark(what, row["ratio_to_win"], _TIMES_PLAIN[row["kind"]], True))
+        elif row["question"] in _TIMES_WIN:
+            marks.append(Mark(f"{name}, times its win", row["ratio_to_win"], _TIMES_WIN[row["question"]], False))
+        if row["question"] in ("win", *_TIMES_WIN):
+            marks.append(Mark(f"{name}, p95 to mean", row["p95"] / row["mean"], 6.0, False))
+    early, late = report["worlds"]
+    marks.append(Mark("solve_worlds, two threads to one", early["two_threads"], 1.8, True))
+    what = f"microseconds a world after {late['tricks_played']} tricks"
+    marks.append(Mark(what, late["microseconds_per_world"], _LATE_MICROSECONDS, False))
+    return marks

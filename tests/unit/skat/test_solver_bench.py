@@ -29,3 +29,19 @@ def test_contested_suit_hands_are_what_the_page_says():
 def test_the_plain_solver_agrees_on_the_sample():
     plain, fast = (solver_bench.measure("grand", "contested", question, 3) for question in ("plain", "win"))
     assert plain.nodes > 10 * fast.nodes > 0
+
+
+def test_marks_are_read_from_the_timings():
+    row = {"kind": "suit", "strength": "contested", "mean": 2.0, "p95": 13.0, "ratio_to_win": 2.6}
+    report = {
+        "timings": [row | {"question": "leads"}, row | {"question": "plain", "ratio_to_win": 91.0}],
+        "worlds": [{"two_threads": 1.9}, {"tricks_played": 5, "microseconds_per_world": 4.0}],
+    }
+    met = {mark.what: mark.met for mark in solver_bench.marks_of(report)}
+    assert met == {
+        "suit leads, times its win": False,
+        "suit leads, p95 to mean": False,
+        "suit win, times as fast as plain": True,
+        "solve_worlds, two threads to one": True,
+        "microseconds a world after 5 tricks": True,
+    }

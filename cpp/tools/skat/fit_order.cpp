@@ -1,0 +1,263 @@
+// Fits the weights of the move ordering and writes them as a source file: see docs/solver.md, "Move ordering".
+//
+// Lines of play, half of their cards the first of the present order and half random, are walked through training
+// deals. At each decision every move is searched on its own. A pairwise logistic loss then puts moves that settle
+// the question before those that do not, and cheap ones before dear ones.
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <iostream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "skat/solver.hpp"
+#include "skat/solver_deals.hpp"
+#include "skat/solver_ordering.hpp"
+#include "skat/solver_points.hpp"
+
+namespace {
+
+using namespace counterplay::skat;
+using namespace counterplay::skat::solver;
+
+constexpr std::size_t weight_count = sizeof(OrderWeights) / sizeof(Weight);
+constexpr std::uint64_t held_out_seed = 12345;  // the bench has 1; training seeds start at 1000
+
+// In place of a weight: which one it is. A merit is then the list of the weights it sums.
+struct Name {
+    std::uint16_t index;
+};
+struct Names {
+    std::array<std::uint16_t, 6> index{};
+    std::size_t size = 0;
+    Names& operator+=(Name name) {
+        index[size++] = name.index;
+        return *this;
+    }
+};
+Names operator+(Name one, Name other) { return (Names{} += one) += other; }
+Names operator+(Names names, Name name) { return names += name; }
+Names operator+(const Names& names, int) { return names; }  // the bonus of a remembered move
+
+struct Choice {
+    Card card;
+    Names names;
+    double cost = 0;  // nodes
+    bool settles = false;
+};
+using Decision = std::vector<Choice>;
+
+// Takes the place of Moves; moves whose merit is no sum of weights are not for us.
+struct Choices {
+    Decision choices;
+    void add(Card card, const Names& names) { choices.push_back({card, names}); }
+    void add(Card, int) {}
+};
+
+const OrderWeightsOf<Name>& names_of_weights() {
+    static OrderWeightsOf<Name> names;
+    static_assert(sizeof names == weight_count * sizeof(Name));
+    for (std::size_t i = 0; i < weight_count; ++i)
+        reinterpret_cast<Name*>(&names)[i].index = static_cast<std::uint16_t>(i);
+    return names;
+}
+
+template <bool Grand>
+Decision choices_at(const Seats& seats) {
+    static const OrderWeightsOf<Name>& names = names_of_weights();
+    Choices found;
+    const auto ask = [&]<int Leader>() {
+        if (seats.table_size == 0)
+            order_lead<Grand, Leader>(names.lead, seats.hands, no_card, found);
+        else if (seats.table_size == 1)
+            order_second<Grand, Leader>(names.second, seats.hands, seats.table[0], found);
+        else
+            order_third<Grand, Leader>(names.third, seats.hands, seats.table[0], seats.table[1], found);
+    };
+    if (seats.leader == 0)
+        ask.template operator()<0>();
+    else if (seats.leader == 1)
+        ask.template operator()<1>();
+    else
+        ask.template operator()<2>();
+    return found.choices;
+}
+
+double merit(const Choice& choice, const std::vector<double>& weights) {
+    double sum = 0;
+    for (std::size_t i = 0; i < choice.names.size; ++i) sum += weights[choice.names.index[i]];
+    return sum;
+}
+
+template <bool Grand>
+Position deal_of(std::uint64_t seed, int index) {
+    // As many contested deals as strong and random ones together.
+    const Strength strength = index % 4 < 2    ? Strength::contested
+                              : index % 4 == 2 ? Strength::strong
+                                               : Strength::random;
+    return bench_deal(Grand ? Kind::grand : Kind::suit, strength, seed, static_cast<std::uint64_t>(index));
+}
+
+template <bool Grand>
+double mean_nodes(const OrderWeights& weights, int deals) {
+    Table table(default_table_bytes);
+    PointsSearch<Grand> search(table, weights);
+    for (int index = 0; index < deals; ++index) {
+        const Position deal = bench_deal(Grand ? Kind::grand : Kind::suit, Strength::contested, held_out_seed,
+                                         static_cast<std::uint64_t>(index));
+        table.forget();
+        search.solve(seats_of(deal), 61 - deal.points);
+    }
+    return static_cast<double>(search.nodes()) / deals;
+}
+
+template <bool Grand>
+void walk(Position position, int target, int first_ply, const OrderWeights& weights, Numbers& numbers,
+          std::vector<Decision>& decisions) {
+    Table table(std::size_t{1} << 20);
+    PointsSearch<Grand> search(table, weights);
+    for (int ply = 0; ply < 24; ++ply) {
+        const int needed = target - position.points;
+        const auto seats = seats_of(position);
+        if (needed <= 0 || needed > points_of(position.held_at_trick_start(0) | position.held_at_trick_start(1) |
+                                              position.held_at_trick_start(2)))
+            return;
+        Decision decision = choices_at<Grand>(seats);
+        if (ply >= first_ply && decision.size() > 1) {
+            const bool soloist_moves = position.to_move() == position.soloist;
+            for (Choice& choice : decision) {
+                Position next = position;
+                next.play(from_layout(position.game, choice.card));
+                table.forget();
+                const auto before = search.nodes();
+                const int left = target - next.points;
+                const bool reached = left <= 0 || search.solve(seats_of(next), left) >= left;
+                choice.cost = static_cast<double>(search.nodes() - before);
+                choice.settles = reached == soloist_moves;
+            }
+            if (std::ranges::any_of(decision, &Choice::settles)) decisions.push_back(decision);
+        }
+        Cards legal = position.legal();
+        for (auto skip = numbers.below(static_cast<std::uint32_t>(count(legal))); skip > 0; --skip)
+            legal &= legal - 1;
+        Card card = lowest(legal);
+        if (!decision.empty() && numbers.below(2)) {
+            const auto* all = reinterpret_cast<const Weight*>(&weights);
+            const std::vector<double> now(all, all + weight_count);
+            const auto by_merit = [&](const Choice& choice) { return merit(choice, now); };
+            card = from_layout(position.game, std::ranges::max(decision, {}, by_merit).card);
+        }
+        position.play(card);
+    }
+}
+
+// AdaGrad; the weights of the later passes are averaged.
+void fit(std::vector<Decision>& decisions, OrderWeights& weights, Numbers& numbers) {
+    auto* whole = reinterpret_cast<Weight*>(&weights);
+    std::vector<double> now(whole, whole + weight_count), squares(weight_count, 1e-2), sum(weight_count, 0.0);
+    for (double& weight : now) weight /= 100;
+    constexpr int passes = 12, averaged_from = 4;
+    const auto power = [](double cost) { return .1 * std::pow(2 + cost, .3); };
+    for (int pass = 0; pass < passes; ++pass) {
+        for (std::size_t i = decisions.size(); i > 1; --i)
+            std::swap(decisions[i - 1], decisions[numbers.below(static_cast<std::uint32_t>(i))]);
+        const double rate = .08 / (1 + .7 * pass);
+        for (const Decision& decision : decisions)
+            for (const Choice& good : decision)
+                for (const Choice& other : decision) {
+                    if (!good.settles || &good == &other) continue;
+                    if (other.settles && other.cost <= 1.3 * good.cost + 3) continue;
+                    const double importance =
+                        other.settles ? .5 * (power(other.cost) - power(good.cost)) : power(other.cost);
+                    const double slope = importance / (1 + std::exp(merit(good, now) - merit(other, now)));
+                    const auto move = [&](const Names& names, double direction) {
+                        for (std::size_t i = 0; i < names.size; ++i) {
+                            squares[names.index[i]] += slope * slope;
+                            now[names.index[i]] += direction * rate * slope / std::sqrt(squares[names.index[i]]);
+                        }
+                    };
+                    move(good.names, 1);
+                    move(other.names, -1);
+                }
+        if (pass >= averaged_from)
+            for (std::size_t i = 0; i < weight_count; ++i) sum[i] += now[i];
+    }
+    for (std::size_t i = 0; i < weight_count; ++i)
+        whole[i] =
+            static_cast<Weight>(std::lround(std::clamp(sum[i] / (passes - averaged_from) * 100, -2000.0, 2000.0)));
+}
+
+void put(std::ostream& out, Weight weight) { out << weight; }
+
+template <class T, std::size_t N>
+void put(std::ostream& out, const T (&array)[N]) {
+    for (std::size_t i = 0; i < N; ++i) {
+        out << (i == 0 ? "{" : ", ");
+        put(out, array[i]);
+    }
+    out << "}";
+}
+
+void put(std::ostream& out, const FollowWeightsOf<Weight>& weights) {
+    const auto comma = [&](const auto& array) { put(out << ", ", array); };
+    put(out << "{", weights.card);
+    comma(weights.own), comma(weights.trick), comma(weights.holders);
+    out << "}";
+}
+
+void write_source(const OrderWeights& weights, bool grand) {
+    std::ostringstream text;
+    const auto comma = [&](const auto& array) { put(text << ", ", array); };
+    put(text << "{", weights.lead.card);
+    comma(weights.lead.own), comma(weights.lead.theirs), comma(weights.lead.partner), comma(weights.lead.holders);
+    put(text << "}, ", weights.second);
+    put(text << ", ", weights.third);
+    std::cout
+        << "// The fitted weights of " << (grand ? "grand" : "suit games")
+        << ": see docs/solver.md, \"Move ordering\". Larger is tried earlier; only differences\n// count.\n"
+        << "#include \"skat/solver_order.hpp\"\n\nnamespace counterplay::skat::solver {\n\n// clang-format off\n"
+        << "const OrderWeights " << (grand ? "grand" : "suit") << "_order = {";
+    std::istringstream words(text.str());
+    std::size_t width = 1000;
+    for (std::string word; words >> word; width += word.size() + 1) {
+        std::cout << (width + word.size() > 112 ? (width = 0, "\n") : " ") << word;
+    }
+    std::cout << "};\n// clang-format on\n\n}  // namespace counterplay::skat::solver\n";
+}
+
+template <bool Grand>
+void run(int deals, int rounds, std::uint64_t seed) {
+    const OrderWeights& shipped = Grand ? grand_order : suit_order;
+    std::cerr << "shipped weights: " << mean_nodes<Grand>(shipped, 200) << " nodes on 200 held-out deals\n";
+    static OrderWeights weights{};
+    std::vector<Decision> decisions;
+    Numbers numbers(seed, 0, 0);
+    for (int round = 0; round < rounds; ++round) {
+        // Without weights only late positions can be searched quickly.
+        const int first_ply = round == 0 ? 15 : round == 1 ? 6 : 0;
+        for (int index = 0; index < deals; ++index) {
+            const int shift = index % 4 == 3 ? static_cast<int>(numbers.below(60)) - 30 : 0;
+            walk<Grand>(deal_of<Grand>(1000 + seed + static_cast<std::uint64_t>(round), index), 61 + shift,
+                        first_ply, weights, numbers, decisions);
+        }
+        fit(decisions, weights, numbers);
+        std::cerr << "round " << round + 1 << ": " << decisions.size() << " decisions";
+        if (round > 0) std::cerr << ", " << mean_nodes<Grand>(weights, 200) << " nodes on the held-out deals";
+        std::cerr << "\n";
+    }
+    write_source(weights, Grand);
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    const std::string kind = count > 1 ? words[1] : "";
+    const int deals = count > 2 ? std::atoi(words[2]) : 0, rounds = count > 3 ? std::atoi(words[3]) : 0;
+    if (count != 5 || (kind != "suit" && kind != "grand") || deals < 1 || rounds < 1) {
+        std::cerr << "fit_order suit|grand DEALS ROUNDS SEED > weights.cpp\nExample: fit_order suit 1000 4 1\n";
+        return 2;
+    }
+    const std::uint64_t seed = std::strtoull(words[4], nullptr, 10);
+    kind == "grand" ? run<true>(deals, rounds, seed) : run<false>(deals, rounds, seed);
+}
