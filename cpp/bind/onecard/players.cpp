@@ -48,6 +48,9 @@ auto bind_seated(nb::module_& m, const char* name, const char* doc) {
             },
             "table"_a, "card"_a)
         .def(
+            "reseed", [](Self& self, std::uint64_t seed) { self.random = Random(seed, 1, 0, 0); }, "seed"_a,
+            "Draw all further random numbers from this seed.")
+        .def(
             "observe",
             [](Self& self, const Table& table, int seat, int shown) {
                 self.player.observe(table, seat, static_cast<Action>(shown));

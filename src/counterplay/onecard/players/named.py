@@ -63,4 +63,9 @@ def find(name: str, rules: Rules) -> Named:
     except BadInput as problem:
         others = ", ".join(["champion", *networks.shipped(), *_PLANS])
         raise BadInput(f"{problem}; or a player: {others}, or a champion's .json file") from None
+    return of_style(style, rules)
+
+
+def of_style(style: Style, rules: Rules) -> Named:
+    """A style as a player under these rules."""
     return Named(style.name, style.core(rules), (), _core.SeatedStyle, _core.play_styles)
