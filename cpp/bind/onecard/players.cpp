@@ -195,16 +195,21 @@ void bind_players(nb::module_& m) {
     nb::class_<SearchSetting>(m, "SearchSetting", "Types and the size of the search.")
         .def(
             "__init__",
-            [](SearchSetting* self, std::vector<const Style*> styles, double tremble, double forgetting,
-               int worlds, double edge) {
+            [](SearchSetting* self, std::vector<const Style*> styles, std::vector<double> prior, double tremble,
+               double forgetting, int worlds, double edge, double trust_limit, const Style& safe) {
+                if (prior.size() != styles.size() && prior.size() != styles.size() + 1)
+                    throw std::invalid_argument("the prior has a share for each type, and may have one more");
                 new (self) SearchSetting();
                 for (const Style* style : styles) self->types.push_back(*style);
+                self->prior = std::move(prior);
                 self->tremble = tremble;
                 self->forgetting = forgetting;
                 self->worlds = worlds;
                 self->edge = edge;
+                self->trust_limit = trust_limit;
+                self->safe = safe;
             },
-            "types"_a, "tremble"_a, "forgetting"_a, "worlds"_a, "edge"_a);
+            "types"_a, "prior"_a, "tremble"_a, "forgetting"_a, "worlds"_a, "edge"_a, "trust_limit"_a, "safe"_a);
 
     bind_seated<StylePlayer, Style>(m, "SeatedStyle", "A style at a table driven from Python.");
     using SeatedNetwork = Seated<NetworkPlayer, NetworkSetting>;

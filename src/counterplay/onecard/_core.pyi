@@ -169,7 +169,7 @@ class BayesSetting:
 class SearchSetting:
     """Types and the size of the search."""
 
-    def __init__(self, types: Sequence[Style], tremble: float, forgetting: float, worlds: int, edge: float) -> None: ...
+    def __init__(self, types: Sequence[Style], prior: Sequence[float], tremble: float, forgetting: float, worlds: int, edge: float, trust_limit: float, safe: Style) -> None: ...
 
 class SeatedStyle:
     """A style at a table driven from Python."""

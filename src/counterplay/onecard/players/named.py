@@ -51,8 +51,7 @@ def find(name: str, rules: Rules) -> Named:
             setting = bayes.bayes_setting(plan, rules)
             return Named(plain, setting, tuple(plan.names()), _core.SeatedBayes, _core.play_bayes)
         search = bayes.search_setting(plan, rules)
-        types = tuple(style.name for style in STYLES)
-        return Named(plain, search, types, _core.SeatedSearch, _core.play_search)
+        return Named(plain, search, tuple(plan.names()), _core.SeatedSearch, _core.play_search)
     if plain == "champion" or plain in networks.shipped() or plain.endswith(".json"):
         chosen = CHAMPION_OF_SEATS.get(rules.seats, CHAMPION_OF_TABLES) if plain == "champion" else plain
         champion = networks.find(chosen)

@@ -43,6 +43,7 @@ def study(
         tables["strangers"] = recognition.strangers(sessions, SEED)
         plots.beliefs(out / "beliefs.png", tables["recognition"], tables["switchers"])
         tables["safety"] = trials.safety(size.held_out, SEED)
+        tables["safety-four-seats"] = trials.safety_at_tables(max(1, size.tested // 4), SEED)
     tables |= _trials(out, done, parts, size)
     for name, rows in tables.items():
         write_csv(out / f"{name}.csv", rows)
