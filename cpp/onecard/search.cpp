@@ -7,8 +7,9 @@ namespace counterplay::onecard {
 void SearchPlayer::start_tournament(const Rules& rules, int seat) {
     rules_ = rules;
     seat_ = seat;
-    const std::size_t count = setting_->types.size();
-    for (auto& belief : belief_) belief.assign(count, 1.0 / static_cast<double>(count));
+    for (auto& belief : belief_) belief = setting_->prior;
+    types_draw_ = setting_->knows_strangers();
+    for (const Style& style : setting_->types) types_draw_ = types_draw_ || style.bluff > 0;
     worth_.resize(rules.total() + 1);
     for (int chips = 0; chips <= rules.total(); ++chips)
         worth_[chips] = (1.0 - std::pow(setting_->edge, chips)) / (1.0 - std::pow(setting_->edge, rules.total()));
@@ -21,34 +22,65 @@ void SearchPlayer::start_tournament(const Rules& rules, int seat) {
 void SearchPlayer::start_hand(const Table& table, int card) {
     for (int seat = 0; seat < rules_.seats; ++seat) {
         if (seat == seat_ || !table.dealt[seat]) continue;
-        range_[seat].assign(setting_->types.size() * rules_.deck, 0.0);
-        for (std::size_t type = 0; type < setting_->types.size(); ++type)
+        range_[seat].assign(setting_->prior.size() * rules_.deck, 0.0);
+        for (std::size_t type = 0; type < setting_->prior.size(); ++type)
             for (int theirs = 1; theirs <= rules_.deck; ++theirs)
                 if (theirs != card) range_[seat][type * rules_.deck + theirs - 1] = belief_[seat][type];
     }
 }
 
+namespace {
+
+bool is_weak(const Style& style, double win) { return !reaches(win, style.alpha) && !reaches(win, style.beta); }
+
+bool may_bluff(const Style& style, double win, const Table& table) {
+    return style.bluff > 0 && is_weak(style, win) && !(style.bluff_folds_only && table.to_pay() == 0);
+}
+
+Action raise_or_call(const Table& table) { return table.can_raise() ? raise : call; }
+
+}  // namespace
+
 // What a style does for the actor of the table, bluffs left aside.
-Action SearchPlayer::meant(int type, int card, const Table& table) const {
+Action SearchPlayer::meant(const Style& style, int card, const Table& table) const {
     const double win = win_[table.opponents_counted(table.actor) * (rules_.deck + 1) + card];
-    const Style& style = setting_->types[type];
-    if (reaches(win, style.beta)) return table.can_raise() ? raise : call;
+    if (reaches(win, style.beta)) return raise_or_call(table);
     return reaches(win, style.alpha) || table.to_pay() == 0 ? call : fold;
+}
+
+double SearchPlayer::chance(std::size_t type, int card, const Table& table, Action action) const {
+    const int choices = table.can_raise() ? 3 : 2;
+    if (type == setting_->types.size()) return 1.0 / choices;
+    const Style& style = setting_->types[type];
+    double expected = meant(style, card, table) == action ? 1.0 : 0.0;
+    if (may_bluff(style, win_[table.opponents_counted(table.actor) * (rules_.deck + 1) + card], table))
+        expected = expected * (1.0 - style.bluff) + (raise_or_call(table) == action ? style.bluff : 0.0);
+    return expected * (1.0 - setting_->tremble) + setting_->tremble / choices;
+}
+
+// What a type does in a world that is played out.
+Action SearchPlayer::act(int type, int card, const Table& table, Random& luck) const {
+    if (type == static_cast<int>(setting_->types.size())) {
+        const int draw = luck.below(3);
+        if (draw == 0 && table.to_pay() > 0) return fold;
+        return draw == 2 ? raise_or_call(table) : call;
+    }
+    const Style& style = setting_->types[type];
+    if (may_bluff(style, win_[table.opponents_counted(table.actor) * (rules_.deck + 1) + card], table) &&
+        luck.uniform() < style.bluff)
+        return raise_or_call(table);
+    return meant(style, card, table);
 }
 
 void SearchPlayer::observe(const Table& table, int seat, Action shown) {
     if (seat == seat_) return;
-    const int choices = table.can_raise() ? 3 : 2;
-    for (std::size_t type = 0; type < setting_->types.size(); ++type)
-        for (int card = 1; card <= rules_.deck; ++card) {
-            const bool expected = meant(static_cast<int>(type), card, table) == shown;
-            range_[seat][type * rules_.deck + card - 1] *=
-                (expected ? 1.0 - setting_->tremble : 0.0) + setting_->tremble / choices;
-        }
+    for (std::size_t type = 0; type < setting_->prior.size(); ++type)
+        for (int card = 1; card <= rules_.deck; ++card)
+            range_[seat][type * rules_.deck + card - 1] *= chance(type, card, table, shown);
 }
 
 void SearchPlayer::end_hand(const Table& table, const std::array<int, max_seats>& shown) {
-    const std::size_t count = setting_->types.size();
+    const std::size_t count = setting_->prior.size();
     for (int seat = 0; seat < rules_.seats; ++seat) {
         if (seat == seat_ || !table.dealt[seat]) continue;
         double sum = 0.0;
@@ -58,8 +90,9 @@ void SearchPlayer::end_hand(const Table& table, const std::array<int, max_seats>
                 if (shown[seat] == 0 || shown[seat] == card) share += range_[seat][type * rules_.deck + card - 1];
             sum += share;
         }
-        for (double& share : belief_[seat])
-            share = (1.0 - setting_->forgetting) * share / sum + setting_->forgetting / static_cast<double>(count);
+        for (std::size_t type = 0; type < count; ++type)
+            belief_[seat][type] = (1.0 - setting_->forgetting) * belief_[seat][type] / sum +
+                                  setting_->forgetting * setting_->prior[type];
     }
 }
 
@@ -88,19 +121,35 @@ bool SearchPlayer::draw_world(const Table& table, int card, Random& random) {
     return true;
 }
 
-double SearchPlayer::play_out(Table table, Action first, Action later) {
+double SearchPlayer::play_out(Table table, Action first, Action later, Random luck) {
     table.apply(first);
     while (!table.over && !table.folded[seat_]) {
         if (table.actor == seat_)
             table.apply(later == fold && table.to_pay() == 0 ? call : later);
         else
-            table.apply(meant(world_type_[table.actor], world_card_[table.actor], table));
+            table.apply(act(world_type_[table.actor], world_card_[table.actor], table, luck));
     }
     if (!table.folded[seat_]) table.settle(world_card_);
     return worth_[table.chips[seat_]];
 }
 
+bool SearchPlayer::meets_stranger(const Table& table) const {
+    if (!setting_->knows_strangers()) return false;
+    const std::size_t named = setting_->types.size() * rules_.deck;
+    for (int seat = 0; seat < rules_.seats; ++seat) {
+        if (seat == seat_ || !table.dealt[seat] || table.folded[seat]) continue;
+        double unknown = 0.0, all = 0.0;
+        for (std::size_t at = 0; at < range_[seat].size(); ++at) {
+            all += range_[seat][at];
+            if (at >= named) unknown += range_[seat][at];
+        }
+        if (unknown >= setting_->trust_limit * all) return true;
+    }
+    return false;
+}
+
 Choice SearchPlayer::decide(const Table& table, int card, Random& random) {
+    if (meets_stranger(table)) return {meant(setting_->safe, card, table)};
     struct Plan {
         Action first, later;
         double value;
@@ -112,7 +161,9 @@ Choice SearchPlayer::decide(const Table& table, int card, Random& random) {
     if (table.to_pay() > 0) plans.push_back({fold, fold, 0.0});
     for (int world = 0; world < setting_->worlds; ++world) {
         if (!draw_world(table, card, random)) break;
-        for (Plan& plan : plans) plan.value += play_out(table, plan.first, plan.later);
+        // Every plan meets the same luck.
+        const Random luck = types_draw_ ? Random(random.next(), 2, 0, 0) : random;
+        for (Plan& plan : plans) plan.value += play_out(table, plan.first, plan.later, luck);
     }
     const Plan* best = &plans.front();
     for (const Plan& plan : plans)

@@ -45,6 +45,15 @@ def test_a_study_writes_its_tables_and_goes_on_from_what_is_there(tmp_path: Path
     assert (tmp_path / "runs.csv").read_bytes() == first
 
 
+def test_conditions_may_have_different_numbers_of_seeds(tmp_path: Path) -> None:
+    size = runs.Size(3, 1, 2, 10, 10, 2)
+    runs.runs(tmp_path, ["fig3"], size, 1, quiet)
+    (tmp_path / "runs" / "fig3-seed2.json").unlink()
+    done = runs.finished(tmp_path, size)
+    assert [(run.key, run.seed) for run in done if run.key == "fig3"] == [("fig3", 1), ("fig3", 3)]
+    assert [(row["condition"], row["seeds"]) for row in study.summary(done)] == [("fig3", 2), ("fig3-exact", 3)]
+
+
 def test_a_damaged_run_gets_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "runs").mkdir()
     (tmp_path / "runs" / "fig3-seed1.json").write_text("{")

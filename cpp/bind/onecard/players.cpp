@@ -48,6 +48,9 @@ auto bind_seated(nb::module_& m, const char* name, const char* doc) {
             },
             "table"_a, "card"_a)
         .def(
+            "reseed", [](Self& self, std::uint64_t seed) { self.random = Random(seed, 1, 0, 0); }, "seed"_a,
+            "Draw all further random numbers from this seed.")
+        .def(
             "observe",
             [](Self& self, const Table& table, int seat, int shown) {
                 self.player.observe(table, seat, static_cast<Action>(shown));
@@ -192,16 +195,21 @@ void bind_players(nb::module_& m) {
     nb::class_<SearchSetting>(m, "SearchSetting", "Types and the size of the search.")
         .def(
             "__init__",
-            [](SearchSetting* self, std::vector<const Style*> styles, double tremble, double forgetting,
-               int worlds, double edge) {
+            [](SearchSetting* self, std::vector<const Style*> styles, std::vector<double> prior, double tremble,
+               double forgetting, int worlds, double edge, double trust_limit, const Style& safe) {
+                if (prior.size() != styles.size() && prior.size() != styles.size() + 1)
+                    throw std::invalid_argument("the prior has a share for each type, and may have one more");
                 new (self) SearchSetting();
                 for (const Style* style : styles) self->types.push_back(*style);
+                self->prior = std::move(prior);
                 self->tremble = tremble;
                 self->forgetting = forgetting;
                 self->worlds = worlds;
                 self->edge = edge;
+                self->trust_limit = trust_limit;
+                self->safe = safe;
             },
-            "types"_a, "tremble"_a, "forgetting"_a, "worlds"_a, "edge"_a);
+            "types"_a, "prior"_a, "tremble"_a, "forgetting"_a, "worlds"_a, "edge"_a, "trust_limit"_a, "safe"_a);
 
     bind_seated<StylePlayer, Style>(m, "SeatedStyle", "A style at a table driven from Python.");
     using SeatedNetwork = Seated<NetworkPlayer, NetworkSetting>;

@@ -68,6 +68,7 @@ TEST(the_last_player_has_all_chips_at_every_table_size) {
 TEST(search_plays_larger_tables) {
     SearchSetting setting;
     setting.types = {{0.1, 0.2}, {0.1, 0.9}, {0.5, 0.6}, {0.5, 0.9}};
+    setting.prior = {0.25, 0.25, 0.25, 0.25};
     setting.worlds = 20;
     Rules rules;
     rules.seats = 5;
@@ -75,6 +76,22 @@ TEST(search_plays_larger_tables) {
         rules, 1, [&](int) { return std::make_unique<SearchPlayer>(setting); },
         {std::vector<Style>(4, Style{0.1, 0.9})}, 200, 3, 0, false, 1);
     CHECK(tally[0].won > 60);  // a fifth would be 40
+}
+
+TEST(search_trusts_nobody_when_told_so) {
+    SearchSetting setting;
+    setting.types = {{0.1, 0.2}};
+    setting.prior = {0.5, 0.5};
+    setting.trust_limit = 0.0;
+    setting.safe = {0.7, 0.8};
+    Rules rules;
+    rules.seats = 4;
+    const std::vector<std::vector<Style>> tables{std::vector<Style>(3, Style{0.5, 0.9, 0.3})};
+    const auto safe = play_all(
+        rules, 1, [&](int) { return std::make_unique<SearchPlayer>(setting); }, tables, 300, 3, 0, false, 1);
+    const auto fixed = play_all(
+        rules, 1, [&](int) { return std::make_unique<StylePlayer>(setting.safe); }, tables, 300, 3, 0, false, 1);
+    CHECK(safe[0].won == fixed[0].won && safe[0].hands == fixed[0].hands);
 }
 
 TEST_MAIN

@@ -15,7 +15,7 @@ from counterplay.protocol import BadInput
 from counterplay.studies.evolution import runs
 from counterplay.studies.evolution.conditions import PARTS
 
-SHOWN = ("runs", "table3", "recognition", "switchers", "strangers", "safety")
+SHOWN = ("runs", "table3", "recognition", "switchers", "strangers", "safety", "safety-four-seats")
 
 
 def command(

@@ -169,7 +169,7 @@ class BayesSetting:
 class SearchSetting:
     """Types and the size of the search."""
 
-    def __init__(self, types: Sequence[Style], tremble: float, forgetting: float, worlds: int, edge: float) -> None: ...
+    def __init__(self, types: Sequence[Style], prior: Sequence[float], tremble: float, forgetting: float, worlds: int, edge: float, trust_limit: float, safe: Style) -> None: ...
 
 class SeatedStyle:
     """A style at a table driven from Python."""
@@ -181,6 +181,9 @@ class SeatedStyle:
     def start_hand(self, table: Table, card: int) -> None: ...
 
     def decide(self, table: Table, card: int) -> int: ...
+
+    def reseed(self, seed: int) -> None:
+        """Draw all further random numbers from this seed."""
 
     def observe(self, table: Table, seat: int, shown: int) -> None: ...
 
@@ -196,6 +199,9 @@ class SeatedNetwork:
     def start_hand(self, table: Table, card: int) -> None: ...
 
     def decide(self, table: Table, card: int) -> int: ...
+
+    def reseed(self, seed: int) -> None:
+        """Draw all further random numbers from this seed."""
 
     def observe(self, table: Table, seat: int, shown: int) -> None: ...
 
@@ -214,6 +220,9 @@ class SeatedBayes:
 
     def decide(self, table: Table, card: int) -> int: ...
 
+    def reseed(self, seed: int) -> None:
+        """Draw all further random numbers from this seed."""
+
     def observe(self, table: Table, seat: int, shown: int) -> None: ...
 
     def end_hand(self, table: Table, shown: Sequence[int]) -> None: ...
@@ -230,6 +239,9 @@ class SeatedSearch:
     def start_hand(self, table: Table, card: int) -> None: ...
 
     def decide(self, table: Table, card: int) -> int: ...
+
+    def reseed(self, seed: int) -> None:
+        """Draw all further random numbers from this seed."""
 
     def observe(self, table: Table, seat: int, shown: int) -> None: ...
 

@@ -59,6 +59,28 @@ def test_search_plays_larger_tables_and_believes_the_right_styles() -> None:
     assert [max(belief, key=belief.__getitem__) for belief in beliefs] == ["LA", "TP", "TA"]
 
 
+def test_bayes_safe_holds_against_a_table_of_bluffers_where_bayes_collapses() -> None:
+    rules = Rules(seats=4)
+    tables = [[parse("bluff(TP,0.25)")] * 3, [parse("TP")] * 3]
+    safe, plain = (
+        named.find(name, rules).tournaments(rules, tables, 120, 41, threads=2)[:, 1] / 120
+        for name in ("bayes-safe", "bayes")
+    )
+    assert safe[0] > 0.45  # at least four standard errors under 0.64
+    assert plain[0] < 0.35
+    assert safe[1] > 0.7
+
+
+def test_bayes_safe_believes_in_bluffers_at_larger_tables() -> None:
+    rules = Rules(seats=3, chips=100)
+    names = ["bayes-safe", "bluff(TP,0.6)", "TP"]
+    players = [named.find(name, rules).player(seat) for seat, name in enumerate(names)]
+    for _ in zip(range(40), tournament.play(rules, players, seed=3), strict=False):
+        beliefs = [players[0].beliefs(seat) for seat in (1, 2)]
+    assert [max(belief, key=belief.__getitem__) for belief in beliefs] == ["bluff(TP,0.6)", "TP"]
+    assert "none of these" in beliefs[0]
+
+
 def test_an_unknown_player_gets_a_sentence() -> None:
     with pytest.raises(BadInput, match=r"unknown style 'nobody'.*champion"):
         named.find("nobody", Rules())

@@ -9,10 +9,11 @@ from typing import Any
 
 from counterplay.efg.contest import GameContest
 from counterplay.efg.games import BUILT_IN, is_game_name
+from counterplay.onecard.contest import OneCardContest
 from counterplay.protocol import BadInput, Contest
 from counterplay.skat.contest import SkatContest
 
-GAMES = ("skat",)
+GAMES = ("skat", "onecard", "onecard:4")
 
 
 def contest_of(game: str, contracts: Path | None = None, deals: int = 0) -> Contest[Any, Any, Any]:
@@ -21,6 +22,10 @@ def contest_of(game: str, contracts: Path | None = None, deals: int = 0) -> Cont
         if contracts is not None:
             raise BadInput(f"{game} has no contracts; only Skat is played from the contracts of records")
         return GameContest.named(game)
+    if game.startswith("onecard"):
+        if contracts is not None:
+            raise BadInput(f"{game} has no contracts; only Skat is played from the contracts of records")
+        return OneCardContest.named(game)
     if game not in GAMES:
         examples = ", ".join((*GAMES, *(entry.example for entry in BUILT_IN.values())))
         raise BadInput(f"there is no game {game!r} here: choose from {examples}, openspiel:NAME")

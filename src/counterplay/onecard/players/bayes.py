@@ -1,8 +1,8 @@
 """`bayes` and `bayes-safe`: exact hand-level beliefs over types, answered by best response (heads-up) or search.
 
 `bayes` knows the four styles and nothing else. `bayes-safe` also knows how each style looks when it bluffs, keeps
-a type for "none of these" behind which an equilibrium plays, and forgets a little after each hand, for opponents
-that switch.
+a type for "none of these" behind which an equilibrium plays (at larger tables, where none is known, the best fixed
+style), and forgets a little after each hand, for opponents that switch.
 """
 
 from __future__ import annotations
@@ -87,8 +87,21 @@ def bayes_setting(plan: BayesPlan, rules: Rules) -> _core.BayesSetting:
     )
 
 
+SAFE_AT_TABLES = Style("style(0.7,0.8)", 0.7, 0.8)
+"""The fixed style that wins most at four seats: the fallback where no equilibrium is known."""
+
+
 @cache
 def search_setting(plan: BayesPlan, rules: Rules) -> _core.SearchSetting:
-    """The player of a plan at larger tables; bluffs are covered by the tremble there."""
-    styles = [style.core(rules) for style in STYLES]
-    return _core.SearchSetting(styles, plan.tremble, plan.forgetting, plan.worlds, plan.edge)
+    """The player of a plan at larger tables; "none of these" does anything with any card there."""
+    prior = [(1 - plan.unknown) * share for share in plan.prior()]
+    return _core.SearchSetting(
+        [style.core(rules) for style in plan.types()],
+        [*prior, plan.unknown] if plan.unknown else prior,
+        plan.tremble,
+        plan.forgetting,
+        plan.worlds,
+        plan.edge,
+        plan.trust_limit,
+        SAFE_AT_TABLES.core(rules),
+    )

@@ -51,8 +51,7 @@ def find(name: str, rules: Rules) -> Named:
             setting = bayes.bayes_setting(plan, rules)
             return Named(plain, setting, tuple(plan.names()), _core.SeatedBayes, _core.play_bayes)
         search = bayes.search_setting(plan, rules)
-        types = tuple(style.name for style in STYLES)
-        return Named(plain, search, types, _core.SeatedSearch, _core.play_search)
+        return Named(plain, search, tuple(plan.names()), _core.SeatedSearch, _core.play_search)
     if plain == "champion" or plain in networks.shipped() or plain.endswith(".json"):
         chosen = CHAMPION_OF_SEATS.get(rules.seats, CHAMPION_OF_TABLES) if plain == "champion" else plain
         champion = networks.find(chosen)
@@ -63,4 +62,9 @@ def find(name: str, rules: Rules) -> Named:
     except BadInput as problem:
         others = ", ".join(["champion", *networks.shipped(), *_PLANS])
         raise BadInput(f"{problem}; or a player: {others}, or a champion's .json file") from None
+    return of_style(style, rules)
+
+
+def of_style(style: Style, rules: Rules) -> Named:
+    """A style as a player under these rules."""
     return Named(style.name, style.core(rules), (), _core.SeatedStyle, _core.play_styles)

@@ -22,6 +22,15 @@ class CorePlayer:
         """A tournament begins."""
         self._seated.start_tournament(rules.core(), seat)
 
+    def reseed(self, seed: int) -> None:
+        """Take all further random numbers from this seed."""
+        self._seated.reseed(seed)
+
+    @property
+    def decisions_matter(self) -> bool:
+        """Whether being asked changes what it does later: a style may switch, a network may remember."""
+        return isinstance(self._seated, _core.SeatedStyle | _core.SeatedNetwork)
+
     def deal(self, table: _core.Table, card: int) -> None:
         """A hand begins."""
         self._seated.start_hand(table, card)

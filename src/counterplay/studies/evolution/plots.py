@@ -47,7 +47,7 @@ def curves(path: Path, runs: Sequence[Run], keys: Sequence[str]) -> None:
             axis.plot([end * 1.03] * len(rates), rates, marker, color=colour, ms=4, label=words, clip_on=False)
         if (ceiling := ceiling_of(condition)) is not None:
             axis.axhline(ceiling, color="black", ls="--", lw=1, label="exact ceiling")
-        axis.set_title(f"{condition.key}: {condition.title}", fontsize=9)
+        axis.set_title(f"{condition.key}: {condition.title} ({len(mine)} seeds)", fontsize=8)
         axis.set_ylim(0, 1)
         axis.set_xlabel("generation", fontsize=8)
         axis.grid(alpha=0.3)

@@ -163,10 +163,10 @@ def finished(folder: Path, size: Size) -> list[Run]:
     """Every finished run of this size in the folder, of whatever part; seeds may differ between conditions."""
     found = []
     for condition in CONDITIONS:
-        seed = 1
-        while (run := load_run(folder, condition, seed, size)) is not None:
-            found.append(run)
-            seed += 1
+        names = (folder / "runs").glob(f"{condition.key}-seed*.json")
+        seeds = sorted(int(name.stem.rpartition("seed")[2]) for name in names)
+        loaded = (load_run(folder, condition, seed, size) for seed in seeds)
+        found += [run for run in loaded if run is not None]
     return found
 
 

@@ -43,6 +43,7 @@ def study(
         tables["strangers"] = recognition.strangers(sessions, SEED)
         plots.beliefs(out / "beliefs.png", tables["recognition"], tables["switchers"])
         tables["safety"] = trials.safety(size.held_out, SEED)
+        tables["safety-four-seats"] = trials.safety_at_tables(max(1, size.tested // 4), SEED)
     tables |= _trials(out, done, parts, size)
     for name, rows in tables.items():
         write_csv(out / f"{name}.csv", rows)
@@ -102,8 +103,9 @@ def summary(done: Sequence[Run]) -> list[Row]:
             "best as bred": _mean([max(run.curve["best_win"]) for run in mine]),
             "mean as bred": _mean([run.curve["mean_win"][-1] for run in mine]),
             "held out": _mean(held),
-            "held out sd": round(float(np.std(held)), 4),
+            "sd": _deviation(held),
             "chosen fresh, held out": _mean(chosen),
+            "chosen sd": _deviation(chosen),
             "best seed": round(max(chosen), 4),
             "tournaments": mine[0].tournaments * len(mine[0].won),
             "ceiling": "" if ceiling is None else round(ceiling, 4),
@@ -137,6 +139,11 @@ def write_csv(path: Path, rows: Sequence[Row]) -> None:
         writer = csv.DictWriter(file, list(rows[0]), lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
+
+
+def _deviation(seeds: Sequence[float]) -> float | str:
+    """The standard deviation between seeds; one seed has none."""
+    return round(float(np.std(seeds, ddof=1)), 4) if len(seeds) > 1 else ""
 
 
 def _mean(values: Sequence[float]) -> float:

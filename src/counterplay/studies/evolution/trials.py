@@ -92,6 +92,21 @@ def safety(tournaments: int, seed: int) -> list[Row]:
     return rows
 
 
+def safety_at_tables(tournaments: int, seed: int) -> list[Row]:
+    """The same at four seats, against tables of three alike; the ceiling is not known there."""
+    chances = (0.0, 0.12, 0.25, 0.5)
+    opponents = [style.bluffing(chance) if chance else style for chance in chances for style in STYLES]
+    rules = Rules(seats=4)
+    rows = []
+    for name in BAYESIANS:
+        tally = named.find(name, rules).tournaments(rules, [[each] * 3 for each in opponents], tournaments, seed)
+        rows += [
+            _row(player=name, opponent=opponent.name, won=int(won), of=tournaments)
+            for opponent, won in zip(opponents, tally[:, 1], strict=True)
+        ]
+    return rows
+
+
 def _heads_up(
     champions: dict[str, Champion], opponents: list[Style], tournaments: int, seed: int
 ) -> Iterator[tuple[str, list[int], int]]:

@@ -1,0 +1,174 @@
+"""The players in matches: told a whole tournament again at each turn, they keep what they have worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from counterplay.onecard import _core, networks, styles
+from counterplay.onecard.contest import Course, View
+from counterplay.onecard.game import Action, Rules
+from counterplay.onecard.players import named
+from counterplay.onecard.players.named import Named
+from counterplay.onecard.records import HandRecord
+from counterplay.onecard.styles import STYLES, Style
+from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
+
+
+class MatchPlayer:
+    """A player of the core in a match.
+
+    What it does depends on the view alone: the core is fed only what is new where a view goes on from the last
+    one, and everything from the first hand where it does not.
+    """
+
+    def __init__(self, player: Named) -> None:
+        self._player = player.player(0)
+        self._before: View | None = None
+        """the view the core was last brought up to, and asked at"""
+        self._table: _core.Table | None = None
+        """of the hand the core is in"""
+
+    def start(self, table: Table) -> None:
+        """Begin a match."""
+
+    def observe(self, observation: View) -> None:
+        """See what has just happened; all that matters is told again at the own turn."""
+
+    def act(self, observation: View, chance: Stream) -> Action:
+        """Choose an action."""
+        table = self._follow(observation)
+        self._player.reseed(chance.next64())
+        action = self._player.act(table, observation.card)
+        return action if action in observation.legal else Action.CALL
+
+    def result(self, episode: Episode[Course, Action], seat: int) -> None:
+        """Learn how a tournament ended: nothing is kept beyond it."""
+        self._before = None
+
+    def end(self) -> None:
+        """Finish a match."""
+
+    def _follow(self, view: View) -> _core.Table:
+        """Bring the core up to the view; returns its table, at which it is to act."""
+        before, seat = self._before, view.seat
+        hands = [*view.past, _hand_in_play(view)]
+        number, done, asked = 0, 0, False
+        if before is not None and _goes_on(before, view):
+            number, done, asked = len(before.past), len(before.actions), True
+        else:
+            self._player.start(view.rules, seat)
+            self._table = None
+        core = view.rules.core()
+        for at in range(number, len(hands)):
+            hand = hands[at]
+            if self._table is None:
+                self._table = _core.Table(core, hand.chips)
+                self._table.start(hand.first)
+                self._player.deal(self._table, hand.cards[seat])
+            for action in hand.actions[done:]:
+                if self._player.decisions_matter and self._table.actor == seat and not asked:
+                    self._player.act(self._table, hand.cards[seat])
+                asked = False
+                self._player.observe(self._table, self._table.actor, action)
+                self._table.apply(int(action))
+            done = 0
+            if at < len(view.past):
+                self._player.result(self._table, hand.cards)
+                self._table = None
+        assert self._table is not None
+        self._before = view
+        return self._table
+
+
+def _hand_in_play(view: View) -> HandRecord:
+    cards = tuple(view.card if seat == view.seat else 0 for seat in range(view.rules.seats))
+    return HandRecord(view.first, view.chips, cards, view.actions, ())
+
+
+def _goes_on(before: View, view: View) -> bool:
+    """Whether a view is later in the same tournament than another, as far as the seat can tell."""
+    hands = len(before.past)
+    if (before.rules, before.seat) != (view.rules, view.seat) or view.past[:hands] != before.past:
+        return False
+    now = view.past[hands] if len(view.past) > hands else _hand_in_play(view)
+    was = _hand_in_play(before)
+    same = (now.first, now.chips, now.cards[view.seat]) == (was.first, was.chips, was.cards[view.seat])
+    return same and len(now.actions) > len(was.actions) and now.actions[: len(was.actions)] == was.actions
+
+
+_STYLE_OPTIONS = {
+    "bluff": "chance to raise where it would fold or check weakly, 0 to 1",
+    "folds_only": "true: bluffs replace folds alone",
+    "later": "LA, LP, TA or TP: the style once half the chips are lost",
+}
+
+
+def kinds(rules: Rules) -> Mapping[str, PlayerKind]:
+    """The players of matches under these rules; names are words, so `bayes-safe` is `bayes_safe` here."""
+    found = {
+        style.name: PlayerKind(
+            f"style: stays at {style.alpha:g}, raises at {style.beta:g}",
+            partial(_style, rules, style),
+            _STYLE_OPTIONS,
+        )
+        for style in STYLES
+    }
+    found["style"] = PlayerKind(
+        "any style: stays at alpha, raises at beta",
+        partial(_any_style, rules),
+        {"alpha": "0 to beta", "beta": "alpha to 1", **_STYLE_OPTIONS},
+    )
+    for name, summary in (
+        ("bayes", "beliefs over the four styles, answered by best response (two seats) or search"),
+        ("bayes-safe", "the same, ready for bluffs, switches and strangers"),
+    ):
+        found[_word(name)] = PlayerKind(summary, partial(_named, rules, name))
+    found["champion"] = PlayerKind(
+        "the shipped network for this number of seats, or the one in a file",
+        partial(_champion, rules),
+        {"file": "a champion's .json file, quoted"},
+    )
+    for name in networks.shipped():
+        found[_word(name)] = PlayerKind(f"the shipped network {name}", partial(_named, rules, name))
+    return found
+
+
+def _word(name: str) -> str:
+    return name.replace("-", "_")
+
+
+def _named(rules: Rules, name: str) -> MatchPlayer:
+    return MatchPlayer(named.find(name, rules))
+
+
+def _champion(rules: Rules, file: Any = "champion") -> MatchPlayer:
+    if file != "champion" and not str(file).endswith(".json"):
+        raise BadInput(f"the option file names a champion's .json file, not {file!r}")
+    return _named(rules, str(file))
+
+
+def _any_style(rules: Rules, alpha: Any = None, beta: Any = None, **options: Any) -> MatchPlayer:
+    if alpha is None or beta is None:
+        raise BadInput("a style has alpha and beta, as in style(alpha=0.5,beta=0.8)")
+    low, high = _number("alpha", alpha), _number("beta", beta)
+    return _style(rules, Style(f"style({low:g},{high:g})", low, high), **options)
+
+
+def _style(
+    rules: Rules, style: Style, bluff: Any = 0.0, folds_only: Any = False, later: Any = None
+) -> MatchPlayer:
+    if not isinstance(folds_only, bool):
+        raise BadInput(f"folds_only is true or false, not {folds_only!r}")
+    if (chance := _number("bluff", bluff)) != 0:
+        style = style.bluffing(chance, folds_only)
+    if later is not None:
+        style = style.switching(styles.parse(str(later)))
+    return MatchPlayer(named.of_style(style, rules))
+
+
+def _number(name: str, value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise BadInput(f"{name} is a number, not {value!r}")
+    return float(value)
