@@ -174,7 +174,8 @@ Values solve(const Rules& rules, const Policy& hero, const Policy& other) {
                 for (int first = 0; first < 2; ++first) {
                     const int row = state(hero_mode, other_mode, chips, first);
                     matrix[row * size + row] += 1.0;
-                    const int playing = hero.follows ? other_mode : hero_mode;
+                    // An answer to an opponent who never changes has one mode, whoever it meets.
+                    const int playing = hero.follows ? std::min(other_mode, hero.modes - 1) : hero_mode;
                     hand_changes(rules, hero, playing, other, other_mode, chips, first == 1, change);
                     const int cap = static_cast<int>(change.size()) / 2;
                     for (int i = 0; i < static_cast<int>(change.size()); ++i) {
