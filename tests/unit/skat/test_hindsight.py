@@ -1,0 +1,82 @@
+"""Post-mortems of Skat games, against the solver asked card by card."""
+
+import pytest
+
+from counterplay.protocol import Stream
+from counterplay.skat.actions import Play
+from counterplay.skat.cards import Game, deal
+from counterplay.skat.contract import Declaration
+from counterplay.skat.contracts import begin_play
+from counterplay.skat.hindsight import AXES, SkatHindsight, kind_of, target_of, target_of_state
+from counterplay.skat.observation import observe
+from counterplay.skat.players.rules import RulesPlayer
+from counterplay.skat.solver import Position, Solver
+from counterplay.skat.state import State
+
+
+def played(index: int) -> State:
+    state, player = State.start(deal(seed=5, index=index)), RulesPlayer()
+    while (seat := state.to_act) is not None:
+        state = state.apply(player.act(observe(state, seat), Stream(0)))
+    return state
+
+
+def test_every_decision_agrees_with_the_solver_asked_one_position_at_a_time() -> None:
+    hindsight, solver = SkatHindsight(), Solver()
+    opportunities = 0
+    for index in range(60):
+        state = played(index)
+        if state.declaration is None:
+            continue
+        target = target_of_state(state)
+        assert target is not None
+        start = begin_play(state.deal, state.soloist or 0, state.bid, state.declaration, state.discards)
+        found = hindsight.decisions_of(state)
+        assert len(found) == state.cards_played
+        for number, decision in enumerate(found):
+            position = Position.of_state(start)
+            ours = position.to_move == position.soloist
+            expected = {card: solver.wins(position.after([card]), target) == ours for card in position.legal}
+            assert decision.seat == position.to_move
+            assert decision.wins == expected
+            role, trick, kind, phase = decision.situation
+            assert (role == "soloist") == ours
+            assert (trick, kind) == (str(number // 3 + 1), kind_of(position.game))
+            assert phase == ("opening" if number < 9 else "middle" if number < 21 else "end")
+            opportunities += decision.opportunity
+            start = start.apply(Play(decision.chosen))
+    assert opportunities > 200
+    assert len(AXES) == 4
+
+
+@pytest.mark.parametrize(
+    ("declaration", "bid", "matadors", "target"),
+    [
+        ("C", 24, 1, 61),
+        ("C", 36, 1, 90),  # with 1, game 2, schneider 3: 36
+        ("C", 48, 1, "schwarz"),
+        ("C", 60, 1, None),
+        ("CHS", 18, 1, 90),
+        ("CHZ", 18, 1, "schwarz"),
+        ("GHO", 18, 1, "schwarz"),
+        ("N", 23, 0, 61),
+        ("NH", 35, 0, 61),
+    ],
+)
+def test_a_contract_must_be_won_as_bid_and_announced(
+    declaration: str, bid: int, matadors: int, target: int | str | None
+) -> None:
+    assert target_of(Declaration.parse(declaration), bid, matadors) == target
+
+
+def test_a_contract_that_cannot_be_won_gives_no_opportunities() -> None:
+    state = begin_play(deal(seed=5, index=0), 0, 264, Declaration(Game.DIAMONDS, hand=True))
+    while (seat := state.to_act) is not None:
+        state = state.apply(RulesPlayer().act(observe(state, seat), Stream(0)))
+    found = SkatHindsight().decisions_of(state)
+    assert found
+    assert not any(decision.opportunity for decision in found)
+
+
+def test_a_deal_that_was_passed_in_has_no_decisions() -> None:
+    assert SkatHindsight().decisions_of(State.start(deal(seed=5, index=0))) == []
