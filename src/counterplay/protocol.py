@@ -133,6 +133,27 @@ class Player(Protocol[Seen, Action]):
         """Finish a match."""
 
 
+Change = Callable[[dict[str, Any] | None], dict[str, Any]]  # from what is kept (None: nothing) to what will be
+
+
+class ModelMemory(Protocol):
+    """What a player that learns keeps about others from match to match: one JSON document for each name.
+
+    It is handed to the player, which need not know whether it lasts (the store's does) or ends with the process.
+    """
+
+    def load(self, name: str) -> dict[str, Any] | None:
+        """Return what is kept about `name`, or None; the caller may change what it gets."""
+
+    def update(self, name: str, change: Change) -> dict[str, Any]:
+        """Replace what is kept about `name` by what `change` makes of it, and return that.
+
+        It is one step: of two writers at once neither loses what the other added, and when `change` raises,
+        nothing has happened. `change` may be called again when another writer was faster, so it only computes;
+        its result holds what JSON holds (names as keys; strings, finite numbers, true, false, null, lists).
+        """
+
+
 class KnowsAll(Protocol[State_contra]):
     """The door of a player that cheats on purpose (`PlayerKind.knows_all`), as some of the papers' players do."""
 
