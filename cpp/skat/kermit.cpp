@@ -21,6 +21,19 @@ int Kermit::highest_bid(Cards ten, int seat) {
     return bid_most_;
 }
 
+void Kermit::set_threshold(double threshold) {
+    options_.threshold = threshold;
+    bid_seat_ = no_seat;  // the highest bid must be worked out anew
+}
+
+Card Kermit::best_among(const Observation& seen, Cards cards, std::uint64_t seed) {
+    Observation narrowed = seen;
+    narrowed.legal_cards = cards;
+    Random random(seed);
+    const SearchLimits limits{.worlds = options_.worlds, .out_of_time = {}, .every_card = false};
+    return search(narrowed, limits, random, solver_).best;
+}
+
 PlayerAction Kermit::declare(const Observation& seen) {
     PlayerAction action;
     if (seen.phase == Phase::skat) {

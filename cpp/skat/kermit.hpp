@@ -21,6 +21,10 @@ class Kermit {
     Kermit(std::shared_ptr<const Evaluator> evaluator, const KermitOptions& options);
 
     PlayerAction act(const Observation& seen, std::uint64_t seed);
+    // The best of some legal cards.
+    Card best_among(const Observation& seen, Cards cards, std::uint64_t seed);
+    // From now on.
+    void set_threshold(double threshold);
     // Each card's wins as the search sees them.
     SearchResult look(const Observation& seen, std::uint64_t seed);
 

@@ -232,6 +232,7 @@ class PlayerKind:
     summary: str
     make: Callable[..., Player[Any, Any]]  # takes the options by keyword; BadInput for an unknown or bad one
     options: Mapping[str, str] = field(default_factory=dict)  # name of each option and what it means
+    unnamed: tuple[str, ...] = ()  # options that may be written without their names, as in mistake(0.25)
     watches: bool = False  # whether `observe` is called
     learns: bool = False  # whether it must see the results of earlier deals in order
     knows_all: bool = False  # a cheating player of the papers: told the true state through a door of its own

@@ -191,6 +191,24 @@ void bind_kermit(nb::module_& m) {
             },
             nb::arg("observation"), nb::arg("seed"),
             "The best card, how many worlds were searched, and wins and levels of each card that differs.")
+        .def(
+            "best_among",
+            [](Kermit& kermit, const Observation& seen, Cards cards, std::uint64_t seed) {
+                require_turn(seen);
+                if (seen.phase != Phase::play || cards == 0 || (cards & ~seen.legal_cards) != 0)
+                    throw nb::value_error("the cards to choose from must be legal");
+                const nb::gil_scoped_release release;
+                return static_cast<int>(kermit.best_among(seen, cards, seed));
+            },
+            nb::arg("observation"), nb::arg("cards"), nb::arg("seed"), "The best of some legal cards.")
+        .def(
+            "set_threshold",
+            [](Kermit& kermit, double threshold) {
+                if (!(threshold >= 0 && threshold <= 1))
+                    throw nb::value_error("a threshold is a chance from 0 to 1");
+                kermit.set_threshold(threshold);
+            },
+            nb::arg("threshold"))
         .def_prop_ro("nodes", &Kermit::nodes)
         .def(
             "play_out",

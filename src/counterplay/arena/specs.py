@@ -6,6 +6,7 @@ The text is parsed, never evaluated: a value is a number, a word, a quoted text,
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,6 +19,9 @@ Value = int | float | str | bool
 
 _LONGEST = 2_000
 _WORDS: dict[str, Value] = {"true": True, "false": False, "True": True, "False": False}
+# A name may end in a plus sign (`count+`), which Python's grammar does not allow; quoted texts are left alone.
+_QUOTED_OR_PLUS = re.compile(r"""('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")|\b([A-Za-z]\w*)\+(?=\s*(?:[,(]|$))""")
+_PLUS = "__plus"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +30,13 @@ class Spec:
 
     name: str
     options: tuple[tuple[str, Value], ...] = ()
+    values: tuple[Value, ...] = ()  # without names, as in mistake(0.25)
 
     def __str__(self) -> str:
-        if not self.options:
+        if not self.options and not self.values:
             return self.name
-        return f"{self.name}({','.join(f'{key}={_written(value)}' for key, value in self.options)})"
+        written = [*map(_written, self.values), *(f"{key}={_written(value)}" for key, value in self.options)]
+        return f"{self.name}({','.join(written)})"
 
 
 def _written(value: Value) -> str:
@@ -53,7 +59,8 @@ def parse_specs(text: str) -> tuple[Spec, ...]:
     if not text.strip() or len(text) > _LONGEST:
         raise BadInput(wrong)
     try:
-        tree = ast.parse(f"[{text}]", mode="eval").body
+        readable = _QUOTED_OR_PLUS.sub(lambda found: found[1] or found[2] + _PLUS, text)
+        tree = ast.parse(f"[{readable}]", mode="eval").body
         if not isinstance(tree, ast.List) or not tree.elts:
             raise BadInput(wrong)
         return tuple(map(_read_player, tree.elts))
@@ -72,8 +79,8 @@ def parse_spec(text: str) -> Spec:
 
 def _read_player(node: ast.expr) -> Spec:
     if isinstance(node, ast.Name):
-        return Spec(node.id)
-    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.args:
+        return Spec(_name(node))
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
         raise BadInput("a player is a name, or a name with options such as name(option=value)")
     options: list[tuple[str, Value]] = []
     for keyword in node.keywords:
@@ -82,7 +89,11 @@ def _read_player(node: ast.expr) -> Spec:
         if keyword.arg in dict(options):
             raise BadInput(f"the option {keyword.arg} stands twice")
         options.append((keyword.arg, _read_value(keyword.value)))
-    return Spec(node.func.id, tuple(options))
+    return Spec(_name(node.func), tuple(options), tuple(map(_read_value, node.args)))
+
+
+def _name(node: ast.Name) -> str:
+    return node.id.removesuffix(_PLUS) + "+" if node.id.endswith(_PLUS) else node.id
 
 
 def _read_value(node: ast.expr) -> Value:
@@ -110,6 +121,12 @@ def kind_of(contest: Contest[Any, Any, Any], spec: Spec) -> PlayerKind:
         if option not in kind.options:
             takes = f"takes {', '.join(sorted(kind.options))}" if kind.options else "takes no options"
             raise BadInput(f"the player {spec.name} has no option {option!r}: it {takes}")
+    if len(spec.values) > len(kind.unnamed):
+        may = f"only {', '.join(kind.unnamed)} may go without" if kind.unnamed else "none may go without"
+        raise BadInput(f"name the options of {spec.name}, as in name(option=value): {may}")
+    for option in kind.unnamed[: len(spec.values)]:
+        if option in dict(spec.options):
+            raise BadInput(f"the option {option} of {spec.name} stands twice")
     return kind
 
 
@@ -118,7 +135,7 @@ def make_player(contest: Contest[Any, Any, Any], spec: Spec) -> Player[Any, Any]
     kind = kind_of(contest, spec)
     if kind is ENGINE:
         return make_engine(contest, str(dict(spec.options).get("command", "")))
-    return kind.make(**dict(spec.options))
+    return kind.make(**dict(zip(kind.unnamed, spec.values, strict=False)), **dict(spec.options))
 
 
 def entry_names(specs: tuple[Spec, ...]) -> tuple[str, ...]:

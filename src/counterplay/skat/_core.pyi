@@ -423,6 +423,11 @@ class Kermit:
         The best card, how many worlds were searched, and wins and levels of each card that differs.
         """
 
+    def best_among(self, observation: Observation, cards: int, seed: int) -> int:
+        """The best of some legal cards."""
+
+    def set_threshold(self, threshold: float) -> None: ...
+
     @property
     def nodes(self) -> int: ...
 

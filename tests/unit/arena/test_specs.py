@@ -1,7 +1,7 @@
 import pytest
 from toy_game import ToyContest
 
-from counterplay.arena.specs import Spec, entry_names, make_player, parse_spec, parse_specs
+from counterplay.arena.specs import Spec, entry_names, kind_of, make_player, parse_spec, parse_specs
 from counterplay.protocol import BadInput
 
 
@@ -30,7 +30,7 @@ def test_the_text_form_is_read_back(text):
         " ",
         "a b",
         "rules#1,rules#2",
-        "kermit(40)",
+        "kermit(f(x))",
         "kermit(**x)",
         "kermit(worlds=__import__('os').system('true'))",
         "kermit(worlds=[1,2])",
@@ -65,3 +65,16 @@ def test_unknown_players_and_options_are_named():
         make_player(ToyContest(), parse_spec("high(least=high)"))
     with pytest.raises(BadInput, match="needs its command"):
         make_player(ToyContest(), Spec("engine"))
+
+
+def test_a_name_may_end_in_a_plus_sign_and_values_may_go_without_names():
+    plus, mistake, engine = parse_specs("""count+(forget=36), mistake(0.25, worlds=40), engine(command="a+, b+")""")
+    assert (plus.name, str(plus)) == ("count+", "count+(forget=36)")
+    assert (mistake.values, str(mistake)) == ((0.25,), "mistake(0.25,worlds=40)")
+    assert dict(engine.options)["command"] == "a+, b+"
+    assert [str(spec) for spec in parse_specs("count+,count+")] == ["count+", "count+"]
+
+
+def test_values_without_names_are_for_players_that_say_so():
+    with pytest.raises(BadInput, match="name the options of high"):
+        kind_of(ToyContest(), parse_specs("high(3)")[0])

@@ -1,10 +1,13 @@
 """Skat players, one per file; this is where their names are registered."""
 
 from counterplay.protocol import PlayerKind
-from counterplay.skat.players import kermit, random, rules
+from counterplay.skat.players import count, kermit, mistake, random, rules, tracker
 
 PLAYERS: dict[str, PlayerKind] = {
     "random": random.KIND,
     "rules": rules.KIND,
     "kermit": kermit.KIND,
+    "count": count.KIND,
+    "tracker": tracker.KIND,
+    "mistake": mistake.KIND,
 }

@@ -50,7 +50,9 @@ class KermitPlayer:
             raise BadInput(f"kermit's slip must be a rate from 0 to 1, not {slip!r}")
         if seconds is not None and (not _is_number(seconds) or not 0 < seconds <= 3600):
             raise BadInput(f"kermit's seconds must be more than 0 and at most 3600, not {seconds!r}")
-        self._core = _core.Kermit(_evaluator(evaluator).core, worlds, threshold, slip, seconds or 0.0)
+        self.evaluator = _evaluator(evaluator)
+        self.threshold = float(threshold)
+        self._core = _core.Kermit(self.evaluator.core, worlds, threshold, slip, seconds or 0.0)
 
     def start(self, table: Table) -> None:
         """Begin a match: nothing to prepare."""
@@ -66,6 +68,11 @@ class KermitPlayer:
         """Return how each legal card does, one of each kind of equal cards; empty where nothing is to decide."""
         _, worlds, scores = self._core.look(observation.core, chance.next64())
         return tuple(CardView(Card(card), wins, worlds, levels) for card, wins, levels in scores)
+
+    def set_threshold(self, threshold: float) -> None:
+        """Bid from now on while a game worth the bid is won with this chance; kept between 0 and 1."""
+        self.threshold = min(1.0, max(0.0, threshold))
+        self._core.set_threshold(self.threshold)
 
     def result(self, episode: Episode[Any, Action], seat: int) -> None:
         """Learn how a deal ended: it learns nothing."""

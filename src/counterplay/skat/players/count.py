@@ -1,0 +1,78 @@
+"""`count`: `kermit` that bids bolder against the weak and more carefully against the strong (Long & Buro, 3.3).
+
+After every game it looks at each opponent's cards with all hands known, keeps mistakes per opportunity for each
+name, and moves its bidding threshold by equation (2) of the paper. Before it knows anything it is `kermit`: a rate
+starts at 0.1, where the equation moves nothing, and this prior is worth some opportunities.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from counterplay.opponent.mistakes import Prior
+from counterplay.opponent.profiles import Profiles
+from counterplay.protocol import Episode, ModelMemory, PlayerKind, Table
+from counterplay.skat.actions import Action
+from counterplay.skat.hindsight import SkatHindsight
+from counterplay.skat.players import kermit
+from counterplay.skat.players.kermit import KermitPlayer
+
+PRIOR = Prior(rate=0.1, weight=10.0)
+
+
+def offset(rate: float) -> float:
+    """Return by how much the threshold moves against opponents of this mean rate: equation (2).
+
+    >>> [round(offset(rate), 3) for rate in (0.03, 0.1, 0.25)]
+    [0.07, 0.0, -0.075]
+    """
+    return 0.1 - rate if rate <= 0.1 else 0.05 - 0.5 * rate
+
+
+class CountPlayer(KermitPlayer):
+    """Learns from the results of a series, and from a memory that lasts if it is handed one."""
+
+    def __init__(
+        self,
+        *,
+        forget: int | None = None,
+        memory: ModelMemory | None = None,
+        threshold: float = 0.6,
+        **options: Any,
+    ) -> None:
+        """Make a player; see `KIND.options` for what the options mean."""
+        super().__init__(threshold=threshold, **options)
+        self._base = threshold
+        self._opponents: tuple[str, ...] = ()
+        self.profiles = Profiles(SkatHindsight(), forget, memory)
+
+    def start(self, table: Table) -> None:
+        """Begin a match: the memory may know the opponents already."""
+        self._opponents = tuple(name for place, name in enumerate(table.names) if place != table.place)
+        self._react()
+
+    def result(self, episode: Episode[Any, Action], seat: int) -> None:
+        """Analyse a finished game, and move the threshold for the next."""
+        self.profiles.learn(episode, seat)
+        self._react()
+
+    @property
+    def rates(self) -> tuple[float, ...]:
+        """Return what it takes the opponents' mistake rates to be, by place from the first opponent on."""
+        return tuple(self.profiles.of(name).where().posterior(PRIOR) for name in self._opponents)
+
+    def _react(self) -> None:
+        rates = self.rates
+        self.set_threshold(self._base + offset(sum(rates) / len(rates)))
+
+
+KIND = PlayerKind(
+    summary="kermit that counts its opponents' mistakes and bids by them (the Count)",
+    make=CountPlayer,
+    options={
+        **kermit.KIND.options,
+        "threshold": "the threshold against opponents who err at a rate of 0.1 (0.6)",
+        "forget": "forget everything about the opponents after so many games (never)",
+    },
+    learns=True,
+)

@@ -1,0 +1,77 @@
+"""`mistake(m)`: the synthetic player of known strength (Long & Buro, section 3.3). It never sits with a person.
+
+It is told the true world. Where some cards win and others lose, it is forbidden the winning ones with a chance
+D(m) that falls from trick to trick, else the losing ones; among the cards that are left it plays as `kermit`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from counterplay.protocol import BadInput, PlayerKind, Stream
+from counterplay.skat.actions import Action, Play
+from counterplay.skat.cards import Card, to_bits
+from counterplay.skat.course import Phase
+from counterplay.skat.hindsight import target_of_state
+from counterplay.skat.observation import Observation
+from counterplay.skat.players import kermit
+from counterplay.skat.players.kermit import KermitPlayer
+from counterplay.skat.solver import Position, Solver
+from counterplay.skat.state import State
+
+
+def local_rate(rate: float, trick: int) -> float:
+    """Return D(m), the chance of a mistake in a trick (from 1 on) where one is possible.
+
+    >>> [round(local_rate(0.1, trick), 2) for trick in (1, 2, 10)]
+    [0.17, 0.09, 0.01]
+    """
+    return min(1.0, rate + 0.07) if trick == 1 else max(0.0, rate - 0.01 * (trick - 1))
+
+
+class MistakePlayer(KermitPlayer):
+    """Errs at a given rate against the true cards; bids as `kermit`."""
+
+    def __init__(self, *, rate: float, **options: Any) -> None:
+        """Make a player; see `KIND.options` for what the options mean."""
+        super().__init__(**options)
+        if isinstance(rate, bool) or not isinstance(rate, int | float) or not 0 <= rate <= 1:
+            raise BadInput(f"mistake's rate must be from 0 to 1, as in mistake(0.25), not {rate!r}")
+        self._rate = rate
+        self._solver = Solver()
+        self._truth: State | None = None
+
+    def reveal(self, state: State) -> None:
+        """Be told the true state."""
+        self._truth = state
+
+    def act(self, observation: Observation, chance: Stream) -> Action:
+        """Choose an action: a card that wins, or one that loses, as the rate says."""
+        if observation.phase is not Phase.PLAY:
+            return super().act(observation, chance)
+        assert self._truth is not None
+        allowed = self._allowed(self._truth, chance)
+        return Play(Card(self._core.best_among(observation.core, to_bits(allowed), chance.next64())))
+
+    def _allowed(self, state: State, chance: Stream) -> frozenset[Card]:
+        position, target = Position.of_state(state), target_of_state(state)
+        if target is None or len(position.legal) == 1:
+            return position.legal
+        ours = position.to_move == position.soloist
+        results = self._solver.moves(position, target)
+        winning = frozenset(card for card, won in results.items() if bool(won) == ours)
+        losing = position.legal - winning
+        if not winning or not losing:
+            return position.legal
+        errs = chance.uniform() < local_rate(self._rate, state.cards_played // 3 + 1)
+        return losing if errs else winning
+
+
+_INHERITED = {name: meaning for name, meaning in kermit.KIND.options.items() if name in ("worlds", "threshold")}
+KIND = PlayerKind(
+    summary="told the true cards, it errs at a given rate: the papers' synthetic opponent",
+    make=MistakePlayer,
+    options={"rate": "mistakes per opportunity, from 0 to 1", **_INHERITED},
+    unnamed=("rate",),
+    knows_all=True,
+)

@@ -1,0 +1,103 @@
+"""`tracker`: `kermit` that learns from its own results as soloist alone (Long & Buro, section 4.1).
+
+Against the opponents at its table it keeps the mean error of its evaluator, the game won or lost minus the chance
+it gave itself (equation 1), and takes that off its threshold, up to 0.75: it must go on playing to learn.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Table
+from counterplay.skat.actions import Action
+from counterplay.skat.evaluator import Evaluator
+from counterplay.skat.hindsight import target_of_state
+from counterplay.skat.players import kermit
+from counterplay.skat.players.kermit import KermitPlayer
+from counterplay.skat.state import State
+
+HIGHEST = 0.75
+KEPT_AS = "bidding errors"  # the part of a match-up's document that belongs to this model
+_LEVELS = {61: 0, 90: 1, "schwarz": 2}
+
+
+def estimate(evaluator: Evaluator, state: State) -> float:
+    """Return the chance the evaluator gave the soloist of a declared game, at the first lead."""
+    target, soloist, declaration = target_of_state(state), state.soloist, state.declaration
+    assert soloist is not None
+    assert declaration is not None
+    if target is None:
+        return 0.0
+    ten = state.deal.hands[soloist]
+    if state.picked_up:
+        ten = (ten | state.deal.skat) - state.discards
+    return evaluator.chance(declaration, ten, state.discards, soloist, _LEVELS[target])
+
+
+class TrackerPlayer(KermitPlayer):
+    """Learns from its own games as soloist."""
+
+    def __init__(
+        self,
+        *,
+        forget: int | None = None,
+        memory: ModelMemory | None = None,
+        threshold: float = 0.6,
+        **options: Any,
+    ) -> None:
+        """Make a player; see `KIND.options` for what the options mean."""
+        super().__init__(threshold=threshold, **options)
+        if forget is not None and (isinstance(forget, bool) or not isinstance(forget, int) or forget < 1):
+            raise BadInput(f"forget must be a number of games, 1 or more, not {forget!r}")
+        self._base = threshold
+        self._forget = forget
+        self._seen = 0  # games since the beginning, or since all was forgotten
+        self.memory = memory
+        self._match_up = ""
+        self.count, self.total = 0, 0.0  # of errors
+
+    def start(self, table: Table) -> None:
+        """Begin a match: the memory may know these opponents."""
+        others = sorted(name for place, name in enumerate(table.names) if place != table.place)
+        self._match_up = " and ".join(others)
+        kept = None if self.memory is None else self.memory.load(self._match_up)
+        if kept is not None and KEPT_AS in kept:
+            self.count, self.total = int(kept[KEPT_AS]["games"]), float(kept[KEPT_AS]["sum"])
+        self._react()
+
+    def result(self, episode: Episode[Any, Action], seat: int) -> None:
+        """Compare a game of one's own with what the evaluator had said."""
+        state: State = episode.state
+        if state.soloist == seat and state.declaration is not None:
+            error = float(episode.scores[seat] > 0) - estimate(self.evaluator, state)
+            self.count += 1
+            self.total += error
+            if self.memory is not None:
+                self.memory.update(self._match_up, lambda kept: _adding(kept, error))
+        self._seen += 1
+        if self._forget is not None and self._seen >= self._forget:
+            self.count, self.total, self._seen = 0, 0.0, 0
+        self._react()
+
+    def _react(self) -> None:
+        mean = self.total / self.count if self.count else 0.0
+        self.set_threshold(min(HIGHEST, self._base - mean))
+
+
+def _adding(kept: dict[str, Any] | None, error: float) -> dict[str, Any]:
+    document = dict(kept or {})
+    before = document.get(KEPT_AS, {"games": 0, "sum": 0.0})
+    document[KEPT_AS] = {"games": before["games"] + 1, "sum": before["sum"] + error}
+    return document
+
+
+KIND = PlayerKind(
+    summary="kermit that moves its bidding threshold by its own results as soloist",
+    make=TrackerPlayer,
+    options={
+        **kermit.KIND.options,
+        "threshold": "the threshold while its estimates are right (0.6)",
+        "forget": "forget its results after so many games (never)",
+    },
+    learns=True,
+)
