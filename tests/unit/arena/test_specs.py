@@ -68,7 +68,9 @@ def test_unknown_players_and_options_are_named():
 
 
 def test_a_name_may_end_in_a_plus_sign_and_values_may_go_without_names():
-    plus, mistake, engine = parse_specs("""count+(forget=36), mistake(0.25, worlds=40), engine(command="a+, b+")""")
+    plus, mistake, engine = parse_specs(
+        """count+(forget=36), mistake(0.25, worlds=40), engine(command="a+, b+")"""
+    )
     assert (plus.name, str(plus)) == ("count+", "count+(forget=36)")
     assert (mistake.values, str(mistake)) == ((0.25,), "mistake(0.25,worlds=40)")
     assert dict(engine.options)["command"] == "a+, b+"
