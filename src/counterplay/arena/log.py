@@ -74,6 +74,7 @@ class Settings:
             "version": __version__,
             "game": self.game,
             "line_ups": [str(line_up) for line_up in self.line_ups],
+            "luck": [list(line_up.luck) for line_up in self.line_ups],
             "deals": self.deals,
             "seed": self.seed,
             "seats": self.seats,
@@ -89,9 +90,12 @@ class Settings:
         """Read what `to_json` wrote."""
         if row["format"] != _FORMAT:
             raise ValueError(f"format {row['format']} is unknown")
+        luck = row.get("luck") or [()] * len(row["line_ups"])  # runs of earlier releases have none
         return cls(
             row["game"],
-            tuple(LineUp(parse_specs(text)) for text in row["line_ups"]),
+            tuple(
+                LineUp(parse_specs(text), tuple(names)) for text, names in zip(row["line_ups"], luck, strict=True)
+            ),
             row["deals"],
             row["seed"],
             row["seats"],
