@@ -1,4 +1,4 @@
-"""Who meets whom where: every line-up plays every deal in every rotation of the seats.
+"""Who meets whom where: every line-up plays every deal in every rotation of the seats, or in some of them.
 
 Places at the table are fixed for a series; the dealer moves round from deal to deal, so that seat 0 of a deal is
 the place after the dealer's. Over the rotations of one deal every entry sits in every seat once: luck cancels.
@@ -48,6 +48,9 @@ class Match:
     deals: int
     seed: int
     time_limit: float | None = None  # seconds a decision
+    rotations: int = (
+        0  # how many, from the first; 0: all. One alone is fair too: the dealer moves from deal to deal
+    )
     shared_play: bool = False  # play a game once that several line-ups come to: less work, the same results
 
     def __post_init__(self) -> None:
@@ -62,12 +65,19 @@ class Match:
                 raise BadInput(f"the luck of {line_up} needs {seats} different names, one a seat, not {luck}")
         if not self.line_ups or len({line_up.specs for line_up in self.line_ups}) != len(self.line_ups):
             raise BadInput("name at least one line-up, and each only once")
+        if not 0 <= self.rotations <= self.contest.seats:
+            raise BadInput(f"there are {self.contest.seats} rotations of the seats, not {self.rotations}")
         if self.deals < 1:
             raise BadInput(f"the number of deals must be 1 or more, not {self.deals}")
 
     def learns(self, line_up: int) -> bool:
         """Say whether some player of a line-up learns from deal to deal."""
         return any(kind_of(self.contest, spec).learns for spec in self.line_ups[line_up].specs)
+
+    @property
+    def rotations_played(self) -> int:
+        """Return in how many rotations every deal is played."""
+        return self.rotations or self.contest.seats
 
     def bundles(self) -> list[tuple[int, ...]]:
         """Return the line-ups that are played side by side: with shared play, those that meet the same luck."""
@@ -108,7 +118,7 @@ def all_series(match: Match) -> list[Series]:
     return [
         Series(line_up, rotation)
         for line_up in range(len(match.line_ups))
-        for rotation in range(match.contest.seats)
+        for rotation in range(match.rotations_played)
     ]
 
 
@@ -139,7 +149,7 @@ def stretches(match: Match, recorded: dict[Series, dict[int, str]]) -> Iterator[
             if learning and start:
                 continue
             stop = match.deals if learning else min(start + length, match.deals)
-            for rotation in range(match.contest.seats):
+            for rotation in range(match.rotations_played):
                 left, keep = [], {}
                 for series in (Series(line_up, rotation) for line_up in bundle):
                     done = recorded.get(series, {})
