@@ -2,7 +2,7 @@
 
 It keeps apart how the opponents err as defenders (who decide its own games) and as soloists, and how often they
 play alone; a line in these numbers, fitted by `counterplay skat train reaction`, gives the threshold. A number
-that few games speak for stays near its prior, so an unknown opponent is met as an average one.
+that few games speak for stays near its prior.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ from counterplay.skat.players.count import CountPlayer
 FORMAT = "counterplay skat reaction 1"
 FEATURES = ("defence", "soloist", "alone")
 SHIPPED = Path(__file__).parent / "data" / "reaction.json"
-PRIORS = {"defence": Prior(0.12, 10.0), "soloist": Prior(0.08, 10.0), "alone": Prior(0.32, 20.0)}
+# An unknown opponent is taken for another kermit: these are its own rates.
+PRIORS = {"defence": Prior(0.16, 10.0), "soloist": Prior(0.02, 10.0), "alone": Prior(0.32, 20.0)}
 
 
 @dataclass(frozen=True, slots=True)
