@@ -113,15 +113,6 @@ class Stretch:
     careful: bool = False
 
 
-def all_series(match: Match) -> list[Series]:
-    """Return every series of a match."""
-    return [
-        Series(line_up, rotation)
-        for line_up in range(len(match.line_ups))
-        for rotation in range(match.rotations_played)
-    ]
-
-
 def place_of(entry: int, rotation: int, seats: int) -> int:
     """Return the place at the table of an entry."""
     return (entry + rotation) % seats
