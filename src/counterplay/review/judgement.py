@@ -42,6 +42,7 @@ class DecisionLoss:
     error: float  # standard error of the loss; 0 when every world was asked
     worlds: int
     best: str
+    every_world: bool = False
 
     @property
     def none(self) -> bool:
@@ -55,8 +56,9 @@ def decision_loss(wins: Mapping[str, npt.ArrayLike], chosen: str, *, every_world
     The worlds are the same for all cards, in the same order, so the difference is taken world by world.
     `every_world` means that these are all worlds, not a sample: then there is no error.
 
-    >>> decision_loss({"A": [1, 1, 1, 0], "B": [1, 0, 0, 0]}, "B", every_world=True)
-    DecisionLoss(loss=0.5, error=0.0, worlds=4, best='A')
+    >>> lost = decision_loss({"A": [1, 1, 1, 0], "B": [1, 0, 0, 0]}, "B", every_world=True)
+    >>> lost.best, lost.loss, lost.error
+    ('A', 0.5, 0.0)
     """
     results = {card: np.asarray(won, dtype=float) for card, won in wins.items()}
     # Where several are best the chosen one is the best.
@@ -66,7 +68,7 @@ def decision_loss(wins: Mapping[str, npt.ArrayLike], chosen: str, *, every_world
     error = 0.0
     if not every_world and count > 1:
         error = float(difference.std(ddof=1) / math.sqrt(count))
-    return DecisionLoss(float(difference.mean()) if count else 0.0, error, count, best)
+    return DecisionLoss(float(difference.mean()) if count else 0.0, error, count, best, every_world)
 
 
 @dataclass(frozen=True, slots=True)

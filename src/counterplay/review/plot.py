@@ -47,8 +47,8 @@ def _panel(axes: Any, name: str, profile: Profile, along: str, lines: str, label
             [place + 0.12 * (number - (len(labels) - 1) / 2) for place, _ in known],
             middles,
             yerr=[
-                [middle - low for middle, (low, _) in zip(middles, bounds, strict=True)],
-                [high - middle for middle, (_, high) in zip(middles, bounds, strict=True)],
+                [max(0.0, middle - low) for middle, (low, _) in zip(middles, bounds, strict=True)],
+                [max(0.0, high - middle) for middle, (_, high) in zip(middles, bounds, strict=True)],
             ],
             marker="o",
             capsize=3,

@@ -9,10 +9,10 @@ from rich.table import Table
 from rich.text import Text
 
 from counterplay.foreign import visible
-from counterplay.opponent.mistakes import Rate, Tally
+from counterplay.opponent.mistakes import Rate
 from counterplay.review.game import Course, ReviewedGame
 from counterplay.review.judgement import DecisionLoss, Move
-from counterplay.review.profile import Profile, Profiles, Totals
+from counterplay.review.profile import Lesser, Profile, Profiles, Totals
 
 Face = Callable[[str], Text]  # how a card is drawn
 
@@ -32,8 +32,9 @@ def sparkline(course: Course) -> Text:
 
 def decision_words(loss: DecisionLoss) -> str:
     """Return a decision loss in words."""
-    size = f"{loss.loss:.2f}" if not loss.error else f"{loss.loss:.2f} ± {loss.error:.2f}"
-    return f"decision loss {size} over {loss.worlds} worlds"
+    if loss.every_world:
+        return f"decision loss {loss.loss:.3f} over all {loss.worlds} worlds"
+    return f"decision loss {loss.loss:.3f} ± {loss.error:.3f} over {loss.worlds} worlds"
 
 
 def game_text(game: ReviewedGame, face: Face = Text) -> Group:
@@ -53,8 +54,8 @@ def game_text(game: ReviewedGame, face: Face = Text) -> Group:
     parts.append(Text("  value ", style="dim") + sparkline(course) + Text(f"  {game.side}, {scale}", style="dim"))
     parts += [turning_point(game, move, face) for move in game.turning_points]
     if not game.turning_points:
-        winner = game.side if course.wins[0] else f"not {game.side}"
-        parts.append(Text(f"  no card turned the game ({winner} from the first card on)"))
+        result = "won" if course.wins[0] else "lost"
+        parts.append(Text(f"  no card turned the game: {result} for {game.side} from the first card on"))
     parts += [_lesser(game, move, face) for move in game.lesser_errors]
     counts = ", ".join(
         f"{visible(name)} {missed} of {chances}" for name, (missed, chances) in game.counts().items()
@@ -120,51 +121,53 @@ def _total(totals: Totals, kind: str) -> str:
 
 def players_table(profiles: Profiles) -> Table:
     """Return one row for each player, those with most opportunities first."""
-    table = Table(title="players: mistakes per opportunity, games complete", title_justify="left")
+    table = Table(title="players, complete games and those broken off apart", title_justify="left")
     table.add_column("player", overflow="fold")
-    for heading in ("games", "opportunities", "mistakes", "rate (95% interval)", "broken off"):
+    for heading in ("games", "mistakes", "rate (95% interval)", "broken off"):
         table.add_column(heading, justify="right")
     for name, profile in by_weight(profiles)[:PLAYERS_SHOWN]:
         rate, apart = profile.complete.where(), profile.broken_off
-        aside = f"{apart.games} games, {apart.where().mistakes} of {apart.where().opportunities}"
         table.add_row(
             Text(visible(name)),
             str(profile.complete.games),
-            str(rate.opportunities),
-            str(rate.mistakes),
+            _of(rate),
             rate_words(rate),
-            aside if apart.games else "-",
+            f"{apart.games}: {_of(apart.where())}" if apart.games else "-",
         )
     return table
 
 
-def profile_tables(name: str, profile: Profile, axes: tuple[str, ...]) -> list[Table | Text]:
+def _of(rate: Rate) -> str:
+    return f"{rate.mistakes} of {rate.opportunities}"
+
+
+def profile_view(name: str, profile: Profile, axes: tuple[str, ...]) -> Group:
     """Return a player's rates by each of the axes, and what else was counted."""
-    parts: list[Table | Text] = [axis_table(name, profile.complete, axis) for axis in axes]
-    lesser = profile.lesser
-    if lesser.moves:
-        parts.append(
-            Text(
-                f"{visible(name)} besides: {lesser.lost_levels} moves lost a level, {lesser.lost_points} lost "
-                f"{lesser.points} points, of {lesser.moves} moves in all games"
-            )
-        )
-    if lesser.judged:
-        parts.append(
-            Text(f"{visible(name)}: {lesser.bad_luck} of {lesser.judged} mistakes were bad luck, not errors")
-        )
-    return parts
-
-
-def axis_table(name: str, tally: Tally, axis: str) -> Table:
-    """Return the rates of a player by one axis."""
-    table = Table(title=Text(f"{visible(name)} by {axis}"), title_justify="left")
-    table.add_column(axis)
+    table = Table(title=Text(visible(name), style="bold"), title_justify="left")
+    table.add_column("by")
+    table.add_column("")
     for heading in ("opportunities", "mistakes", "rate (95% interval)"):
         table.add_column(heading, justify="right")
-    for label, rate in tally.by(axis).items():
-        table.add_row(label, str(rate.opportunities), str(rate.mistakes), rate_words(rate))
-    return table
+    for axis in axes:
+        for place, (label, rate) in enumerate(profile.complete.by(axis).items()):
+            shown = "" if place else axis
+            table.add_row(shown, label, str(rate.opportunities), str(rate.mistakes), rate_words(rate))
+        table.add_section()
+    total = profile.complete.where()
+    table.add_row("all", "", str(total.opportunities), str(total.mistakes), rate_words(total))
+    return Group(table, *_besides(profile.lesser))
+
+
+def _besides(lesser: Lesser) -> list[Text]:
+    said = []
+    if lesser.moves:
+        said.append(
+            f"besides: {lesser.lost_levels} moves lost a level and {lesser.lost_points} lost {lesser.points} "
+            f"points, of {lesser.moves} moves in all games"
+        )
+    if lesser.judged:
+        said.append(f"as decisions: {lesser.bad_luck} of {lesser.judged} mistakes in all games were bad luck")
+    return [Text(line) for line in said]
 
 
 def by_weight(profiles: Profiles) -> list[tuple[str, Profile]]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Generic, Protocol, TypeVar
 
 from counterplay.protocol import BadInput
@@ -81,8 +81,10 @@ def review_all(
     """Yield the records' reviews in their order, the same for any number of workers."""
     if workers < 1:
         raise BadInput(f"the number of workers must be 1 or more, not {workers}")
-    portions = _portions(records, task.portion)
-    if workers == 1:
+    portions: Iterator[list[RawRecord | SetAside]] = _portions(records, task.portion)
+    first = list(islice(portions, 2))
+    portions = chain(first, portions)
+    if workers == 1 or len(first) < 2:  # starting a process takes longer than so little work
         reviewer = task.make()
         for portion in portions:
             yield review_portion(portion, task, reviewer)

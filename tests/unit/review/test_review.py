@@ -183,8 +183,10 @@ def test_tables_tell_counts_and_intervals() -> None:
     said = shown(text.players_table(profiles))
     rate = profiles.players["anna"].complete.where()
     assert f"{rate.rate:.1%} ({rate.interval[0]:.1%} to {rate.interval[1]:.1%})" in said
-    for part in text.profile_tables("anna", profiles.players["anna"], AXES):
-        assert "anna by" in shown(part)
+    said = shown(text.profile_view("anna", profiles.players["anna"], AXES))
+    for label, rate in profiles.players["anna"].complete.by("role").items():
+        assert f"{label} " in said
+        assert text.rate_words(rate) in said
 
 
 class Structure(HTMLParser):
