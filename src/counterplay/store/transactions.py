@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 PATIENCE = 30.0  # seconds to wait for another process that writes
 ATTEMPTS = 8  # how often a transaction that lost a race is tried again
-_WRITES = "counterplay_writes"
+WRITES = "counterplay_writes"  # the option of a connection whose transaction writes
 _LOST_RACES = {"40001", "40P01", "23503"}  # PostgreSQL: serialization failure, deadlock, a player just forgotten
 
 
@@ -57,7 +57,7 @@ class Transactions:
         """Do the work in one transaction that takes its turn among writers; `work` may be called again."""
         for attempt in range(ATTEMPTS):
             try:
-                with self.engine.connect().execution_options(**{_WRITES: True}) as connection, connection.begin():
+                with self.engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
                     return work(connection)
             except DBAPIError as problem:
                 if getattr(problem.orig, "sqlstate", None) not in _LOST_RACES or attempt == ATTEMPTS - 1:
@@ -108,7 +108,7 @@ def _engine(url: URL, sqlite: bool) -> Engine:
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         # A writer queues up at once: one that first reads and then writes would be refused when it comes second.
-        writes = connection.get_execution_options().get(_WRITES)
+        writes = connection.get_execution_options().get(WRITES)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine

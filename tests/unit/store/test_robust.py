@@ -1,0 +1,52 @@
+"""Two processes write at once and nothing is lost; one that is killed leaves a store that is whole."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import store_work
+
+from counterplay.store import open_store
+
+CRASH = Path(__file__).parents[2] / "toys/store_crash.py"
+
+
+def test_no_increment_is_lost_between_two_processes(url):
+    processes = [store_work.start(store_work.count, url, 200) for _ in range(2)]
+    for process in processes:
+        process.join()
+    assert [process.exitcode for process in processes] == [0, 0]
+    with open_store(url) as store:
+        kept = store.model(store_work.COUNTED)
+    assert kept.document == {"games": 400}
+    assert kept.version == 400
+
+
+def test_the_same_games_from_three_processes_count_once(url):
+    processes = [store_work.start(store_work.bring_games, url, 20) for _ in range(3)]
+    for process in processes:
+        process.join()
+    assert [process.exitcode for process in processes] == [0, 0, 0]
+    with open_store(url) as store:
+        assert len(list(store.games())) == 20
+        assert sum(kept.document["games"] for kept in store.models()) == 3 * 15  # every fourth does not count
+
+
+def killed(url, stride):
+    """Return at how many steps a process was killed."""
+    done = subprocess.run([sys.executable, CRASH, url, str(stride)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return int(done.stdout)
+
+
+def test_a_process_killed_at_any_step_leaves_a_whole_store(url):
+    if url.startswith("sqlite"):
+        assert killed(url, stride=1) > 60
+    else:  # where making and emptying a database takes its time
+        assert killed(url, stride=4) > 15
+
+
+@pytest.mark.verify
+def test_a_process_killed_at_every_step_leaves_a_whole_store(url):
+    assert killed(url, stride=1) > 60
