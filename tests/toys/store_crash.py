@@ -74,8 +74,9 @@ def empty(url: str) -> None:
         return
     engine = create_engine(place)
     with engine.begin() as connection:
-        connection.execute(text("DROP SCHEMA public CASCADE"))
-        connection.execute(text("CREATE SCHEMA public"))
+        schema = connection.execute(text("SELECT current_schema()")).scalar_one()
+        connection.execute(text(f"DROP SCHEMA {schema} CASCADE"))
+        connection.execute(text(f"CREATE SCHEMA {schema}"))
     engine.dispose()
 
 

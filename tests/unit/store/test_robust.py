@@ -23,11 +23,11 @@ def test_no_increment_is_lost_between_two_processes(url):
     assert kept.version == 400
 
 
-def test_the_same_games_from_three_processes_count_once(url):
-    processes = [store_work.start(store_work.bring_games, url, 20) for _ in range(3)]
+def test_the_same_games_from_two_processes_count_once(url):
+    processes = [store_work.start(store_work.bring_games, url, 20) for _ in range(2)]
     for process in processes:
         process.join()
-    assert [process.exitcode for process in processes] == [0, 0, 0]
+    assert [process.exitcode for process in processes] == [0, 0]
     with open_store(url) as store:
         assert len(list(store.games())) == 20
         assert sum(kept.document["games"] for kept in store.models()) == 3 * 15  # every fourth does not count
