@@ -82,8 +82,6 @@ def empty(url: str) -> None:
 
 def main(url: str, stride: int) -> None:
     """Kill, look and finish at every step, or every few; print how many there were."""
-    if resolve(url).get_backend_name() == "sqlite":  # disks are waited for against power cuts alone
-        event.listen(Engine, "connect", lambda connection, _: connection.execute("PRAGMA synchronous = OFF"))
     empty(url)
     with open_store(url) as store:
         evening(store)

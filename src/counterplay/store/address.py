@@ -40,7 +40,7 @@ def resolve(address: str | None = None) -> URL:
     if address is None:
         folder = default_file().parent
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as problem:
             reason = problem.strerror
             raise StoreProblem(

@@ -36,7 +36,11 @@ def open_transactions(address: str | None = None) -> Transactions:
         if revision != newest():
             transactions.write(_bring_up_to_date)
     except Refusal as reason:
+        transactions.engine.dispose()
         raise StoreProblem(f"{shown(transactions.url)} {reason}") from None
+    except StoreProblem:
+        transactions.engine.dispose()
+        raise
     return transactions
 
 

@@ -282,3 +282,23 @@ def test_a_store_that_stays_locked_is_told(tmp_path, monkeypatch):
             store.update_model(KEY, one_more)
         other.close()
         assert store.update_model(KEY, one_more) == {"games": 1}
+
+
+def test_a_damaged_document_is_told(tmp_path):
+    with open_store(str(tmp_path / "store.db")) as store:
+        store.update_model(KEY, one_more)
+        with store.transactions.engine.begin() as connection:
+            connection.execute(text("UPDATE models SET document = '{'"))
+        with pytest.raises(StoreProblem, match="damaged"):
+            store.model(KEY)
+        with pytest.raises(StoreProblem, match="damaged"):
+            store.update_model(KEY, one_more)
+
+
+def test_a_refused_store_is_not_held_open(tmp_path):
+    path = tmp_path / "store.db"
+    change(str(path), f"UPDATE {VERSION_TABLE} SET version_num = '9876'")
+    refused(path, "newer")
+    if Path("/proc/self/fd").exists():
+        held = [link for link in Path("/proc/self/fd").iterdir() if link.exists() and link.resolve() == path]
+        assert held == []

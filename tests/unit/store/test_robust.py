@@ -1,7 +1,9 @@
 """Two processes write at once and nothing is lost; one that is killed leaves a store that is whole."""
 
+import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -50,3 +52,19 @@ def test_a_process_killed_at_any_step_leaves_a_whole_store(url):
 @pytest.mark.verify
 def test_a_process_killed_at_every_step_leaves_a_whole_store(url):
     assert killed(url, stride=1) > 60
+
+
+def test_a_forked_child_has_connections_of_its_own(store):
+    store.update_model(store_work.COUNTED, store_work.one_more)
+    child = os.fork()
+    if child == 0:
+        store.update_model(store_work.COUNTED, store_work.one_more)
+        os._exit(0)
+    assert os.waitpid(child, 0)[1] == 0
+    assert store.update_model(store_work.COUNTED, store_work.one_more) == {"games": 3}
+
+
+def test_threads_share_a_store(store):
+    with ThreadPoolExecutor(4) as threads:
+        list(threads.map(lambda _: store.update_model(store_work.COUNTED, store_work.one_more), range(40)))
+    assert store.model(store_work.COUNTED).document == {"games": 40}
