@@ -111,6 +111,8 @@ def totals_text(profiles: Profiles) -> Text:
     text = Text(_total(profiles.complete, "complete"))
     if profiles.broken_off.games:
         text.append("; apart from them " + _total(profiles.broken_off, "broken off"))
+    if profiles.only is not None:
+        text.append(" (all players of these games)")
     return text
 
 
