@@ -65,6 +65,7 @@ def times(work: Callable[[bytes], object], lines: list[bytes]) -> np.ndarray[tup
 
 def one_game(lines: list[bytes]) -> None:
     reviewer, exact, solver = SkatReviewer(), SkatReviewer(points=True), Solver()
+    decisions = SkatReviewer(decision=True)
 
     def bare(line: bytes) -> None:
         state = iss.loads(line).state
@@ -76,6 +77,7 @@ def one_game(lines: list[bytes]) -> None:
         ("the solver alone, at 61", bare),
         ("review of a record", lambda line: reviewer.review(reviewer.read(RawRecord(1, line)))),
         ("review with --points", lambda line: exact.review(exact.read(RawRecord(1, line)))),
+        ("review with --decision", lambda line: decisions.review(decisions.read(RawRecord(1, line)))),
     ):
         spent = times(work, lines)
         p95 = float(np.quantile(spent, 0.95))
