@@ -17,7 +17,7 @@ from counterplay.arena.results import Results
 from counterplay.arena.run import Progress, run_match
 from counterplay.arena.schedule import Match
 from counterplay.studies.count import evaluator_error, fresh, plots, settling, strength, table1, tricks
-from counterplay.studies.count.plan import COLUMNS, ERRING, MATCHES, ROWS, SELF_PLAY, STRENGTHS, Size, matches
+from counterplay.studies.count.plan import COLUMNS, ERRING, MATCHES, SELF_PLAY, STRENGTHS, Size, matches
 from counterplay.studies.count.pool import Pool, PoolExecutor
 from counterplay.studies.count.post_mortems import judge_line_ups
 from counterplay.studies.count.tables import Row, write_csv
@@ -112,7 +112,7 @@ def _evaluate(part: _Part, wanted: Sequence[str], pool: Pool, size: Size, out: P
     if part.name == "table1":
         return _evaluate_table1(results, deals, wanted, pool, size, out)
     if part.name == "fresh":
-        rows = fresh.table([part.results[number] for number in sorted(part.results)], size.seed)
+        rows = fresh.table([part.results[number] for number in sorted(part.results)], size.rows, size.seed)
         return {"fresh": rows, "fresh-verdict": [fresh.verdict(rows)]}
     if part.name == "fig2":
         rows = strength.table(results, judge_line_ups(pool, results, range(len(STRENGTHS)), deals), deals)
@@ -135,11 +135,11 @@ def _evaluate_table1(
     results: Results, deals: Sequence[int], wanted: Sequence[str], pool: Pool, size: Size, out: Path
 ) -> Tables:
     # The games of one column are enough to know how a row player errs.
-    seen = {row: number * len(COLUMNS) + COLUMNS.index("kermit") for number, row in enumerate(ROWS)}
+    seen = {row: number * len(COLUMNS) + COLUMNS.index("kermit") for number, row in enumerate(size.rows)}
     judged = judge_line_ups(pool, results, seen.values(), deals)
     tables: Tables = {}
     if "table1" in wanted:
-        cells = table1.cells(results, deals)
+        cells = table1.cells(results, deals, size.rows)
         tables["table1"] = table1.table(cells, size.seed)
         tables["table1-grid"] = table1.grid(cells)
         tables["claims"] = table1.claims(cells, size.seed)
