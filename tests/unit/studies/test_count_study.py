@@ -202,9 +202,12 @@ def test_a_study_that_was_stopped_goes_on_to_the_same_tables(tmp_path: Path) -> 
         lines = file.read_bytes().splitlines(keepends=True)
         kept = {"series-1-1.jsonl": 0, "series-5-2.jsonl": 1}.get(file.name, 2)
         file.write_bytes(b"".join(lines[:kept]) + b'{"deal":1,"sea')  # and a line that was being written
-    tables = study(tmp_path / "broken", parts, size, 2, quiet, "test")
+    tables, faults = study(tmp_path / "broken", parts, size, 2, quiet, "test")
     names = {"table1", "table1-grid", "claims", "rates", "fig3", "settling"}
-    assert set(tables) == names
+    assert (set(tables), faults) == (names, 0)
+    assert "table1: seed 3, 2 deals, 3 of 3 rotations, 42 games, 1 worlds" in (
+        tmp_path / "broken" / "command.txt"
+    ).read_text(encoding="utf-8")
     for name in names:
         assert (tmp_path / "broken" / f"{name}.csv").read_bytes() == (
             tmp_path / "whole" / f"{name}.csv"

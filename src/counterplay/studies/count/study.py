@@ -39,6 +39,22 @@ class _Part:
     def finished(self) -> bool:
         return len(self.results) == len(self.matches)
 
+    @property
+    def faults(self) -> int:
+        games = (row for one in self.results.values() for deals in one.games.values() for row in deals.values())
+        return sum(len(row.faults) for row in games)
+
+    def played(self, size: Size) -> str:
+        """Say what was played."""
+        seeds = [match.seed for match in self.matches]
+        deals = sum(len(one.complete()) for one in self.results.values())
+        games = sum(len(deals) for one in self.results.values() for deals in one.games.values())
+        return (
+            f"seed {seeds[0]}{f' to {seeds[-1]}' if len(seeds) > 1 else ''}, {deals} deals,"
+            f" {self.matches[0].rotations_played} of 3 rotations, {games} games, {size.worlds or 100} worlds"
+            f" where a player does not say, {self.faults} faults"
+        )
+
 
 def study(
     out: Path,
@@ -48,12 +64,16 @@ def study(
     report: Report,
     command: str,
     cluster: Executor | None = None,
-) -> Tables:
-    """Play and evaluate the parts; on a cluster the matches are played there one after the other."""
+) -> tuple[Tables, int]:
+    """Play and evaluate the parts; return the tables and the faults of players, of which there should be none.
+
+    On a cluster the matches are played there one after the other.
+    """
     out.mkdir(parents=True, exist_ok=True)
     wanted = {"table1" if part == "settling" else part for part in parts}
     plan = [_Part(name, matches(name, size)) for name in MATCHES if name in wanted]
     tables: Tables = {}
+    notes, faults = [command], 0
     with Pool(workers) as pool:
         for part in _played(plan, out / "runs", pool, report, cluster):
             found = _evaluate(part, parts, pool, size, out)
@@ -61,9 +81,11 @@ def study(
                 if rows:
                     write_csv(out / f"{name}.csv", rows)
             tables |= found
+            notes.append(f"    {part.name}: {part.played(size)}")
+            faults += part.faults
     with (out / "command.txt").open("a", encoding="utf-8") as file:
-        file.write(f"{command}\n")
-    return tables
+        file.write("".join(f"{note}\n" for note in notes))
+    return tables, faults
 
 
 def _played(
