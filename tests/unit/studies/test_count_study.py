@@ -195,7 +195,7 @@ def test_a_study_that_was_stopped_goes_on_to_the_same_tables(tmp_path: Path) -> 
     size = plan.Size(2, seed=3, worlds=1, rows=("rules",))
     parts = ("table1", "fig3", "settling")
     study(tmp_path / "whole", parts, size, 2, quiet, "test")
-    study(tmp_path / "broken", ("fig3",), size, 1, quiet, "test")
+    study(tmp_path / "broken", ("fig3",), size, 1, quiet, "test", HereExecutor())  # elsewhere
     runs = tmp_path / "broken" / "runs"
     shutil.copytree(tmp_path / "whole" / "runs" / "table1", runs / "table1")
     for file in (runs / "table1").glob("series-*.jsonl"):
