@@ -17,7 +17,7 @@ from counterplay.arena.log import Settings
 from counterplay.arena.outcome import Outcome
 from counterplay.arena.results import Results
 from counterplay.arena.run import run_match
-from counterplay.arena.schedule import Match, all_series, entry_at
+from counterplay.arena.schedule import Match, entry_at
 from counterplay.arena.specs import parse_specs
 from counterplay.protocol import BadInput, Facts
 from counterplay.studies.count import evaluator_error, fresh, plan, settling, strength, table1
@@ -36,7 +36,7 @@ def points_of(line_up: int, rotation: int, deal: int, entry: int) -> int:
 def made_up(match: Match) -> Results:
     """Return the results of a match that was never played."""
     results = Results(Settings.of(match))
-    for series in all_series(match):
+    for series in results.settings.all_series():
         names = match.line_ups[series.line_up].entries
         for deal in range(match.deals):
             entries = [entry_at(seat, deal, series.rotation, 3) for seat in range(3)]
