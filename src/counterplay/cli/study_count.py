@@ -40,7 +40,7 @@ def command(
     """The Count (Long & Buro): Table 1, figures 2-4, how fast the estimate settles, and the test of count+.
 
     Tables and pictures are written into the folder, the games into its runs/. The same command goes on with a run
-    that was stopped.
+    that was stopped. Exit code 1: done, but players were at fault.
 
     Example:  counterplay study count --deals 60 --out count-run
     Example:  counterplay study count --deals 2000 --seed 1 --workers 16 --out count-run
@@ -69,7 +69,7 @@ def command(
                     tasks[what] = progress.add_task(what, total=of)
                 progress.update(tasks[what], completed=done, total=of)
 
-            tables = study.study(out, parts, size, workers, report, " ".join(words), cluster)
+            tables, faults = study.study(out, parts, size, workers, report, " ".join(words), cluster)
     except KeyboardInterrupt:
         terminal.err.print("stopped; what was finished is kept: the same command goes on")
         raise typer.Exit(INTERRUPTED) from None
@@ -77,11 +77,13 @@ def command(
         terminal.fail(str(problem), terminal.FOUND_PROBLEMS)
     if json:
         terminal.print_json(tables)
-        return
-    for name in SHOWN:
-        if tables.get(name):
-            _print(name, tables[name])
-    terminal.out.print(f"Tables and pictures are in {terminal.escape(str(out))}.")
+    else:
+        for name in SHOWN:
+            if tables.get(name):
+                _print(name, tables[name])
+        terminal.out.print(f"Tables and pictures are in {terminal.escape(str(out))}.")
+    if faults:
+        terminal.fail(f"players were at fault {faults} times: see the records in runs/", terminal.FOUND_PROBLEMS)
 
 
 def _print(name: str, rows: list[dict[str, Any]]) -> None:

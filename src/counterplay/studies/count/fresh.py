@@ -8,7 +8,7 @@ import numpy as np
 
 from counterplay.arena.results import Results
 from counterplay.arena.statistics.intervals import estimate, standard_error
-from counterplay.studies.count.plan import FRESH_COLUMNS, ROWS
+from counterplay.studies.count.plan import FRESH_COLUMNS
 from counterplay.studies.count.table1 import cells
 from counterplay.studies.count.tables import Row, rounded
 
@@ -16,13 +16,13 @@ WORST = -30.0  # points per list
 SIGNIFICANT = 0.05
 
 
-def table(results: Sequence[Results], seed: int) -> list[Row]:
+def table(results: Sequence[Results], rows: Sequence[str], seed: int) -> list[Row]:
     """Return for each row player the paired difference count+ - count over the deals of all seeds."""
     base, player = FRESH_COLUMNS
-    runs = [cells(one, one.complete(), ROWS, FRESH_COLUMNS) for one in results]
+    runs = [cells(one, one.complete(), rows, FRESH_COLUMNS) for one in results]
     lines: list[Row] = []
     tested: list[float | None] = []
-    for row in ROWS:
+    for row in rows:
         before, after = (
             np.concatenate([found[row, column].column for found in runs]) for column in (base, player)
         )

@@ -62,6 +62,7 @@ class Size:
     seed: int = 1
     fresh_deals: int = 6000
     worlds: int | None = None  # that players search if they do not say; None: theirs (100)
+    rows: tuple[str, ...] = ROWS
 
     def __post_init__(self) -> None:
         if self.deals < 2:
@@ -89,11 +90,11 @@ def matches(part: str, size: Size) -> list[Match]:
     """Return what a part plays; no two parts share deals."""
     seed = size.seed
     if part == "table1":
-        return [_against(ROWS, COLUMNS, size, size.deals, seed)]
+        return [_against(COLUMNS, size, size.deals, seed)]
     if part == "fresh":
         deals = size.fresh_deals // FRESH_SEEDS
         return [
-            _against(ROWS, FRESH_COLUMNS, size, deals, seed + 10_000 + number, rotations=1)
+            _against(FRESH_COLUMNS, size, deals, seed + 10_000 + number, rotations=1)
             for number in range(FRESH_SEEDS)
         ]
     if part == "fig2":
@@ -114,13 +115,11 @@ def matches(part: str, size: Size) -> list[Match]:
     raise ValueError(part)
 
 
-def _against(
-    rows: Sequence[str], columns: Sequence[str], size: Size, deals: int, seed: int, rotations: int = 0
-) -> Match:
+def _against(columns: Sequence[str], size: Size, deals: int, seed: int, rotations: int = 0) -> Match:
     """Return each column player against two copies of each row player; a row's games are played side by side."""
     line_ups = [
         _line_up((column, row, row), ("column", f"{row} 1", f"{row} 2"), size)
-        for row in rows
+        for row in size.rows
         for column in columns
     ]
     return Match(SkatContest(), tuple(line_ups), deals, seed, rotations=rotations, shared_play=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from counterplay.arena.results import Results
 from counterplay.arena.schedule import Series
@@ -32,9 +33,15 @@ class JudgedSeries:
                     yield game[self.entries[entry]]
 
 
+@cache
+def _hindsight() -> SkatHindsight:
+    """Return the one of this process: its solver's memory takes time to make."""
+    return SkatHindsight()
+
+
 def judge(records: Sequence[tuple[int, str]]) -> Iterator[list[Judged]]:
     """Yield the post-mortems of some games at once."""
-    hindsight = SkatHindsight()
+    hindsight = _hindsight()
     found = []
     for deal, record in records:
         episode = episodes.load(record, deal)

@@ -17,7 +17,7 @@ from counterplay.arena.results import Results
 from counterplay.arena.run import Progress, run_match
 from counterplay.arena.schedule import Match
 from counterplay.studies.count import evaluator_error, fresh, plots, settling, strength, table1, tricks
-from counterplay.studies.count.plan import COLUMNS, ERRING, MATCHES, ROWS, SELF_PLAY, STRENGTHS, Size, matches
+from counterplay.studies.count.plan import COLUMNS, ERRING, MATCHES, SELF_PLAY, STRENGTHS, Size, matches
 from counterplay.studies.count.pool import Pool, PoolExecutor
 from counterplay.studies.count.post_mortems import judge_line_ups
 from counterplay.studies.count.tables import Row, write_csv
@@ -39,6 +39,22 @@ class _Part:
     def finished(self) -> bool:
         return len(self.results) == len(self.matches)
 
+    @property
+    def faults(self) -> int:
+        games = (row for one in self.results.values() for deals in one.games.values() for row in deals.values())
+        return sum(len(row.faults) for row in games)
+
+    def played(self, size: Size) -> str:
+        """Say what was played."""
+        seeds = [match.seed for match in self.matches]
+        deals = sum(len(one.complete()) for one in self.results.values())
+        games = sum(len(deals) for one in self.results.values() for deals in one.games.values())
+        return (
+            f"seed {seeds[0]}{f' to {seeds[-1]}' if len(seeds) > 1 else ''}, {deals} deals,"
+            f" {self.matches[0].rotations_played} of 3 rotations, {games} games, {size.worlds or 100} worlds"
+            f" where a player does not say, {self.faults} faults"
+        )
+
 
 def study(
     out: Path,
@@ -48,12 +64,16 @@ def study(
     report: Report,
     command: str,
     cluster: Executor | None = None,
-) -> Tables:
-    """Play and evaluate the parts; on a cluster the matches are played there one after the other."""
+) -> tuple[Tables, int]:
+    """Play and evaluate the parts; return the tables and the faults of players, of which there should be none.
+
+    On a cluster the matches are played there one after the other.
+    """
     out.mkdir(parents=True, exist_ok=True)
     wanted = {"table1" if part == "settling" else part for part in parts}
     plan = [_Part(name, matches(name, size)) for name in MATCHES if name in wanted]
     tables: Tables = {}
+    notes, faults = [command], 0
     with Pool(workers) as pool:
         for part in _played(plan, out / "runs", pool, report, cluster):
             found = _evaluate(part, parts, pool, size, out)
@@ -61,9 +81,11 @@ def study(
                 if rows:
                     write_csv(out / f"{name}.csv", rows)
             tables |= found
+            notes.append(f"    {part.name}: {part.played(size)}")
+            faults += part.faults
     with (out / "command.txt").open("a", encoding="utf-8") as file:
-        file.write(f"{command}\n")
-    return tables
+        file.write("".join(f"{note}\n" for note in notes))
+    return tables, faults
 
 
 def _played(
@@ -112,7 +134,7 @@ def _evaluate(part: _Part, wanted: Sequence[str], pool: Pool, size: Size, out: P
     if part.name == "table1":
         return _evaluate_table1(results, deals, wanted, pool, size, out)
     if part.name == "fresh":
-        rows = fresh.table([part.results[number] for number in sorted(part.results)], size.seed)
+        rows = fresh.table([part.results[number] for number in sorted(part.results)], size.rows, size.seed)
         return {"fresh": rows, "fresh-verdict": [fresh.verdict(rows)]}
     if part.name == "fig2":
         rows = strength.table(results, judge_line_ups(pool, results, range(len(STRENGTHS)), deals), deals)
@@ -135,11 +157,11 @@ def _evaluate_table1(
     results: Results, deals: Sequence[int], wanted: Sequence[str], pool: Pool, size: Size, out: Path
 ) -> Tables:
     # The games of one column are enough to know how a row player errs.
-    seen = {row: number * len(COLUMNS) + COLUMNS.index("kermit") for number, row in enumerate(ROWS)}
+    seen = {row: number * len(COLUMNS) + COLUMNS.index("kermit") for number, row in enumerate(size.rows)}
     judged = judge_line_ups(pool, results, seen.values(), deals)
     tables: Tables = {}
     if "table1" in wanted:
-        cells = table1.cells(results, deals)
+        cells = table1.cells(results, deals, size.rows)
         tables["table1"] = table1.table(cells, size.seed)
         tables["table1-grid"] = table1.grid(cells)
         tables["claims"] = table1.claims(cells, size.seed)

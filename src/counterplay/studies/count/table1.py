@@ -30,7 +30,7 @@ Cells = Mapping[tuple[str, str], Cell]
 
 
 def cells(
-    results: Results, deals: Sequence[int], rows: Sequence[str] = ROWS, columns: Sequence[str] = COLUMNS
+    results: Results, deals: Sequence[int], rows: Sequence[str], columns: Sequence[str] = COLUMNS
 ) -> dict[tuple[str, str], Cell]:
     """Return the points of every match-up; line-ups stand row by row."""
     found = {}
