@@ -21,7 +21,6 @@ COLUMNS = (
     "count",
     "count(forget=36)",
     "count+",
-    "count+(forget=36)",
 )
 FRESH_COLUMNS = ("count", "count+")
 FRESH_SEEDS = 10

@@ -101,7 +101,6 @@ CLAIMS = (
     ("tracker rm36 much weaker", "tracker(forget=36)", "tracker"),
     ("tracker rm36 weaker than kermit", "tracker(forget=36)", "kermit"),
     ("beyond the paper", "count+", "count"),
-    ("beyond the paper", "count+(forget=36)", "count(forget=36)"),
 )
 
 
