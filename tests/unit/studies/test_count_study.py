@@ -69,11 +69,11 @@ def test_table_1_is_points_per_list_over_deals() -> None:
     lines = table1.table(table1.cells(results, results.complete(), plan.ROWS), seed=1)
     assert len(lines) == 35
     for number, line in enumerate(lines):
-        assert (line["row"], line["column"]) == (plan.ROWS[number // 7], plan.COLUMNS[number % 7])
+        assert (line["row"], line["column"]) == (plan.ROWS[number // 6], plan.COLUMNS[number % 6])
         column, row, over = [], [], []
         for deal in range(DEALS):
             games = [[points_of(number, rotation, deal, entry) for entry in range(3)] for rotation in range(3)]
-            kermit = [points_of(number // 7 * 7, rotation, deal, 0) for rotation in range(3)]
+            kermit = [points_of(number // 6 * 6, rotation, deal, 0) for rotation in range(3)]
             column.append(36 * sum(game[0] for game in games) / 3)
             row.append(36 * sum(game[1] + game[2] for game in games) / 6)
             over.append(column[-1] - 36 * sum(kermit) / 3)
@@ -205,7 +205,7 @@ def test_a_study_that_was_stopped_goes_on_to_the_same_tables(tmp_path: Path) -> 
     tables, faults = study(tmp_path / "broken", parts, size, 2, quiet, "test")
     names = {"table1", "table1-grid", "claims", "rates", "fig3", "settling"}
     assert (set(tables), faults) == (names, 0)
-    assert "table1: seed 3, 2 deals, 3 of 3 rotations, 42 games, 1 worlds" in (
+    assert "table1: seed 3, 2 deals, 3 of 3 rotations, 36 games, 1 worlds" in (
         tmp_path / "broken" / "command.txt"
     ).read_text(encoding="utf-8")
     for name in names:
