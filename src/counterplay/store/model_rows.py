@@ -11,6 +11,7 @@ from counterplay.protocol import BadInput, Change
 from counterplay.store import rows
 from counterplay.store.kept import KeptModel, ModelKey, document, player_name
 from counterplay.store.schema import models, players
+from counterplay.store.transactions import LostRace
 
 PAGE = 200  # models read at a time
 
@@ -81,5 +82,7 @@ def _locked(connection: Connection, key: ModelKey) -> Row[int, int, dict[str, An
     row = connection.execute(query).one_or_none()
     if row is None:
         rows.insert_new(connection, models, {**identity, "version": 0, "document": {}, "updated": rows.now()})
-        row = connection.execute(query).one()
+        row = connection.execute(query).one_or_none()
+    if row is None:
+        raise LostRace
     return row

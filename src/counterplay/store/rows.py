@@ -11,6 +11,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from counterplay.store.kept import TOGETHER, Judgement, KeptGame, Seat
 from counterplay.store.schema import games, judgements, players, seats
+from counterplay.store.transactions import LostRace
 
 
 def now() -> datetime:
@@ -53,7 +54,8 @@ def add_players(connection: Connection, names: Iterable[str]) -> dict[str, int]:
             number = insert_new(connection, players, {"name": name, "added": now()})
         if number is None:  # another writer was faster
             number = find_player(connection, name)
-        assert number is not None
+        if number is None:
+            raise LostRace
         numbers[name] = number
     return numbers
 
@@ -79,7 +81,8 @@ def add_game(connection: Connection, kept: KeptGame) -> tuple[int, bool]:
             _seat(connection, number, kept.seats, numbers)
             return number, True
         found = find_game(connection, kept.game, kept.digest)  # another writer was faster
-        assert found is not None
+        if found is None:
+            raise LostRace
     number, recorded = found
     if recorded or kept.record is None:
         return number, False

@@ -37,6 +37,10 @@ def from_json(text: str | bytes) -> Any:
         raise StoreProblem("the store is damaged: something in it is no JSON; restore a copy of it") from None
 
 
+class LostRace(Exception):
+    """Another process has just deleted what this transaction was about to use; it is tried again."""
+
+
 class Transactions:
     """The engine of one store, and the only way to it."""
 
@@ -70,6 +74,9 @@ class Transactions:
             except DBAPIError as problem:
                 if getattr(problem.orig, "sqlstate", None) not in _LOST_RACES or attempt == ATTEMPTS - 1:
                     raise self.sentence(problem) from None
+            except LostRace:
+                if attempt == ATTEMPTS - 1:
+                    raise StoreProblem(f"the store {shown(self.url)} is too busy; try again") from None
             time.sleep(random.uniform(0, 0.01 * 2**attempt))
         raise AssertionError("the last attempt returns or raises")
 

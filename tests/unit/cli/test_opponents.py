@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from counterplay.cli import terminal
 from counterplay.cli.main import main
 from counterplay.opponent.mistakes import Tally
 from counterplay.store import KeptGame, ModelKey, Seat, open_store
@@ -21,7 +22,7 @@ def call(*words, code=0, stdin=b""):
     ):
         patch.setattr(sys, "argv", ["counterplay", "opponents", *map(str, words)])
         patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
-        patch.setenv("COLUMNS", "110")
+        patch.setattr(terminal.out, "width", 110)
         with pytest.raises(SystemExit) as left:
             main()
     assert int(left.value.code or 0) == code, (out.getvalue(), err.getvalue())

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import store_work
 
+from counterplay.protocol import BadInput
 from counterplay.store import open_store
 
 CRASH = Path(__file__).parents[2] / "toys/store_crash.py"
@@ -68,3 +69,24 @@ def test_threads_share_a_store(store):
     with ThreadPoolExecutor(4) as threads:
         list(threads.map(lambda _: store.update_model(store_work.COUNTED, store_work.one_more), range(40)))
     assert store.model(store_work.COUNTED).document == {"games": 40}
+
+
+def test_forgetting_and_learning_at_once_lose_nothing_but_what_is_forgotten(store):
+    def learn(_):
+        store.update_model(store_work.COUNTED, store_work.one_more)
+
+    def forget(_):
+        try:
+            store.forget("ada")
+        except BadInput as problem:
+            if "nothing is kept" not in str(problem):
+                raise
+
+    with ThreadPoolExecutor(4) as threads:
+        learning = [threads.submit(learn, turn) for turn in range(40)]
+        forgetting = [threads.submit(forget, turn) for turn in range(20)]
+        for done in learning + forgetting:
+            done.result()
+    forget(None)
+    assert store.players() == []
+    assert store.update_model(store_work.COUNTED, store_work.one_more) == {"games": 1}
