@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from typing import Any, Generic, Protocol, TypeVar
 
-from counterplay.protocol import BadInput
+from counterplay.protocol import BadInput, IllegalAction
 from counterplay.review.game import UNNAMED, ReviewedGame
 from counterplay.review.profile import Profiles
 
@@ -123,7 +123,7 @@ def review_portion(
             if task.player is not None and task.player not in names:
                 continue
             reviewed = reviewer.review(game)
-        except BadInput as problem:
+        except (BadInput, IllegalAction) as problem:
             results.append(SetAside(record.line, str(problem)))
             continue
         profiles.add(reviewed)
