@@ -25,7 +25,7 @@ from counterplay.bridge import lin
 from counterplay.bridge.board import Board
 from counterplay.bridge.cards import Seat
 from counterplay.bridge.hindsight import BridgeHindsight
-from counterplay.bridge.reading import SetAside, read_lines
+from counterplay.bridge.reading import read_lines
 from counterplay.protocol import BadInput
 
 BATCH = 16  # boards handed to a process at a time
@@ -82,20 +82,16 @@ def read_rows(path: Path) -> Iterator[Row]:
                 yield Row(**json.loads(line))
 
 
-def analyse(
-    games: Path, rows: Path, workers: int, advance: Callable[[int], None] = lambda done: None
-) -> list[SetAside]:
-    """Judge every board that has no row yet; return those that could not be read."""
-    set_aside: list[SetAside] = []
+def analyse(games: Path, rows: Path, workers: int, advance: Callable[[int], None] = lambda done: None) -> None:
+    """Judge every board that has no row yet; those that could not be read are told when the rows are added up."""
     done = _mend(rows)
     advance(done)
-    boards = islice(lin.load(games, set_aside.append), done, None)
+    boards = islice(lin.load(games, lambda problem: None), done, None)
     with rows.open("a", encoding="utf-8") as file:
         for batch in _judged(boards, workers):
             file.write("".join(json.dumps(asdict(row)) + "\n" for row in batch))
             file.flush()
             advance(len(batch))
-    return set_aside
 
 
 def _mend(rows: Path) -> int:

@@ -1,0 +1,167 @@
+"""Do better players err less? Mistakes of one half of the segments against IMPs of the other.
+
+On the same boards the two are tied: a mistake costs IMPs there and then. So the rate comes from the odd segments
+and the IMPs from the even ones, and the reverse; how far either half of a player's games tells the other is the
+split-half reliability. Intervals resample players and, independently, whole segments.
+"""
+
+from __future__ import annotations
+
+import math
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from counterplay.bridge.hindsight import ROLES
+from counterplay.opponent.mistakes import Rate
+from counterplay.studies.bridge.collect import COUNTED, Collection, half_of
+
+Floats = npt.NDArray[np.float64]
+HALVES = ("odd", "even")
+RESAMPLES = 2000
+DECISIONS, OPPORTUNITIES, MISTAKES = range(len(COUNTED))
+
+
+@dataclass(frozen=True)
+class Sample:
+    """The frequent players: sums by player and segment."""
+
+    pseudonyms: tuple[str, ...]
+    counts: Floats  # player, segment, role, what is counted
+    compared: Floats  # player, segment: boards with IMPs
+    imps: Floats
+    squares: Floats
+    boards: Floats  # of each player
+    rates: tuple[Mapping[str, Rate], ...]  # of each player, by half: mistakes per opportunity
+
+    @property
+    def players(self) -> int:
+        """Return how many there are."""
+        return len(self.pseudonyms)
+
+
+def frequent_players(found: Collection, least_boards: int) -> Sample:
+    """Return those with enough boards, a third of them in either half, under names drawn at random.
+
+    The names tell nothing: numbers in an order that comes from the system's own chance, different in every run and
+    not kept.
+    """
+    chosen = []
+    for name, stretches in found.stretches.items():
+        halves = [
+            sum(stretch.boards for segment, stretch in stretches.items() if half_of(segment) == half)
+            for half in HALVES
+        ]
+        if sum(halves) >= least_boards and 3 * min(halves) >= least_boards:
+            chosen.append(name)
+    secrets.SystemRandom().shuffle(chosen)
+    shape = (len(chosen), found.segments)
+    counts = np.zeros((*shape, len(ROLES), len(COUNTED)))
+    compared, imps, squares = np.zeros(shape), np.zeros(shape), np.zeros(shape)
+    for place, name in enumerate(chosen):
+        for segment, stretch in found.stretches[name].items():
+            counts[place, segment] = stretch.counts
+            compared[place, segment] = stretch.compared
+            imps[place, segment] = stretch.imps
+            squares[place, segment] = stretch.squares
+    boards = np.array([sum(s.boards for s in found.stretches[name].values()) for name in chosen], dtype=float)
+    rates = tuple(
+        {half: found.tallies[name].where(half=half) for half in HALVES} | {"all": found.tallies[name].where()}
+        for name in chosen
+    )
+    width = len(str(len(chosen)))
+    pseudonyms = tuple(f"P{number:0{width}d}" for number in range(1, len(chosen) + 1))
+    return Sample(pseudonyms, counts, compared, imps, squares, boards, rates)
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A number with its 95% interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+def _correlation(first: Floats, second: Floats, weights: Floats) -> float:
+    known = np.isfinite(first) & np.isfinite(second) & (weights > 0)
+    first, second, weights = first[known], second[known], weights[known] / max(weights[known].sum(), 1e-12)
+    if len(first) < 3:
+        return math.nan
+    left, right = first - weights @ first, second - weights @ second
+    spread = math.sqrt((weights @ left**2) * (weights @ right**2))
+    return float(weights @ (left * right) / spread) if spread > 0 else math.nan
+
+
+def _figures(
+    sample: Sample, roles: list[int], per: int, by_player: Floats, by_segment: Floats
+) -> dict[str, float]:
+    """Return every correlation for players and segments with these weights."""
+    odd = np.array([half_of(segment) == "odd" for segment in range(len(by_segment))])
+    counts = sample.counts[:, :, roles].sum(axis=2)
+    rates, imps = {}, {}
+    for half, chosen in (("odd", odd), ("even", ~odd), ("all", np.ones_like(odd))):
+        weights = by_segment * chosen
+        with np.errstate(invalid="ignore", divide="ignore"):
+            rates[half] = (counts[:, :, MISTAKES] @ weights) / (counts[:, :, per] @ weights)
+            imps[half] = (sample.imps @ weights) / (sample.compared @ weights)
+    first = _correlation(rates["odd"], imps["even"], by_player)
+    second = _correlation(rates["even"], imps["odd"], by_player)
+    rate_halves = _correlation(rates["odd"], rates["even"], by_player)
+    imp_halves = _correlation(imps["odd"], imps["even"], by_player)
+    crossed = (first + second) / 2
+    bound = rate_halves * imp_halves
+    return {
+        "rate of odd segments, IMPs of even": first,
+        "rate of even segments, IMPs of odd": second,
+        "cross-fitted": crossed,
+        "same boards": _correlation(rates["all"], imps["all"], by_player),
+        "rate, odd against even": rate_halves,
+        "rate, all segments (Spearman-Brown)": 2 * rate_halves / (1 + rate_halves),
+        "IMPs, odd against even": imp_halves,
+        "IMPs, all segments (Spearman-Brown)": 2 * imp_halves / (1 + imp_halves),
+        "cross-fitted, freed of noise": crossed / math.sqrt(bound) if bound > 0 else math.nan,
+    }
+
+
+def correlations(sample: Sample, roles: list[int], per: int, seed: int) -> dict[str, Estimate]:
+    """Return the correlations of mistake rate and IMPs over players, each with its interval."""
+    chance = np.random.default_rng([seed, per, *roles])
+    segments = sample.counts.shape[1]
+    point = _figures(sample, roles, per, np.ones(sample.players), np.ones(segments))
+    drawn: dict[str, list[float]] = {name: [] for name in point}
+    for _ in range(RESAMPLES):
+        drawn_players = chance.integers(0, sample.players, sample.players)
+        by_player = np.bincount(drawn_players, minlength=sample.players).astype(float)
+        by_segment = chance.poisson(1.0, segments).astype(float)
+        for name, value in _figures(sample, roles, per, by_player, by_segment).items():
+            drawn[name].append(value)
+    return {name: Estimate(value, *_middle(drawn[name])) for name, value in point.items()}
+
+
+def _middle(values: list[float]) -> tuple[float, float]:
+    known = np.array([value for value in values if math.isfinite(value)])
+    if len(known) < len(values) / 2:
+        return math.nan, math.nan
+    low, high = np.quantile(known, [0.025, 0.975])
+    return float(low), float(high)
+
+
+def imps_per_board(sample: Sample, half: str) -> list[Estimate]:
+    """Return each player's IMPs per board over a half (or all), with an interval whose unit is the segment."""
+    chosen = np.array([half in ("all", half_of(segment)) for segment in range(sample.counts.shape[1])])
+    estimates = []
+    for imps, boards in zip(sample.imps[:, chosen], sample.compared[:, chosen], strict=True):
+        played = boards > 0
+        total, count = boards.sum(), int(played.sum())
+        if count < 2:
+            estimates.append(Estimate(math.nan, math.nan, math.nan))
+            continue
+        mean = imps.sum() / total
+        # A ratio of sums over segments: the sum of squared residuals, segment by segment.
+        error = math.sqrt(((imps - mean * boards)[played] ** 2).sum() * count / (count - 1)) / total
+        estimates.append(Estimate(float(mean), float(mean - 1.96 * error), float(mean + 1.96 * error)))
+    return estimates
