@@ -33,6 +33,10 @@ _VULNERABLE = {
     "e": Vulnerability.EW,
     "b": Vulnerability.BOTH,
 }
+NO_BOARDS = (
+    "holds no boards: there is no md (deal) tag in it; LIN files of other kinds, for example lectures, "
+    "have no play to look at"
+)
 _ROOMS = {"o": "open", "c": "closed"}
 _PLACE = re.compile(r"([oc]?)\s*(\d{1,4})", re.IGNORECASE)
 # A line that begins like this begins a new thought: what was left open before it was never closed.
@@ -221,20 +225,18 @@ def load(source: Source, set_aside: Callable[[SetAside], None] = _log_set_aside)
     A bad board goes to `set_aside`, by default into the log. BadInput where the file holds no board at all.
     """
     found = False
-    for item in _read(read_lines(source, set_aside)):
+    for item in read(read_lines(source, set_aside)):
         found = True
         if isinstance(item, Board):
             yield item
         else:
             set_aside(item)
     if not found:
-        raise BadInput(
-            f"{name_of(source)} holds no boards: there is no md (deal) tag in it; LIN files of other kinds, for "
-            "example lectures, have no play to look at"
-        )
+        raise BadInput(f"{name_of(source)} {NO_BOARDS}")
 
 
-def _read(lines: Iterable[tuple[int, str]]) -> Iterator[Board | SetAside]:
+def read(lines: Iterable[tuple[int, str]]) -> Iterator[Board | SetAside]:
+    """Yield the boards of numbered lines, and those that are set aside, in their order."""
     waiting: list[SetAside] = []
     reader = _Reader()
     for tag, value, line in _tags(lines, waiting.append):
@@ -259,7 +261,7 @@ def _judged(table: _Table) -> Board | SetAside:
 
 def loads(text: str) -> Board:
     """Read one board, with the header before it if there is one; raise BadInput where it is bad."""
-    items = list(_read(enumerate(text.splitlines(), 1)))
+    items = list(read(enumerate(text.splitlines(), 1)))
     boards = [item for item in items if isinstance(item, Board)]
     if not boards:
         raise BadInput(

@@ -37,6 +37,7 @@ _VULNERABLE = {
     "both": Vulnerability.BOTH,
 }
 _ALL_PASS = "AP"
+NO_BOARDS = 'holds no boards: there is no [Deal "..."] tag in it'
 _SECTIONS = ("auction", "play")
 
 
@@ -234,15 +235,19 @@ def load(source: Source, set_aside: Callable[[SetAside], None] = _log_set_aside)
     A bad board goes to `set_aside`, by default into the log. BadInput where the file holds no board at all.
     """
     found = False
-    for game in _games(read_lines(source, set_aside)):
+    for item in read(read_lines(source, set_aside)):
         found = True
-        item = _judged(game)
         if isinstance(item, Board):
             yield item
         else:
             set_aside(item)
     if not found:
-        raise BadInput(f'{name_of(source)} holds no boards: there is no [Deal "..."] tag in it')
+        raise BadInput(f"{name_of(source)} {NO_BOARDS}")
+
+
+def read(lines: Iterable[tuple[int, str]]) -> Iterator[Board | SetAside]:
+    """Yield the boards of numbered lines, and those that are set aside, in their order."""
+    return map(_judged, _games(lines))
 
 
 def _judged(game: _Game) -> Board | SetAside:

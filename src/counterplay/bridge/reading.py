@@ -42,7 +42,7 @@ def read_lines(source: Source, set_aside: Callable[[SetAside], None]) -> Iterato
     """
     name = name_of(source)
     if isinstance(source, str | Path) and source != "-":
-        opened = _open(Path(source))
+        opened = open_file(Path(source))
     else:
         # What somebody else has opened is not ours to close.
         opened = nullcontext(sys.stdin.buffer if source == "-" else source)  # type: ignore[assignment]
@@ -65,7 +65,8 @@ def read_lines(source: Source, set_aside: Callable[[SetAside], None]) -> Iterato
             yield number, _text(line).rstrip("\r\n")
 
 
-def _open(path: Path) -> BinaryIO:
+def open_file(path: Path) -> BinaryIO:
+    """Open a file for reading, or say in a sentence why not."""
     try:
         return path.open("rb")
     except FileNotFoundError:

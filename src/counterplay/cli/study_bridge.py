@@ -30,8 +30,8 @@ def command(
 ) -> None:
     """How often do people give a contract away, at which trick, and do better players do so less?
 
-    Every board is judged with all cards known (Long & Buro's post-mortems). Tables, pictures and the judged boards go
-    to the run folder; players appear under random names that are different in every run.
+    Every board is judged with all cards known (Long & Buro's post-mortems). Tables, pictures and the judged boards
+    go to the run folder; players appear under random names that are different in every run.
 
     Example:  counterplay study bridge --games vugraph.lin.xz --out bridge-run
     """

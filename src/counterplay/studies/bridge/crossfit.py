@@ -97,16 +97,15 @@ def _correlation(first: Floats, second: Floats, weights: Floats) -> float:
 
 
 def _figures(
-    sample: Sample, roles: list[int], per: int, by_player: Floats, by_segment: Floats
+    sample: Sample, mistakes: Floats, chances: Floats, by_player: Floats, by_segment: Floats
 ) -> dict[str, float]:
-    """Return every correlation for players and segments with these weights."""
+    """Return every correlation for players and segments with these weights; `chances` are what rates are per."""
     odd = np.array([half_of(segment) == "odd" for segment in range(len(by_segment))])
-    counts = sample.counts[:, :, roles].sum(axis=2)
     rates, imps = {}, {}
     for half, chosen in (("odd", odd), ("even", ~odd), ("all", np.ones_like(odd))):
         weights = by_segment * chosen
         with np.errstate(invalid="ignore", divide="ignore"):
-            rates[half] = (counts[:, :, MISTAKES] @ weights) / (counts[:, :, per] @ weights)
+            rates[half] = (mistakes @ weights) / (chances @ weights)
             imps[half] = (sample.imps @ weights) / (sample.compared @ weights)
     first = _correlation(rates["odd"], imps["even"], by_player)
     second = _correlation(rates["even"], imps["odd"], by_player)
@@ -131,13 +130,15 @@ def correlations(sample: Sample, roles: list[int], per: int, seed: int) -> dict[
     """Return the correlations of mistake rate and IMPs over players, each with its interval."""
     chance = np.random.default_rng([seed, per, *roles])
     segments = sample.counts.shape[1]
-    point = _figures(sample, roles, per, np.ones(sample.players), np.ones(segments))
+    counts = sample.counts[:, :, roles].sum(axis=2)
+    mistakes, chances = np.ascontiguousarray(counts[:, :, MISTAKES]), np.ascontiguousarray(counts[:, :, per])
+    point = _figures(sample, mistakes, chances, np.ones(sample.players), np.ones(segments))
     drawn: dict[str, list[float]] = {name: [] for name in point}
     for _ in range(RESAMPLES):
         drawn_players = chance.integers(0, sample.players, sample.players)
         by_player = np.bincount(drawn_players, minlength=sample.players).astype(float)
-        by_segment = chance.poisson(1.0, segments).astype(float)
-        for name, value in _figures(sample, roles, per, by_player, by_segment).items():
+        by_segment = np.asarray(chance.poisson(1.0, segments), dtype=np.float64)
+        for name, value in _figures(sample, mistakes, chances, by_player, by_segment).items():
             drawn[name].append(value)
     return {name: Estimate(value, *_middle(drawn[name])) for name, value in point.items()}
 
