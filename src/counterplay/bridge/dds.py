@@ -1,9 +1,9 @@
 """The door to DDS, Bo Haglund's and Soren Hein's double-dummy solver, as endplay ships it.
 
-DDS keeps its tables in globals of the library: one search at a time in a process, held by a lock here, and one
-thread's worth of tables. Work is shared by processes. Its own C structs are filled directly: endplay's `Deal`
-costs more than a late search does. Its mode of keeping tables from one position to the next is not used: values
-differed.
+DDS keeps its tables in globals of the library: one search at a time in a process, held by a lock here, with tables
+for one thread. Work is shared by processes. While the cards stay much alike from one question to the next DDS goes
+on with what it has found, so a board asked in order costs little more than its first question. The C structs are
+filled directly: endplay's `Deal` costs more than a late search does.
 """
 
 from __future__ import annotations

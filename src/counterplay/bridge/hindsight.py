@@ -6,9 +6,13 @@ and are told as his. The opening lead is a role of its own: it is made before du
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from counterplay.bridge.board import Board
 from counterplay.bridge.cards import Card, Seat
+from counterplay.bridge.contract import Contract
 from counterplay.bridge.play import Position
+from counterplay.bridge.solver import Decision as JudgedCard
 from counterplay.bridge.solver import Solver
 from counterplay.opponent.mistakes import Decision
 
@@ -39,14 +43,23 @@ class BridgeHindsight:
 
     def decisions(self, episode: Board) -> list[Decision[Card]]:
         """Return the decisions of a board, as far as its cards were played; none where all passed."""
-        contract = episode.contract
-        if contract is None:
-            return []
-        start = Position.first_lead(episode.deal, contract)
-        found = []
-        for judged in self._solver.post_mortem(start, episode.play, contract.target):
-            position = judged.position
-            wins = {card: bool(made) == position.declaring for card, made in judged.results.items()}
-            situation = (role_of(position), str(position.number), contract.kind)
-            found.append(Decision(int(mind_of(position)), judged.played, wins, situation))
+        return self.decisions_of([episode])[0]
+
+    def decisions_of(self, boards: Sequence[Board]) -> list[list[Decision[Card]]]:
+        """Return the decisions of several boards; tables with the same deal and trumps cost less so."""
+        found: list[list[Decision[Card]]] = [[] for _ in boards]
+        played = [(place, board, contract) for place, board in enumerate(boards) if (contract := board.contract)]
+        plays = [
+            (Position.first_lead(board.deal, contract), board.play, contract.target)
+            for _, board, contract in played
+        ]
+        for (place, _, contract), judged in zip(played, self._solver.post_mortems(plays), strict=True):
+            found[place] = [_decision(one, contract) for one in judged]
         return found
+
+
+def _decision(judged: JudgedCard, contract: Contract) -> Decision[Card]:
+    position = judged.position
+    wins = {card: bool(made) == position.declaring for card, made in judged.results.items()}
+    situation = (role_of(position), str(position.number), contract.kind)
+    return Decision(int(mind_of(position)), judged.played, wins, situation)

@@ -6,13 +6,16 @@ and for a whole game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from counterplay.bridge import dds
 from counterplay.bridge.cards import Card, Seat
 from counterplay.bridge.play import Position
 from counterplay.protocol import BadInput, IllegalAction
+
+Play = tuple[Position, Iterable[Card], int | None]  # from where, the cards played, the target
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +46,6 @@ class Solver:
     True
     """
 
-    def __init__(self) -> None:
-        # Two tables often reach the same contract on the same deal, and the lead is most of the work.
-        self._last_lead: tuple[Position, int, Mapping[Card, int]] | None = None
-
     def wins(self, position: Position, target: int) -> bool:
         """Say whether the declarer takes that many tricks in all."""
         need = _need(position, target)
@@ -73,37 +72,43 @@ class Solver:
         left = 13 - position.made - position.lost
         if need <= 0 or need > left:
             return dict.fromkeys(position.legal, (need <= 0) == position.declaring)
-        last = self._last_lead
-        if last is not None and last[:2] == (position, target):
-            return last[2]
         reaching = {card for card, _ in _ask(position, need, dds.CARDS_THAT_REACH)}
-        results = {card: (card in reaching) == position.declaring for card in position.legal}
-        if left == 13 and not position.trick:
-            self._last_lead = position, target, results
-        return results
+        return {card: (card in reaching) == position.declaring for card in position.legal}
 
     def post_mortem(self, start: Position, play: Iterable[Card], target: int | None) -> tuple[Decision, ...]:
         """Return every decision of a play with what each legal card would have led to; `target` as in `moves`.
 
         With a target, a side that has lost already is not asked again: nothing it can play changes that.
         """
-        found = []
+        return tuple(self._decisions(start, play, target))
+
+    def post_mortems(self, plays: Sequence[Play]) -> list[tuple[Decision, ...]]:
+        """Return the post-mortems of several plays; those of the same deal and trumps cost less than one by one.
+
+        Their first tricks are asked in turn, so that DDS goes on at one table with what it has found at the other.
+        """
+        going = [self._decisions(*play) for play in plays]
+        found: list[list[Decision]] = [[] for _ in plays]
+        for _ in range(4):
+            for decisions, mine in zip(going, found, strict=True):
+                mine += islice(decisions, 1)
+        return [(*mine, *decisions) for decisions, mine in zip(going, found, strict=True)]
+
+    def _decisions(self, start: Position, play: Iterable[Card], target: int | None) -> Iterator[Decision]:
         position, winning = start, None  # who wins: True the declarer, None not known yet
         for card in play:
             if target is not None and winning is not None and winning != position.declaring:
                 results: Mapping[Card, int] = dict.fromkeys(position.legal, winning)
             else:
                 results = self.moves(position, target)
-            if card not in results:
-                try:
-                    position.after([card])
-                except IllegalAction as problem:
-                    raise BadInput(str(problem)) from None
-            found.append(Decision(position, card, results))
+            try:
+                after = position.after([card])
+            except IllegalAction as problem:
+                raise BadInput(str(problem)) from None
+            yield Decision(position, card, results)
             if target is not None:
                 winning = bool(results[card])
-            position = position.after([card])
-        return tuple(found)
+            position = after
 
 
 def _need(position: Position, target: int) -> int:

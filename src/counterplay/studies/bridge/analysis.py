@@ -14,18 +14,19 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, dataclass
-from itertools import islice
+from itertools import groupby, islice
 from pathlib import Path
 
 from counterplay.bridge import lin
 from counterplay.bridge.board import Board
-from counterplay.bridge.cards import Seat
+from counterplay.bridge.cards import Card, Deal, Seat, Strain
 from counterplay.bridge.hindsight import BridgeHindsight
 from counterplay.bridge.reading import read_lines
+from counterplay.opponent.mistakes import Decision
 from counterplay.protocol import BadInput
 
 BATCH = 16  # boards handed to a process at a time
@@ -47,10 +48,14 @@ class Row:
     risks: list[float]
 
 
-def judge(board: Board, hindsight: BridgeHindsight) -> Row:
-    """Return the row of a board."""
+def judge(boards: Sequence[Board], hindsight: BridgeHindsight) -> list[Row]:
+    """Return the rows of some boards."""
+    return [_row(board, found) for board, found in zip(boards, hindsight.decisions_of(boards), strict=True)]
+
+
+def _row(board: Board, decisions: Iterable[Decision[Card]]) -> Row:
     minds, choices, risks = [], [], []
-    for decision in hindsight.decisions(board):
+    for decision in decisions:
         minds.append(Seat(decision.seat).letter)
         if decision.opportunity:
             choices.append("x" if decision.mistake else "o")
@@ -148,7 +153,14 @@ def _end_with_parent() -> None:
 
 def _judge_all(boards: Iterable[Board]) -> list[Row]:
     hindsight = BridgeHindsight()
-    return [judge(board, hindsight) for board in boards]
+    rows = []
+    for _, together in groupby(boards, key=_deal_and_trumps):
+        rows += judge(list(together), hindsight)
+    return rows
+
+
+def _deal_and_trumps(board: Board) -> tuple[Deal, Strain | None]:
+    return board.deal, board.contract.strain if board.contract else None
 
 
 def count_boards(games: Path) -> int:

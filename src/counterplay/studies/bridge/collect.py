@@ -25,7 +25,7 @@ from counterplay.opponent.mistakes import Tally
 from counterplay.protocol import BadInput
 from counterplay.studies.bridge.analysis import Row, read_rows
 
-AXES = ("role", "trick", "lasted")
+AXES = ("role", "trick")
 LASTED = ("1-6", "7-9", "10-13")  # the last trick of which a card was played: claims end most plays
 PHASES = ("1-4", "5-8", "9-13")  # tricks
 COUNTED = ("decisions", "opportunities", "mistakes")
@@ -146,7 +146,7 @@ def _add_deal(found: Collection, rows: Iterable[Row], chance: np.random.Generato
             found.cards[role, trick] += 1
             if choice == "-":
                 continue
-            situation, mistake = (role, str(trick), length), choice == "x"
+            situation, mistake = (role, str(trick)), choice == "x"
             cell = sums[ROLES.index(role), _phase(trick), LASTED.index(length)]
             choices.append((situation, mistake))
             cell[0] += 1

@@ -2,7 +2,7 @@
 
 On the same boards the two are tied: a mistake costs IMPs there and then. So the rate comes from the odd segments
 and the IMPs from the even ones, and the reverse; how far either half of a player's games tells the other is the
-split-half reliability. Intervals resample players and, independently, whole segments.
+split-half reliability.
 """
 
 from __future__ import annotations
@@ -21,8 +21,11 @@ from counterplay.studies.bridge.collect import COUNTED, Collection, half_of
 
 Floats = npt.NDArray[np.float64]
 HALVES = ("odd", "even")
-RESAMPLES = 2000
+BLOCKS = 40
 DECISIONS, OPPORTUNITIES, MISTAKES = range(len(COUNTED))
+CROSSED, FREED = "cross-fitted", "cross-fitted, freed of noise"
+RATE_HALVES, RATE_WHOLE = "rate, odd against even", "rate, all segments (Spearman-Brown)"
+IMP_HALVES, IMP_WHOLE = "IMPs, odd against even", "IMPs, all segments (Spearman-Brown)"
 
 
 @dataclass(frozen=True)
@@ -116,39 +119,66 @@ def _figures(
     return {
         "rate of odd segments, IMPs of even": first,
         "rate of even segments, IMPs of odd": second,
-        "cross-fitted": crossed,
+        CROSSED: crossed,
         "same boards": _correlation(rates["all"], imps["all"], by_player),
-        "rate, odd against even": rate_halves,
-        "rate, all segments (Spearman-Brown)": 2 * rate_halves / (1 + rate_halves),
-        "IMPs, odd against even": imp_halves,
-        "IMPs, all segments (Spearman-Brown)": 2 * imp_halves / (1 + imp_halves),
-        "cross-fitted, freed of noise": crossed / math.sqrt(bound) if bound > 0 else math.nan,
+        RATE_HALVES: rate_halves,
+        IMP_HALVES: imp_halves,
+        FREED: crossed / math.sqrt(bound) if rate_halves > 0 and imp_halves > 0 else math.nan,
     }
 
 
-def correlations(sample: Sample, roles: list[int], per: int, seed: int) -> dict[str, Estimate]:
-    """Return the correlations of mistake rate and IMPs over players, each with its interval."""
-    chance = np.random.default_rng([seed, per, *roles])
+def correlations(sample: Sample, roles: list[int], per: int) -> dict[str, Estimate]:
+    """Return the correlations of mistake rate and IMPs over players, each with its interval.
+
+    The variance is that of leaving out each player in turn plus that of leaving out each block of segments:
+    players are a sample, and those of a table share their boards. Some of the noise counts twice so; the interval
+    is wide rather than narrow.
+    """
     segments = sample.counts.shape[1]
     counts = sample.counts[:, :, roles].sum(axis=2)
     mistakes, chances = np.ascontiguousarray(counts[:, :, MISTAKES]), np.ascontiguousarray(counts[:, :, per])
-    point = _figures(sample, mistakes, chances, np.ones(sample.players), np.ones(segments))
-    drawn: dict[str, list[float]] = {name: [] for name in point}
-    for _ in range(RESAMPLES):
-        drawn_players = chance.integers(0, sample.players, sample.players)
-        by_player = np.bincount(drawn_players, minlength=sample.players).astype(float)
-        by_segment = np.asarray(chance.poisson(1.0, segments), dtype=np.float64)
-        for name, value in _figures(sample, mistakes, chances, by_player, by_segment).items():
-            drawn[name].append(value)
-    return {name: Estimate(value, *_middle(drawn[name])) for name, value in point.items()}
+
+    def figures(by_player: Floats, by_segment: Floats) -> dict[str, float]:
+        return _figures(sample, mistakes, chances, by_player, by_segment)
+
+    every_player, every_segment = np.ones(sample.players), np.ones(segments)
+    point = figures(every_player, every_segment)
+    blocks = np.arange(segments) * BLOCKS // max(segments, 1)  # neighbours in the file are often one match
+    without_player = [figures(every_player - row, every_segment) for row in np.eye(sample.players)]
+    without_block = [figures(every_player, (blocks != block).astype(float)) for block in np.unique(blocks)]
+    found = {}
+    for name, value in point.items():
+        bend = (lambda number: number) if name == FREED else _fisher
+        spread = sum(
+            _jackknife_variance([bend(left_out[name]) for left_out in replicas])
+            for replicas in (without_player, without_block)
+        )
+        half_width = 1.96 * math.sqrt(spread)
+        low, high = bend(value) - half_width, bend(value) + half_width
+        if name != FREED:
+            low, high = math.tanh(low), math.tanh(high)
+        found[name] = Estimate(value, low, high)
+    for halves, whole in ((RATE_HALVES, RATE_WHOLE), (IMP_HALVES, IMP_WHOLE)):
+        half = found[halves]
+        found[whole] = Estimate(*map(_spearman_brown, (half.value, half.low, half.high)))
+    return found
 
 
-def _middle(values: list[float]) -> tuple[float, float]:
-    known = np.array([value for value in values if math.isfinite(value)])
-    if len(known) < len(values) / 2:
-        return math.nan, math.nan
-    low, high = np.quantile(known, [0.025, 0.975])
-    return float(low), float(high)
+def _fisher(correlation: float) -> float:
+    """Return the correlation on the scale where its error is about normal."""
+    return math.atanh(max(-1 + 1e-9, min(1 - 1e-9, correlation))) if math.isfinite(correlation) else math.nan
+
+
+def _spearman_brown(halves: float) -> float:
+    """Return the reliability of twice as many games."""
+    return 2 * halves / (1 + halves) if halves > -1 + 1e-6 else math.nan
+
+
+def _jackknife_variance(replicas: list[float]) -> float:
+    values = np.array(replicas)
+    if len(values) < 2 or not np.isfinite(values).all():
+        return math.nan
+    return float((len(values) - 1) / len(values) * ((values - values.mean()) ** 2).sum())
 
 
 def imps_per_board(sample: Sample, half: str) -> list[Estimate]:

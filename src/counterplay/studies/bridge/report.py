@@ -75,6 +75,8 @@ def changes(found: Collection) -> Rows:
                     rates = counts[:, :, crossfit.MISTAKES] / counts[:, :, per]
                 last = 1 if length == LASTED[1] else 2
                 difference = rates[:, last] - rates[:, 0]
+                if not np.isfinite(difference[0]):
+                    continue  # no play lasted so long
                 low, high = np.nanquantile(difference[1:], [0.025, 0.975])
                 rows.append(
                     {
@@ -109,13 +111,13 @@ def players(sample: Sample) -> Rows:
     return rows
 
 
-def correlations(sample: Sample, seed: int) -> Rows:
+def correlations(sample: Sample) -> Rows:
     """Return what mistakes tell about IMPs, for all cards and by role."""
     rows: Rows = []
     kinds = ((ALL, [0, 1, 2]), (ROLES[0], [0]), (ROLES[1], [1]), (ROLES[2], [2]))
     for role, chosen in kinds:
         for per, name in ((OPPORTUNITIES, "opportunity"), (DECISIONS, "decision")):
-            for what, estimate in crossfit.correlations(sample, chosen, per, seed).items():
+            for what, estimate in crossfit.correlations(sample, chosen, per).items():
                 rows.append({"role": role, "per": name, "what": what, **_estimate(estimate)})
     return rows
 

@@ -57,7 +57,7 @@ def _write(out: Path, settings: Settings, advance: Callable[[int], None]) -> dic
         "tricks": report.by_trick(found),
         "changes": report.changes(found),
         "players": report.players(sample),
-        "correlations": report.correlations(sample, settings.seed) if sample.players >= 3 else [],
+        "correlations": report.correlations(sample) if sample.players >= 3 else [],
     }
     totals = {
         "boards that replay legally": found.totals["boards"],
