@@ -199,20 +199,32 @@ def _tags(
     lines: Iterable[tuple[int, str]], set_aside: Callable[[SetAside], None]
 ) -> Iterator[tuple[str, str, int]]:
     """Yield tag, value and line; values may go over several lines."""
-    rest, begun = "", 0
+    waiting: list[str] = []  # what has not come to its second bar yet
+    size = begun = 0
     for number, line in lines:
-        if rest.strip() and (_FRESH.match(line) or len(rest) > LONGEST_LINE):
-            set_aside(SetAside(begun, f"{rest.strip()[:40]!r} is no tag|value| pair: left out"))
-            rest = ""
-        if not rest.strip():
-            rest, begun = "", number
-        parts = (rest + "\n" + line if rest else line).split("|")
+        if waiting and (_FRESH.match(line) or size > LONGEST_LINE):
+            set_aside(_no_pair(begun, waiting))
+            waiting.clear()
+        if not waiting:
+            if not line.strip():
+                continue
+            size, begun = 0, number
+        waiting.append(line)
+        size += len(line)
+        if "|" not in line:
+            continue
+        parts = "\n".join(waiting).split("|")
         pairs = (len(parts) - 1) // 2
         for place in range(pairs):
             yield parts[2 * place].strip().lower(), parts[2 * place + 1], number
         rest = "|".join(parts[2 * pairs :])
-    if rest.strip():
-        set_aside(SetAside(begun, f"{rest.strip()[:40]!r} is no tag|value| pair: left out"))
+        waiting, size, begun = ([rest] if rest.strip() else []), len(rest), number
+    if waiting:
+        set_aside(_no_pair(begun, waiting))
+
+
+def _no_pair(line: int, text: list[str]) -> SetAside:
+    return SetAside(line, f"{' '.join(text).strip()[:40]!r} is no tag|value| pair: left out")
 
 
 def _log_set_aside(problem: SetAside) -> None:

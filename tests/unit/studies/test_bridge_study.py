@@ -150,7 +150,6 @@ def simulated(skill_matters: bool, seed: int) -> Sample:
         counts,
         boards.astype(float),
         imps,
-        imps**2,
         boards.sum(axis=1).astype(float),
         rates,
     )

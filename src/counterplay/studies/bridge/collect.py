@@ -42,7 +42,6 @@ class Stretch:
     counts: Floats = field(default_factory=lambda: np.zeros((len(ROLES), len(COUNTED))))  # role, what is counted
     compared: int = 0  # boards with a result at both tables
     imps: float = 0.0
-    squares: float = 0.0
 
 
 @dataclass
@@ -206,4 +205,3 @@ def _add_imps(found: Collection, played: list[tuple[Board, Row]], segment: int) 
             stretch = _stretch(found, name, segment)
             stretch.compared += 1
             stretch.imps += won if ours else -won
-            stretch.squares += won * won

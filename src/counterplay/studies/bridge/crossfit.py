@@ -36,7 +36,6 @@ class Sample:
     counts: Floats  # player, segment, role, what is counted
     compared: Floats  # player, segment: boards with IMPs
     imps: Floats
-    squares: Floats
     boards: Floats  # of each player
     rates: tuple[Mapping[str, Rate], ...]  # of each player, by half: mistakes per opportunity
 
@@ -63,13 +62,12 @@ def frequent_players(found: Collection, least_boards: int) -> Sample:
     secrets.SystemRandom().shuffle(chosen)
     shape = (len(chosen), found.segments)
     counts = np.zeros((*shape, len(ROLES), len(COUNTED)))
-    compared, imps, squares = np.zeros(shape), np.zeros(shape), np.zeros(shape)
+    compared, imps = np.zeros(shape), np.zeros(shape)
     for place, name in enumerate(chosen):
         for segment, stretch in found.stretches[name].items():
             counts[place, segment] = stretch.counts
             compared[place, segment] = stretch.compared
             imps[place, segment] = stretch.imps
-            squares[place, segment] = stretch.squares
     boards = np.array([sum(s.boards for s in found.stretches[name].values()) for name in chosen], dtype=float)
     rates = tuple(
         {half: found.tallies[name].where(half=half) for half in HALVES} | {"all": found.tallies[name].where()}
@@ -77,7 +75,7 @@ def frequent_players(found: Collection, least_boards: int) -> Sample:
     )
     width = len(str(len(chosen)))
     pseudonyms = tuple(f"P{number:0{width}d}" for number in range(1, len(chosen) + 1))
-    return Sample(pseudonyms, counts, compared, imps, squares, boards, rates)
+    return Sample(pseudonyms, counts, compared, imps, boards, rates)
 
 
 @dataclass(frozen=True, slots=True)
