@@ -13,8 +13,6 @@ from rich.table import Table
 
 from counterplay.cli import terminal
 
-SHOWN = ("tricks", "changes", "correlations")
-
 
 def command(
     games: Annotated[Path, typer.Option("--games", help="LIN records of team matches: .lin, .xz, .gz or .bz2.")],
@@ -35,7 +33,7 @@ def command(
 
     Example:  counterplay study bridge --games vugraph.lin.xz --out bridge-run
     """
-    from counterplay.studies.bridge import study  # draws: matplotlib loads only when it is needed
+    from counterplay.studies.bridge import report, study  # draws: matplotlib loads only when it is needed
 
     columns = (TextColumn("{task.description:16}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     settings = study.Settings(games, workers or len(os.sched_getaffinity(0)), least_boards, seed)
@@ -51,16 +49,29 @@ def command(
         return
     for name, value in tables["totals"][0].items():
         terminal.out.print(f"{value:>8,} {name}")
-    for name in SHOWN:
-        if tables[name]:
-            _print(name, tables[name])
+    terminal.out.print(_tricks(tables["tricks"], report.percent))
+    if tables["correlations"]:
+        terminal.out.print(_correlations(tables["correlations"]))
     terminal.out.print(f"Tables and pictures are in {terminal.escape(str(out))}.")
 
 
-def _print(name: str, rows: list[dict[str, Any]]) -> None:
-    table = Table(title=name)
-    for column in rows[0]:
+def _tricks(rows: list[dict[str, Any]], percent: Callable[[dict[str, Any], str], str]) -> Table:
+    table = Table(title="mistakes by role and trick, % (95% interval)")
+    for column in ("role", "trick", "of", "per opportunity", "per decision"):
         table.add_column(column)
     for row in rows:
-        table.add_row(*(terminal.escape(str(value)) for value in row.values()))
-    terminal.out.print(table)
+        missed = f"{row['mistakes']} of {row['opportunities']}"
+        rates = (percent(row, name) for name in ("per_opportunity", "per_decision"))
+        table.add_row(row["role"], str(row["trick"]), missed, *rates)
+    return table
+
+
+def _correlations(rows: list[dict[str, Any]]) -> Table:
+    table = Table(title="mistakes per opportunity and IMPs per board over players: correlation (95% interval)")
+    for column in ("role", "", ""):
+        table.add_column(column)
+    for row in rows:
+        if row["per"] == "opportunity" and row["role"].startswith("all"):
+            known = f"{row['correlation']} ({row['low']} to {row['high']})" if row["correlation"] else "-"
+            table.add_row(row["role"], row["what"], known)
+    return table

@@ -125,8 +125,10 @@ def _figures(
     }
 
 
-def correlations(sample: Sample, roles: list[int], per: int) -> dict[str, Estimate]:
+def correlations(sample: Sample, roles: list[int], per: int, weights: Floats | None = None) -> dict[str, Estimate]:
     """Return the correlations of mistake rate and IMPs over players, each with its interval.
+
+    Without `weights` every player counts the same.
 
     The variance is that of leaving out each player in turn plus that of leaving out each block of segments:
     players are a sample, and those of a table share their boards. Some of the noise counts twice so; the interval
@@ -139,10 +141,11 @@ def correlations(sample: Sample, roles: list[int], per: int) -> dict[str, Estima
     def figures(by_player: Floats, by_segment: Floats) -> dict[str, float]:
         return _figures(sample, mistakes, chances, by_player, by_segment)
 
-    every_player, every_segment = np.ones(sample.players), np.ones(segments)
+    every_player = np.ones(sample.players) if weights is None else weights
+    every_segment = np.ones(segments)
     point = figures(every_player, every_segment)
     blocks = np.arange(segments) * BLOCKS // max(segments, 1)  # neighbours in the file are often one match
-    without_player = [figures(every_player - row, every_segment) for row in np.eye(sample.players)]
+    without_player = [figures(every_player * (1 - row), every_segment) for row in np.eye(sample.players)]
     without_block = [figures(every_player, (blocks != block).astype(float)) for block in np.unique(blocks)]
     found = {}
     for name, value in point.items():
@@ -168,8 +171,8 @@ def _fisher(correlation: float) -> float:
 
 
 def _spearman_brown(halves: float) -> float:
-    """Return the reliability of twice as many games."""
-    return 2 * halves / (1 + halves) if halves > -1 + 1e-6 else math.nan
+    """Return the reliability of twice as many games; where there is none, more games bring none."""
+    return 2 * halves / (1 + halves) if halves > 0 else halves
 
 
 def _jackknife_variance(replicas: list[float]) -> float:

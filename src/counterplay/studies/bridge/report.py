@@ -19,6 +19,7 @@ from counterplay.studies.bridge.crossfit import DECISIONS, HALVES, OPPORTUNITIES
 
 Rows = list[dict[str, Any]]
 ALL = "all"
+WEIGHTED = "all, weighted by boards"
 _ROUNDED = 10  # counts of single players: exact ones would point to a person in the public archive
 
 
@@ -114,10 +115,12 @@ def players(sample: Sample) -> Rows:
 def correlations(sample: Sample) -> Rows:
     """Return what mistakes tell about IMPs, for all cards and by role."""
     rows: Rows = []
-    kinds = ((ALL, [0, 1, 2]), (ROLES[0], [0]), (ROLES[1], [1]), (ROLES[2], [2]))
-    for role, chosen in kinds:
+    everything = [0, 1, 2]
+    kinds = ((ALL, everything, None), (WEIGHTED, everything, sample.boards))
+    single = tuple((role, [place], None) for place, role in enumerate(ROLES))
+    for role, chosen, weights in (*kinds, *single):
         for per, name in ((OPPORTUNITIES, "opportunity"), (DECISIONS, "decision")):
-            for what, estimate in crossfit.correlations(sample, chosen, per).items():
+            for what, estimate in crossfit.correlations(sample, chosen, per, weights).items():
                 rows.append({"role": role, "per": name, "what": what, **_estimate(estimate)})
     return rows
 
@@ -165,7 +168,8 @@ def _table(header: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
 
-def _percent(row: Mapping[str, Any], name: str) -> str:
+def percent(row: Mapping[str, Any], name: str) -> str:
+    """Return a rate and its interval in percent."""
     if not row[name]:
         return "-"
     low, high = (100 * float(row[f"{name}_{end}"]) for end in ("low", "high"))
@@ -180,12 +184,11 @@ def _trick_table(rows: Rows) -> str:
         (
             [
                 *(f"{row[name]:,}" if isinstance(row[name], int) else str(row[name]) for name in header),
-                _percent(row, "per_opportunity"),
-                _percent(row, "per_decision"),
+                percent(row, "per_opportunity"),
+                percent(row, "per_decision"),
                 f"{100 * float(row['any_legal_card']):.0f}" if row["any_legal_card"] else "-",
             ]
             for row in rows
-            if row["role"] != ALL or row["trick"] == ALL
         ),
     )
 
