@@ -205,8 +205,8 @@ def test_a_torn_line_does_not_shift_the_tags_after_it() -> None:
         (b"hello\n", pbn, "holds no boards"),
         (b"\0\1\2", lin, "binary file"),
         (b"\xff\xfeq\0", lin, "UTF-16"),
-        (gzip.compress(SAMPLE)[:200], lin, "damaged after line"),
-        (lzma.compress(SAMPLE)[:-30], lin, "damaged after line"),
+        (gzip.compress(SAMPLE)[:200], lin, "damaged after"),
+        (lzma.compress(SAMPLE)[:-30], lin, "damaged after"),
     ],
 )
 def test_a_file_of_another_kind_is_refused_with_a_sentence(content, module, reason, tmp_path) -> None:
@@ -221,6 +221,13 @@ def test_a_file_that_is_not_there(tmp_path) -> None:
         list(lin.load(tmp_path / "none.lin"))
     with pytest.raises(BadInput, match="is a directory"):
         list(lin.load(tmp_path))
+
+
+def test_a_packed_file_that_unpacks_without_end_is_given_up(tmp_path) -> None:
+    path = tmp_path / "endless"
+    path.write_bytes(gzip.compress(b"nothing\n" * (3 << 20)))
+    with pytest.raises(BadInput, match="unpacks to 16 MiB without a record"):
+        list(lin.load(path))
 
 
 def test_a_line_without_end_is_set_aside() -> None:

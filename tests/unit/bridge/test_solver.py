@@ -1,6 +1,8 @@
 """Double-dummy values against a plain minimax of the last tricks, and win/loss against exact values."""
 
+import re
 from importlib.resources import files
+from pathlib import Path
 
 import endplay
 import pytest
@@ -121,3 +123,9 @@ def test_questions_that_make_no_sense_are_refused() -> None:
         Solver().post_mortem(position, [wrong], 7)
     assert role_of(position) == "opening lead"
     assert mind_of(position) is Seat.EAST
+
+
+@pytest.mark.parametrize("hall", ["opponent", "review"])
+def test_the_halls_know_no_game_by_name(hall) -> None:
+    for path in Path(str(files("counterplay") / hall)).rglob("*.py"):
+        assert not re.search(r"\b(bridge|declarer|dummy|dds)\b", path.read_text(), re.IGNORECASE), path
