@@ -39,6 +39,7 @@ class ReviewedGame:
     moves: tuple[Move, ...]
     broken_off: str = ""  # why the game did not come to its end; empty when it did
     most_points: int = 0  # the most points a side can make; 0 where there are none
+    unit: str = "point"  # what points are called
 
     @property
     def complete(self) -> bool:

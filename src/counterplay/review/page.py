@@ -98,7 +98,7 @@ def game_section(game: ReviewedGame, face: Callable[[str], str] = str) -> str:
     for move in game.turning_points:
         parts.append(f"<li>{safe(_turning(game, move, face))}{_decision(move, face)}</li>")
     for move in game.lesser_errors:
-        said = f"trick {move.trick}: {game.name_of(move.seat)} {face(move.card)} {lost_words(move)}"
+        said = f"trick {move.trick}: {game.name_of(move.seat)} {face(move.card)} {lost_words(move, game.unit)}"
         parts.append(f"<li>{safe(said)}</li>")
     if not game.turning_points:
         parts.append("<li>No card turned the game.</li>")
@@ -121,6 +121,7 @@ class Page:
     title: str
     sections: list[str] = field(default_factory=list)
     left_out: int = 0
+    unit: str = "point"  # what points are called
 
     def add(self, section: str) -> None:
         """Add what `game_section` made of a game."""
@@ -140,7 +141,7 @@ class Page:
             _players(profiles),
         ]
         for name, profile in by_weight(profiles)[:PLAYERS_SHOWN]:
-            parts.append(_profile(name, profile, axes))
+            parts.append(_profile(name, profile, axes, self.unit))
         parts += ["<h2>Games</h2>", *self.sections]
         if self.left_out:
             parts.append(f"<p>{self.left_out} more games are counted above and not shown.</p>")
@@ -162,12 +163,12 @@ def _players(profiles: Profiles) -> str:
     return _table("Complete games, and those broken off apart", ("player", "games", *_RATE, "broken off"), rows)
 
 
-def _profile(name: str, profile: Profile, axes: tuple[str, ...]) -> str:
+def _profile(name: str, profile: Profile, axes: tuple[str, ...], unit: str) -> str:
     parts = [f"<details><summary>{safe(name)}</summary>"]
     for axis in axes:
         rows = [_row(label, rate) for label, rate in profile.complete.by(axis).items()]
         parts.append(_table(f"{name} by {axis}", (axis, *_RATE), rows))
-    parts += [f"<p>{safe(said)}</p>" for said in besides(profile.lesser)]
+    parts += [f"<p>{safe(said)}</p>" for said in besides(profile.lesser, unit)]
     return "".join(parts) + "</details>"
 
 

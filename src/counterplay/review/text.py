@@ -50,7 +50,7 @@ def game_text(game: ReviewedGame, face: Face = Text) -> Group:
         parts.append(Text("  no card was played"))
         return Group(*parts)
     course = game.course
-    scale = f"{course.points[0]} to {course.points[-1]} points" if course.points else "high: wins"
+    scale = f"{course.points[0]} to {course.points[-1]} {game.unit}s" if course.points else "high: wins"
     parts.append(Text("  value ", style="dim") + sparkline(course) + Text(f"  {game.side}, {scale}", style="dim"))
     parts += [turning_point(game, move, face) for move in game.turning_points]
     if not game.turning_points:
@@ -83,14 +83,14 @@ def _lesser(game: ReviewedGame, move: Move, face: Face) -> Text:
     assert move.points is not None
     best = max(move.points.values())
     line = Text("  ", style="dim") + _who(game, move, face)
-    line.append(f" {lost_words(move)}: ")
+    line.append(f" {lost_words(move, game.unit)}: ")
     return line + _cards([card for card, made in move.points.items() if made == best], face) + Text(" kept them")
 
 
-def lost_words(move: Move) -> str:
+def lost_words(move: Move, unit: str = "point") -> str:
     """Return what a move that kept the game lost besides."""
     level = "a level and " if move.lost_levels else ""
-    return f"lost {level}{move.lost_points} point{'' if move.lost_points == 1 else 's'}"
+    return f"lost {level}{move.lost_points} {unit}{'' if move.lost_points == 1 else 's'}"
 
 
 def _who(game: ReviewedGame, move: Move, face: Face) -> Text:
@@ -154,7 +154,7 @@ def _of(rate: Rate) -> str:
     return f"{rate.mistakes} of {rate.opportunities}"
 
 
-def profile_view(name: str, profile: Profile, axes: tuple[str, ...]) -> Group:
+def profile_view(name: str, profile: Profile, axes: tuple[str, ...], unit: str = "point") -> Group:
     """Return a player's rates by each of the axes, and what else was counted."""
     table = Table(title=Text(visible(name), style="bold"), title_justify="left")
     table.add_column("by")
@@ -168,16 +168,16 @@ def profile_view(name: str, profile: Profile, axes: tuple[str, ...]) -> Group:
         table.add_section()
     total = profile.complete.where()
     table.add_row("all", "", str(total.opportunities), str(total.mistakes), rate_words(total))
-    return Group(table, *map(Text, besides(profile.lesser)))
+    return Group(table, *map(Text, besides(profile.lesser, unit)))
 
 
-def besides(lesser: Lesser) -> list[str]:
+def besides(lesser: Lesser, unit: str = "point") -> list[str]:
     """Return what was counted besides mistakes and opportunities, in words."""
     said = []
     if lesser.moves:
         said.append(
             f"besides: {lesser.lost_levels} moves lost a level and {lesser.lost_points} lost {lesser.points} "
-            f"points, of {lesser.moves} moves in all games"
+            f"{unit}s, of {lesser.moves} moves in all games"
         )
     if lesser.judged:
         said.append(f"as decisions: {lesser.bad_luck} of {lesser.judged} mistakes in all games were bad luck")

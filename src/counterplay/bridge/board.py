@@ -1,0 +1,138 @@
+"""A board as records tell it: deal, auction, play, and how it ended; and two tables compared by IMPs."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from counterplay.bridge.auction import Call, finished_auction
+from counterplay.bridge.cards import Card, Deal, Seat
+from counterplay.bridge.contract import Contract, Vulnerability
+from counterplay.bridge.play import Position
+from counterplay.bridge.score import imps, north_south_score
+from counterplay.protocol import BadInput
+
+_RESULT = re.compile(r"([1-7](?:NT|[CDHSN])[NESW]x{0,2})(=|[+-]\d{1,2})", re.IGNORECASE)
+NOBODY = ("", "", "", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A contract and the tricks it brought; no contract where all passed."""
+
+    contract: Contract | None
+    tricks: int | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> Result | None:
+        """Read `3NE+1`, `6HSx-2`, `4SN=` or `PASS`; None where the text says nothing of the kind.
+
+        >>> Result.parse("6HSx-2").tricks, Result.parse("PASS").contract, Result.parse("")
+        (10, None, None)
+        """
+        if text.upper() in ("P", "PASS"):
+            return cls(None)
+        found = _RESULT.fullmatch(text)
+        if found is None:
+            return None
+        contract = Contract.parse(found[1])
+        tricks = contract.target + (0 if found[2] == "=" else int(found[2]))
+        return cls(contract, tricks) if 0 <= tricks <= 13 else None
+
+    def __str__(self) -> str:
+        if self.contract is None or self.tricks is None:
+            return "PASS"
+        over = self.tricks - self.contract.target
+        return f"{self.contract}{'=' if not over else f'{over:+d}'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """The stretch of a match that a board belongs to."""
+
+    id: str = ""
+    title: str = ""
+    part: str = ""
+    teams: tuple[str, str] = ("", "")
+
+
+@dataclass(frozen=True)
+class Board:
+    """One deal at one table. Whoever reads a board from a file has checked it: its auction and play are legal."""
+
+    deal: Deal
+    dealer: Seat
+    vulnerable: Vulnerability
+    calls: tuple[Call, ...] = ()
+    play: tuple[Card, ...] = ()
+    claimed: int | None = None  # the declarer's tricks in all, where the play ended by a claim
+    given: Result | None = None  # the result as the record's own table of results has it
+    number: int = 0
+    room: str = ""  # open or closed
+    players: tuple[str, str, str, str] = NOBODY  # by seat from North
+    segment: Segment = field(default_factory=Segment)
+    line: int = 1
+
+    @cached_property
+    def contract(self) -> Contract | None:
+        """Return the contract; None where all passed. IllegalAction where the auction breaks a rule."""
+        return finished_auction(self.dealer, self.calls, play_follows=bool(self.play)).contract
+
+    @property
+    def passed_out(self) -> bool:
+        """Say whether nobody bid."""
+        return self.contract is None
+
+    @cached_property
+    def end(self) -> Position | None:
+        """Return the position after the last card; None where all passed. IllegalAction where a card is wrong."""
+        if self.contract is None:
+            if self.play:
+                raise BadInput("cards are played though all passed")
+            return None
+        return Position.first_lead(self.deal, self.contract).after(self.play)
+
+    @property
+    def complete(self) -> bool:
+        """Say whether all 52 cards were played."""
+        return len(self.play) == 52
+
+    @cached_property
+    def tricks(self) -> int | None:
+        """Return the declarer's tricks: as played, else as claimed, else by the table of results; None if unknown.
+
+        A claim or result that the tricks already played rule out is not believed.
+        """
+        end = self.end
+        if end is None or self.contract is None:
+            return None
+        if end.over:
+            return end.made
+        if self.claimed is not None and end.made <= self.claimed <= 13 - end.lost:
+            return self.claimed
+        if self.given is not None and self.given.contract == self.contract and self.given.tricks is not None:
+            return self.given.tricks if end.made <= self.given.tricks <= 13 - end.lost else None
+        return None
+
+    @property
+    def scored(self) -> bool:
+        """Say whether the result is known."""
+        return self.passed_out or self.tricks is not None
+
+    @property
+    def score(self) -> int:
+        """Return the score as North-South see it."""
+        return north_south_score(self.contract, self.tricks, self.vulnerable)
+
+    def check(self) -> Board:
+        """Return the board if auction and play are legal, else raise IllegalAction or BadInput."""
+        _ = self.end
+        return self
+
+
+def imps_of(open_room: Board, closed_room: Board) -> int:
+    """Return the IMPs of the team that sits North-South in the open room."""
+    if open_room.deal != closed_room.deal or open_room.vulnerable is not closed_room.vulnerable:
+        raise BadInput(f"board {open_room.number} is not the same in both rooms: no IMPs")
+    return imps(open_room.score - closed_room.score)

@@ -1,0 +1,65 @@
+"""Bridge as post-mortems see it: for every card played, which cards would still have won.
+
+Won means the contract: the declarer makes it, the defenders beat it. Dummy's cards are the declarer's decisions,
+and are told as his. The opening lead is a role of its own: it is made before dummy is seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from counterplay.bridge.board import Board
+from counterplay.bridge.cards import Card, Seat
+from counterplay.bridge.contract import Contract
+from counterplay.bridge.play import Position
+from counterplay.bridge.solver import Decision as JudgedCard
+from counterplay.bridge.solver import Solver
+from counterplay.opponent.mistakes import Decision
+
+AXES = ("role", "trick", "contract")
+ROLES = ("declarer", "defender", "opening lead")
+
+
+def role_of(position: Position) -> str:
+    """Return in which role the card to come is played."""
+    if position.declaring:
+        return "declarer"
+    first = position.number == 1 and not position.trick
+    return "opening lead" if first else "defender"
+
+
+def mind_of(position: Position) -> Seat:
+    """Return who decides about the card to come: the declarer for dummy's."""
+    return position.declarer if position.declaring else position.to_move
+
+
+class BridgeHindsight:
+    """Post-mortems of boards by the solver; one process, one search at a time."""
+
+    axes = AXES
+
+    def __init__(self, solver: Solver | None = None) -> None:
+        self._solver = solver or Solver()
+
+    def decisions(self, episode: Board) -> list[Decision[Card]]:
+        """Return the decisions of a board, as far as its cards were played; none where all passed."""
+        return self.decisions_of([episode])[0]
+
+    def decisions_of(self, boards: Sequence[Board]) -> list[list[Decision[Card]]]:
+        """Return the decisions of several boards; tables with the same deal and trumps cost less so."""
+        found: list[list[Decision[Card]]] = [[] for _ in boards]
+        played = [(place, board, contract) for place, board in enumerate(boards) if (contract := board.contract)]
+        plays = [
+            (Position.first_lead(board.deal, contract), board.play, contract.target)
+            for _, board, contract in played
+        ]
+        for (place, _, contract), judged in zip(played, self._solver.post_mortems(plays), strict=True):
+            found[place] = [_decision(one, contract) for one in judged]
+        return found
+
+
+def _decision(judged: JudgedCard, contract: Contract) -> Decision[Card]:
+    position = judged.position
+    wins = {card: bool(made) == position.declaring for card, made in judged.results.items()}
+    situation = (role_of(position), str(position.number), contract.kind)
+    return Decision(int(mind_of(position)), judged.played, wins, situation)

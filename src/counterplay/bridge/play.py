@@ -1,0 +1,113 @@
+"""The play of the cards: whose turn it is, what may be played, who takes the trick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from counterplay.bridge.cards import Card, Deal, Hands, Seat, Strain, Suit
+from counterplay.bridge.contract import Contract
+from counterplay.protocol import IllegalAction
+
+
+def winning_place(trick: tuple[Card, ...], strain: Strain) -> int:
+    """Return which card of a trick is the best, counted from the lead."""
+    best = 0
+    for place in range(1, len(trick)):
+        card, top = trick[place], trick[best]
+        if card // 13 == top // 13:
+            if card > top:
+                best = place
+        elif card // 13 == strain:
+            best = place
+    return best
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """All cards known, at any point of the play. Positions never change: `after` checks a card.
+
+    >>> from counterplay.bridge.cards import deal
+    >>> position = Position.first_lead(deal(seed=1, index=0), Contract.parse("3NS"))
+    >>> position.to_move.name, len(position.legal), position.after([min(position.legal)]).to_move.name
+    ('WEST', 13, 'NORTH')
+    """
+
+    hands: Hands  # what each seat still holds
+    strain: Strain
+    declarer: Seat
+    leader: Seat  # of the trick on the table
+    trick: tuple[Card, ...] = ()
+    made: int = 0  # tricks of declarer and dummy
+    lost: int = 0
+
+    @classmethod
+    def first_lead(cls, deal: Deal, contract: Contract) -> Position:
+        """Return the position before the opening lead."""
+        return cls(deal.hands, contract.strain, contract.declarer, contract.leader)
+
+    @property
+    def to_move(self) -> Seat:
+        """Return whose card is next."""
+        return self.leader.after(len(self.trick))
+
+    @property
+    def over(self) -> bool:
+        """Say whether all cards are played."""
+        return self.made + self.lost == 13
+
+    @property
+    def declaring(self) -> bool:
+        """Say whether the card to come is the declarer's decision: his own or dummy's."""
+        return (self.to_move - self.declarer) % 2 == 0
+
+    @property
+    def number(self) -> int:
+        """Return the number of the trick, from 1."""
+        return self.made + self.lost + 1
+
+    @property
+    def legal(self) -> frozenset[Card]:
+        """Return the cards that may be played."""
+        hand = self.hands[self.to_move]
+        if not self.trick:
+            return hand
+        led = self.trick[0] // 13
+        following = frozenset(card for card in hand if card // 13 == led)
+        return following or hand
+
+    def after(self, cards: Iterable[Card]) -> Position:
+        """Return the position after some cards, or raise IllegalAction with the rule that one breaks."""
+        position = self
+        for card in cards:
+            position = position._after(card)
+        return position
+
+    def _after(self, card: Card) -> Position:
+        seat = self.to_move
+        hand = self.hands[seat]
+        if self.over:
+            raise IllegalAction(f"{card} comes after the last trick")
+        if card not in hand:
+            raise IllegalAction(self._not_held(card, seat))
+        if self.trick and card // 13 != self.trick[0] // 13:
+            led = self.trick[0] // 13
+            if any(other // 13 == led for other in hand):
+                suit = Suit(led).name.lower()
+                raise IllegalAction(
+                    f"{seat.title} revokes in trick {self.number}: plays {card} while holding {suit}"
+                )
+        north, east, south, west = (
+            held - {card} if place == seat else held for place, held in enumerate(self.hands)
+        )
+        hands, trick = (north, east, south, west), (*self.trick, card)
+        if len(trick) < 4:
+            return Position(hands, self.strain, self.declarer, self.leader, trick, self.made, self.lost)
+        winner = self.leader.after(winning_place(trick, self.strain))
+        ours = (winner - self.declarer) % 2 == 0
+        return Position(hands, self.strain, self.declarer, winner, (), self.made + ours, self.lost + (not ours))
+
+    def _not_held(self, card: Card, seat: Seat) -> str:
+        holder = next((Seat(place) for place, held in enumerate(self.hands) if card in held), None)
+        where = "it was played before" if holder is None else f"{holder.title} holds it"
+        return f"{seat.title} cannot play {card} in trick {self.number}: {where}"

@@ -1,0 +1,28 @@
+"""Bridge records of either form: a file says by its first line whether it is PBN or LIN."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import chain
+
+from counterplay.bridge import lin, pbn
+from counterplay.bridge.board import Board
+from counterplay.bridge.reading import SetAside, Source, name_of, read_lines
+from counterplay.protocol import BadInput
+
+
+def read(source: Source, set_aside: Callable[[SetAside], None]) -> Iterator[Board | SetAside]:
+    """Yield the boards of a LIN or PBN file, those that are set aside among them; lines that cannot be part of any
+    board go to `set_aside`. BadInput where the file holds no board at all.
+    """
+    lines = read_lines(source, set_aside)
+    first = next(((number, line) for number, line in lines if line.strip()), None)
+    if first is None:
+        raise BadInput(f"{name_of(source)} is empty")
+    form = pbn if first[1].lstrip()[:1] in ("[", "%") else lin
+    found = False
+    for item in form.read(chain([first], lines)):
+        found = True
+        yield item
+    if not found:
+        raise BadInput(f"{name_of(source)} {form.NO_BOARDS}")

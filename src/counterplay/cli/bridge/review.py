@@ -1,0 +1,82 @@
+"""`counterplay bridge review`: which cards turned boards, and how often each player misses a win."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from counterplay.bridge.cards import Card
+from counterplay.bridge.reading import open_file
+from counterplay.bridge.review import DEFAULT_WORLDS, BridgeReviewer, raw_records
+from counterplay.cli import terminal
+from counterplay.cli.reviewing import Outputs, Room, review_file
+
+
+def review(
+    file: Annotated[
+        Path,
+        typer.Argument(
+            help="LIN or PBN records, plain, .gz, .bz2 or .xz; - is standard input.", show_default=False
+        ),
+    ],
+    player: Annotated[str | None, typer.Option(help="Only this player's boards, and only this profile.")] = None,
+    decision: Annotated[
+        bool, typer.Option("--decision", help="Judge mistakes as decisions too: error or bad luck? Slow.")
+    ] = False,
+    tricks: Annotated[
+        bool, typer.Option("--tricks", help="Report every card's exact tricks too: about three times slower.")
+    ] = False,
+    brief: Annotated[bool, typer.Option("--brief", help="Only totals and profiles, no boards.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Write JSON for machines.")] = False,
+    html: Annotated[Path | None, typer.Option(help="Write a web page that needs nothing else.")] = None,
+    picture: Annotated[
+        Path | None, typer.Option("--plot", help="Write a PNG: rates by trick and role, with intervals.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="Processes to work with.", show_default="all cores")
+    ] = None,
+    worlds: Annotated[int, typer.Option(min=1, help="Worlds for --decision.")] = DEFAULT_WORLDS,
+    seed: Annotated[int, typer.Option(help="For the worlds of --decision.")] = 1,
+) -> None:
+    """Find the cards that gave contracts away, or let them through, and how often each player plays one.
+
+    All cards known, a decision where some cards win and others lose is an opportunity, and to choose one that
+    loses is a mistake. Dummy's cards are the declarer's decisions; the opening lead is told apart. A claim is a
+    regular end; a record that stops without one is judged as far as it goes and counted apart.
+
+    With --decision a mistake is also judged by what its player could see: over worlds he could not tell apart, how
+    much more often would the best card have won? The auction is not taken into account.
+
+    Example:  [bold]counterplay bridge review boards.lin --player Ada --decision --html ada.html[/]
+
+    Exit code 0: all boards were reviewed. 1: some are set aside, with line and reason. 2: the call was wrong, or
+    the file cannot be read at all.
+    """
+    if find_spec("endplay") is None:
+        terminal.fail("bridge values need the DDS solver: pip install 'counterplay[bridge]'")
+    opened = sys.stdin.buffer if str(file) == "-" else open_file(file)
+    room = Room(
+        partial(BridgeReviewer, tricks=tricks, decision=decision, worlds=worlds, seed=seed),
+        BridgeReviewer.axes,
+        BridgeReviewer.told,
+        raw_records,
+        _face,
+        _plain,
+        "trick",
+        1 if decision else 16,
+    )
+    review_file(file, opened, room, Outputs(json, brief, html, picture), player, workers)
+
+
+def _plain(card: str) -> str:
+    return Card[card].suit.symbol + card[1:]
+
+
+def _face(card: str) -> Text:
+    return Text(_plain(card), style="red" if card[0] in "HD" else "")

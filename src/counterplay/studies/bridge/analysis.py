@@ -1,0 +1,168 @@
+"""Judges every board of a file once: a row per board, appended in the order of the file, so that a run can go on.
+
+A row holds no names. It tells the play as two texts with a letter for each card: who decided (N E S W, the
+declarer for dummy), and what there was to decide: `-` one card was legal, `.` no legal card changed who wins, `o`
+a mistake was possible and not made, `x` it was made. For each `o` and `x` there is also the share of the legal
+cards that were mistakes: what somebody who plays any legal card would have risked.
+"""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import asdict, dataclass
+from itertools import groupby, islice
+from pathlib import Path
+
+from counterplay.bridge import lin
+from counterplay.bridge.board import Board
+from counterplay.bridge.cards import Card, Deal, Seat, Strain
+from counterplay.bridge.hindsight import BridgeHindsight
+from counterplay.bridge.reading import read_lines
+from counterplay.opponent.mistakes import Decision
+from counterplay.protocol import BadInput
+
+BATCH = 16  # boards handed to a process at a time
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What the statistics need of one board."""
+
+    line: int
+    number: int
+    room: str
+    contract: str  # empty where all passed
+    kind: str  # part-score, game or slam
+    tricks: int | None  # None where the result is unknown
+    score: int | None  # as North-South see it
+    minds: str
+    choices: str
+    risks: list[float]
+
+
+def judge(boards: Sequence[Board], hindsight: BridgeHindsight) -> list[Row]:
+    """Return the rows of some boards."""
+    return [_row(board, found) for board, found in zip(boards, hindsight.decisions_of(boards), strict=True)]
+
+
+def _row(board: Board, decisions: Iterable[Decision[Card]]) -> Row:
+    minds, choices, risks = [], [], []
+    for decision in decisions:
+        minds.append(Seat(decision.seat).letter)
+        if decision.opportunity:
+            choices.append("x" if decision.mistake else "o")
+            risks.append(round(1 - sum(decision.wins.values()) / len(decision.wins), 3))
+        else:
+            choices.append("-" if len(decision.wins) == 1 else ".")
+    contract = board.contract
+    return Row(
+        board.line,
+        board.number,
+        board.room,
+        str(contract) if contract else "",
+        contract.kind if contract else "",
+        board.tricks,
+        board.score if board.scored else None,
+        "".join(minds),
+        "".join(choices),
+        risks,
+    )
+
+
+def read_rows(path: Path) -> Iterator[Row]:
+    """Yield the rows of a run so far; a torn last line is left out."""
+    if not path.exists():
+        return
+    with path.open(encoding="utf-8") as file:
+        for line in file:
+            if line.endswith("\n"):
+                yield Row(**json.loads(line))
+
+
+def analyse(games: Path, rows: Path, workers: int, advance: Callable[[int], None] = lambda done: None) -> None:
+    """Judge every board that has no row yet; those that could not be read are told when the rows are added up."""
+    done = _mend(rows)
+    advance(done)
+    boards = islice(lin.load(games, lambda problem: None), done, None)
+    with rows.open("a", encoding="utf-8") as file:
+        for batch in _judged(boards, workers):
+            file.write("".join(json.dumps(asdict(row)) + "\n" for row in batch))
+            file.flush()
+            advance(len(batch))
+
+
+def _mend(rows: Path) -> int:
+    """Cut off a line that a crash left unfinished, and return how many there are."""
+    if not rows.exists():
+        return 0
+    count = whole = 0
+    with rows.open("r+b") as file:
+        for line in file:
+            if line.endswith(b"\n"):
+                count, whole = count + 1, whole + len(line)
+        file.truncate(whole)
+    return count
+
+
+def _judged(boards: Iterator[Board], workers: int) -> Iterator[list[Row]]:
+    """Yield the rows in order, batch by batch; few batches are under way at a time, so memory stays the same."""
+    batches = iter(lambda: list(islice(boards, BATCH)), list[Board]())
+    if workers == 1:
+        yield from map(_judge_all, batches)
+        return
+    # DDS lives on globals: each process has its own.
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(workers, mp_context=context, initializer=_end_with_parent) as pool:
+        waiting: deque[Future[list[Row]]] = deque()
+        try:
+            for batch in batches:
+                waiting.append(pool.submit(_judge_all, batch))
+                if len(waiting) > 3 * workers:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        except BrokenProcessPool:
+            raise BadInput(
+                "a worker process died (out of memory?): what is done is kept; run the same command again, "
+                "with fewer --workers if need be"
+            ) from None
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _end_with_parent() -> None:
+    """Let a worker end when the process that gives it work is killed: nobody else would tell it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent hears Ctrl-C
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+
+        def watch() -> None:
+            parent.join()
+            os._exit(1)
+
+        threading.Thread(target=watch, daemon=True).start()
+
+
+def _judge_all(boards: Iterable[Board]) -> list[Row]:
+    hindsight = BridgeHindsight()
+    rows = []
+    for _, together in groupby(boards, key=_deal_and_trumps):
+        rows += judge(list(together), hindsight)
+    return rows
+
+
+def _deal_and_trumps(board: Board) -> tuple[Deal, Strain | None]:
+    return board.deal, board.contract.strain if board.contract else None
+
+
+def count_boards(games: Path) -> int:
+    """Return about how many boards a file has, quickly: what a progress bar wants to know."""
+    return sum(line.count("md|") for _, line in read_lines(games, lambda problem: None))
