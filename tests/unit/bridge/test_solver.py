@@ -86,6 +86,25 @@ def test_win_and_loss_of_whole_boards_agree_with_exact_tricks() -> None:
     assert decisions > 120
 
 
+@pytest.mark.verify
+def test_win_and_loss_agree_with_exact_tricks_on_random_boards() -> None:
+    solver = Solver()
+    for index in range(60):
+        start = late(index, 0)
+        chance, position, play = Stream(23, "play", index), start, []
+        for _ in range(36):
+            play.append(chance.choice(sorted(position.legal)))
+            position = position.after(play[-1:])
+        exact = solver.post_mortem(start, play, None)
+        value = solver.value(start)
+        targets = [target for target in (value - 1, value, value + 1) if 1 <= target <= 13]
+        for target, judged in zip(
+            targets, solver.post_mortems([(start, play, one) for one in targets]), strict=True
+        ):
+            for known, decision in zip(exact, judged, strict=True):
+                assert decision.results == {card: made >= target for card, made in known.results.items()}
+
+
 def test_dummy_is_the_declarers_and_the_lead_is_a_role_of_its_own() -> None:
     for board in BOARDS:
         contract = board.contract
