@@ -1,13 +1,14 @@
 """Double-dummy values against a plain minimax of the last tricks, and win/loss against exact values."""
 
 import re
+import sys
 from importlib.resources import files
 from pathlib import Path
 
 import endplay
 import pytest
 
-from counterplay.bridge import lin
+from counterplay.bridge import dds, lin
 from counterplay.bridge.cards import Card, Deal, Seat, Strain, deal
 from counterplay.bridge.contract import Contract
 from counterplay.bridge.hindsight import AXES, BridgeHindsight, mind_of, role_of
@@ -130,6 +131,14 @@ def test_the_mistakes_of_the_sample_are_those_that_turned_it() -> None:
         (2, "open", "C7", ("defender", "9")),
         (4, "open", "C9", ("opening lead", "1")),
     ]
+
+
+def test_without_endplay_the_sentence_says_what_to_install(monkeypatch) -> None:
+    monkeypatch.setitem(sys.modules, "endplay", None)
+    dds._library.cache_clear()
+    with pytest.raises(BadInput, match=r"pip install 'counterplay\[bridge\]'"):
+        Solver().value(late(0, 40))
+    dds._library.cache_clear()
 
 
 def test_questions_that_make_no_sense_are_refused() -> None:
