@@ -7,6 +7,7 @@ import lzma
 from dataclasses import replace
 from importlib.resources import files
 
+import endplay.parsers.lin
 import endplay.parsers.pbn
 import pytest
 
@@ -101,6 +102,20 @@ def test_endplay_reads_our_pbn_as_we_do() -> None:
         ]
         assert theirs.contract.level == board.contract.level
         assert theirs.contract.result == board.tricks - board.contract.target
+
+
+def test_we_read_the_pbn_and_lin_that_endplay_writes() -> None:
+    for index in range(8):
+        board = written(index)
+        theirs = endplay.parsers.pbn.loads(pbn.dumps(board))
+        for again in (
+            pbn.loads(endplay.parsers.pbn.dumps(theirs)),
+            lin.loads(endplay.parsers.lin.dumps(theirs)),
+        ):
+            assert again.deal == board.deal
+            assert (again.dealer, again.vulnerable, again.number) == (board.dealer, board.vulnerable, board.number)
+            assert (again.calls, again.play, again.tricks) == (board.calls, board.play, board.tricks)
+            assert again.players == board.players
 
 
 def test_the_sample_segment_is_read_with_rooms_names_and_results() -> None:

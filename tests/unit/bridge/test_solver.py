@@ -1,13 +1,14 @@
 """Double-dummy values against a plain minimax of the last tricks, and win/loss against exact values."""
 
 import re
+import sys
 from importlib.resources import files
 from pathlib import Path
 
 import endplay
 import pytest
 
-from counterplay.bridge import lin
+from counterplay.bridge import dds, lin
 from counterplay.bridge.cards import Card, Deal, Seat, Strain, deal
 from counterplay.bridge.contract import Contract
 from counterplay.bridge.hindsight import AXES, BridgeHindsight, mind_of, role_of
@@ -86,6 +87,25 @@ def test_win_and_loss_of_whole_boards_agree_with_exact_tricks() -> None:
     assert decisions > 120
 
 
+@pytest.mark.verify
+def test_win_and_loss_agree_with_exact_tricks_on_random_boards() -> None:
+    solver = Solver()
+    for index in range(60):
+        start = late(index, 0)
+        chance, position, play = Stream(23, "play", index), start, []
+        for _ in range(36):
+            play.append(chance.choice(sorted(position.legal)))
+            position = position.after(play[-1:])
+        exact = solver.post_mortem(start, play, None)
+        value = solver.value(start)
+        targets = [target for target in (value - 1, value, value + 1) if 1 <= target <= 13]
+        for target, judged in zip(
+            targets, solver.post_mortems([(start, play, one) for one in targets]), strict=True
+        ):
+            for known, decision in zip(exact, judged, strict=True):
+                assert decision.results == {card: made >= target for card, made in known.results.items()}
+
+
 def test_dummy_is_the_declarers_and_the_lead_is_a_role_of_its_own() -> None:
     for board in BOARDS:
         contract = board.contract
@@ -111,6 +131,14 @@ def test_the_mistakes_of_the_sample_are_those_that_turned_it() -> None:
         (2, "open", "C7", ("defender", "9")),
         (4, "open", "C9", ("opening lead", "1")),
     ]
+
+
+def test_without_endplay_the_sentence_says_what_to_install(monkeypatch) -> None:
+    monkeypatch.setitem(sys.modules, "endplay", None)
+    dds._library.cache_clear()
+    with pytest.raises(BadInput, match=r"pip install 'counterplay\[bridge\]'"):
+        Solver().value(late(0, 40))
+    dds._library.cache_clear()
 
 
 def test_questions_that_make_no_sense_are_refused() -> None:
