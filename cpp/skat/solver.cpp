@@ -41,8 +41,6 @@ void Solver::prepare(const Position& position, Question question) {
     soloist_ = position.soloist;
     known_ = held;
     table_.forget();
-    suit_.experience().forget();
-    grand_.experience().forget();
     table_.use_for(count(held[0]));
 }
 

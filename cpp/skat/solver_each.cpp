@@ -67,17 +67,10 @@ Cards reaching(PointsSearch<Grand>& search, const Seats& seats, int needed, Answ
     const Cards hand = seats.hands[static_cast<std::size_t>(mover)];
     const Cards legal = seats.table_size == 0 ? hand : playable(hand, group<Grand>[seats.table[0]]);
     if (needed <= 0) return legal;
-    // What the first search learns orders the moves of the others.
-    struct Lessons {
-        Experience& experience;
-        ~Lessons() { experience.mode = Experience::Mode::off; }
-    } lessons{search.experience()};
-    lessons.experience.mode = Experience::Mode::learn;
     // Most often no card helps: then one search says so for all.
     const bool soloist_moves = mover == 0;
     if (!answered.card || answered.reaches != soloist_moves)
         if ((search.solve(seats, needed) >= needed) != soloist_moves) return soloist_moves ? 0 : legal;
-    lessons.experience.mode = Experience::Mode::learn_and_use;
     Cards in_play = seats.hands[0] | seats.hands[1] | seats.hands[2];
     for (int i = 0; i < seats.table_size; ++i) in_play |= bit_of(seats.table[static_cast<std::size_t>(i)]);
     Cards reached = 0;

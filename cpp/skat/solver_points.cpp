@@ -103,7 +103,6 @@ int PointsSearch<Grand>::lead(Hands hands, int rest, int needed) {
         remembered = lowest(place);
     }
     order_lead<Grand, Leader>(weights_.lead, hands, remembered, moves);
-    experience_.apply(Experience::lead, Leader, tricks, moves);
     int best = Leader == 0 ? -1 : 1000;
     Card best_card = no_card;
     for (int i = 0; i < moves.size(); ++i) {
@@ -114,10 +113,7 @@ int PointsSearch<Grand>::lead(Hands hands, int rest, int needed) {
         if (Leader == 0 ? value > best : value < best) {
             best = value;
             best_card = card;
-            if (Leader == 0 ? best >= needed : best < needed) {
-                experience_.note(Experience::lead, Leader, tricks, moves, i);
-                break;
-            }
+            if (Leader == 0 ? best >= needed : best < needed) break;
         }
     }
     const Card place = static_cast<Card>(count(all & (bit_of(best_card) - 1)));
@@ -135,8 +131,6 @@ int PointsSearch<Grand>::second(Hands hands, Card led, int rest, int needed) {
     constexpr int player = (Leader + 1) % 3;
     Moves moves;
     order_second<Grand, Leader>(weights_.second, hands, led, moves);
-    const int tricks = count(hands[player]);
-    experience_.apply(Experience::second, player, tricks, moves);
     int best = player == 0 ? -1 : 1000;
     for (int i = 0; i < moves.size(); ++i) {
         const Card card = moves[i];
@@ -144,10 +138,7 @@ int PointsSearch<Grand>::second(Hands hands, Card led, int rest, int needed) {
         next[player] &= ~bit_of(card);
         const int value = third<Leader>(next, led, card, rest, needed);
         best = player == 0 ? std::max(best, value) : std::min(best, value);
-        if (player == 0 ? best >= needed : best < needed) {
-            experience_.note(Experience::second, player, tricks, moves, i);
-            break;
-        }
+        if (player == 0 ? best >= needed : best < needed) break;
     }
     return best;
 }
@@ -161,8 +152,6 @@ int PointsSearch<Grand>::third(Hands hands, Card led, Card followed, int rest, i
     const Cards better = beaters<Grand>[followed_takes ? followed : led];
     Moves moves;
     order_third<Grand, Leader>(weights_.third, hands, led, followed, moves);
-    const int tricks = count(hands[player]);
-    experience_.apply(Experience::third, player, tricks, moves);
     int best = player == 0 ? -1 : 1000;
     for (int i = 0; i < moves.size(); ++i) {
         const Card card = moves[i];
@@ -182,10 +171,7 @@ int PointsSearch<Grand>::third(Hands hands, Card led, Card followed, int rest, i
         else
             value = go.template operator()<Leader>();
         best = player == 0 ? std::max(best, value) : std::min(best, value);
-        if (player == 0 ? best >= needed : best < needed) {
-            experience_.note(Experience::third, player, tricks, moves, i);
-            break;
-        }
+        if (player == 0 ? best >= needed : best < needed) break;
     }
     return best;
 }

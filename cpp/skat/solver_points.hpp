@@ -3,7 +3,6 @@
 
 #include <cstdint>
 
-#include "skat/solver_experience.hpp"
 #include "skat/solver_layout.hpp"
 #include "skat/solver_order.hpp"
 #include "skat/solver_table.hpp"
@@ -19,8 +18,6 @@ class PointsSearch {
 
     // `needed` counts from the trick on the table on, its cards included.
     int solve(const Seats& seats, int needed);
-
-    Experience& experience() { return experience_; }
 
     std::uint64_t nodes() const { return nodes_; }
 
@@ -39,7 +36,6 @@ class PointsSearch {
 
     Table& table_;
     const OrderWeights& weights_;
-    Experience experience_;
     std::uint64_t nodes_ = 0;
 };
 
