@@ -6,7 +6,7 @@ BIN := .venv/bin
 CORE := $(shell find cpp -name '*.cpp' -o -name '*.hpp') CMakeLists.txt
 ROOMS := $(notdir $(wildcard cpp/bind/*))
 
-.PHONY: run test verify format bench docs stubs lint cpp-test python-test system-packages clean
+.PHONY: run test verify format bench docs stubs openapi lint cpp-test python-test system-packages clean
 
 run: .venv/.core
 	@$(BIN)/counterplay skat show --sample
@@ -26,6 +26,10 @@ test: .venv/.core lint cpp-test docs system-packages python-test
 # The stubs of the C++ core are generated, committed, and compared by a test.
 stubs: .venv/.core
 	for room in $(ROOMS); do $(BIN)/python -m nanobind.stubgen -q -m counterplay.$$room._core -o src/counterplay/$$room/_core.pyi; done
+
+# The description of the web interface: the front end's types are generated from it; a test compares it.
+openapi: .venv/.core
+	$(BIN)/python -m counterplay.web.openapi > frontend/openapi.json
 
 lint: .venv/.core
 	$(BIN)/ruff check
