@@ -1,25 +1,71 @@
-"""The application: routes, guards and errors put together."""
+"""The application: routes, guards, errors and the built front end put together."""
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
 from fastapi import FastAPI
+from fastapi.responses import FileResponse, HTMLResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.responses import Response
 
 from counterplay.web import refusal
+from counterplay.web.guard import Guard
 from counterplay.web.openapi import describe
 from counterplay.web.routes import fair, games, imports, lab, people, session, tables
+from counterplay.web.server import Server, Settings
+
+STATIC = Path(__file__).parent / "static"
+_NO_FRONT_END = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Counterplay</title>
+<p>The server runs, but the front end is not built: run <code>make run</code>, or
+<code>npm install &amp;&amp; npm run build</code> in <code>frontend/</code>.</p></html>"""
 
 
-def create_app() -> FastAPI:
-    """Return the application."""
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """Return the application; it opens its store and starts its workers when it is started."""
+    chosen = settings or Settings()
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        app.state.server = Server(chosen)
+        try:
+            yield
+        finally:
+            await app.state.server.close()
+
     app = FastAPI(
         title="Counterplay",
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
         generate_unique_id_function=lambda route: route.name,
+        lifespan=life,
     )
     for room in (session, tables, fair, games, imports, people, lab):
         app.include_router(room.router)
+    _serve_front_end(app)
     refusal.install(app)
+    app.add_middleware(Guard, hosts=chosen.hosts)
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]
     return app
+
+
+def _serve_front_end(app: FastAPI) -> None:
+    """Serve the built pages; every page of the front end is the same file, which looks at its address."""
+    app.mount("/assets", StaticFiles(directory=STATIC / "assets", check_dir=False), name="assets")
+
+    @app.get("/{page:path}", include_in_schema=False)
+    async def front_end(page: str) -> Response:
+        if page == "api" or page.startswith("api/"):
+            raise refusal.not_found("address")
+        wanted = STATIC / page
+        if page and "/" not in page and wanted.is_file() and wanted.parent == STATIC:
+            return FileResponse(wanted)
+        index = STATIC / "index.html"
+        return (
+            FileResponse(index, headers={"Cache-Control": "no-cache"})
+            if index.is_file()
+            else HTMLResponse(_NO_FRONT_END)
+        )

@@ -106,7 +106,7 @@ class SnapshotMessage(Answer):
 
 
 class EventMessage(Answer):
-    """Something happened; the view is the one after it. `number` is its version, one more than the last one's."""
+    """Something happened; the view is the one after it. `number` is the view's version."""
 
     type: Literal["event"] = "event"
     number: int

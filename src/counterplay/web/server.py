@@ -1,0 +1,153 @@
+"""What all requests share: the store, the worker processes, and the tables in memory."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, ParamSpec, TypeVar
+
+from counterplay.web import catalogue, fair
+from counterplay.web.database import open_database
+from counterplay.web.journal import Entry
+from counterplay.web.keeper import Keeper, Person, TableRow, new_id, now
+from counterplay.web.refusal import Refused, not_found
+from counterplay.web.schema_table import NewTable
+from counterplay.web.table import LiveTable
+from counterplay.web.workers import Pool
+
+log = logging.getLogger(__name__)
+P = ParamSpec("P")
+T = TypeVar("T")
+
+MOST_OPEN_TABLES = 100  # of one person
+_MOST_IN_MEMORY = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How the server is run."""
+
+    store: str = "sqlite://"  # in memory: for tests and the description
+    hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]", "testserver")
+    secure: bool = False  # behind TLS: the cookie says so
+    thinkers: int = max(2, os.cpu_count() or 2)
+    desks: int = 1
+
+
+class Server:
+    """The services behind the routes."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.keeper = Keeper(open_database(settings.store))
+        self._writer = ThreadPoolExecutor(1, "writer")
+        self._readers = ThreadPoolExecutor(4, "reader")
+        # Bots that need no search never wait behind one that does; reviews and hints wait behind neither.
+        self.quick = Pool("quick", 1)
+        self.thinking = Pool("thinking", settings.thinkers)
+        self.desk = Pool("desk", settings.desks)
+        self._tables: OrderedDict[str, LiveTable] = OrderedDict()
+        self._loading = asyncio.Lock()
+        self._chores: set[asyncio.Task[None]] = set()
+
+    async def close(self) -> None:
+        """End the workers and let go of the store."""
+        for chore in self._chores:
+            chore.cancel()
+        for pool in (self.quick, self.thinking, self.desk):
+            await pool.close()
+        self._writer.shutdown()
+        self._readers.shutdown()
+        self.keeper.engine.dispose()
+
+    async def write(self, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a transaction that writes; one after the other, off the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self._writer, lambda: job(*args, **kwargs))
+
+    async def read(self, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a transaction that reads, off the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, lambda: job(*args, **kwargs))
+
+    def bots_for(self, spec: str) -> Pool:
+        """Return the workers that play a bot."""
+        return self.quick if spec.partition("(")[0] in catalogue.QUICK else self.thinking
+
+    def analyse(self, game: str) -> None:
+        """Judge a finished game when there is time."""
+
+    async def level_of(self, person: str) -> float | None:
+        """Return the slip at which a bot plays about as well as this person."""
+        return None
+
+    # --- tables ---
+
+    async def open_table(self, person: Person, wanted: NewTable) -> LiveTable:
+        """Open a table for a person."""
+        for choice in wanted.bots:
+            catalogue.spec_of(choice)
+        if await self.read(self.keeper.count_tables, person.id) >= MOST_OPEN_TABLES:
+            raise Refused(429, "too_many", f"you have {MOST_OPEN_TABLES} tables open: leave one first")
+        row = TableRow(new_id(), person.id, now(), tuple(wanted.bots), wanted.deals, wanted.training)
+        first = Entry(1, 0, "offered", text=fair.new_secret())
+        await self.write(self.keeper.open_table, row, first)
+        return await self.table(person, row.id)
+
+    async def table(self, person: Person, table: str) -> LiveTable:
+        """Return a person's table, rebuilt from its journal if it is not in memory."""
+        live = self._in_memory(person, table)
+        if live is not None:
+            return live
+        async with self._loading:
+            return self._in_memory(person, table) or await self._load(person, table)
+
+    def _in_memory(self, person: Person, table: str) -> LiveTable | None:
+        live = self._tables.get(table)
+        if live is None or live.stale:
+            return None
+        if live.person.id != person.id:
+            raise not_found("table")
+        self._tables.move_to_end(table)
+        return live
+
+    async def _load(self, person: Person, table: str) -> LiveTable:
+        row = await self.read(self.keeper.table, table, person.id)
+        if row is None or row.closed:
+            raise not_found("table")
+        live = LiveTable(self, row, person, await self._memory_about(person, table))
+        live.replay(*await self.read(self._journal, table))
+        self._tables[table] = live
+        self._forget_idle()
+        live.wake()
+        return live
+
+    def _journal(self, table: str) -> tuple[list[Entry], dict[int, dict[str, Any]]]:
+        return self.keeper.entries(table), self.keeper.games_of_table(table)
+
+    async def _memory_about(self, person: Person, table: str) -> dict[str, Any]:
+        return {}
+
+    def _forget_idle(self) -> None:
+        for name in [name for name, live in self._tables.items() if live.idle][: -_MOST_IN_MEMORY or None]:
+            if len(self._tables) > _MOST_IN_MEMORY:
+                del self._tables[name]
+
+    async def close_table(self, person: Person, table: str) -> None:
+        """Leave a table for good."""
+        await self.table(person, table)
+        await self.write(self.keeper.close_table, table)
+        self._drop(table)
+
+    def _drop(self, table: str) -> None:
+        live = self._tables.pop(table, None)
+        if live is not None:
+            live.hang_up()
+
+    def forget_person(self, person: str) -> None:
+        """Drop all tables of a person from memory."""
+        for name in [name for name, live in self._tables.items() if live.person.id == person]:
+            self._drop(name)
