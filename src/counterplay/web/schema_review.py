@@ -13,6 +13,8 @@ Judgement = Literal["forced", "best", "equal", "lost_points", "turned"]
 """forced: one card only; best: the only best one; equal: one of several best; lost_points: the game stands, points
 are gone; turned: a won game was lost (for the mover's side)"""
 
+PlayedKind = GameKind | Literal["passed in", "undeclared"]
+
 MoveIndex = Annotated[int, Field(ge=0, le=29)]
 
 
@@ -24,14 +26,14 @@ class GameInfo(Answer):
     played: str = Field(description="ISO 8601 where it is known, else as the record has it, else empty")
     players: tuple[str, ...] = Field(description="by seat")
     soloist: Seat | None
-    kind: GameKind | Literal["passed in"]
+    kind: PlayedKind
     declaration: str | None
     won: bool | None
     score: int | None
     complete: bool = Field(description="false when it was broken off")
     counts: bool = Field(description="whether it enters profiles")
-    mistakes: int = Field(description="cards that turned the game, by hindsight; -1 while not analysed")
-    points_lost: int = Field(description="largest loss of card points by one card; -1 while not analysed")
+    mistakes: int = Field(description="cards that turned the game, by hindsight; negative while not analysed")
+    points_lost: int = Field(description="largest loss of card points by one card; negative while not analysed")
 
 
 class GameList(Answer):

@@ -11,14 +11,17 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
 
+from counterplay.protocol import BadInput
 from counterplay.web import catalogue, fair
+from counterplay.web.archive import NOT_ANALYSABLE, Archive
 from counterplay.web.database import open_database
 from counterplay.web.journal import Entry
 from counterplay.web.keeper import Keeper, Person, TableRow, new_id, now
 from counterplay.web.refusal import Refused, not_found
 from counterplay.web.schema_table import NewTable
 from counterplay.web.table import LiveTable
-from counterplay.web.workers import Pool
+from counterplay.web.work import levels
+from counterplay.web.workers import Pool, TaskFailed
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
@@ -44,22 +47,25 @@ class Server:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.keeper = Keeper(open_database(settings.store))
+        engine = open_database(settings.store)
+        self.keeper, self.archive = Keeper(engine), Archive(engine)
         self._writer = ThreadPoolExecutor(1, "writer")
         self._readers = ThreadPoolExecutor(4, "reader")
         # Bots that need no search never wait behind one that does; reviews and hints wait behind neither.
         self.quick = Pool("quick", 1)
         self.thinking = Pool("thinking", settings.thinkers)
         self.desk = Pool("desk", settings.desks)
+        self.analysts = Pool("analysts", 1)
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading = asyncio.Lock()
-        self._chores: set[asyncio.Task[None]] = set()
+        self._analysis = asyncio.Event()
+        self._analyst = asyncio.create_task(self._analyse_all())
 
     async def close(self) -> None:
         """End the workers and let go of the store."""
-        for chore in self._chores:
-            chore.cancel()
-        for pool in (self.quick, self.thinking, self.desk):
+        self._analyst.cancel()
+        await asyncio.gather(self._analyst, return_exceptions=True)
+        for pool in (self.quick, self.thinking, self.desk, self.analysts):
             await pool.close()
         self._writer.shutdown()
         self._readers.shutdown()
@@ -79,10 +85,27 @@ class Server:
 
     def analyse(self, game: str) -> None:
         """Judge a finished game when there is time."""
+        self._analysis.set()
 
     async def level_of(self, person: str) -> float | None:
         """Return the slip at which a bot plays about as well as this person."""
-        return None
+        choices = await self.read(self.archive.choices, person)
+        return levels.level_of(choices) if choices else None
+
+    async def _analyse_all(self) -> None:
+        """Judge every game that waits for it, those left over from before a crash too, one after the other."""
+        while True:
+            self._analysis.clear()
+            waiting = await self.read(self.archive.not_analysed)
+            for game, record, seat in waiting:
+                try:
+                    found = await self.analysts.ask("analyse", {"record": record, "seat": seat}, 120.0)
+                    await self.write(self.archive.keep_analysis, game, found)
+                except (TaskFailed, BadInput):
+                    log.exception("a game could not be analysed")
+                    await self.write(self.archive.keep_analysis, game, NOT_ANALYSABLE)
+            if not waiting:
+                await self._analysis.wait()
 
     # --- tables ---
 

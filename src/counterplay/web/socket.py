@@ -10,6 +10,7 @@ import contextlib
 import logging
 import time
 
+import anyio
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
@@ -43,12 +44,9 @@ async def table_socket(socket: WebSocket, table: str) -> None:
     try:
         await socket.accept()
         connection = _Connection(socket, live, listener)
-        speaking = asyncio.create_task(connection.speak())
-        hearing = asyncio.create_task(connection.hear())
-        done, rest = await asyncio.wait({speaking, hearing}, return_when=asyncio.FIRST_COMPLETED)
-        for task in rest:
-            task.cancel()
-        await asyncio.gather(*done, *rest, return_exceptions=True)
+        async with anyio.create_task_group() as both:
+            both.start_soon(connection.speak, both.cancel_scope)
+            both.start_soon(connection.hear, both.cancel_scope)
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await socket.close(1000)
     finally:
@@ -63,13 +61,20 @@ class _Connection:
         self._sending = asyncio.Lock()
         self._allowance, self._asked = _BURST, time.monotonic()
 
-    async def speak(self) -> None:
+    async def speak(self, ending: anyio.CancelScope) -> None:
         """Send what happens at the table, until it hangs up."""
-        while (message := await self._listener.queue.get()) is not None:
-            await self._send(message.model_dump_json())
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+            while (message := await self._listener.queue.get()) is not None:
+                await self._send(message.model_dump_json())
+        ending.cancel()
 
-    async def hear(self) -> None:
-        """Obey or refuse each message."""
+    async def hear(self, ending: anyio.CancelScope) -> None:
+        """Obey or refuse each message, until the browser hangs up."""
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+            await self._hear()
+        ending.cancel()
+
+    async def _hear(self) -> None:
         refused = 0
         while refused < _MOST_REFUSED:
             received = await self._socket.receive()

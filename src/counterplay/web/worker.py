@@ -9,13 +9,19 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from counterplay.web.work import bots, claims
+from counterplay.protocol import BadInput
+from counterplay.web.work import bots, claims, reviews
 
 TASKS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "act": bots.act,
     "hint": bots.hint,
     "claim": claims.check,
     "play_out": claims.play_out,
+    "review": reviews.review,
+    "analyse": reviews.analyse,
+    "decision": reviews.decision,
+    "beliefs": reviews.beliefs,
+    "what_if": reviews.what_if,
 }
 
 
@@ -32,6 +38,8 @@ def main() -> None:
 def _answer(asked: dict[str, Any]) -> dict[str, Any]:
     try:
         return {"answer": TASKS[asked["task"]](asked["asked"])}
+    except BadInput as problem:
+        return {"refused": str(problem)[:500]}
     except Exception as problem:  # a bot may fail in any way: the server hears of it, the worker goes on
         return {"failed": f"{type(problem).__name__}: {problem}"[:300]}
 

@@ -10,6 +10,8 @@ import os
 import sys
 from typing import Any
 
+from counterplay.protocol import BadInput
+
 log = logging.getLogger(__name__)
 _LONGEST_LINE = 64 << 20
 
@@ -73,6 +75,8 @@ class _Worker:
         if "failed" in told:
             log.warning("a worker's %s failed: %s", task, told["failed"])
             raise TaskFailed(told["failed"])
+        if "refused" in told:
+            raise BadInput(told["refused"])
         answer: dict[str, Any] = told["answer"]
         return answer
 

@@ -67,7 +67,7 @@ def play_out(asked: dict[str, Any]) -> dict[str, Any]:
     solver = Solver(table_bytes=1 << 20)
     cards: list[str] = []
     while not state.over:
-        card = _best(solver, state)
+        card = best_card(solver, state)
         cards.append(str(card))
         seat = state.to_act
         assert seat is not None
@@ -75,7 +75,8 @@ def play_out(asked: dict[str, Any]) -> dict[str, Any]:
     return {"cards": cards}
 
 
-def _best(solver: Solver, state: State) -> Card:
+def best_card(solver: Solver, state: State) -> Card:
+    """Return the best card of the seat to act when all cards are known, the lowest of equal ones."""
     position = Position.of_state(state)
     results = solver.moves(position)
     ours = position.to_move == position.soloist
