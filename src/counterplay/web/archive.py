@@ -97,9 +97,14 @@ class Archive:
 
     # --- analyses ---
 
-    def not_analysed(self, most: int = 100) -> list[tuple[str, str, int]]:
+    def not_analysed(self, most: int = 20) -> list[tuple[str, str, int]]:
         """Return id, record and seat of games that wait for their analysis."""
-        query = select(db.game.c.id, db.game.c.record, db.game.c.seat).where(db.game.c.mistakes == -1).limit(most)
+        query = (
+            select(db.game.c.id, db.game.c.record, db.game.c.seat)
+            .where(db.game.c.mistakes == -1)
+            .order_by(db.game.c.source.desc())  # somebody waits for those of a table
+            .limit(most)
+        )
         with self.engine.connect() as connection:
             return [(row.id, row.record, row.seat) for row in connection.execute(query)]
 
@@ -112,6 +117,23 @@ class Archive:
         }
         with self.engine.begin() as connection:
             connection.execute(update(db.game).where(db.game.c.id == game).values(values))
+            row = connection.execute(select(*_INFO).where(db.game.c.id == game)).first()
+            if row is None or not row.counts:
+                return
+            for seat in found["tallies"].get("seats", {}):
+                told = found["tallies"]["seats"][seat]
+                connection.execute(
+                    insert(db.seat).values(
+                        game_id=game,
+                        seat=int(seat),
+                        person=row.person,
+                        name=(row.player0, row.player1, row.player2)[int(seat)],
+                        own=row.source == "table" and row.seat == int(seat),
+                        bot=row.source == "table" and row.seat != int(seat),
+                        opportunities=len(told),
+                        mistakes=sum(mistake for _, mistake in told),
+                    )
+                )
 
     # --- what profiles add up ---
 

@@ -102,6 +102,19 @@ game = Table(
     Column("tallies", Text, nullable=False, default=""),  # JSON: what profiles add up
     Column("record", Text, nullable=False),
 )
+seat = Table(  # one row for each seat of a judged game that counts, for lists of people
+    "web_seat",
+    meta,
+    Column("game_id", ForeignKey("web_game.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", ForeignKey("web_person.id", ondelete="CASCADE"), nullable=False),  # who may see it
+    Column("name", String(100), nullable=False),
+    Column("own", Boolean, nullable=False),
+    Column("bot", Boolean, nullable=False),
+    Column("opportunities", Integer, nullable=False),
+    Column("mistakes", Integer, nullable=False),
+)
+Index("web_seat_names", seat.c.person, seat.c.name)
 Index("web_game_once", game.c.person, game.c.fingerprint, unique=True)
 Index("web_game_order", game.c.played, game.c.id)
 

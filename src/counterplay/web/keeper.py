@@ -98,10 +98,13 @@ class Keeper:
             for seat, column in enumerate(seats):
                 mine = (db.game.c.person == person) & (db.game.c.source == "table") & (db.game.c.seat == seat)
                 connection.execute(update(db.game).where(mine).values({column: name}))
+            mine = (db.seat.c.person == person) & db.seat.c.own
+            connection.execute(update(db.seat).where(mine).values(name=name))
 
     def delete_person(self, person: str) -> tuple[int, int]:
         """Delete everything about a person; returns how many tables and games that were."""
         with self.engine.begin() as connection:
+            connection.execute(delete(db.seat).where(db.seat.c.person == person))
             games = connection.execute(delete(db.game).where(db.game.c.person == person)).rowcount
             mine = select(db.table.c.id).where(db.table.c.person == person)
             connection.execute(delete(db.entry).where(db.entry.c.table_id.in_(mine)))

@@ -124,11 +124,15 @@ class OnecardView(Answer):
 # --- Leduc ---
 
 
+LeducModel = Literal["uniform", "S1", "S2", "S3", "S4"]
+"""what the machine takes the person for: every action alike, or one of the paper's simple players"""
+
+
 class NewLeduc(Request):
     """Games of Leduc poker against ABD, which trusts its model of you with probability p."""
 
     p: Annotated[float, Field(ge=0, le=1)] = 0.5
-    model: Literal["uniform", "S1", "S2", "S3"] = Field(default="uniform", description="what it takes you for")
+    model: LeducModel = "uniform"
     seat: Literal[1, 2] = 2
 
 

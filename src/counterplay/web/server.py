@@ -15,9 +15,14 @@ from counterplay.protocol import BadInput
 from counterplay.web import catalogue, fair
 from counterplay.web.archive import NOT_ANALYSABLE, Archive
 from counterplay.web.database import open_database
+from counterplay.web.jobs import Jobs
 from counterplay.web.journal import Entry
 from counterplay.web.keeper import Keeper, Person, TableRow, new_id, now
+from counterplay.web.people import People
+from counterplay.web.poker import LeducTable, OnecardTable, Tables
 from counterplay.web.refusal import Refused, not_found
+from counterplay.web.schema_lab import MatchState
+from counterplay.web.schema_people import ImportState
 from counterplay.web.schema_table import NewTable
 from counterplay.web.table import LiveTable
 from counterplay.web.work import levels
@@ -49,13 +54,30 @@ class Server:
         self.settings = settings
         engine = open_database(settings.store)
         self.keeper, self.archive = Keeper(engine), Archive(engine)
+        self.people = People(engine, self.archive)
         self._writer = ThreadPoolExecutor(1, "writer")
-        self._readers = ThreadPoolExecutor(4, "reader")
+        self._lookers = ThreadPoolExecutor(4, "looker")
         # Bots that need no search never wait behind one that does; reviews and hints wait behind neither.
         self.quick = Pool("quick", 1)
         self.thinking = Pool("thinking", settings.thinkers)
         self.desk = Pool("desk", settings.desks)
         self.analysts = Pool("analysts", 1)
+        self.readers = Pool("readers", 1)
+        self.lab = Pool("lab", 1)  # matches: their players live in one process
+        self.tables_of_lab = Pool("tables of the lab", 1)
+        self._pools = (
+            self.quick,
+            self.thinking,
+            self.desk,
+            self.analysts,
+            self.readers,
+            self.lab,
+            self.tables_of_lab,
+        )
+        self.imports: Jobs[ImportState] = Jobs("import")
+        self.matches: Jobs[MatchState] = Jobs("match")
+        self.onecard: Tables[OnecardTable] = Tables()
+        self.leduc: Tables[LeducTable] = Tables()
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading = asyncio.Lock()
         self._analysis = asyncio.Event()
@@ -63,12 +85,14 @@ class Server:
 
     async def close(self) -> None:
         """End the workers and let go of the store."""
+        await self.imports.close()
+        await self.matches.close()
         self._analyst.cancel()
         await asyncio.gather(self._analyst, return_exceptions=True)
-        for pool in (self.quick, self.thinking, self.desk, self.analysts):
+        for pool in self._pools:
             await pool.close()
         self._writer.shutdown()
-        self._readers.shutdown()
+        self._lookers.shutdown()
         self.keeper.engine.dispose()
 
     async def write(self, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -77,14 +101,14 @@ class Server:
 
     async def read(self, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a transaction that reads, off the event loop."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, lambda: job(*args, **kwargs))
+        return await asyncio.get_running_loop().run_in_executor(self._lookers, lambda: job(*args, **kwargs))
 
     def bots_for(self, spec: str) -> Pool:
         """Return the workers that play a bot."""
         return self.quick if spec.partition("(")[0] in catalogue.QUICK else self.thinking
 
-    def analyse(self, game: str) -> None:
-        """Judge a finished game when there is time."""
+    def analyse_waiting(self) -> None:
+        """Judge the games that wait for it, when there is time."""
         self._analysis.set()
 
     async def level_of(self, person: str) -> float | None:
@@ -141,7 +165,10 @@ class Server:
         row = await self.read(self.keeper.table, table, person.id)
         if row is None or row.closed:
             raise not_found("table")
-        live = LiveTable(self, row, person, await self._memory_about(person, table))
+        learning = any(catalogue.kinds()[choice.name].learns for choice in row.bots)
+        about = self.people.memory_about
+        memory = await self.read(about, person.id, person.handle, table) if learning else {}
+        live = LiveTable(self, row, person, memory)
         live.replay(*await self.read(self._journal, table))
         self._tables[table] = live
         self._forget_idle()
@@ -150,9 +177,6 @@ class Server:
 
     def _journal(self, table: str) -> tuple[list[Entry], dict[int, dict[str, Any]]]:
         return self.keeper.entries(table), self.keeper.games_of_table(table)
-
-    async def _memory_about(self, person: Person, table: str) -> dict[str, Any]:
-        return {}
 
     def _forget_idle(self) -> None:
         for name in [name for name, live in self._tables.items() if live.idle][: -_MOST_IN_MEMORY or None]:

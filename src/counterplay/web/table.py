@@ -398,7 +398,7 @@ class LiveTable:
             self._take(one, game)
         self._publish(event)
         if game is not None:
-            self._server.analyse(game["id"])
+            self._server.analyse_waiting()
 
 
 def _distinct(names: tuple[str, ...]) -> tuple[str, str, str]:

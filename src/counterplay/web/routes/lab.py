@@ -1,19 +1,24 @@
-"""Routes: lab."""
+"""The lab: studies, small matches, one-card poker, Leduc."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterable
-from typing import Annotated, Literal
+from functools import partial
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Path
-from fastapi.responses import Response
+from fastapi import APIRouter, Path, Query
+from fastapi.responses import FileResponse
 from fastapi.sse import EventSourceResponse
 
+from counterplay.web import matches, studies
+from counterplay.web.poker import LeducTable, OnecardTable
 from counterplay.web.refusal import PROBLEMS, Refused
 from counterplay.web.schema import Identifier
 from counterplay.web.schema_lab import (
     LeducAct,
     LeducCurve,
+    LeducModel,
     LeducView,
     MatchState,
     NewLeduc,
@@ -24,98 +29,122 @@ from counterplay.web.schema_lab import (
     StudyList,
     StudyTable,
 )
+from counterplay.web.session import ThisPerson, ThisServer
+from counterplay.web.workers import TaskFailed
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
+SeatOfTwo = Annotated[int, Query(ge=1, le=2)]
+StudyName = Annotated[str, Path(pattern="^[a-z0-9-]{1,40}$")]
+_BINARY: dict[int | str, dict[str, Any]] = {200: {"content": {"image/png": {}, "text/csv": {}, "text/plain": {}}}}
 
 
 @router.get("/studies")
-async def studies() -> StudyList:
+async def list_studies() -> StudyList:
     """Return the studies whose results are committed."""
-    raise Refused(501, "not_ready", "not built yet")
+    return studies.study_list()
 
 
 @router.get("/studies/{study}/tables/{name}")
 async def study_table(
-    study: Annotated[str, Path(pattern="^[a-z0-9-]{1,40}$")],
-    name: Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,60}[.]csv$")],
+    study: StudyName, name: Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,60}[.]csv$")]
 ) -> StudyTable:
     """Return a CSV as rows."""
-    raise Refused(501, "not_ready", "not built yet")
+    return studies.study_table(study, name)
 
 
-@router.get("/studies/{study}/files/{name}", response_class=Response)
+@router.get("/studies/{study}/files/{name}", response_class=FileResponse, responses=_BINARY)
 async def study_file(
-    study: Annotated[str, Path(pattern="^[a-z0-9-]{1,40}$")],
-    name: Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,60}[.][a-z]{2,4}$")],
-) -> Response:
+    study: StudyName, name: Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,60}[.][a-z]{2,4}$")]
+) -> FileResponse:
     """Return a committed file."""
-    raise Refused(501, "not_ready", "not built yet")
+    path = studies.study_file(study, name)
+    return FileResponse(path, media_type=studies.MEDIA[path.suffix])
 
 
 @router.post("/matches", status_code=201)
-async def start_match(wanted: NewMatch) -> MatchState:
+async def start_match(wanted: NewMatch, server: ThisServer, person: ThisPerson) -> MatchState:
     """Start a small match of bots."""
-    raise Refused(501, "not_ready", "not built yet")
+    specs = matches.line_up(wanted)
+    job = server.matches.open(person.id, partial(matches.first_state, wanted, specs))
+    job.start(matches.run(server, job, wanted, specs))
+    return job.state
 
 
 @router.get("/matches/{job}")
-async def match_state(job: Identifier) -> MatchState:
+async def match_state(job: Identifier, server: ThisServer, person: ThisPerson) -> MatchState:
     """Return where a match stands."""
-    raise Refused(501, "not_ready", "not built yet")
+    return server.matches.get(person.id, job).state
 
 
 @router.get("/matches/{job}/events", response_class=EventSourceResponse)
-async def match_events(job: Identifier) -> AsyncIterable[MatchState]:
-    """Follow a match by server-sent events (`state`)."""
-    raise Refused(501, "not_ready", "not built yet")
-    yield
+async def match_events(job: Identifier, server: ThisServer, person: ThisPerson) -> AsyncIterable[MatchState]:
+    """Follow a match by server-sent events: each has the state as its data."""
+    async for state in server.matches.get(person.id, job).follow():
+        yield state
 
 
 @router.delete("/matches/{job}")
-async def stop_match(job: Identifier) -> MatchState:
+async def stop_match(job: Identifier, server: ThisServer, person: ThisPerson) -> MatchState:
     """Stop a match."""
-    raise Refused(501, "not_ready", "not built yet")
+    found = server.matches.get(person.id, job)
+    await found.stop()
+    return found.state
 
 
 @router.post("/onecard", status_code=201)
-async def open_onecard(wanted: NewOnecard) -> OnecardView:
+async def open_onecard(wanted: NewOnecard, server: ThisServer, person: ThisPerson) -> OnecardView:
     """Sit down to one-card poker."""
-    raise Refused(501, "not_ready", "not built yet")
+    table = await asyncio.to_thread(OnecardTable, wanted)
+    server.onecard.add(person.id, table)
+    return table.view()
 
 
 @router.get("/onecard/{table}")
-async def onecard_view(table: Identifier) -> OnecardView:
+async def onecard_view(table: Identifier, server: ThisServer, person: ThisPerson) -> OnecardView:
     """Return the tournament as the person may see it."""
-    raise Refused(501, "not_ready", "not built yet")
+    return server.onecard.get(person.id, table).view()
 
 
 @router.post("/onecard/{table}")
-async def onecard_act(table: Identifier, move: OnecardAct) -> OnecardView:
+async def onecard_act(table: Identifier, move: OnecardAct, server: ThisServer, person: ThisPerson) -> OnecardView:
     """Act."""
-    raise Refused(501, "not_ready", "not built yet")
+    found = server.onecard.get(person.id, table)
+    async with found.lock:
+        await asyncio.to_thread(found.act, move.action)
+        return found.view()
 
 
 @router.post("/leduc", status_code=201)
-async def open_leduc(wanted: NewLeduc) -> LeducView:
+async def open_leduc(wanted: NewLeduc, server: ThisServer, person: ThisPerson) -> LeducView:
     """Sit down to Leduc poker against ABD."""
-    raise Refused(501, "not_ready", "not built yet")
+    table = LeducTable(wanted)
+    await table.let_machine_act(server)
+    server.leduc.add(person.id, table)
+    return table.view()
 
 
 @router.get("/leduc/risk")
-async def leduc_risk(
-    model: Literal["uniform", "S1", "S2", "S3"] = "uniform", seat: Literal[1, 2] = 2
-) -> LeducCurve:
-    """Return what each p of the slider wins and risks."""
-    raise Refused(501, "not_ready", "not built yet")
+async def leduc_risk(server: ThisServer, model: LeducModel = "uniform", seat: SeatOfTwo = 2) -> LeducCurve:
+    """Return what each p of the slider wins and risks; the person has this seat."""
+    try:
+        found = await server.tables_of_lab.ask("leduc_risk", {"model": model, "seat": seat}, 120.0)
+    except TaskFailed:
+        raise Refused(503, "busy", "this could not be computed now: try again") from None
+    return LeducCurve.model_validate(
+        {"model": model, "seat": seat, "source": "computed by ABD at depth 1", **found}
+    )
 
 
 @router.get("/leduc/{table}")
-async def leduc_view(table: Identifier) -> LeducView:
+async def leduc_view(table: Identifier, server: ThisServer, person: ThisPerson) -> LeducView:
     """Return the game as the person may see it."""
-    raise Refused(501, "not_ready", "not built yet")
+    return server.leduc.get(person.id, table).view()
 
 
 @router.post("/leduc/{table}")
-async def leduc_act(table: Identifier, move: LeducAct) -> LeducView:
+async def leduc_act(table: Identifier, move: LeducAct, server: ThisServer, person: ThisPerson) -> LeducView:
     """Act."""
-    raise Refused(501, "not_ready", "not built yet")
+    found = server.leduc.get(person.id, table)
+    async with found.lock:
+        await found.act(server, move.action)
+        return found.view()

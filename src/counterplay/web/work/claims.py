@@ -20,7 +20,7 @@ from counterplay.web.work.positions import seen_by, state_of
 MOST_WORLDS = 300
 
 
-def check(asked: dict[str, Any]) -> dict[str, Any]:
+def claim(asked: dict[str, Any]) -> dict[str, Any]:
     """Say whether a claim is granted, from what the seat may know."""
     seen = seen_by(asked["position"], asked["seat"])
     worlds = Worlds(seen)
