@@ -2,10 +2,10 @@
 # Installs the system programs that some tests need, where we are root on a Debian; says so, and never fails:
 # a test whose program is missing is skipped with that reason.
 set -u
-declare -A packages=([xskat]=xskat)
+declare -A packages=([xskat]=xskat [initdb]=postgresql)
 missing=()
 for program in "${!packages[@]}"; do
-    PATH="$PATH:/usr/games" command -v "$program" > /dev/null || missing+=("${packages[$program]}")
+    PATH="$PATH:/usr/games:$(printf '%s:' /usr/lib/postgresql/*/bin)" command -v "$program" > /dev/null || missing+=("${packages[$program]}")
 done
 [ ${#missing[@]} -eq 0 ] && exit 0
 if [ "$(id -u)" -ne 0 ] || ! command -v apt-get > /dev/null; then

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Hashable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 T = TypeVar("T")
 
@@ -159,6 +159,28 @@ class KnowsAll(Protocol[State_contra]):
 
     def reveal(self, state: State_contra) -> None:
         """Be told the true state, before each of one's decisions."""
+
+
+class SharesPlay(Protocol):
+    """A player whose play may be taken over from another's (optional; who does not say so is never shared)."""
+
+    @property
+    def play_key(self) -> Hashable | None:
+        """Return what decides one's play, or None where more than a key does (a clock, say).
+
+        From where the play is settled (`Settles`) to the end of the deal this player acts as any other with an
+        equal key would, on the observation (a cheating player: and the true state) and the given random numbers
+        alone. It is asked at that point of every deal, so what was learned may be part of the key. A player whose
+        play is taken over is not asked to act: what it learns of the deal it learns in `result`.
+        """
+
+
+@runtime_checkable
+class Settles(Protocol[State_contra]):
+    """A contest that knows where the play begins (optional: without it no play is shared)."""
+
+    def settled(self, state: State_contra) -> bool:
+        """Say whether all that comes before the play is done, as the auction and the declaration in Skat."""
 
 
 class Contest(Protocol[State, Observation, Action]):

@@ -73,6 +73,9 @@ class ToyContest:
             return replace(state, calls=(*state.calls, action), alone=seat if action == "play" else None)
         return replace(state, table=(*state.table, int(action)))
 
+    def settled(self, state):
+        return state.alone is not None
+
     def scores(self, state):
         if state.alone is None:
             return 0, 0, 0
@@ -158,6 +161,10 @@ class Chance:
 class High(Chance):
     """Plays alone with a good hand, and always its highest card."""
 
+    @property
+    def play_key(self):
+        return type(self).__name__
+
     def __init__(self, least=5):
         if not isinstance(least, int):
             raise BadInput(f"least is a card, not {least!r}")
@@ -182,6 +189,20 @@ class Learner(Chance):
 
     def act(self, observation, chance):
         return observation.legal[(self.memory + chance.below(2)) % len(observation.legal)]
+
+
+class Bidder(Learner):
+    """Lets all it has seen decide how it bids; its cards are chosen by chance alone, so its play can be shared."""
+
+    play_key = "by chance"
+
+    def __init__(self, bold=1):
+        self.bold = bold
+
+    def act(self, observation, chance):
+        if observation.alone is not None:
+            return chance.choice(observation.legal)
+        return "play" if (self.memory + chance.below(4)) % 4 < self.bold else "pass"
 
 
 class Raises(Chance):
@@ -232,6 +253,8 @@ class Fickle(Chance):
 class Sees(Chance):
     """A cheating player by the front door."""
 
+    play_key = "all seen"
+
     def reveal(self, state):
         self.state = state
 
@@ -277,6 +300,7 @@ PLAYERS = {
     "chance": PlayerKind("random", Chance),
     "high": PlayerKind("high cards", High, {"least": "the least card worth playing alone"}),
     "learner": PlayerKind("remembers all", Learner, learns=True),
+    "bidder": PlayerKind("bids by what it remembers", Bidder, {"bold": "bids so many times in four"}, learns=True),
     "raises": PlayerKind("raises", Raises),
     "illegal": PlayerKind("answers illegally", Illegal),
     "late_illegal": PlayerKind("answers illegally in the play", LateIllegal),

@@ -1,4 +1,7 @@
-"""Runs a match of the toy game in a process of its own, which a test may kill."""
+"""Runs a match of the toy game, or of Skat, in a process of its own, which a test may kill.
+
+Line-ups stand between semicolons; where there are several, they meet the same luck and share play.
+"""
 
 import sys
 from pathlib import Path
@@ -9,9 +12,13 @@ from counterplay.arena.executors.local import LocalExecutor
 from counterplay.arena.run import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
+from counterplay.skat.contest import SkatContest
 
 if __name__ == "__main__":
     folder, workers, players, deals, pause = sys.argv[1:]
-    line_up = LineUp(parse_specs(players))
-    match = Match(ToyContest(pause=float(pause)), (line_up,), int(deals), seed=5)
+    texts = players.split(";")
+    luck = ("first", "second", "third") if len(texts) > 1 else ()
+    line_ups = tuple(LineUp(parse_specs(text), luck) for text in texts)
+    contest = SkatContest() if "kermit" in players else ToyContest(pause=float(pause))
+    match = Match(contest, line_ups, int(deals), seed=5, shared_play=len(texts) > 1)
     run_match(match, Path(folder), LocalExecutor(int(workers)))

@@ -42,6 +42,7 @@ class Settings:
     roles_given: bool = False
     time_limit: float | None = None
     sprt: Sprt | None = None
+    rotations: int = 0  # 0: all
     setup: Mapping[str, str] = field(default_factory=dict)  # what else the game was told, for example given deals
 
     @classmethod
@@ -58,13 +59,21 @@ class Settings:
             contest.roles_given,
             match.time_limit,
             sprt,
+            match.rotations,
             dict(setup or {}),
         )
+
+    @property
+    def rotations_played(self) -> int:
+        """Return in how many rotations every deal is played."""
+        return self.rotations or self.seats
 
     def all_series(self) -> list[Series]:
         """Return every series of the run."""
         return [
-            Series(line_up, rotation) for line_up in range(len(self.line_ups)) for rotation in range(self.seats)
+            Series(line_up, rotation)
+            for line_up in range(len(self.line_ups))
+            for rotation in range(self.rotations_played)
         ]
 
     def to_json(self) -> dict[str, Any]:
@@ -74,6 +83,7 @@ class Settings:
             "version": __version__,
             "game": self.game,
             "line_ups": [str(line_up) for line_up in self.line_ups],
+            "luck": [list(line_up.luck) for line_up in self.line_ups],
             "deals": self.deals,
             "seed": self.seed,
             "seats": self.seats,
@@ -81,6 +91,7 @@ class Settings:
             "roles_given": self.roles_given,
             "time_limit": self.time_limit,
             "sprt": None if self.sprt is None else [self.sprt.low, self.sprt.high],
+            "rotations": self.rotations,
             "setup": dict(self.setup),
         }
 
@@ -89,9 +100,12 @@ class Settings:
         """Read what `to_json` wrote."""
         if row["format"] != _FORMAT:
             raise ValueError(f"format {row['format']} is unknown")
+        luck = row.get("luck") or [()] * len(row["line_ups"])  # runs of earlier releases have none
         return cls(
             row["game"],
-            tuple(LineUp(parse_specs(text)) for text in row["line_ups"]),
+            tuple(
+                LineUp(parse_specs(text), tuple(names)) for text, names in zip(row["line_ups"], luck, strict=True)
+            ),
             row["deals"],
             row["seed"],
             row["seats"],
@@ -99,6 +113,7 @@ class Settings:
             row["roles_given"],
             row["time_limit"],
             None if row["sprt"] is None else Sprt(*row["sprt"]),
+            row.get("rotations", 0),
             row["setup"],
         )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from counterplay.protocol import BadInput, Contest, Episode, Facts
@@ -19,6 +19,7 @@ class Outcome:
     facts: Facts
     faults: tuple[tuple[int, str], ...]
     record: str
+    taken_over: bool = field(default=False, compare=False)  # another line-up played it; not written down
 
 
 def of_episode(contest: Contest[Any, Any, Any], episode: Episode[Any, Any]) -> Outcome:

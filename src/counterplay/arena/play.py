@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from counterplay.arena import clock
-from counterplay.protocol import Contest, Episode, IllegalAction, Player, Stream
+from counterplay.arena.sharing import SharedPlay, game_key
+from counterplay.protocol import Contest, Episode, IllegalAction, Player, Settles, Stream
 
 _LONGEST_FAULT = 300
 FAILURES = (Exception, SystemExit)  # what a player may do wrong; Ctrl-C is not its doing
@@ -26,6 +27,7 @@ class Sitting:
     player: Player[Any, Any]
     watches: bool = False
     knows_all: bool = False
+    luck: str = ""  # what its random numbers are keyed by, if not its name
 
 
 @dataclass(slots=True)
@@ -45,14 +47,31 @@ def play_deal(
     deal: int,
     sittings: Sequence[Sitting],
     time_limit: float | None = None,
+    shared: SharedPlay | None = None,
 ) -> Episode[Any, Any]:
-    """Play one deal; `sittings` are by seat. Every decision has its own random numbers."""
+    """Play one deal; `sittings` are by seat. Every decision has its own random numbers.
+
+    `shared` holds the games of other line-ups on this deal: one that is there is taken over, a new one is added.
+    """
     course = _Course(contest.deal(seed, deal))
     decisions = [0] * contest.seats
+    names = tuple(sitting.name for sitting in sittings)
+    luck = [sitting.luck or sitting.name for sitting in sittings]
     watchers = [(seat, sitting.player) for seat, sitting in enumerate(sittings) if sitting.watches]
     to_act, observe, apply = contest.to_act, contest.observe, contest.apply
+    # Who watches may learn from each move, and a clock may strike in one line-up only: these play for themselves.
+    may_share = shared is not None and time_limit is None and not watchers
+    settled = contest.settled if may_share and isinstance(contest, Settles) else None
+    game = None
     while course.scores is None:
         state = course.state
+        if shared is not None and settled is not None and settled(state):
+            settled = None  # asked and answered
+            if not course.faults:
+                game = game_key(course.moves, decisions, luck, [sitting.player for sitting in sittings])
+            known = shared.take_over(game, names)
+            if known is not None:
+                return known
         seat = to_act(state)
         if seat is None:
             break
@@ -61,7 +80,7 @@ def play_deal(
             _go_on_without(contest, course, seat)
             continue
         sitting = sittings[seat]
-        chance = Stream(seed, "decision", deal, sitting.name, decisions[seat])
+        chance = Stream(seed, "decision", deal, luck[seat], decisions[seat])
         decisions[seat] += 1
         seen = observe(state, seat)
         try:
@@ -84,8 +103,10 @@ def play_deal(
         for watcher, player in watchers:
             _let_watch(contest, course, watcher, player)
     scores = course.scores if course.scores is not None else contest.scores(course.state)
-    names = tuple(sitting.name for sitting in sittings)
-    return Episode(deal, names, course.state, tuple(course.moves), scores, tuple(course.faults))
+    episode = Episode(deal, names, course.state, tuple(course.moves), scores, tuple(course.faults))
+    if shared is not None and game is not None and not course.faults:
+        shared.games[game] = episode
+    return episode
 
 
 def what_it_did(problem: BaseException) -> str:

@@ -79,13 +79,13 @@ class Results:
         """Return points per list by deal and entry, each the mean over all rotations of the deal."""
         seats, wanted = self.settings.seats, list(deals)
         table = np.zeros((len(wanted), seats))
-        for rotation in range(seats):
+        for rotation in range(self.settings.rotations_played):
             games = self.games.get(Series(line_up, rotation), {})
             for row, deal in enumerate(wanted):
                 scores = games[deal].scores
                 for entry in range(seats):
                     table[row, entry] += scores[(entry + rotation - deal - 1) % seats]
-        return table * (self.settings.list_length / seats)
+        return table * (self.settings.list_length / self.settings.rotations_played)
 
 
 def distinct(line_up: LineUp) -> list[str]:

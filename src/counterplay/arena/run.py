@@ -26,6 +26,7 @@ class Progress:
     already: int = 0  # games that were there when this run began
     games: int = 0
     faults: int = 0
+    taken_over: int = 0  # games of this run that were not played, for another line-up had played them
     points: Counter[tuple[int, str]] = field(default_factory=Counter)  # by line-up and entry
     played: Counter[tuple[int, str]] = field(default_factory=Counter)
 
@@ -33,6 +34,7 @@ class Progress:
         """Count a game."""
         self.games += 1
         self.faults += len(row.faults)
+        self.taken_over += row.taken_over
         for name, score in zip(row.seats, row.scores, strict=True):
             self.points[series.line_up, name] += score  # type: ignore[assignment]
             self.played[series.line_up, name] += 1

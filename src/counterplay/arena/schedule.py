@@ -1,4 +1,4 @@
-"""Who meets whom where: every line-up plays every deal in every rotation of the seats.
+"""Who meets whom where: every line-up plays every deal in every rotation of the seats, or in some of them.
 
 Places at the table are fixed for a series; the dealer moves round from deal to deal, so that seat 0 of a deal is
 the place after the dealer's. Over the rotations of one deal every entry sits in every seat once: luck cancels.
@@ -16,14 +16,24 @@ from counterplay.protocol import BadInput, Contest
 
 @dataclass(frozen=True, slots=True)
 class LineUp:
-    """The players of a table, in the order of rotation 0."""
+    """The players of a table, in the order of rotation 0.
+
+    `luck` names the random numbers of each; if nothing is said they go by the names of the entries. Line-ups with
+    the same names for their luck meet the same luck, whoever plays.
+    """
 
     specs: tuple[Spec, ...]
+    luck: tuple[str, ...] = ()
 
     @property
     def entries(self) -> tuple[str, ...]:
         """Return a distinct name for each."""
         return entry_names(self.specs)
+
+    @property
+    def luck_names(self) -> tuple[str, ...]:
+        """Return what each entry's random numbers are keyed by."""
+        return self.luck or self.entries
 
     def __str__(self) -> str:
         return ",".join(map(str, self.specs))
@@ -38,6 +48,10 @@ class Match:
     deals: int
     seed: int
     time_limit: float | None = None  # seconds a decision
+    rotations: int = (
+        0  # how many, from the first; 0: all. One alone is fair too: the dealer moves from deal to deal
+    )
+    shared_play: bool = False  # play a game once that several line-ups come to: less work, the same results
 
     def __post_init__(self) -> None:
         for line_up in self.line_ups:
@@ -46,14 +60,33 @@ class Match:
                 raise BadInput(f"{self.contest.name} has {seats} seats, but {line_up} names {named} players")
             for spec in line_up.specs:
                 kind_of(self.contest, spec)
-        if not self.line_ups or len(set(self.line_ups)) != len(self.line_ups):
+            if line_up.luck and len(set(line_up.luck)) != self.contest.seats:
+                seats, luck = self.contest.seats, ", ".join(line_up.luck)
+                raise BadInput(f"the luck of {line_up} needs {seats} different names, one a seat, not {luck}")
+        if not self.line_ups or len({line_up.specs for line_up in self.line_ups}) != len(self.line_ups):
             raise BadInput("name at least one line-up, and each only once")
+        if not 0 <= self.rotations <= self.contest.seats:
+            raise BadInput(f"there are {self.contest.seats} rotations of the seats, not {self.rotations}")
         if self.deals < 1:
             raise BadInput(f"the number of deals must be 1 or more, not {self.deals}")
 
     def learns(self, line_up: int) -> bool:
         """Say whether some player of a line-up learns from deal to deal."""
         return any(kind_of(self.contest, spec).learns for spec in self.line_ups[line_up].specs)
+
+    @property
+    def rotations_played(self) -> int:
+        """Return in how many rotations every deal is played."""
+        return self.rotations or self.contest.seats
+
+    def bundles(self) -> list[tuple[int, ...]]:
+        """Return the line-ups that are played side by side: with shared play, those that meet the same luck."""
+        if not self.shared_play:
+            return [(line_up,) for line_up in range(len(self.line_ups))]
+        alike: dict[tuple[str, ...], list[int]] = {}
+        for index, line_up in enumerate(self.line_ups):
+            alike.setdefault(line_up.luck_names, []).append(index)
+        return list(map(tuple, alike.values()))
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -68,24 +101,16 @@ class Series:
 class Stretch:
     """Deals `start` to `stop` of a series, played with one set of players: what a worker is given.
 
-    `recorded` are the records of deals already played; they are not played again, only remembered. After a worker
-    has died every deal is sent as soon as it is finished, so that the deadly one is known (`careful`).
+    Several series of one rotation go side by side, deal by deal, where line-ups share play. `recorded` are the
+    records of deals already played; they are not played again, only remembered. After a worker has died every deal
+    is sent as soon as it is finished, so that the deadly one is known (`careful`).
     """
 
-    series: Series
+    series: tuple[Series, ...]
     start: int
     stop: int
-    recorded: dict[int, str] = field(default_factory=dict)
+    recorded: dict[tuple[Series, int], str] = field(default_factory=dict)  # by series and deal
     careful: bool = False
-
-
-def all_series(match: Match) -> list[Series]:
-    """Return every series of a match."""
-    return [
-        Series(line_up, rotation)
-        for line_up in range(len(match.line_ups))
-        for rotation in range(match.contest.seats)
-    ]
 
 
 def place_of(entry: int, rotation: int, seats: int) -> int:
@@ -106,19 +131,26 @@ def stretches(match: Match, recorded: dict[Series, dict[int, str]]) -> Iterator[
     """Yield what is left to play; the cuts never depend on the workers, so neither do the results.
 
     Where nobody learns a stretch is a list, played by fresh players; a learning line-up plays its series in one
-    piece. Early deals come first, so that a broken-off run has whole deals to show.
+    piece, and so do those beside it. Early deals come first, so that a broken-off run has whole deals to show.
     """
     length = match.contest.list_length
     for start in range(0, match.deals, length):
-        for series in all_series(match):
-            learns = match.learns(series.line_up)
-            if learns and start:
+        for bundle in match.bundles():
+            learning = {line_up for line_up in bundle if match.learns(line_up)}
+            if learning and start:
                 continue
-            stop = match.deals if learns else min(start + length, match.deals)
-            done = recorded.get(series, {})
-            if any(deal not in done for deal in range(start, stop)):
-                keep = {deal: done[deal] if learns else "" for deal in range(start, stop) if deal in done}
-                yield Stretch(series, start, stop, keep)
+            stop = match.deals if learning else min(start + length, match.deals)
+            for rotation in range(match.rotations_played):
+                left, keep = [], {}
+                for series in (Series(line_up, rotation) for line_up in bundle):
+                    done = recorded.get(series, {})
+                    there = [deal for deal in range(start, stop) if deal in done]
+                    if len(there) < stop - start:
+                        left.append(series)
+                        remembered = done if series.line_up in learning else dict.fromkeys(there, "")
+                        keep.update({(series, deal): remembered[deal] for deal in there})
+                if left:
+                    yield Stretch(tuple(left), start, stop, keep)
 
 
 def pair_line_ups(first: Spec, second: Spec, seats: int) -> Sequence[LineUp]:

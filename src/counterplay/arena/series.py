@@ -1,4 +1,4 @@
-"""Plays a stretch of a series: what every worker does, wherever it runs."""
+"""Plays a stretch of one or more series: what every worker does, wherever it runs."""
 
 from __future__ import annotations
 
@@ -10,29 +10,42 @@ from counterplay.arena import outcome
 from counterplay.arena.outcome import Outcome
 from counterplay.arena.play import FAILURES, Sitting, play_deal, what_it_did
 from counterplay.arena.schedule import Match, Series, Stretch, entry_at, place_of
+from counterplay.arena.sharing import SharedPlay
 from counterplay.arena.specs import kind_of, make_player
 from counterplay.protocol import BadInput, Episode, Table
 
 
-def play_stretch(match: Match, stretch: Stretch) -> Iterator[Outcome]:
+def play_stretch(match: Match, stretch: Stretch) -> Iterator[tuple[Series, Outcome]]:
     """Yield the deals of a stretch as they are finished; what was recorded is remembered, not played again."""
-    contest, series = match.contest, stretch.series
-    entries = sit_down(match, series)
+    tables: dict[Series, list[Sitting]] = {}
     try:
+        for series in stretch.series:
+            tables[series] = sit_down(match, series)
         for deal in range(stretch.start, stretch.stop):
-            if deal in stretch.recorded:
-                if stretch.recorded[deal]:
-                    tell_result(contest.load(stretch.recorded[deal], deal), entries)
-                continue
-            order = [entry_at(seat, deal, series.rotation, contest.seats) for seat in range(contest.seats)]
-            by_seat = [entries[entry] for entry in order]
-            episode = play_deal(contest, match.seed, deal, by_seat, match.time_limit)
-            kept = outcome.of_episode(contest, episode)
-            late = tell_result(episode, entries)
-            yield replace(kept, faults=kept.faults + late) if late else kept
+            shared = SharedPlay() if len(tables) > 1 else None
+            for series, entries in tables.items():
+                record = stretch.recorded.get((series, deal))
+                if record is None:
+                    yield series, _play_and_tell(match, series, deal, entries, shared)
+                elif record:
+                    tell_result(match.contest.load(record, deal), entries)
     finally:
-        for entry in entries:
-            entry.player.end()
+        for entries in tables.values():
+            for entry in entries:
+                entry.player.end()
+
+
+def _play_and_tell(
+    match: Match, series: Series, deal: int, entries: list[Sitting], shared: SharedPlay | None
+) -> Outcome:
+    contest = match.contest
+    by_seat = [entries[entry_at(seat, deal, series.rotation, contest.seats)] for seat in range(contest.seats)]
+    before = shared.taken_over if shared else 0
+    episode = play_deal(contest, match.seed, deal, by_seat, match.time_limit, shared)
+    kept = outcome.of_episode(contest, episode)
+    late = tell_result(episode, entries)
+    taken_over = shared is not None and shared.taken_over > before
+    return replace(kept, faults=kept.faults + late, taken_over=taken_over) if late or taken_over else kept
 
 
 def sit_down(match: Match, series: Series) -> list[Sitting]:
@@ -43,14 +56,15 @@ def sit_down(match: Match, series: Series) -> list[Sitting]:
     for entry, name in enumerate(line_up.entries):
         names[place_of(entry, series.rotation, contest.seats)] = name
     entries = []
-    for entry, (spec, name) in enumerate(zip(line_up.specs, line_up.entries, strict=True)):
+    named = zip(line_up.specs, line_up.entries, line_up.luck_names, strict=True)
+    for entry, (spec, name, luck) in enumerate(named):
         kind = kind_of(contest, spec)
         player = make_player(contest, spec)
         try:
             player.start(Table(contest.name, tuple(names), place_of(entry, series.rotation, contest.seats)))
         except FAILURES as problem:
             raise BadInput(f"the player {name} cannot start: {type(problem).__name__}: {problem}") from problem
-        entries.append(Sitting(name, player, kind.watches, kind.knows_all))
+        entries.append(Sitting(name, player, kind.watches, kind.knows_all, luck))
     return entries
 
 

@@ -80,6 +80,10 @@ class SkatContest:
         """Return the next state."""
         return state.apply(action)
 
+    def settled(self, state: State) -> bool:
+        """Say whether the declaration is made, and only cards are left to play."""
+        return state.core.declaration is not None
+
     def scores(self, state: State) -> tuple[float, ...]:
         """Return the tournament points (Seeger-Fabian)."""
         return seeger_fabian(state.result)

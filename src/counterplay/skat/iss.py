@@ -114,7 +114,7 @@ def _log_set_aside(problem: SetAside) -> None:
 def load(
     source: Path | str | BinaryIO, set_aside: Callable[[SetAside], None] = _log_set_aside
 ) -> Iterator[Record]:
-    """Yield the records of a file (plain, gzip, bzip2; `-` is standard input) as they come.
+    """Yield the records of a file (plain, gzip, bzip2, xz; `-` is standard input) as they come.
 
     A bad record goes to `set_aside`, by default into the log.
     """

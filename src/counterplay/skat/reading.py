@@ -1,10 +1,11 @@
-"""Opens record files: plain, gzip, bzip2 or standard input, in constant memory, safe against hostile input."""
+"""Opens record files: plain, gzip, bzip2, xz or standard input, in constant memory, safe from hostile input."""
 
 from __future__ import annotations
 
 import bz2
 import gzip
 import io
+import lzma
 import sys
 import zlib
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ BLOCK_BYTES = 1 << 20
 LONGEST_LINE = 1 << 20
 # A packed file may unpack without end: this much of it without the beginning of a single record is enough.
 LONGEST_NONSENSE = 4 << 20
+MOST_XZ_MEMORY = 256 << 20  # a file may ask for gigabytes; the strongest setting of xz needs 65 MiB
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +69,20 @@ def open_file(path: Path) -> BinaryIO:
 def _blocks(file: BinaryIO, name: str) -> Iterator[Block | SetAside]:
     buffered = file if isinstance(file, io.BufferedReader) else io.BufferedReader(file)  # type: ignore[type-var]
     head = buffered.peek(4096)
-    packed = head[:2] == b"\x1f\x8b" or head[:3] == b"BZh"
-    stream: BinaryIO | gzip.GzipFile | bz2.BZ2File = buffered
-    if packed:
-        stream = gzip.GzipFile(fileobj=buffered) if head[:2] == b"\x1f\x8b" else bz2.BZ2File(buffered)
+    stream: BinaryIO | gzip.GzipFile | bz2.BZ2File | _XzFile = buffered
+    if head[:2] == b"\x1f\x8b":
+        stream = gzip.GzipFile(fileobj=buffered)
+    elif head[:3] == b"BZh":
+        stream = bz2.BZ2File(buffered)
+    elif head[:6] == b"\xfd7zXZ\0":
+        stream = _XzFile(buffered)
+    packed = stream is not buffered
     line, nonsense, rest = 1, 0, b""
     begun = skipping = False  # skipping: inside a line that is too long
     while True:
         try:
             data = stream.read(BLOCK_BYTES)
-        except (OSError, EOFError, zlib.error) as error:
+        except (OSError, EOFError, zlib.error, lzma.LZMAError) as error:
             raise BadInput(f"{name} is damaged after line {line}: {error}") from None
         if not data:
             break
@@ -102,6 +108,33 @@ def _blocks(file: BinaryIO, name: str) -> Iterator[Block | SetAside]:
             skipping, rest = True, b""
     if rest:
         yield Block(line, rest)
+
+
+class _XzFile:
+    """Unpacks xz within a limit of memory, which lzma.open cannot."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self._packed = b""
+        self._stream: lzma.LZMADecompressor | None = None
+
+    def read(self, size: int) -> bytes:
+        """Return some data, at most `size` bytes; none at the end."""
+        data = b""
+        while not data:
+            if not self._packed and (self._stream is None or self._stream.needs_input):
+                self._packed = self._file.read(1 << 16)
+                if not self._packed:
+                    if self._stream is not None:
+                        raise EOFError("it ends in the middle of the packed data")
+                    break
+            if self._stream is None:
+                self._stream = lzma.LZMADecompressor(lzma.FORMAT_XZ, MOST_XZ_MEMORY)
+            data = self._stream.decompress(self._packed, size)
+            self._packed = b""
+            if self._stream.eof:  # another may follow
+                self._packed, self._stream = self._stream.unused_data, None
+        return data
 
 
 def _refuse_other_text(head: bytes, name: str) -> None:

@@ -31,7 +31,7 @@ def test_seats_follow_the_dealer_as_on_a_score_sheet():
 
 
 def test_stretches_are_lists_and_learners_play_in_one_piece():
-    cuts = [(s.series, s.start, s.stop) for s in stretches(match("high,high,chance", "learner,high,high"), {})]
+    cuts = [(*s.series, s.start, s.stop) for s in stretches(match("high,high,chance", "learner,high,high"), {})]
     assert cuts[:3] == [(Series(0, rotation), 0, 6) for rotation in range(3)]
     assert cuts[3:6] == [(Series(1, rotation), 0, 14) for rotation in range(3)]
     assert cuts[6:] == [(Series(0, rotation), *cut) for cut in ((6, 12), (12, 14)) for rotation in range(3)]
@@ -39,11 +39,44 @@ def test_stretches_are_lists_and_learners_play_in_one_piece():
 
 def test_what_is_recorded_is_not_played_again():
     recorded = {Series(0, 0): dict.fromkeys(range(6), "x"), Series(0, 1): {3: "x"}, Series(0, 2): {13: "x"}}
-    left = [(s.series.rotation, s.start, s.recorded) for s in stretches(match("high,high,chance"), recorded)]
-    assert left[:2] == [(1, 0, {3: ""}), (2, 0, {})]
-    assert left[-1] == (2, 12, {13: ""})
+    left = [(*s.series, s.start, s.recorded) for s in stretches(match("high,high,chance"), recorded)]
+    second, third = Series(0, 1), Series(0, 2)
+    assert left[:2] == [(second, 0, {(second, 3): ""}), (third, 0, {})]
+    assert left[-1] == (third, 12, {(third, 13): ""})
     learners = list(stretches(match("learner,high,chance"), recorded))
-    assert learners[0].recorded == dict.fromkeys(range(6), "x")
+    assert learners[0].recorded == {(Series(0, 0), deal): "x" for deal in range(6)}
+
+
+def shared(*line_ups: tuple[str, tuple[str, ...]], deals: int = 14) -> Match:
+    named = tuple(LineUp(parse_specs(text), luck) for text, luck in line_ups)
+    return Match(ToyContest(), named, deals, 1, shared_play=True)
+
+
+def test_line_ups_with_the_same_luck_go_side_by_side():
+    luck, other = ("a", "b", "c"), ("a", "c", "b")
+    mixed = shared(("high,high,chance", luck), ("learner,high,high", luck), ("high,high,high", other))
+    cuts = [(s.series, s.start, s.stop) for s in stretches(mixed, {})]
+    assert cuts[:3] == [((Series(0, rotation), Series(1, rotation)), 0, 14) for rotation in range(3)]
+    assert cuts[3:6] == [((Series(2, rotation),), 0, 6) for rotation in range(3)]
+    nobody_learns = shared(("high,high,chance", luck), ("chance,high,high", luck))
+    cuts = [(s.start, s.stop) for s in stretches(nobody_learns, {}) if s.series == (Series(0, 2), Series(1, 2))]
+    assert cuts == [(0, 6), (6, 12), (12, 14)]
+    recorded = {
+        Series(0, 1): {0: "x"},
+        Series(1, 0): dict.fromkeys(range(14), "x"),
+        Series(1, 1): {0: "y", 1: "z"},
+    }
+    left = list(stretches(mixed, recorded))
+    assert left[0].series == (Series(0, 0),)  # the other line-up is through
+    assert left[1].recorded == {(Series(0, 1), 0): "", (Series(1, 1), 0): "y", (Series(1, 1), 1): "z"}
+
+
+def test_luck_needs_a_name_for_each_seat():
+    for luck in (("a", "b"), ("a", "b", "a")):
+        with pytest.raises(BadInput, match="needs 3 different names"):
+            shared(("high,high,chance", luck))
+    with pytest.raises(BadInput, match="each only once"):
+        shared(("high,high,chance", ("a", "b", "c")), ("high,high,chance", ("a", "c", "b")))
 
 
 def test_a_pair_plays_all_four_line_ups():

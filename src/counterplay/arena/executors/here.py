@@ -7,21 +7,21 @@ from collections.abc import Iterable, Iterator
 
 from counterplay.arena.executors import Finished
 from counterplay.arena.outcome import Outcome
-from counterplay.arena.schedule import Match, Stretch
+from counterplay.arena.schedule import Match, Series, Stretch
 from counterplay.arena.series import play_stretch
 
 _SECONDS = 0.05  # deals that are finished faster than this travel together
 
 
-def batches(match: Match, stretch: Stretch) -> Iterator[list[Outcome]]:
+def batches(match: Match, stretch: Stretch) -> Iterator[dict[Series, list[Outcome]]]:
     """Yield the deals of a stretch in small groups; a deal never waits longer than the next one takes."""
-    group: list[Outcome] = []
+    group: dict[Series, list[Outcome]] = {}
     sent = time.monotonic()
-    for outcome in play_stretch(match, stretch):
-        group.append(outcome)
+    for series, outcome in play_stretch(match, stretch):
+        group.setdefault(series, []).append(outcome)
         if stretch.careful or time.monotonic() - sent >= _SECONDS:
             yield group
-            group, sent = [], time.monotonic()
+            group, sent = {}, time.monotonic()
     if group:
         yield group
 
@@ -33,4 +33,4 @@ class HereExecutor:
         """Yield finished deals."""
         for stretch in stretches:
             for group in batches(match, stretch):
-                yield stretch.series, group
+                yield from group.items()

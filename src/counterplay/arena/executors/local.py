@@ -65,7 +65,7 @@ class LocalExecutor:
                     if kind == "done":
                         worker.rest = None
                     elif kind == "deals":
-                        yield worker.rest.stretch.series, worker.rest.accept(content)
+                        yield from worker.rest.accept(content).items()
                     else:
                         raise BadInput(content) if kind == "bad input" else RunBroken(content)
         finally:

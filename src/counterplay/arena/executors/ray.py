@@ -14,7 +14,7 @@ from counterplay.arena.executors import Finished
 from counterplay.arena.executors.here import batches
 from counterplay.arena.executors.rest import Rest
 from counterplay.arena.outcome import Outcome
-from counterplay.arena.schedule import Match, Stretch
+from counterplay.arena.schedule import Match, Series, Stretch
 from counterplay.protocol import BadInput
 
 
@@ -66,11 +66,11 @@ class RayExecutor:
                         rest.died(type(problem).__name__)
                         waiting.append(rest)
                     else:
-                        yield rest.stretch.series, rest.accept(group)
+                        yield from rest.accept(group).items()
         finally:
             for stream in running:
                 ray.cancel(stream, force=True)
 
 
-def _play(match: Match, stretch: Stretch) -> Iterator[list[Outcome]]:
+def _play(match: Match, stretch: Stretch) -> Iterator[dict[Series, list[Outcome]]]:
     yield from batches(match, stretch)

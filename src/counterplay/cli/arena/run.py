@@ -133,7 +133,7 @@ def _begun(settings: Settings, deals: int | None) -> tuple[Match, Sprt | None, d
     place = settings.setup.get("contracts")
     contracts = None if place is None else Path(place)
     contest = contest_of(settings.game, contracts, count)
-    match = Match(contest, settings.line_ups, count, settings.seed, settings.time_limit)
+    match = Match(contest, settings.line_ups, count, settings.seed, settings.time_limit, settings.rotations)
     return match, settings.sprt, dict(setup_of(contest, contracts))
 
 

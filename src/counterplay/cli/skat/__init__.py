@@ -2,11 +2,12 @@
 
 import typer
 
-from counterplay.cli.skat import check, play, show, solve, train
+from counterplay.cli.skat import check, play, review, show, solve, train
 
-app = typer.Typer(no_args_is_help=True, help="Skat: play, show and check game records, solve positions, train.")
+app = typer.Typer(no_args_is_help=True, help="Skat: play; show, check and review records; solve positions; train.")
 app.command("show")(show.show)
 app.command("check")(check.check)
+app.command("review")(review.review)
 app.command("solve")(solve.solve)
 app.command("play")(play.play)
 app.add_typer(train.app, name="train")

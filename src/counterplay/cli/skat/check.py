@@ -51,7 +51,7 @@ class Findings:
 
 
 def check(
-    files: Annotated[list[Path], typer.Argument(help="ISS records: .sgf, .gz or .bz2; - is standard input.")],
+    files: Annotated[list[Path], typer.Argument(help="ISS records: .sgf, .gz, .bz2 or .xz; - is standard input.")],
     json: Annotated[bool, typer.Option("--json", help="Write JSON for machines.")] = False,
 ) -> None:
     """Replay every record by the rules, recompute its result and compare it with the record's own.

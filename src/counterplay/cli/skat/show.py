@@ -19,7 +19,7 @@ from counterplay.skat.reading import SetAside
 def show(
     file: Annotated[
         Path | None,
-        typer.Argument(help="ISS records: .sgf, .gz or .bz2; - is standard input.", show_default=False),
+        typer.Argument(help="ISS records: .sgf, .gz, .bz2 or .xz; - is standard input.", show_default=False),
     ] = None,
     game: Annotated[int | None, typer.Option(min=1, help="Only game N of the file, counted from 1.")] = None,
     sample: Annotated[bool, typer.Option("--sample", help="Show the sample game instead of a file.")] = False,

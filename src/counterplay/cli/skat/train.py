@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from json import loads
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -82,6 +83,54 @@ def bidding(
     except OSError as problem:
         raise BadInput(f"the evaluator cannot be written to {out}: {problem.strerror}") from None
     _show(evaluator, calibration, out, work, json)
+
+
+@app.command("reaction")
+def reaction(
+    out: Annotated[Path, typer.Option(help="Where to write the reaction.")] = Path("reaction.json"),
+    work: Annotated[Path, typer.Option(help="Folder for the training games; resumes there.")] = Path(
+        "reaction-work"
+    ),
+    deals: Annotated[int, typer.Option(help="Deals against each kind of opponents.", min=2)] = 360,
+    seed: Annotated[int, typer.Option(help="Which deals.", min=0)] = 1001,
+    worlds: Annotated[int, typer.Option(help="Worlds searched in these games.", min=1)] = 100,
+    workers: Annotated[int, typer.Option(help="Processes.", min=1)] = 1,
+    json: Annotated[bool, typer.Option("--json", help="Write the reaction as JSON.")] = False,
+) -> None:
+    """Train how count+ moves its bidding threshold with what it knows of its opponents.
+
+    kermit plays at seven thresholds against eleven kinds of opponents on the same deals; the reaction is the line
+    that the gains follow. Every finished game is kept, and a run that was stopped goes on where it was.
+
+    Example:  [bold]counterplay skat train reaction --deals 6 --worlds 5 --workers 2[/]
+    """
+    from counterplay.arena.executors.local import LocalExecutor
+    from counterplay.skat.training.reaction import train
+
+    if out.exists() and out.is_dir():
+        raise BadInput(f"{out} is a folder: name a file for the reaction")
+    columns = (TextColumn("training games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=terminal.err, transient=True) as progress:
+        task = progress.add_task("", total=None)
+        learned = train(
+            work,
+            LocalExecutor(workers),
+            deals=deals,
+            seed=seed,
+            worlds=worlds,
+            show=lambda seen: progress.update(task, completed=seen.games, total=seen.total),
+        )
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        out.write_text(learned.dumps() + "\n", encoding="utf-8")
+    except OSError as problem:
+        raise BadInput(f"the reaction cannot be written to {out}: {problem.strerror}") from None
+    if json:
+        terminal.print_json({"reaction": str(out), **loads(learned.dumps())})
+        return
+    line = "".join(f" {weight:+.3f} x {feature}" for feature, weight in learned.weights.items())
+    terminal.out.print(f"threshold = {learned.intercept:.3f}{line}, from {learned.low} to {learned.high}")
+    terminal.out.print(f"reaction: {terminal.escape(str(out))}; games: {terminal.escape(str(work))}")
 
 
 def _show(evaluator: Evaluator, calibration: dict[str, Calibration], out: Path, work: Path, json: bool) -> None:

@@ -1,13 +1,14 @@
 """Skat players, one per file; this is where their names are registered."""
 
 from counterplay.protocol import PlayerKind
-from counterplay.skat.players import count, kermit, mistake, random, rules, tracker
+from counterplay.skat.players import count, count_plus, kermit, mistake, random, rules, tracker
 
 PLAYERS: dict[str, PlayerKind] = {
     "random": random.KIND,
     "rules": rules.KIND,
     "kermit": kermit.KIND,
     "count": count.KIND,
+    "count+": count_plus.KIND,
     "tracker": tracker.KIND,
     "mistake": mistake.KIND,
 }

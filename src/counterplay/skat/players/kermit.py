@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -50,6 +51,7 @@ class KermitPlayer:
             raise BadInput(f"kermit's slip must be a rate from 0 to 1, not {slip!r}")
         if seconds is not None and (not _is_number(seconds) or not 0 < seconds <= 3600):
             raise BadInput(f"kermit's seconds must be more than 0 and at most 3600, not {seconds!r}")
+        self._play_key = ("kermit", worlds, slip, evaluator) if seconds is None else None
         self.evaluator = _evaluator(evaluator)
         self.threshold = float(threshold)
         self._core = _core.Kermit(self.evaluator.core, worlds, threshold, slip, seconds or 0.0)
@@ -79,6 +81,11 @@ class KermitPlayer:
 
     def end(self) -> None:
         """Finish a match."""
+
+    @property
+    def play_key(self) -> Hashable | None:
+        """Return what decides the card play: not the threshold, which only bids; a clock lets nobody know."""
+        return self._play_key
 
     @property
     def nodes(self) -> int:

@@ -6,6 +6,7 @@ D(m) that falls from trick to trick, else the losing ones; among the cards that 
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
 from counterplay.protocol import BadInput, PlayerKind, Stream
@@ -65,6 +66,11 @@ class MistakePlayer(KermitPlayer):
             return position.legal
         errs = chance.uniform() < local_rate(self._rate, state.cards_played // 3 + 1)
         return losing if errs else winning
+
+    @property
+    def play_key(self) -> Hashable | None:
+        """Return what decides the card play."""
+        return ("mistake", self._rate, super().play_key)
 
 
 _INHERITED = {name: meaning for name, meaning in kermit.KIND.options.items() if name in ("worlds", "threshold")}

@@ -30,6 +30,11 @@ class RulesPlayer:
     def end(self) -> None:
         """Finish a match."""
 
+    @property
+    def play_key(self) -> str:
+        """Return what decides the card play: nothing but the rules."""
+        return "rules"
+
 
 KIND = PlayerKind(
     summary="rules of thumb, thousands of games a second; our stand-in for the papers' XSkat",

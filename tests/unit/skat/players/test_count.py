@@ -1,5 +1,7 @@
 """The players that learn about their opponents, and the synthetic one they are measured against."""
 
+from pathlib import Path
+
 import pytest
 
 from counterplay.arena.play import Sitting, play_deal
@@ -11,6 +13,7 @@ from counterplay.skat import episodes
 from counterplay.skat.actions import Action
 from counterplay.skat.contest import SkatContest
 from counterplay.skat.hindsight import SkatHindsight
+from counterplay.skat.players import count_plus
 from counterplay.skat.players.count import PRIOR, CountPlayer, offset
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.players.mistake import local_rate
@@ -149,6 +152,44 @@ def test_the_tracker_never_believes_that_nothing_can_be_won() -> None:
     finished = play([player("rules"), player("rules"), player("rules")], range(1))
     tracker.result(finished[0], 1 if finished[0].state.soloist != 1 else 2)
     assert tracker.threshold == 0.75
+
+
+def test_the_shipped_reaction_is_bolder_the_more_the_defenders_err() -> None:
+    reaction = count_plus.shipped()
+    features = {"soloist": 0.1, "alone": 0.32}
+    thresholds = [reaction.threshold(features | {"defence": rate}) for rate in (0.0, 0.1, 0.3, 0.9)]
+    assert thresholds == sorted(thresholds, reverse=True)
+    assert thresholds[-1] == reaction.low
+    assert all(reaction.low <= threshold <= reaction.high for threshold in thresholds)
+    assert count_plus.loads(reaction.dumps()) == reaction
+    assert "command" in reaction.card
+
+
+def test_count_plus_weighs_what_it_has_seen_of_both_opponents() -> None:
+    plus = count_plus.CountPlusPlayer(worlds=2, forget=12)
+    finished = play([plus, player("mistake(0.5,worlds=2)"), player("rules")], range(11))
+    alone = {name: sum(e.state.soloist == place for e in finished) for place, name in enumerate(NAMES)}
+    tallies = {name: plus.profiles.of(name) for name in NAMES[1:]}
+    features = count_plus.features_of(tallies, alone, 11)
+    assert plus.threshold == pytest.approx(plus.reaction.threshold(features))
+    prior = count_plus.PRIORS["alone"]
+    expected = (prior.rate * prior.weight + (alone["left"] + alone["right"]) / 2) / (prior.weight + 11)
+    assert features["alone"] == pytest.approx(expected)
+    play([plus, player("rules"), player("rules")], range(11, 12))
+    untouched = {feature: prior.rate for feature, prior in count_plus.PRIORS.items()}
+    assert plus.threshold == pytest.approx(plus.reaction.threshold(untouched))
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", '{"format": "x"}', '{"format": "counterplay skat reaction 1"}', "{" * 100_000]
+)
+def test_a_damaged_reaction_is_refused(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "reaction.json"
+    path.write_text(text)
+    with pytest.raises(BadInput, match="is not a reaction to opponents"):
+        count_plus.CountPlusPlayer(reaction=str(path))
+    with pytest.raises(BadInput, match="cannot be read"):
+        count_plus.load(tmp_path / "nowhere")
 
 
 def test_mistake_0_errs_in_the_first_trick_only() -> None:

@@ -1,0 +1,97 @@
+"""A finished game with everything judged: its moves, its turning points, and the course of its value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from counterplay.opponent.mistakes import Situation
+from counterplay.review.judgement import Move
+
+UNNAMED = "(unnamed)"
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The value before each move and after the last, as the first side sees it."""
+
+    side: str
+    wins: tuple[bool, ...]  # does it win under best play from here on?
+    points: tuple[int, ...] | None = None  # what it makes; None where nobody asked
+    most: int = 0  # the most points there are
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """Return the course as numbers from 0 to 1: points where they are known, else win and loss."""
+        if self.points is None or not self.most:
+            return tuple(map(float, self.wins))
+        return tuple(points / self.most for points in self.points)
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedGame:
+    """A game as reviews tell it; `Reviewer.review` makes it."""
+
+    line: int  # where its record begins
+    id: str
+    title: str  # what was played, in the game's own words
+    seats: tuple[str, ...]  # the names, as the record has them
+    side: str  # the first side: the value is told as it sees it
+    moves: tuple[Move, ...]
+    broken_off: str = ""  # why the game did not come to its end; empty when it did
+    most_points: int = 0  # the most points a side can make; 0 where there are none
+
+    @property
+    def complete(self) -> bool:
+        """Say whether the game came to its end."""
+        return not self.broken_off
+
+    @property
+    def turning_points(self) -> tuple[Move, ...]:
+        """Return the moves that turned the game; under best play nothing else does."""
+        return tuple(move for move in self.moves if move.mistake)
+
+    @property
+    def lesser_errors(self) -> tuple[Move, ...]:
+        """Return the moves that lost a level or points, but not the game."""
+        return tuple(move for move in self.moves if not move.mistake and (move.lost_levels or move.lost_points))
+
+    @property
+    def course(self) -> Course:
+        """Return the value before each move and after the last; empty for a game without moves."""
+        if not self.moves:
+            return Course(self.side, ())
+        wins, points = [], []
+        for move in self.moves:
+            ours = move.side == self.side
+            wins.append(any(move.legal.values()) == ours)
+            if move.points is not None:
+                most = max(move.points.values())
+                points.append(most if ours else self.most_points - most)
+        last = self.moves[-1]
+        ours = last.side == self.side
+        wins.append(last.legal[last.card] == ours)
+        if last.points is not None:
+            made = last.points[last.card]
+            points.append(made if ours else self.most_points - made)
+        told = tuple(points) if len(points) == len(wins) else None
+        return Course(self.side, tuple(wins), told, self.most_points)
+
+    def name_of(self, seat: int) -> str:
+        """Return the name at a seat; those without one are all called the same."""
+        return self.seats[seat] or UNNAMED
+
+    def counts(self) -> dict[str, tuple[int, int]]:
+        """Return mistakes and opportunities of each player who moved; a name at two seats is one player."""
+        found: dict[str, tuple[int, int]] = {}
+        for name, chances in self.opportunities().items():
+            found[name] = sum(missed for _, missed in chances), len(chances)
+        return found
+
+    def opportunities(self) -> dict[str, list[tuple[Situation, bool]]]:
+        """Return, for each player who moved, the situation of each opportunity and whether it was missed."""
+        found: dict[str, list[tuple[Situation, bool]]] = {}
+        for move in self.moves:
+            mine = found.setdefault(self.name_of(move.seat), [])
+            if move.opportunity:
+                mine.append((move.situation, move.mistake))
+        return found

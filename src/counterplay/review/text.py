@@ -1,0 +1,178 @@
+"""Reviewed games and profiles for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text
+
+from counterplay.foreign import visible
+from counterplay.opponent.mistakes import Rate
+from counterplay.review.game import Course, ReviewedGame
+from counterplay.review.judgement import DecisionLoss, Move
+from counterplay.review.profile import Lesser, Profile, Profiles, Totals
+
+Face = Callable[[str], Text]  # how a card is drawn
+
+_BLOCKS = "▁▂▃▄▅▆▇█"
+_WINNERS_SHOWN = 4
+PLAYERS_SHOWN = 12
+
+
+def sparkline(course: Course) -> Text:
+    """Return the course of the value as a line of blocks: high is good for the first side, green is won."""
+    line = Text()
+    for share, won in zip(course.shares, course.wins, strict=True):
+        height = min(int(share * len(_BLOCKS)), len(_BLOCKS) - 1)
+        line.append(_BLOCKS[height], style="green" if won else "red")
+    return line
+
+
+def decision_words(loss: DecisionLoss) -> str:
+    """Return a decision loss in words."""
+    if loss.every_world:
+        return f"decision loss {loss.loss:.3f} over all {loss.worlds} worlds"
+    return f"decision loss {loss.loss:.3f} ± {loss.error:.3f} over {loss.worlds} worlds"
+
+
+def game_text(game: ReviewedGame, face: Face = Text) -> Group:
+    """Return a game: its course, its turning points, what else was lost, and each player's counts."""
+    head = Text(f"line {game.line}", style="bold")
+    if game.id:
+        head.append(f", id {visible(game.id)}")
+    head.append(f": {visible(game.title)}", style="bold")
+    parts = [head]
+    if game.broken_off:
+        parts.append(Text(f"  broken off: {visible(game.broken_off)}; judged as far as it goes", style="yellow"))
+    if not game.moves:
+        parts.append(Text("  no card was played"))
+        return Group(*parts)
+    course = game.course
+    scale = f"{course.points[0]} to {course.points[-1]} points" if course.points else "high: wins"
+    parts.append(Text("  value ", style="dim") + sparkline(course) + Text(f"  {game.side}, {scale}", style="dim"))
+    parts += [turning_point(game, move, face) for move in game.turning_points]
+    if not game.turning_points:
+        result = "won" if course.wins[0] else "lost"
+        parts.append(Text(f"  no card turned the game: {result} for {game.side} from the first card on"))
+    parts += [_lesser(game, move, face) for move in game.lesser_errors]
+    counts = ", ".join(
+        f"{visible(name)} {missed} of {chances}" for name, (missed, chances) in game.counts().items()
+    )
+    parts.append(Text("  mistakes of opportunities: ", style="dim") + Text(counts))
+    return Group(*parts)
+
+
+def turning_point(game: ReviewedGame, move: Move, face: Face = Text) -> Text:
+    """Return a turning point: trick, card, what would have won, hindsight and decision error."""
+    line = Text("  ") + _who(game, move, face)
+    line.append(" turned a won game: ", style="yellow" if move.bad_luck else "red")
+    line += _cards(move.winning, face)
+    line.append(" wins" if len(move.winning) == 1 else " win")
+    if move.decision is not None:
+        judged = "bad luck" if move.bad_luck else "an error"
+        line.append(f"; {decision_words(move.decision)}: ")
+        line.append(judged, style="yellow" if move.bad_luck else "red")
+        if not move.bad_luck:
+            line += Text(", best ") + face(move.decision.best)
+    return line
+
+
+def _lesser(game: ReviewedGame, move: Move, face: Face) -> Text:
+    assert move.points is not None
+    best = max(move.points.values())
+    line = Text("  ", style="dim") + _who(game, move, face)
+    line.append(" lost a level and " if move.lost_levels else " lost ")
+    line.append(f"{move.lost_points} point{'' if move.lost_points == 1 else 's'}: ")
+    return line + _cards([card for card, made in move.points.items() if made == best], face) + Text(" kept them")
+
+
+def _who(game: ReviewedGame, move: Move, face: Face) -> Text:
+    return Text(f"trick {move.trick}: {visible(game.name_of(move.seat))} ") + face(move.card)
+
+
+def _cards(cards: Sequence[str], face: Face) -> Text:
+    shown = Text(", ").join(face(card) for card in cards[:_WINNERS_SHOWN])
+    more = len(cards) - _WINNERS_SHOWN
+    return shown + Text(f" and {more} more") if more > 0 else shown
+
+
+def rate_words(rate: Rate) -> str:
+    """Return a rate with its interval."""
+    if rate.rate is None:
+        return "-"
+    low, high = rate.interval
+    return f"{rate.rate:.1%} ({low:.1%} to {high:.1%})"
+
+
+def totals_text(profiles: Profiles) -> Text:
+    """Return how many games were reviewed, those broken off apart."""
+    text = Text(_total(profiles.complete, "complete"))
+    if profiles.broken_off.games:
+        text.append("; apart from them " + _total(profiles.broken_off, "broken off"))
+    return text
+
+
+def _total(totals: Totals, kind: str) -> str:
+    games = f"{totals.games} game{'' if totals.games == 1 else 's'} {kind}"
+    return f"{games}: {totals.mistakes} mistakes in {totals.opportunities} opportunities"
+
+
+def players_table(profiles: Profiles) -> Table:
+    """Return one row for each player, those with most opportunities first."""
+    table = Table(title="players, complete games and those broken off apart", title_justify="left")
+    table.add_column("player", overflow="fold")
+    for heading in ("games", "mistakes", "rate (95% interval)", "broken off"):
+        table.add_column(heading, justify="right")
+    for name, profile in by_weight(profiles)[:PLAYERS_SHOWN]:
+        rate, apart = profile.complete.where(), profile.broken_off
+        table.add_row(
+            Text(visible(name)),
+            str(profile.complete.games),
+            _of(rate),
+            rate_words(rate),
+            f"{apart.games}: {_of(apart.where())}" if apart.games else "-",
+        )
+    return table
+
+
+def _of(rate: Rate) -> str:
+    return f"{rate.mistakes} of {rate.opportunities}"
+
+
+def profile_view(name: str, profile: Profile, axes: tuple[str, ...]) -> Group:
+    """Return a player's rates by each of the axes, and what else was counted."""
+    table = Table(title=Text(visible(name), style="bold"), title_justify="left")
+    table.add_column("by")
+    table.add_column("")
+    for heading in ("opportunities", "mistakes", "rate (95% interval)"):
+        table.add_column(heading, justify="right")
+    for axis in axes:
+        for place, (label, rate) in enumerate(profile.complete.by(axis).items()):
+            shown = "" if place else axis
+            table.add_row(shown, label, str(rate.opportunities), str(rate.mistakes), rate_words(rate))
+        table.add_section()
+    total = profile.complete.where()
+    table.add_row("all", "", str(total.opportunities), str(total.mistakes), rate_words(total))
+    return Group(table, *_besides(profile.lesser))
+
+
+def _besides(lesser: Lesser) -> list[Text]:
+    said = []
+    if lesser.moves:
+        said.append(
+            f"besides: {lesser.lost_levels} moves lost a level and {lesser.lost_points} lost {lesser.points} "
+            f"points, of {lesser.moves} moves in all games"
+        )
+    if lesser.judged:
+        said.append(f"as decisions: {lesser.bad_luck} of {lesser.judged} mistakes in all games were bad luck")
+    return [Text(line) for line in said]
+
+
+def by_weight(profiles: Profiles) -> list[tuple[str, Profile]]:
+    """Return the players, those with most opportunities first."""
+    return sorted(
+        profiles.players.items(),
+        key=lambda item: -item[1].complete.where().opportunities - item[1].broken_off.where().opportunities,
+    )

@@ -1,0 +1,148 @@
+"""`count+`: the Count with a reaction learned from games instead of equation (2).
+
+It keeps apart how the opponents err as defenders (who decide its own games) and as soloists, and how often they
+play alone; a line in these numbers, fitted by `counterplay skat train reaction`, gives the threshold. A number
+that few games speak for stays near its prior.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from counterplay.opponent.mistakes import Prior, Tally
+from counterplay.protocol import BadInput, Episode, PlayerKind
+from counterplay.skat.actions import Action
+from counterplay.skat.hindsight import ROLES
+from counterplay.skat.players import count
+from counterplay.skat.players.count import CountPlayer
+
+FORMAT = "counterplay skat reaction 1"
+FEATURES = ("defence", "soloist", "alone")
+SHIPPED = Path(__file__).parent / "data" / "reaction.json"
+# An unknown opponent is taken for another kermit: these are its own rates.
+PRIORS = {"defence": Prior(0.16, 10.0), "soloist": Prior(0.02, 10.0), "alone": Prior(0.32, 20.0)}
+
+
+@dataclass(frozen=True, slots=True)
+class Reaction:
+    """A threshold from what is known of the opponents: a line in some features, kept within bounds."""
+
+    intercept: float
+    weights: Mapping[str, float]  # by feature
+    low: float
+    high: float
+    card: Mapping[str, Any]  # how it was made
+
+    def threshold(self, features: Mapping[str, float]) -> float:
+        """Return the threshold to bid by."""
+        line = self.intercept + sum(weight * features[name] for name, weight in self.weights.items())
+        return min(self.high, max(self.low, line))
+
+    def dumps(self) -> str:
+        """Return the file's text."""
+        return json.dumps(
+            {
+                "format": FORMAT,
+                "card": dict(self.card),
+                "intercept": self.intercept,
+                "weights": dict(self.weights),
+                "low": self.low,
+                "high": self.high,
+            },
+            indent=2,
+        )
+
+
+def loads(text: str, name: str = "the reaction") -> Reaction:
+    """Read a reaction's text; BadInput where it is not one."""
+    try:
+        data = json.loads(text)
+        if data["format"] != FORMAT:
+            raise ValueError(f"its format is {data['format']!r}, not {FORMAT!r}")
+        weights = {str(feature): float(weight) for feature, weight in data["weights"].items()}
+        numbers = [float(data[key]) for key in ("intercept", "low", "high")]
+        if not set(weights) <= set(FEATURES) or not all(map(math.isfinite, [*numbers, *weights.values()])):
+            raise ValueError(f"it should weigh {', '.join(FEATURES)} by finite numbers")
+        if not 0 <= numbers[1] <= numbers[2] <= 1:
+            raise ValueError("its bounds should be chances")
+        return Reaction(numbers[0], weights, numbers[1], numbers[2], dict(data["card"]))
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as problem:
+        raise BadInput(f"{name} is not a reaction to opponents: {problem}") from None
+
+
+def load(path: Path) -> Reaction:
+    """Read a reaction; a damaged file gives BadInput."""
+    try:
+        return loads(path.read_text(encoding="utf-8"), str(path))
+    except (OSError, UnicodeDecodeError) as problem:
+        raise BadInput(f"the reaction {path} cannot be read: {problem}") from None
+
+
+@cache
+def shipped() -> Reaction:
+    """Return the reaction that comes with the package."""
+    return load(SHIPPED)
+
+
+def features_of(tallies: Mapping[str, Tally], alone: Mapping[str, int], games: int) -> dict[str, float]:
+    """Return what a reaction weighs, the mean over the opponents of each number after its prior."""
+    sums = dict.fromkeys(FEATURES, 0.0)
+    for name, tally in tallies.items():
+        sums["defence"] += tally.where(role=ROLES[1:]).posterior(PRIORS["defence"])
+        sums["soloist"] += tally.where(role=ROLES[0]).posterior(PRIORS["soloist"])
+        prior = PRIORS["alone"]
+        sums["alone"] += (prior.rate * prior.weight + alone.get(name, 0)) / (prior.weight + games)
+    return {feature: total / len(tallies) for feature, total in sums.items()}
+
+
+class CountPlusPlayer(CountPlayer):
+    """Learns as the Count does, and reacts as it was trained to."""
+
+    def __init__(self, *, reaction: str | None = None, forget: int | None = None, **options: Any) -> None:
+        """Make a player; see `KIND.options` for what the options mean."""
+        if "threshold" in options:
+            raise BadInput("count+ has no option 'threshold': its reaction sets it")
+        super().__init__(forget=forget, **options)
+        self.reaction = shipped() if reaction is None else load(Path(reaction))
+        self._alone: Counter[str] = Counter()
+        self._games = 0
+
+    def result(self, episode: Episode[Any, Action], seat: int) -> None:
+        """Analyse a finished game, and move the threshold for the next."""
+        soloist = episode.state.soloist
+        if soloist is not None and soloist != seat:
+            self._alone[episode.seats[soloist]] += 1
+        self._games += 1
+        self.profiles.learn(episode, seat)
+        if self.profiles.games == 0:
+            self._alone.clear()
+            self._games = 0
+        self._react()
+
+    @property
+    def features(self) -> dict[str, float]:
+        """Return what it knows of the opponents."""
+        tallies = {name: self.profiles.of(name) for name in self._opponents}
+        return features_of(tallies, self._alone, self._games)
+
+    def _react(self) -> None:
+        if hasattr(self, "reaction") and self._opponents:
+            self.set_threshold(self.reaction.threshold(self.features))
+
+
+KIND = PlayerKind(
+    summary="the Count with a reaction to its opponents that was learned from games",
+    make=CountPlusPlayer,
+    options={
+        **{name: meaning for name, meaning in count.KIND.options.items() if name != "threshold"},
+        "reaction": "a file made by `counterplay skat train reaction` (the shipped one)",
+    },
+    learns=True,
+)

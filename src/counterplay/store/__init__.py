@@ -1,0 +1,18 @@
+"""Games, players and models in a database: SQLite by default, PostgreSQL by URL."""
+
+from counterplay.store.address import StoreProblem
+from counterplay.store.kept import Judgement, KeptGame, KeptModel, ModelKey, Seat
+from counterplay.store.store import Forgotten, Store, StoreMemory, open_store
+
+__all__ = [
+    "Forgotten",
+    "Judgement",
+    "KeptGame",
+    "KeptModel",
+    "ModelKey",
+    "Seat",
+    "Store",
+    "StoreMemory",
+    "StoreProblem",
+    "open_store",
+]

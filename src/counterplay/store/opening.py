@@ -1,0 +1,159 @@
+"""Opens a store: refuses what is not one, leaving it untouched, and brings an older one up to date."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from functools import cache
+from importlib.resources import as_file, files
+from pathlib import Path
+from urllib.parse import quote
+
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Inspector, NullPool, create_engine, inspect, text
+from sqlalchemy.exc import DBAPIError
+
+from counterplay.store.address import StoreProblem, resolve, shown
+from counterplay.store.schema import VERSION_TABLE, metadata
+from counterplay.store.transactions import PATIENCE, Transactions
+
+_MIGRATING = 0x43_50_4C_59  # the advisory lock under which a PostgreSQL store is made or brought up to date
+
+
+def open_transactions(address: str | None = None) -> Transactions:
+    """Return the way to the store at an address, made or brought up to date where need be."""
+    transactions = Transactions(resolve(address))
+    try:
+        if transactions.sqlite:
+            _look_before_touching(transactions)
+            _write_ahead(transactions)
+        with transactions.reading() as connection:
+            revision = examine(connection)
+        if revision != newest():
+            transactions.write(_bring_up_to_date)
+    except Refusal as reason:
+        raise StoreProblem(f"{shown(transactions.url)} {reason}") from None
+    return transactions
+
+
+class Refusal(Exception):
+    """Why this database is not used; the text goes on where the database's name ends."""
+
+
+def examine(connection: Connection) -> str | None:
+    """Return the revision of a store's schema, None for an empty database; raise Refusal for anything else."""
+    inspector = inspect(connection)
+    tables = set(inspector.get_table_names())
+    if VERSION_TABLE not in tables:
+        if tables:
+            raise Refusal(
+                "is a database of another program "
+                f"(it has the table {min(tables)!r}, and not {VERSION_TABLE!r}); name an empty or new one"
+            )
+        return None
+    revisions = list(connection.execute(text(f"SELECT * FROM {VERSION_TABLE}")).scalars())
+    if not revisions and tables == {VERSION_TABLE}:
+        return None
+    if len(revisions) != 1:
+        raise Refusal(f"is damaged: {VERSION_TABLE!r} has {len(revisions)} rows, not one; restore a copy of it")
+    revision = str(revisions[0])
+    if revision not in known_revisions():
+        raise Refusal(
+            f"has a schema this program does not know ({revision!r}; it knows {', '.join(known_revisions())}): "
+            "a newer Counterplay wrote it; update Counterplay, or name another store"
+        )
+    if revision == newest():
+        _check_columns(inspector, tables)
+    return revision
+
+
+def _check_columns(inspector: Inspector, tables: set[str]) -> None:
+    for table in metadata.sorted_tables:
+        if table.name not in tables:
+            raise Refusal(f"is damaged: it has no table {table.name!r}; restore a copy of it")
+        there = {column["name"] for column in inspector.get_columns(table.name)}
+        if missing := [column.name for column in table.columns if column.name not in there]:
+            raise Refusal(f"is damaged: its table {table.name!r} lacks {missing[0]!r}; restore a copy of it")
+
+
+@cache
+def known_revisions() -> tuple[str, ...]:
+    """Return the revisions of the schema, the oldest first."""
+    with as_file(files("counterplay.store") / "migrations") as folder:
+        return tuple(revision.revision for revision in ScriptDirectory(str(folder)).walk_revisions())[::-1]
+
+
+def newest() -> str:
+    """Return the revision this program works with."""
+    return known_revisions()[-1]
+
+
+def migrate(connection: Connection, revision: str, *, back: bool = False) -> None:
+    """Bring the schema to a revision, within the transaction that is open."""
+    with as_file(files("counterplay.store") / "migrations") as folder:
+        config = Config()
+        config.set_main_option("script_location", str(folder).replace("%", "%%"))
+        config.attributes["connection"] = connection
+        (command.downgrade if back else command.upgrade)(config, revision)
+
+
+def _bring_up_to_date(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATING})
+    if examine(connection) != newest():  # another process may have been faster
+        migrate(connection, newest())
+
+
+def _look_before_touching(transactions: Transactions) -> None:
+    """Examine a file that is there through a connection that cannot write."""
+    path = Path(str(transactions.url.database))
+    try:
+        if not path.exists():
+            if not path.absolute().parent.is_dir():
+                raise Refusal(f"cannot be made: there is no folder {path.parent}")
+            return
+        if path.is_dir():
+            raise Refusal("is a folder; name a file in it")
+        if not path.stat().st_size:
+            return
+        if not os.access(path, os.R_OK | os.W_OK):  # opening it here could drop locks that SQLite holds on it
+            raise Refusal("cannot be opened: it must be readable and writable")
+    except OSError as problem:
+        raise Refusal(f"cannot be opened: {problem.strerror}") from None
+    uri = f"file:{quote(str(path.absolute()))}?mode=ro"
+    engine = create_engine(
+        "sqlite+pysqlite://",
+        creator=lambda: sqlite3.connect(uri, uri=True, timeout=PATIENCE),
+        poolclass=NullPool,
+    )
+    try:
+        with engine.connect() as connection:
+            examine(connection)
+    except DBAPIError as problem:
+        reason = str(problem.orig)
+        if "not a database" in reason:
+            raise Refusal("is not a database; name a new file, or one that a store was kept in") from None
+        raise Refusal(f"cannot be read: {reason}") from None
+    finally:
+        engine.dispose()
+
+
+def _write_ahead(transactions: Transactions) -> None:
+    """Turn on the write-ahead log, once for all: readers and a writer then do not wait for each other."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            with transactions.engine.connect() as connection:
+                driver = connection.connection.driver_connection
+                assert driver is not None
+                driver.execute("PRAGMA journal_mode = WAL")
+                return
+        except (DBAPIError, sqlite3.OperationalError) as problem:
+            # Two processes that make a store at once may meet here, where SQLite does not wait by itself.
+            if "locked" not in str(problem) or time.monotonic() > deadline:
+                reason = problem.orig if isinstance(problem, DBAPIError) else problem
+                raise Refusal(f"cannot be opened: {reason}; the file and its folder must be writable") from None
+            time.sleep(0.01)
