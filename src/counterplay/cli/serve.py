@@ -7,7 +7,6 @@ import socket
 import sys
 import threading
 import webbrowser
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -51,13 +50,15 @@ def serve(
     import uvicorn
 
     from counterplay.web.app import create_app
+    from counterplay.web.database import open_database
     from counterplay.web.server import Settings
 
     hosts = {"127.0.0.1", "localhost", "[::1]", *(name or ())}
     if host not in ("0.0.0.0", "::"):
         hosts.add(f"[{host}]" if ":" in host else host)
+    open_database(store).engine.dispose()  # a store that cannot be used is told here, in a sentence
     listening = _listen(host, port)
-    settings = Settings(store=_store(store), hosts=tuple(sorted(hosts)), secure=secure)
+    settings = Settings(store=store, hosts=tuple(sorted(hosts)), secure=secure)
     if thinkers is not None:
         settings = Settings(settings.store, settings.hosts, secure, thinkers)
     page = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
@@ -94,14 +95,6 @@ def _shown(host: str) -> str:
     if host in ("0.0.0.0", "::"):
         return "127.0.0.1"
     return f"[{host}]" if ":" in host else host
-
-
-def _store(asked: str | None) -> str:
-    if asked is None:
-        folder = Path(typer.get_app_dir("counterplay"))
-        folder.mkdir(parents=True, exist_ok=True)
-        return f"sqlite:///{folder / 'store.db'}"
-    return asked if "://" in asked else f"sqlite:///{asked}"
 
 
 def _desktop() -> bool:

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sqlalchemy import Select, func, insert, or_, select, update
-from sqlalchemy.engine import Engine, Row
+from sqlalchemy.engine import Row
 from sqlalchemy.exc import IntegrityError
 
+from counterplay.store.transactions import Transactions
 from counterplay.web import database as db
 from counterplay.web.schema_review import GameInfo
 
@@ -22,13 +23,13 @@ NOT_ANALYSABLE: dict[str, Any] = {"mistakes": -2, "points_lost": -2, "tallies": 
 class Archive:
     """The games one person may see: their own at tables, and those they imported."""
 
-    def __init__(self, engine: Engine) -> None:
-        self.engine = engine
+    def __init__(self, at: Transactions) -> None:
+        self._at = at
 
     def record(self, person: str, game: str) -> Row[Any] | None:
         """Return a game that the person may see."""
         query = select(db.game).where(db.game.c.id == game, db.game.c.person == person)
-        with self.engine.connect() as connection:
+        with self._at.reading() as connection:
             return connection.execute(query).first()
 
     def search(
@@ -59,14 +60,14 @@ class Archive:
         if source is not None:
             query = query.where(db.game.c.source == source)
         page = query.order_by(db.game.c.played.desc(), db.game.c.id).offset(offset).limit(limit)
-        with self.engine.connect() as connection:
+        with self._at.reading() as connection:
             total = int(connection.execute(select(func.count()).select_from(query.subquery())).scalar_one())
             return [info_of(row) for row in connection.execute(page)], total
 
     def add(self, rows: Sequence[dict[str, Any]]) -> tuple[int, int]:
         """Keep imported games; returns how many were new and how many were known."""
         new = 0
-        with self.engine.begin() as connection:
+        with self._at.writing() as connection:
             known = self._known(connection, rows)
             fresh = {(row["person"], row["fingerprint"]): row for row in rows}
             wanted = [row for key, row in fresh.items() if key[1] not in known]
@@ -105,7 +106,7 @@ class Archive:
             .order_by(db.game.c.source.desc())  # somebody waits for those of a table
             .limit(most)
         )
-        with self.engine.connect() as connection:
+        with self._at.reading() as connection:
             return [(row.id, row.record, row.seat) for row in connection.execute(query)]
 
     def keep_analysis(self, game: str, found: dict[str, Any]) -> None:
@@ -115,7 +116,7 @@ class Archive:
             "points_lost": found["points_lost"],
             "tallies": json.dumps(found["tallies"], separators=(",", ":")),
         }
-        with self.engine.begin() as connection:
+        with self._at.writing() as connection:
             connection.execute(update(db.game).where(db.game.c.id == game).values(values))
             row = connection.execute(select(*_INFO).where(db.game.c.id == game)).first()
             if row is None or not row.counts:
@@ -145,7 +146,7 @@ class Archive:
             query = query.where(db.game.c.source == "table")
         elif player is not None:
             query = query.where(or_(*(seat == player for seat in _SEATS)))
-        with self.engine.connect() as connection:
+        with self._at.reading() as connection:
             yield from connection.execution_options(yield_per=500).execute(query.order_by(db.game.c.played))
 
     def choices(self, person: str, most: int = 72) -> list[list[float]]:
@@ -161,7 +162,7 @@ class Archive:
             .order_by(db.game.c.played.desc(), db.game.c.deal.desc())
             .limit(most)
         )
-        with self.engine.connect() as connection:
+        with self._at.reading() as connection:
             told = [json.loads(text) for text in connection.execute(query).scalars() if text]
         return [pair for game in told for pair in game.get("choices", ())]
 

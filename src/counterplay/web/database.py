@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import (
     Boolean,
     Column,
+    Connection,
     ForeignKey,
     Index,
     Integer,
@@ -18,17 +19,15 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    create_engine,
     event,
     insert,
     inspect,
     select,
 )
-from sqlalchemy.engine import Engine, make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
-from sqlalchemy.pool import StaticPool
 
 from counterplay.protocol import BadInput
+from counterplay.store import open_store
+from counterplay.store.transactions import Transactions
 
 SCHEMA = 1
 meta = MetaData()
@@ -119,49 +118,31 @@ Index("web_game_once", game.c.person, game.c.fingerprint, unique=True)
 Index("web_game_order", game.c.played, game.c.id)
 
 
-def open_database(url: str) -> Engine:
-    """Open the database, make what is missing, and refuse one that another release has written."""
-    try:
-        parsed = make_url(url)
-    except ArgumentError:
-        raise BadInput(
-            f"{url!r} is not a store: write sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME"
-        ) from None
-    sqlite = parsed.get_backend_name() == "sqlite"
-    options: dict[str, Any] = {}
-    if sqlite:
-        options["connect_args"] = {"timeout": 30, "check_same_thread": False}
-        if parsed.database in (None, "", ":memory:"):
-            options["poolclass"] = StaticPool
-    try:
-        engine = create_engine(parsed, **options)
-        if sqlite:
-            event.listen(engine, "connect", _prepare_sqlite)
-        _check(engine)
-    except (SQLAlchemyError, ImportError, OSError) as problem:
-        reason = str(getattr(problem, "orig", None) or problem).splitlines()[0]
-        raise BadInput(f"the store {parsed.render_as_string()} cannot be opened: {reason}") from None
-    return engine
+def open_database(address: str | None) -> Transactions:
+    """Open the store with the web's own tables in it; refuse one that another release has written."""
+    store = open_store(address)
+    at = store.transactions
+    if at.sqlite:
+        # A killed process loses nothing by this; only a power cut could lose the last moments, and breaks nothing.
+        event.listen(at.engine, "connect", _write_without_waiting_for_the_disk)
+        at.engine.dispose()
+    with at.writing() as connection:
+        _check(connection)
+    return at
 
 
-def _prepare_sqlite(connection: Any, _: Any) -> None:
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=NORMAL")  # a killed process loses nothing; only a power cut could
-    cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.execute("PRAGMA busy_timeout=30000")
-    cursor.close()
+def _write_without_waiting_for_the_disk(connection: Any, _: Any) -> None:
+    connection.execute("PRAGMA synchronous = NORMAL")
 
 
-def _check(engine: Engine) -> None:
-    with engine.begin() as connection:
-        if inspect(connection).has_table("web_schema"):
-            found = connection.execute(select(schema.c.version)).scalar()
-            if found != SCHEMA:
-                raise BadInput(
-                    f"the store's web tables have version {found}, this release reads version {SCHEMA}: "
-                    "use the release that wrote it"
-                )
-        meta.create_all(connection)
-        if connection.execute(select(schema.c.version)).scalar() is None:
-            connection.execute(insert(schema).values(version=SCHEMA))
+def _check(connection: Connection) -> None:
+    if inspect(connection).has_table("web_schema"):
+        found = connection.execute(select(schema.c.version)).scalar()
+        if found != SCHEMA:
+            raise BadInput(
+                f"the store's web tables have version {found}, this release reads version {SCHEMA}: "
+                "use the release that wrote it, or name another store"
+            )
+        return
+    meta.create_all(connection)
+    connection.execute(insert(schema).values(version=SCHEMA))

@@ -11,9 +11,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import delete, func, insert, select, update
-from sqlalchemy.engine import Engine, Row
+from sqlalchemy.engine import Row
 from sqlalchemy.exc import IntegrityError
 
+from counterplay.store.transactions import Transactions
 from counterplay.web import database as db
 from counterplay.web.journal import Entry
 from counterplay.web.schema_table import BotChoice
@@ -66,15 +67,15 @@ def _hash(token: str) -> str:
 class Keeper:
     """Everything the web keeps, by short transactions."""
 
-    def __init__(self, engine: Engine) -> None:
-        self.engine = engine
+    def __init__(self, at: Transactions) -> None:
+        self._at = at
 
     # --- people ---
 
     def new_person(self, name: str) -> tuple[Person, str]:
         """Make a person with a session; returns the session's token, which is kept nowhere."""
         who, token = Person(new_id(), name), secrets.token_urlsafe(32)
-        with self.engine.begin() as connection:
+        with self._at.writing() as connection:
             connection.execute(insert(db.person).values(id=who.id, name=name, created=now()))
             connection.execute(insert(db.session).values(token_hash=_hash(token), person=who.id, created=now()))
         return who, token
@@ -86,14 +87,14 @@ class Keeper:
             .join(db.session, db.session.c.person == db.person.c.id)
             .where(db.session.c.token_hash == _hash(token))
         )
-        with self.engine.connect() as connection:
+        with self._at.reading() as connection:
             row = connection.execute(query).first()
         return None if row is None else Person(row.id, row.name)
 
     def rename(self, person: str, name: str) -> None:
         """Call a person otherwise, in all their games too."""
         seats = (db.game.c.player0, db.game.c.player1, db.game.c.player2)
-        with self.engine.begin() as connection:
+        with self._at.writing() as connection:
             connection.execute(update(db.person).where(db.person.c.id == person).values(name=name))
             for seat, column in enumerate(seats):
                 mine = (db.game.c.person == person) & (db.game.c.source == "table") & (db.game.c.seat == seat)
@@ -103,7 +104,7 @@ class Keeper:
 
     def delete_person(self, person: str) -> tuple[int, int]:
         """Delete everything about a person; returns how many tables and games that were."""
-        with self.engine.begin() as connection:
+        with self._at.writing() as connection:
             connection.execute(delete(db.seat).where(db.seat.c.person == person))
             games = connection.execute(delete(db.game).where(db.game.c.person == person)).rowcount
             mine = select(db.table.c.id).where(db.table.c.person == person)
@@ -118,19 +119,19 @@ class Keeper:
     def open_table(self, row: TableRow, first: Entry) -> None:
         """Keep a new table with its first offer."""
         bots = json.dumps([choice.model_dump() for choice in row.bots])
-        with self.engine.begin() as connection:
+        with self._at.writing() as connection:
             connection.execute(insert(db.table).values({**asdict(row), "bots": bots}))
             connection.execute(insert(db.entry).values(table_id=row.id, **asdict(first)))
 
     def close_table(self, table: str) -> None:
         """Mark a table as left."""
-        with self.engine.begin() as connection:
+        with self._at.writing() as connection:
             connection.execute(update(db.table).where(db.table.c.id == table).values(closed=True))
 
     def table(self, table: str, person: str) -> TableRow | None:
         """Return a person's table."""
         query = select(db.table).where(db.table.c.id == table, db.table.c.person == person)
-        with self.engine.connect() as connection:
+        with self._at.reading() as connection:
             row = connection.execute(query).first()
         return None if row is None else _table_row(row)
 
@@ -142,19 +143,19 @@ class Keeper:
             .order_by(db.table.c.created.desc(), db.table.c.id)
             .limit(most)
         )
-        with self.engine.connect() as connection:
+        with self._at.reading() as connection:
             return [_table_row(row) for row in connection.execute(query)]
 
     def count_tables(self, person: str) -> int:
         """Return how many tables a person has not left."""
         query = select(func.count()).where(db.table.c.person == person, db.table.c.closed.is_(False))
-        with self.engine.connect() as connection:
+        with self._at.reading() as connection:
             return int(connection.execute(query).scalar_one())
 
     def entries(self, table: str) -> list[Entry]:
         """Return a table's journal."""
         query = select(db.entry).where(db.entry.c.table_id == table).order_by(db.entry.c.number)
-        with self.engine.connect() as connection:
+        with self._at.reading() as connection:
             return [Entry(row.number, row.deal, row.kind, row.seat, row.text) for row in connection.execute(query)]
 
     def parts_of_deal(self, table: str, deal: int) -> tuple[str, str]:
@@ -165,12 +166,12 @@ class Keeper:
     def count_games(self, person: str) -> int:
         """Return how many games at tables are kept of a person."""
         query = select(func.count()).where(db.game.c.person == person, db.game.c.source == "table")
-        with self.engine.connect() as connection:
+        with self._at.reading() as connection:
             return int(connection.execute(query).scalar_one())
 
     def export(self, person: str) -> dict[str, Any]:
         """Return every row about a person; of the session only when it began."""
-        with self.engine.connect() as connection:
+        with self._at.reading() as connection:
             who = connection.execute(select(db.person).where(db.person.c.id == person)).mappings().one()
             begun = connection.execute(select(db.session.c.created).where(db.session.c.person == person)).scalars()
             tables = [
@@ -191,7 +192,7 @@ class Keeper:
         query = select(db.game.c.deal, db.game.c.id, db.game.c.record, db.game.c.counts).where(
             db.game.c.table_id == table
         )
-        with self.engine.connect() as connection:
+        with self._at.reading() as connection:
             return {
                 row.deal: {"id": row.id, "record": row.record, "counts": row.counts}
                 for row in connection.execute(query)
@@ -199,13 +200,13 @@ class Keeper:
 
     def append(self, table: str, entries: Sequence[Entry], game: dict[str, Any] | None = None) -> None:
         """Write entries, and the game they finish, in one transaction."""
-        try:
-            with self.engine.begin() as connection:
+        with self._at.writing() as connection:
+            try:
                 connection.execute(insert(db.entry), [{"table_id": table, **asdict(one)} for one in entries])
                 if game is not None:
                     connection.execute(insert(db.game).values(game))
-        except IntegrityError:
-            raise Overtaken(table) from None
+            except IntegrityError:
+                raise Overtaken(table) from None
 
 
 def _table_row(row: Row[Any]) -> TableRow:

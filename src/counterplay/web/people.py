@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import func, select
-from sqlalchemy.engine import Engine, Row
+from sqlalchemy.engine import Row
 
 from counterplay.opponent import mistakes
 from counterplay.opponent.mistakes import Tally
 from counterplay.skat.hindsight import AXES, ROLES
 from counterplay.skat.players.count import PRIOR, offset
+from counterplay.store.transactions import Transactions
 from counterplay.web import database as db
 from counterplay.web.archive import Archive
 from counterplay.web.schema import Rate
@@ -72,8 +73,8 @@ def _month(played: str) -> str:
 class People:
     """The players of the games a person may see."""
 
-    def __init__(self, engine: Engine, archive: Archive) -> None:
-        self._engine, self._archive = engine, archive
+    def __init__(self, at: Transactions, archive: Archive) -> None:
+        self._at, self._archive = at, archive
 
     def listed(self, person: str, name: str, offset: int, limit: int) -> PeopleList:
         """Return players by name, those with most games first."""
@@ -96,7 +97,7 @@ class People:
         if name:
             query = query.where(seat.name.contains(name, autoescape=True))
         page = query.order_by(seat.own.desc(), func.count().desc(), seat.name).offset(offset).limit(limit)
-        with self._engine.connect() as connection:
+        with self._at.reading() as connection:
             total = int(connection.execute(select(func.count()).select_from(query.subquery())).scalar_one())
             rows = list(connection.execute(page))
         more = offset + len(rows)
@@ -153,7 +154,7 @@ class People:
 
     def _lists(self, person: str) -> tuple[ListScore, ...]:
         games: dict[str, list[Row[Any]]] = {}
-        with self._engine.connect() as connection:
+        with self._at.reading() as connection:
             columns = [column for column in db.game.c if column.name not in ("record", "tallies")]
             for row in connection.execute(
                 select(*columns).where(db.game.c.person == person, db.game.c.table_id.is_not(None))

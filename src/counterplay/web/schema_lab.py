@@ -171,6 +171,6 @@ class LeducCurve(Answer):
     """Gain and exploitability for every p of the slider."""
 
     model: str
-    seat: int
+    seat: int = Field(description="the person's")
     points: tuple[LeducRisk, ...]
     source: str

@@ -9,9 +9,9 @@ from pydantic import Field
 from counterplay.web.schema import Answer, Card, GameKind, Identifier, Request, Seat
 from counterplay.web.schema_table import Call, Declared, PlayedCard, ResultView
 
-Judgement = Literal["forced", "best", "equal", "lost_points", "turned"]
+Judgement = Literal["forced", "best", "equal", "lost_points", "lost_level", "turned"]
 """forced: one card only; best: the only best one; equal: one of several best; lost_points: the game stands, points
-are gone; turned: a won game was lost (for the mover's side)"""
+are gone; lost_level: so is a level of the result (schneider); turned: the mover's side had won, and has lost"""
 
 PlayedKind = GameKind | Literal["passed in", "undeclared"]
 

@@ -40,7 +40,7 @@ _MOST_IN_MEMORY = 2000
 class Settings:
     """How the server is run."""
 
-    store: str = "sqlite://"  # in memory: for tests and the description
+    store: str | None = None  # a file or a URL; by default the user's own
     hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]", "testserver")
     secure: bool = False  # behind TLS: the cookie says so
     thinkers: int = max(2, os.cpu_count() or 2)
@@ -52,9 +52,9 @@ class Server:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        engine = open_database(settings.store)
-        self.keeper, self.archive = Keeper(engine), Archive(engine)
-        self.people = People(engine, self.archive)
+        self._at = open_database(settings.store)
+        self.keeper, self.archive = Keeper(self._at), Archive(self._at)
+        self.people = People(self._at, self.archive)
         self._writer = ThreadPoolExecutor(1, "writer")
         self._lookers = ThreadPoolExecutor(4, "looker")
         # Bots that need no search never wait behind one that does; reviews and hints wait behind neither.
@@ -93,7 +93,7 @@ class Server:
             await pool.close()
         self._writer.shutdown()
         self._lookers.shutdown()
-        self.keeper.engine.dispose()
+        self._at.engine.dispose()
 
     async def write(self, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a transaction that writes; one after the other, off the event loop."""

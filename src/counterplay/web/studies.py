@@ -8,7 +8,7 @@ from importlib import resources
 from pathlib import Path
 
 from counterplay.web.refusal import not_found
-from counterplay.web.schema_lab import Study, StudyFile, StudyList, StudyTable
+from counterplay.web.schema_lab import LeducCurve, LeducRisk, Study, StudyFile, StudyList, StudyTable
 
 _RESULTS = Path(str(resources.files("counterplay.studies"))) / "results"
 _KINDS = {".csv": "table", ".png": "figure", ".svg": "figure", ".md": "text", ".txt": "text", ".json": "data"}
@@ -87,3 +87,22 @@ def study_table(study: str, name: str) -> StudyTable:
     with study_file(study, name).open(encoding="utf-8", newline="") as file:
         columns, *rows = list(csv.reader(file)) or [[]]
     return StudyTable(columns=tuple(columns), rows=tuple(tuple(row) for row in rows))
+
+
+def leduc_curve(model: str) -> LeducCurve:
+    """Return gain and exploitability of ABD in Leduc for each p, from the committed figure 6."""
+    with study_file("abd", "figures.csv").open(encoding="utf-8", newline="") as file:
+        rows = [
+            row
+            for row in csv.DictReader(file)
+            if (row["figure"], row["opponent"], row["method"]) == ("figure 6", model, "abd")
+        ]
+    return LeducCurve(
+        model=model,
+        seat=2,
+        points=tuple(
+            LeducRisk(p=float(row["p"]), gain=float(row["gain"]), exploitability=float(row["exploitability"]))
+            for row in rows
+        ),
+        source="study abd, figure 6",
+    )

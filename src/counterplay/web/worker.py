@@ -18,7 +18,6 @@ TASKS = {  # each in its module of `work`, imported when it is first asked for: 
     "play_out": "claims",
     "match_deal": "lab",
     "leduc_act": "lab",
-    "leduc_risk": "lab",
     "records": "records",
     "review": "reviews",
     "analyse": "reviews",

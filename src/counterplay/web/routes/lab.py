@@ -5,20 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterable
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path
 from fastapi.responses import FileResponse
 from fastapi.sse import EventSourceResponse
 
 from counterplay.web import matches, studies
 from counterplay.web.poker import LeducTable, OnecardTable
-from counterplay.web.refusal import PROBLEMS, Refused
+from counterplay.web.refusal import PROBLEMS
 from counterplay.web.schema import Identifier
 from counterplay.web.schema_lab import (
     LeducAct,
     LeducCurve,
-    LeducModel,
     LeducView,
     MatchState,
     NewLeduc,
@@ -30,10 +29,8 @@ from counterplay.web.schema_lab import (
     StudyTable,
 )
 from counterplay.web.session import ThisPerson, ThisServer
-from counterplay.web.workers import TaskFailed
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
-SeatOfTwo = Annotated[int, Query(ge=1, le=2)]
 StudyName = Annotated[str, Path(pattern="^[a-z0-9-]{1,40}$")]
 _BINARY: dict[int | str, dict[str, Any]] = {200: {"content": {"image/png": {}, "text/csv": {}, "text/plain": {}}}}
 
@@ -124,15 +121,9 @@ async def open_leduc(wanted: NewLeduc, server: ThisServer, person: ThisPerson) -
 
 
 @router.get("/leduc/risk")
-async def leduc_risk(server: ThisServer, model: LeducModel = "uniform", seat: SeatOfTwo = 2) -> LeducCurve:
-    """Return what each p of the slider wins and risks; the person has this seat."""
-    try:
-        found = await server.tables_of_lab.ask("leduc_risk", {"model": model, "seat": seat}, 120.0)
-    except TaskFailed:
-        raise Refused(503, "busy", "this could not be computed now: try again") from None
-    return LeducCurve.model_validate(
-        {"model": model, "seat": seat, "source": "computed by ABD at depth 1", **found}
-    )
+async def leduc_risk(model: Literal["uniform", "S1"] = "uniform") -> LeducCurve:
+    """Return what each p of the slider wins and risks, as the study of ABD found it; the machine has seat 1."""
+    return studies.leduc_curve(model)
 
 
 @router.get("/leduc/{table}")

@@ -10,13 +10,9 @@ from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.schedule import LineUp, Match, Series, entry_at
 from counterplay.arena.series import sit_down, tell_result
 from counterplay.arena.specs import parse_spec
-from counterplay.efg import opponents, portfolios
-from counterplay.efg.arrays import compile_game
 from counterplay.efg.contest import Sight
 from counterplay.efg.games import load
-from counterplay.efg.match import Match as KnownOpponent
 from counterplay.efg.play import GamePlayer, adaptive_player
-from counterplay.efg.responses.abd import AdaptingBeyondDepth
 from counterplay.protocol import Stream, Table
 from counterplay.skat.contest import SkatContest
 
@@ -70,17 +66,3 @@ def leduc_act(asked: dict[str, Any]) -> dict[str, Any]:
     )
     player = _leduc_player(asked["model"], asked["p"], sight.player - 1)
     return {"action": player.act(sight, Stream(*asked["key"]))}
-
-
-def leduc_risk(asked: dict[str, Any]) -> dict[str, Any]:
-    """Return what trusting the model wins and risks, for p from 0 to 1 (the person is in the other seat)."""
-    seen = compile_game(load("leduc")).seen_by(3 - asked["seat"])
-    match = KnownOpponent(seen, opponents.named(seen, asked["model"]))
-    held = portfolios.by_hand(seen)
-    assert held is not None
-    points = []
-    for tenth in range(11):
-        p = tenth / 10
-        outcome = AdaptingBeyondDepth(seen, LEDUC_DEPTH, held).respond(match, p)
-        points.append({"p": p, "gain": outcome.gain, "exploitability": outcome.exploitability})
-    return {"points": points}

@@ -2,172 +2,184 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from counterplay.opponent.mistakes import opportunities_by_seat
+import numpy as np
+import numpy.typing as npt
+
+from counterplay.opponent.mistakes import Situation
 from counterplay.protocol import BadInput, IllegalAction, Player, Stream
-from counterplay.skat import iss
+from counterplay.review.game import ReviewedGame
+from counterplay.review.judgement import Move, Verdict, decision_loss
+from counterplay.review.work import RawRecord
+from counterplay.skat import _core, iss
 from counterplay.skat.actions import Play
-from counterplay.skat.cards import Card, Game
-from counterplay.skat.hindsight import SkatHindsight, target_of_state
+from counterplay.skat.cards import Card, Game, from_bits
+from counterplay.skat.contracts import begin_play
+from counterplay.skat.hindsight import target_of_state
 from counterplay.skat.observation import observe
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.render import display_order
-from counterplay.skat.solver import Decision, Solver, first_lead_of
+from counterplay.skat.review import ALL_POINTS, SOLOIST, SkatReviewer, win_table
+from counterplay.skat.solver import Solver
 from counterplay.skat.state import State
 from counterplay.skat.worlds import Worlds
 from counterplay.web.work import levels
-from counterplay.web.work.choices import choice_at
 from counterplay.web.work.claims import best_card
-from counterplay.web.work.positions import open_position, state_of
 
+_JUDGEMENTS = {
+    Verdict.FORCED: "forced",
+    Verdict.TURNED: "turned",
+    Verdict.LEVEL: "lost_level",
+    Verdict.POINTS: "lost_points",
+    Verdict.BEST: "best",
+    Verdict.EQUAL: "equal",
+}
+_reviewer = SkatReviewer(points=True)
 _solver = Solver()
 
 
+def play_of(state: State) -> Iterator[tuple[State, Card]]:
+    """Yield every card of a game with the state it was played in."""
+    if state.declaration is None or state.soloist is None:
+        return
+    before = begin_play(state.deal, state.soloist, state.bid, state.declaration, state.discards)
+    for trick in state.tricks:
+        for card in trick.cards:
+            yield before, card
+            before = before.apply(Play(card))
+
+
 def state_before(state: State, index: int) -> State:
-    """Return a game before its card number `index`."""
-    position = open_position(state)
-    spoken = len(position["script"]) - sum(len(trick.cards) for trick in state.tricks)
-    spoken -= sum(text in ("SC", "RE") for _, text in position["script"])
-    if index > state.cards_played:
-        raise BadInput(f"only {state.cards_played} cards were played: card {index} is not one of them")
-    position["script"] = position["script"][: spoken + index]
-    return state_of(position)
+    """Return a game before its card number `index`, or at its end."""
+    if state.declaration is None or index > state.cards_played:
+        raise BadInput(f"only {state.cards_played} cards were played in this game: there is no card {index}")
+    played = list(play_of(state))
+    if index < len(played):
+        return played[index][0]
+    return played[-1][0].apply(Play(played[-1][1])) if played else state
 
 
-def _game(asked: dict[str, Any]) -> State:
-    state = iss.loads(asked["record"]).state
+def _reviewed(record: str) -> tuple[State, ReviewedGame]:
+    game = _reviewer.read(RawRecord(1, record.encode("utf-8", "surrogateescape")))
+    state = game.state
+    assert state is not None
+    return state, _reviewer.review(game)
+
+
+def _state(record: str) -> State:
+    state = iss.loads(record).state
     assert state is not None
     return state
 
 
 def review(asked: dict[str, Any]) -> dict[str, Any]:
     """Judge every card of a game."""
-    state = _game(asked)
-    if state.declaration is None or not state.cards_played:
+    state, game = _reviewed(asked["record"])
+    if not game.moves:
         return {"target": "", "curve": [], "moves": []}
-    target = target_of_state(state)
-    start, play = first_lead_of(state)
-    null = start.game is Game.NULL
-    by_points = None if null else _solver.post_mortem(start, play, None)
-    by_win = _solver.post_mortem(start, play, target or 61)
-    moves, curve = [], []
-    for index, decision in enumerate(by_win):
-        points = None if by_points is None else by_points[index]
-        ours = decision.mover == start.soloist
-        pick = max if ours else min
-        curve.append(
+    course, target = game.course, target_of_state(state)
+    null = state.declaration is not None and state.declaration.game is Game.NULL
+    return {
+        "target": "null" if null else "nothing wins" if target is None else str(target),
+        "curve": [
             {
                 "index": index,
-                "points": None if points is None else pick(points.results.values()),
-                "soloist_wins": target is not None and bool(pick(decision.results.values())),
+                "points": None if course.points is None else course.points[index],
+                "soloist_wins": won,
             }
-        )
-        if decision.played is not None:
-            moves.append({"index": index, **_judged(decision, points, ours, target is not None)})
-    if len(curve) == len(moves):  # played to the last card
-        curve.append({"index": len(moves), **_at_the_end(state, null)})
-    named = "null" if null else "nothing wins" if target is None else str(target)
-    return {"target": named, "curve": curve, "moves": moves}
+            for index, won in enumerate(course.wins)
+        ],
+        "moves": [{"index": index, **_move(move)} for index, move in enumerate(game.moves)],
+    }
 
 
-def _at_the_end(state: State, null: bool) -> dict[str, Any]:
-    result = state.result
-    assert result is not None
-    return {"points": None if null else result.points, "soloist_wins": result.won}
-
-
-def _judged(decision: Decision, points: Decision | None, ours: bool, winnable: bool) -> dict[str, Any]:
-    card = decision.played
-    assert card is not None
-    wins = {legal: (bool(won) if winnable else False) == ours for legal, won in decision.results.items()}
-    lost = 0
-    if points is not None:
-        best = (max if ours else min)(points.results.values())
-        lost = abs(best - points.results[card])
-    opportunity = len(set(wins.values())) == 2
-    mistake = opportunity and not wins[card]
-    alike = sum(
-        wins[legal] == wins[card] and (points is None or points.results[legal] == points.results[card])
-        for legal in wins
-    )
-    if len(wins) == 1:
-        judgement = "forced"
-    elif mistake:
-        judgement = "turned"
-    elif lost:
-        judgement = "lost_points"
-    else:
-        judgement = "best" if alike == 1 else "equal"
+def _move(move: Move) -> dict[str, Any]:
+    ours = move.side == SOLOIST
+    points = {} if move.points is None else move.points
     return {
-        "seat": decision.mover,
-        "card": str(card),
-        "judgement": judgement,
-        "points_lost": lost,
-        "opportunity": opportunity,
-        "mistake": mistake,
+        "seat": move.seat,
+        "card": move.card,
+        "judgement": _JUDGEMENTS[move.verdict],
+        "points_lost": move.lost_points,
+        "opportunity": move.opportunity,
+        "mistake": move.mistake,
         "alternatives": [
-            {"card": str(legal), "points": None if points is None else points.results[legal], "wins": wins[legal]}
-            for legal in sorted(wins, reverse=True)
+            {
+                "card": card,
+                "points": (points[card] if ours else ALL_POINTS - points[card]) if card in points else None,
+                "wins": wins,
+            }
+            for card, wins in move.legal.items()
         ],
     }
 
 
 def analyse(asked: dict[str, Any]) -> dict[str, Any]:
     """Return what lists and profiles need: mistakes by seat, the largest loss, and the choices of a seat."""
-    state = _game(asked)
-    judged = review(asked)["moves"]
-    found = opportunities_by_seat(SkatHindsight(_solver).decisions_of(state))
-    tallies: dict[str, Any] = {"seats": {str(seat): told for seat, told in found.items()}}
+    state, game = _reviewed(asked["record"])
+    found: dict[str, list[tuple[Situation, bool]]] = {}
+    for move in game.moves:
+        mine = found.setdefault(str(move.seat), [])
+        if move.opportunity:
+            mine.append((move.situation, move.mistake))
+    tallies: dict[str, Any] = {"seats": found}
     if asked.get("seat", -1) >= 0:
-        tallies["choices"] = levels.choices_of(state, asked["seat"])
+        own = [(before, card) for before, card in play_of(state) if before.to_act == asked["seat"]]
+        tallies["choices"] = levels.choices_of(own)
     return {
-        "mistakes": sum(move["mistake"] for move in judged),
-        "points_lost": max((move["points_lost"] for move in judged), default=0),
+        "mistakes": len(game.turning_points),
+        "points_lost": max((move.lost_points for move in game.moves), default=0),
         "tallies": tallies,
     }
 
 
 def decision(asked: dict[str, Any]) -> dict[str, Any]:
-    """Return the decision error of one card."""
-    state, index = _game(asked), asked["index"]
-    if index >= state.cards_played:
-        raise BadInput(f"only {state.cards_played} cards were played: card {index} is not one of them")
-    before = state_before(state, index)
-    seat = before.core.to_act
-    played = state.tricks[index // 3].cards[index % 3]
-    target = target_of_state(state)
-    if target is None:
-        return {"worlds": 0, "loss": None, "error": None, "bad_luck": False, "cards": []}
-    seed = Stream("decision", asked["record"], index).next64()
-    choice = choice_at(_solver, observe(before, seat), target, asked["worlds"], seed)
-    rates = [
-        {"card": str(card), "win_rate": float(rate)} for card, rate in zip(choice.cards, choice.rates, strict=True)
-    ]
-    loss, error = choice.loss(played)
-    wrong = next(move["mistake"] for move in review(asked)["moves"] if move["index"] == index)
+    """Return the decision error of one card: over the worlds its mover could not tell apart."""
+    state, game = _reviewed(asked["record"])
+    index = asked["index"]
+    if index >= len(game.moves):
+        raise BadInput(f"only {len(game.moves)} cards were played in this game: there is no card {index}")
+    move, before = game.moves[index], state_before(state, index)
+    cards, wins, every = _wins(before, asked["worlds"], Stream("decision", *before.core.dealt_hands, index))
+    loss = decision_loss(
+        {str(card): wins[:, place] for place, card in enumerate(cards)}, move.card, every_world=every
+    )
+    choice = len(cards) > 1
     return {
-        "worlds": len(choice.wins),
-        "loss": loss if len(rates) > 1 else None,
-        "error": error if len(rates) > 1 else None,
-        "bad_luck": wrong and loss <= 0,
-        "cards": rates,
+        "worlds": len(wins),
+        "loss": loss.loss if choice else None,
+        "error": loss.error if choice else None,
+        "bad_luck": move.mistake and loss.none,
+        "cards": [
+            {"card": str(card), "win_rate": float(wins[:, place].mean())} for place, card in enumerate(cards)
+        ],
     }
+
+
+def _wins(before: State, worlds: int, chance: Stream) -> tuple[list[Card], npt.NDArray[np.bool_], bool]:
+    seat = before.to_act
+    assert seat is not None
+    there = _core.Worlds(observe(before, seat).core)
+    drawn = there.draw(worlds, chance.next64())
+    hands = np.array([held for held, _ in drawn], dtype=np.uint32)
+    cards = sorted(from_bits(before.core.legal_cards))
+    wins = win_table(before, hands, [skat for _, skat in drawn], _solver)[:, cards]
+    return cards, wins, there.count <= worlds
 
 
 def beliefs(asked: dict[str, Any]) -> dict[str, Any]:
     """Return where a seat could believe the cards to be, before a card."""
-    state = _game(asked)
+    state, seat = _state(asked["record"]), asked["seat"]
     before = state_before(state, asked["index"])
-    seat = asked["seat"]
     seen = observe(before, seat)
     worlds = Worlds(seen)
-    drawn = worlds.draw(asked["worlds"], Stream("beliefs", asked["record"], asked["index"], seat).next64())
+    key = (*state.core.dealt_hands, asked["index"], seat)
+    drawn = worlds.draw(asked["worlds"], Stream("beliefs", *key).next64())
     played = {card for trick in seen.tricks for card in trick.cards}
     known = set(seen.hand) | set(seen.discards) | set().union(*seen.shown)
-    if seen.picked_up and seen.soloist == seat and seen.declaration is None:
-        known |= set(seen.skat)
     game = seen.declaration.game if seen.declaration else None
     cards = []
     for card in display_order([card for card in Card if card not in played], game):
@@ -179,9 +191,7 @@ def beliefs(asked: dict[str, Any]) -> dict[str, Any]:
 
 def what_if(asked: dict[str, Any]) -> dict[str, Any]:
     """Play on from a card with other cards, then by the solver or bots, each on its own observation."""
-    state = state_before(_game(asked), asked["index"])
-    if state.declaration is None:
-        raise BadInput("no card was played in this game")
+    state = state_before(_state(asked["record"]), asked["index"])
     for name in asked["cards"]:
         if state.over:
             raise BadInput(f"the game is over before {name} is played")
@@ -189,10 +199,8 @@ def what_if(asked: dict[str, Any]) -> dict[str, Any]:
             state = state.apply(Play(Card[name]))
         except IllegalAction as problem:
             raise BadInput(str(problem)) from None
-    after = observe(state, state.core.to_act if not state.over else 0)
-    legal = [] if state.over else [card for card in Card if after.core.legal_cards >> card & 1]
-    told = {"legal": [str(card) for card in legal], "to_act": state.to_act}
-    number = state.cards_played
+    legal = [] if state.over else sorted(from_bits(state.core.legal_cards))
+    told = {"legal": [str(card) for card in legal], "to_act": state.to_act, "asked": state.cards_played}
     player: Player[Any, Any] | None = None
     if asked["against"] != "solver":
         player = RulesPlayer() if asked["against"] == "rules" else KermitPlayer(worlds=20)
@@ -201,7 +209,7 @@ def what_if(asked: dict[str, Any]) -> dict[str, Any]:
         if player is None:
             state = state.apply(Play(best_card(_solver, state)))
         else:
-            chance = Stream("what if", asked["record"], state.cards_played)
+            chance = Stream("what if", *state.core.dealt_hands, state.cards_played)
             state = state.apply(player.act(observe(state, seat), chance))
     result = state.result
     assert result is not None
@@ -212,7 +220,6 @@ def what_if(asked: dict[str, Any]) -> dict[str, Any]:
             for trick in state.tricks
             for place, card in enumerate(trick.cards)
         ],
-        "asked": number,
         "points": result.points,
         "tricks": result.tricks,
         "won": result.won,
