@@ -6,10 +6,13 @@ BIN := .venv/bin
 CORE := $(shell find cpp -name '*.cpp' -o -name '*.hpp') CMakeLists.txt
 ROOMS := $(notdir $(wildcard cpp/bind/*))
 
-.PHONY: run test verify format bench docs stubs openapi lint cpp-test python-test system-packages clean
+.PHONY: run front-end test verify format bench docs stubs openapi lint cpp-test python-test system-packages clean
 
-run: .venv/.core
-	@$(BIN)/counterplay skat show --sample
+run: .venv/.core front-end
+	@$(BIN)/counterplay serve --open
+
+front-end:
+	@scripts/front_end.sh
 
 test: .venv/.core lint cpp-test docs system-packages python-test
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import os
 import socket
 import sys
@@ -16,6 +18,7 @@ from counterplay.protocol import BadInput
 
 app = typer.Typer(help="Play, review and train in the browser.")
 
+PORT = 8321
 LONGEST_SOCKET_MESSAGE = 1 << 16
 _LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -25,7 +28,9 @@ def serve(
     host: Annotated[
         str, typer.Option(help="Listen on this address; by default on this machine alone.")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Listen on this port; 0 takes a free one.")] = 8321,
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="Listen on this port; by default on 8321, or a free one.")
+    ] = None,
     store: Annotated[
         str | None, typer.Option(help="Keep everything here: a file, or postgresql://USER@HOST/DATABASE.")
     ] = None,
@@ -75,16 +80,20 @@ def serve(
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    uvicorn.Server(config).run(sockets=[listening])
+    with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how it is meant to end
+        uvicorn.Server(config).run(sockets=[listening])
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def _listen(host: str, asked: int | None) -> socket.socket:
+    port = PORT if asked is None else asked
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         listening = socket.socket(family)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
     except OSError as problem:
+        if asked is None and problem.errno == errno.EADDRINUSE:
+            return _listen(host, 0)
         raise BadInput(
             f"cannot listen on {host} port {port}: {problem.strerror}; is it in use? Choose another by --port"
         ) from None

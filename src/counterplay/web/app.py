@@ -8,7 +8,6 @@ from pathlib import Path
 
 from fastapi import FastAPI
 from fastapi.responses import FileResponse, HTMLResponse
-from fastapi.staticfiles import StaticFiles
 from starlette.responses import Response
 
 from counterplay.web import refusal
@@ -54,18 +53,20 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 def _serve_front_end(app: FastAPI) -> None:
     """Serve the built pages; every page of the front end is the same file, which looks at its address."""
-    app.mount("/assets", StaticFiles(directory=STATIC / "assets", check_dir=False), name="assets")
 
     @app.get("/{page:path}", include_in_schema=False)
     async def front_end(page: str) -> Response:
         if page == "api" or page.startswith("api/"):
             raise refusal.not_found("address")
-        wanted = STATIC / page
-        if page and "/" not in page and wanted.is_file() and wanted.parent == STATIC:
-            return FileResponse(wanted)
+        wanted = (STATIC / page).resolve()
+        if page and wanted.is_relative_to(STATIC.resolve()) and wanted.is_file():
+            forever = page.startswith("assets/")  # their names change with what is in them
+            return FileResponse(
+                wanted, headers={"Cache-Control": "public, max-age=31536000, immutable" if forever else "no-cache"}
+            )
+        if page.startswith("assets/"):
+            raise refusal.not_found("file")
         index = STATIC / "index.html"
-        return (
-            FileResponse(index, headers={"Cache-Control": "no-cache"})
-            if index.is_file()
-            else HTMLResponse(_NO_FRONT_END)
-        )
+        if not index.is_file():
+            return HTMLResponse(_NO_FRONT_END)
+        return FileResponse(index, headers={"Cache-Control": "no-cache"})

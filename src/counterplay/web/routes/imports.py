@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterable
+from typing import Annotated
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Request
 from fastapi.sse import EventSourceResponse
 
 from counterplay.web import imports
+from counterplay.web.jobs import Job
 from counterplay.web.refusal import PROBLEMS
 from counterplay.web.schema import Identifier
 from counterplay.web.schema_people import ImportState
@@ -20,6 +22,13 @@ _BODY = {
         "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}},
     }
 }
+
+
+def _own_import(job: Identifier, server: ThisServer, person: ThisPerson) -> Job[ImportState]:
+    return server.imports.get(person.id, job)
+
+
+OwnImport = Annotated[Job[ImportState], Depends(_own_import)]  # refused before the stream of events begins
 
 
 @router.post("/imports", status_code=201, openapi_extra=_BODY)
@@ -42,9 +51,9 @@ async def import_state(job: Identifier, server: ThisServer, person: ThisPerson) 
 
 
 @router.get("/imports/{job}/events", response_class=EventSourceResponse)
-async def import_events(job: Identifier, server: ThisServer, person: ThisPerson) -> AsyncIterable[ImportState]:
+async def import_events(found: OwnImport) -> AsyncIterable[ImportState]:
     """Follow an import by server-sent events: each has the state as its data."""
-    async for state in server.imports.get(person.id, job).follow():
+    async for state in found.follow():
         yield state
 
 

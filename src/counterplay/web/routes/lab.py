@@ -7,11 +7,12 @@ from collections.abc import AsyncIterable
 from functools import partial
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Depends, Path
 from fastapi.responses import FileResponse
 from fastapi.sse import EventSourceResponse
 
 from counterplay.web import matches, studies
+from counterplay.web.jobs import Job
 from counterplay.web.poker import LeducTable, OnecardTable
 from counterplay.web.refusal import PROBLEMS
 from counterplay.web.schema import Identifier
@@ -33,6 +34,13 @@ from counterplay.web.session import ThisPerson, ThisServer
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 StudyName = Annotated[str, Path(pattern="^[a-z0-9-]{1,40}$")]
 _BINARY: dict[int | str, dict[str, Any]] = {200: {"content": {"image/png": {}, "text/csv": {}, "text/plain": {}}}}
+
+
+def _own_match(job: Identifier, server: ThisServer, person: ThisPerson) -> Job[MatchState]:
+    return server.matches.get(person.id, job)
+
+
+OwnMatch = Annotated[Job[MatchState], Depends(_own_match)]  # refused before the stream of events begins
 
 
 @router.get("/studies")
@@ -74,9 +82,9 @@ async def match_state(job: Identifier, server: ThisServer, person: ThisPerson) -
 
 
 @router.get("/matches/{job}/events", response_class=EventSourceResponse)
-async def match_events(job: Identifier, server: ThisServer, person: ThisPerson) -> AsyncIterable[MatchState]:
+async def match_events(found: OwnMatch) -> AsyncIterable[MatchState]:
     """Follow a match by server-sent events: each has the state as its data."""
-    async for state in server.matches.get(person.id, job).follow():
+    async for state in found.follow():
         yield state
 
 

@@ -1,0 +1,28 @@
+"""One server for the tests of a file; its workers start when they are first needed."""
+
+import warnings
+
+import pytest
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    from starlette.testclient import TestClient
+
+from counterplay.web.app import create_app
+from counterplay.web.server import Settings
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory):
+    return create_app(Settings(store=str(tmp_path_factory.mktemp("web") / "store.db"), thinkers=1))
+
+
+@pytest.fixture(scope="module")
+def client(app):
+    with TestClient(app) as client:
+        yield client
+
+
+@pytest.fixture
+def server(client):
+    return client.app.state.server
