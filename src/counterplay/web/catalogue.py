@@ -17,7 +17,7 @@ QUICK = (
     "random",
 )  # move in microseconds: they have workers of their own, so that no search holds them up
 LEVEL_BOT = "kermit"
-LEVEL_WORLDS = 40
+START_LEVEL = 0.15  # of somebody who has not played yet
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,8 @@ def spec_of(choice: BotChoice, level: float | None = None) -> Spec:
     if choice.match_level:
         if choice.name != LEVEL_BOT:
             raise BadInput(f"only {LEVEL_BOT} can match your level, not {choice.name}")
-        options["slip"] = round(min(max(level or 0.0, _SLIP.least), _SLIP.most), 3)
+        start = START_LEVEL if level is None else level
+        options["slip"] = round(min(max(start, _SLIP.least), _SLIP.most), 3)
     return Spec(choice.name, tuple(sorted(options.items())))
 
 

@@ -79,5 +79,6 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
         (413, "Too large."),
         (422, "Something in the request is wrong."),
         (429, "Too many at once."),
+        (503, "This could not be computed now."),
     )
 }

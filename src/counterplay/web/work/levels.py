@@ -19,11 +19,15 @@ from counterplay.skat.observation import observe
 from counterplay.skat.review import win_table
 from counterplay.skat.solver import Solver
 from counterplay.skat.state import State
+from counterplay.web.catalogue import START_LEVEL
 
 WORLDS = 40
 NOISE = 0.027  # how far apart two draws of worlds put the rates of cards; fitted on games of kermit(slip=0.15)
 LEVELS = np.linspace(0.0, 0.6, 121)
-PRIOR_MEAN, PRIOR_WEIGHT = 0.15, 4.0  # before the first game: as if so many choices of this rate had been seen
+PRIOR_MEAN, PRIOR_WEIGHT = (
+    START_LEVEL,
+    4.0,
+)  # before the first game: as if so many choices of this rate had been seen
 
 _solver = Solver()
 
