@@ -7,7 +7,7 @@ import json
 import secrets
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import delete, func, insert, select, update
@@ -55,9 +55,9 @@ def new_id() -> str:
     return secrets.token_urlsafe(16)
 
 
-def now() -> str:
-    """Return the time as it is kept."""
-    return datetime.now(UTC).isoformat(timespec="seconds")
+def now(back: timedelta = timedelta()) -> str:
+    """Return the time as it is kept, or some time back."""
+    return (datetime.now(UTC) - back).isoformat(timespec="seconds")
 
 
 def _hash(token: str) -> str:
@@ -90,6 +90,18 @@ class Keeper:
         with self._at.reading() as connection:
             row = connection.execute(query).first()
         return None if row is None else Person(row.id, row.name)
+
+    def forget_visitors(self, before: str) -> int:
+        """Delete people who came before a time and never sat down or imported anything."""
+        busy = select(db.table.c.person).union(select(db.game.c.person).where(db.game.c.person.is_not(None)))
+        idle = select(db.person.c.id).where(db.person.c.created < before, db.person.c.id.not_in(busy))
+        with self._at.writing() as connection:
+            gone = list(connection.execute(idle).scalars())
+            for start in range(0, len(gone), 500):
+                some = gone[start : start + 500]
+                connection.execute(delete(db.session).where(db.session.c.person.in_(some)))
+                connection.execute(delete(db.person).where(db.person.c.id.in_(some)))
+        return len(gone)
 
     def rename(self, person: str, name: str) -> None:
         """Call a person otherwise, in all their games too."""

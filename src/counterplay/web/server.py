@@ -9,6 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any, ParamSpec, TypeVar
 
 from counterplay.protocol import BadInput
@@ -34,6 +35,7 @@ T = TypeVar("T")
 
 MOST_OPEN_TABLES = 100  # of one person
 _MOST_IN_MEMORY = 2000
+_VISIT = timedelta(days=30)  # how long somebody is remembered who only looked in
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,7 @@ class Server:
         self._at = open_database(settings.store)
         self.keeper, self.archive = Keeper(self._at), Archive(self._at)
         self.people = People(self._at, self.archive)
+        self.keeper.forget_visitors(now(_VISIT))
         self._writer = ThreadPoolExecutor(1, "writer")
         self._lookers = ThreadPoolExecutor(4, "looker")
         # Bots that need no search never wait behind one that does; reviews and hints wait behind neither.

@@ -24,7 +24,7 @@ from counterplay.web.table import Listener, LiveTable, Refusal
 log = logging.getLogger(__name__)
 
 LONGEST_MESSAGE = 4096
-_BURST, _PER_SECOND = 40.0, 10.0
+_BURST, _PER_SECOND = 100.0, 30.0
 _MOST_REFUSED = 200  # in a row: nobody means that
 _identifier: TypeAdapter[str] = TypeAdapter(Identifier)
 

@@ -80,9 +80,10 @@ def test_every_operation_keeps_to_its_description(case, running, things):
     cookie = things["cookie"]
     if case.operation.path in ("/api/me", "/api/session") and case.method.upper() == "DELETE":
         cookie = new_session(running)
-    kind = case.operation.path.split("/")[2]
+    kind, checks = case.operation.path.split("/")[2], CHECKS
     for name, value in list((case.path_parameters or {}).items()):
         if len(str(value)) % 2 == 0 and name in ("table", "game", "job"):  # half of the time a real one
             case.path_parameters[name] = things.get(kind) or things.get(kind[:-2]) or things.get(name) or value
+            checks = [check for check in CHECKS if check is not negative_data_rejection]  # it may be right now
     response = case.call(running.address, headers={"cookie": f"counterplay_session={cookie}"}, timeout=60)
-    case.validate_response(response, checks=CHECKS)
+    case.validate_response(response, checks=checks)
