@@ -51,6 +51,15 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     return app
 
 
+def _built(page: str) -> Path | None:
+    """Return the built file that an address names, if it is one."""
+    try:
+        wanted = (STATIC / page).resolve()
+        return wanted if wanted.is_relative_to(STATIC.resolve()) and wanted.is_file() else None
+    except (OSError, ValueError):  # too long, or no file's name at all
+        return None
+
+
 def _serve_front_end(app: FastAPI) -> None:
     """Serve the built pages; every page of the front end is the same file, which looks at its address."""
 
@@ -58,8 +67,8 @@ def _serve_front_end(app: FastAPI) -> None:
     async def front_end(page: str) -> Response:
         if page == "api" or page.startswith("api/"):
             raise refusal.not_found("address")
-        wanted = (STATIC / page).resolve()
-        if page and wanted.is_relative_to(STATIC.resolve()) and wanted.is_file():
+        wanted = _built(page)
+        if wanted is not None:
             forever = page.startswith("assets/")  # their names change with what is in them
             return FileResponse(
                 wanted, headers={"Cache-Control": "public, max-age=31536000, immutable" if forever else "no-cache"}

@@ -117,7 +117,9 @@ class Archive:
             "tallies": json.dumps(found["tallies"], separators=(",", ":")),
         }
         with self._at.writing() as connection:
-            connection.execute(update(db.game).where(db.game.c.id == game).values(values))
+            waiting = (db.game.c.id == game) & (db.game.c.mistakes == -1)
+            if connection.execute(update(db.game).where(waiting).values(values)).rowcount == 0:
+                return  # deleted, or another server was faster
             row = connection.execute(select(*_INFO).where(db.game.c.id == game)).first()
             if row is None or not row.counts:
                 return

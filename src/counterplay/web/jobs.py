@@ -104,7 +104,7 @@ class Jobs(Generic[S]):
         """Forget a job that never began."""
         self._jobs.pop(job.id, None)
 
-    async def close(self) -> None:
-        """End all jobs."""
-        for job in self._jobs.values():
+    async def close(self, person: str | None = None) -> None:
+        """End all jobs, or those of one person."""
+        for job in [job for job in self._jobs.values() if person in (None, job.person)]:
             await job.stop()

@@ -229,7 +229,6 @@ def _table_row(row: Row[Any]) -> TableRow:
 def _hide_open_secrets(journal: list[dict[str, Any]]) -> None:
     """Leave out the secret of the deal that is not over: whoever exports might be playing it."""
     last = max((row["deal"] for row in journal if row["kind"] == "offered"), default=-1)
-    started = any(row["deal"] == last and row["kind"] == "dealt" for row in journal)
     for row in journal:
-        if row["kind"] == "offered" and (row["deal"] == last or (started and row["deal"] >= last)):
+        if row["kind"] == "offered" and row["deal"] == last:
             row["text"] = ""

@@ -63,11 +63,11 @@ class Server:
         # Bots that need no search never wait behind one that does; reviews and hints wait behind neither.
         self.quick = Pool("quick", 1)
         self.thinking = Pool("thinking", settings.thinkers)
-        self.desk = Pool("desk", settings.desks)
-        self.analysts = Pool("analysts", 1)
-        self.readers = Pool("readers", 1)
-        self.lab = Pool("lab", 1)  # matches: their players live in one process
-        self.tables_of_lab = Pool("tables of the lab", 1)
+        self.desk = Pool("desk", settings.desks, nice=2)
+        self.analysts = Pool("analysts", 1, nice=10)
+        self.readers = Pool("readers", 1, nice=10)
+        self.lab = Pool("lab", 1, nice=10)  # matches: their players live in one process
+        self.tables_of_lab = Pool("tables of the lab", 1, nice=2)
         self._pools = (
             self.quick,
             self.thinking,
@@ -123,16 +123,24 @@ class Server:
         """Judge every game that waits for it, those left over from before a crash too, one after the other."""
         while True:
             self._analysis.clear()
-            waiting = await self.read(self.archive.not_analysed)
-            for game, record, seat in waiting:
-                try:
-                    found = await self.analysts.ask("analyse", {"record": record, "seat": seat}, 120.0)
+            try:
+                waiting = await self.read(self.archive.not_analysed)
+                for game, record, seat in waiting:
+                    found = await self._analysed(record, seat)
                     await self.write(self.archive.keep_analysis, game, found)
-                except (TaskFailed, BadInput):
-                    log.exception("a game could not be analysed")
-                    await self.write(self.archive.keep_analysis, game, NOT_ANALYSABLE)
+            except Exception:
+                log.exception("games could not be analysed; they will be tried again")
+                await asyncio.sleep(10)
+                continue
             if not waiting:
                 await self._analysis.wait()
+
+    async def _analysed(self, record: str, seat: int) -> dict[str, Any]:
+        try:
+            return await self.analysts.ask("analyse", {"record": record, "seat": seat}, 120.0)
+        except (TaskFailed, BadInput) as problem:
+            log.warning("a game cannot be analysed: %s", problem)
+            return NOT_ANALYSABLE
 
     # --- tables ---
 

@@ -302,7 +302,7 @@ class LiveTable:
                 assert course is not None
                 action = await self._bot_action(course, seat)
                 async with self._lock:
-                    if self.version == version and self.course is course:
+                    if self.version == version and self.course is course and not self.stale:
                         stood_in = action is None
                         chosen = action or RulesPlayer().act(observe(course.state, seat), Stream("stand-in"))
                         await self._act(course, "stand_in" if stood_in else "act", seat, chosen)
@@ -386,6 +386,8 @@ class LiveTable:
 
     async def _write(self, entry: Entry, event: Any, game: dict[str, Any] | None = None) -> None:
         """Write an entry down, then let it happen and tell it."""
+        if self.stale:
+            raise Overtaken(self.row.id)
         entries = [entry]
         if game is not None and entry.deal + 1 < self.row.deals:
             entries.append(Entry(entry.number + 1, entry.deal + 1, "offered", text=fair.new_secret()))

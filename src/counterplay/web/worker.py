@@ -29,6 +29,7 @@ TASKS = {  # each in its module of `work`, imported when it is first asked for: 
 
 def main() -> None:
     """Work until the pipe closes."""
+    os.nice(int(sys.argv[1]) if len(sys.argv) > 1 else 0)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's; it closes the pipe
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever prints must not disturb the answers

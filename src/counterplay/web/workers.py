@@ -21,12 +21,15 @@ class TaskFailed(Exception):
 
 
 class Pool:
-    """Some worker processes that take tasks first come, first served; each starts when it is first needed."""
+    """Some worker processes that take tasks first come, first served; each starts when it is first needed.
 
-    def __init__(self, name: str, size: int) -> None:
+    `nice` lets work for which nobody waits give way to bots that move.
+    """
+
+    def __init__(self, name: str, size: int, nice: int = 0) -> None:
         self.name, self.size = name, size
         self._idle: asyncio.LifoQueue[_Worker] = asyncio.LifoQueue()
-        self._workers = [_Worker() for _ in range(size)]
+        self._workers = [_Worker(nice) for _ in range(size)]
         for worker in self._workers:
             self._idle.put_nowait(worker)
         self.waiting = 0
@@ -51,7 +54,8 @@ class Pool:
 class _Worker:
     """One process, made when it is needed."""
 
-    def __init__(self) -> None:
+    def __init__(self, nice: int) -> None:
+        self._nice = nice
         self._process: asyncio.subprocess.Process | None = None
 
     async def ask(self, task: str, asked: dict[str, Any], limit: float) -> dict[str, Any]:
@@ -86,6 +90,7 @@ class _Worker:
                 sys.executable,
                 "-m",
                 "counterplay.web.worker",
+                str(self._nice),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=_LONGEST_LINE,

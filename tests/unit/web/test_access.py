@@ -128,6 +128,8 @@ def test_every_answer_tells_the_browser_to_be_careful(client):
 
 
 def test_no_file_outside_the_built_pages_is_served(client):
+    for path in ("/%00", "/" + "x" * 5000, "/assets/%00", "/assets/" + "x" * 300):
+        assert client.get(path).status_code in (200, 404)
     for path in ("/../app.py", "/..%2fapp.py", "/%2e%2e/app.py", "/assets/../../app.py", "/static/index.html"):
         assert "create_app" not in client.get(path).text
 

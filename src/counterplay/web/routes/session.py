@@ -64,6 +64,8 @@ async def export_all(server: ThisServer, person: ThisPerson) -> Export:
 @router.delete("/me")
 async def delete_all(server: ThisServer, person: ThisPerson, response: Response) -> Deleted:
     """Delete all that is kept about the person, and the session."""
+    await server.imports.close(person.id)
+    await server.matches.close(person.id)
     server.forget_person(person.id)
     tables, games = await server.write(server.keeper.delete_person, person.id)
     drop_cookie(response)
