@@ -49,6 +49,8 @@ int value_of(Game game, Cards cards, bool hand) {
 
 constexpr double skat_gain = 0.9;     // what two unknown cards bring on average
 constexpr double hand_surplus = 2.3;  // how much stronger a hand game must be
+// How much stronger a suit game must be than a grand that is strong enough: it is worth half as much.
+constexpr double grand_preference = 1.5;
 
 }  // namespace
 
@@ -112,8 +114,10 @@ PlayerAction declare(Cards twelve, int bid, int seat) {
         const Cards discards = discard_for(game, twelve, seat);
         double margin = hand_strength(game, twelve & ~discards, seat) - strength_needed(game);
         if (game == Game::null) margin *= 2.0;
+        const bool strong = margin > 0;
         if (value < bid) margin -= value + base_values[static_cast<std::size_t>(game)] < bid ? 20.0 : 8.0;
         margin += 0.012 * std::min(value, 60);  // of two good games the dearer
+        if (game == Game::grand && strong) margin += grand_preference;
         if (margin > best) {
             best = margin;
             action.declaration = Declaration{.game = game};

@@ -17,9 +17,8 @@ double worth_keeping(const TableView& table, Card card) {
     const int points = points_of(card);
     if (group_of(table.game, card) == trump_group) {
         const bool high = rank_of(card) == jack;
-        const double base = table.is_soloist() ? 5.0 : 3.0;
-        if (high) return base + 2.0 + 0.7 * suit_of(card);
-        return base + (table.is_master(card) ? 2.0 : 0.0);
+        if (high) return 5.0 + 0.7 * suit_of(card);
+        return table.is_master(card) ? 5.0 : 3.0;
     }
     const int length = suit_length(table, suit_of(card));
     const bool ace_out = table.out & bit(make_card(suit_of(card), ace));
@@ -38,60 +37,7 @@ double worth_keeping(const TableView& table, Card card) {
     return worth;
 }
 
-Card best_by(Cards cards, auto&& score) {
-    Card chosen = lowest(cards);
-    double best = -1e9;
-    for (Cards rest = cards; rest; rest &= rest - 1) {
-        const double value = score(lowest(rest));
-        if (value > best) {
-            best = value;
-            chosen = lowest(rest);
-        }
-    }
-    return chosen;
-}
-
-Card highest_trump(const TableView& table) {
-    return best_by(table.legal & trumps(table.game), [&](Card card) { return strength(table.game, card); });
-}
-
 }  // namespace
-
-Card lead_as_soloist(const TableView& table) {
-    const Cards own_trumps = table.legal & trumps(table.game);
-    const bool opponents_have_trumps = [&] {
-        for (int player = 0; player < 3; ++player)
-            if (player != table.seat && table.trumps_out() > 0 && !table.lacks(player, trump_group)) return true;
-        return false;
-    }();
-    if (own_trumps && opponents_have_trumps) {
-        const int enemy = table.trumps_out();
-        const int own = count(own_trumps);
-        const bool grand = table.game == Game::grand;
-        const Card top = highest_trump(table);
-        if (table.is_master(top) && (grand || own >= 2 || enemy == 1)) return top;
-        // Give up the lead cheaply to draw the high trumps, keeping points home; one high trump may stay out.
-        if (!grand && enemy >= 2 && own >= 4)
-            return best_by(own_trumps, [&](Card card) {
-                return -2.0 * points_of(card) - (rank_of(card) == jack ? 3.0 : 0.0) -
-                       0.1 * strength(table.game, card);
-            });
-    }
-    // Cash what stands, then try long suits; never open a ten under its ace while something else is left.
-    return best_by(table.legal, [&](Card card) {
-        const auto group = group_of(table.game, card);
-        const double length = suit_length(table, group == trump_group ? 0 : group);
-        double risk = 0;
-        double win = 1;
-        for (int player = 0; player < 3; ++player)
-            if (player != table.seat) win *= 1.0 - table.chance_to_beat(player, card, group);
-        const int points = points_of(card);
-        if (group == trump_group)
-            return (opponents_have_trumps ? -16.0 : -30.0) + 4.0 * win - points;  // to get in again
-        if (rank_of(card) == ten && !table.is_master(card)) risk = 12;
-        return win * (points + 4.0) - (1.0 - win) * (points + 9.0) - risk + 0.7 * length;
-    });
-}
 
 Card lead_as_defender(const TableView& table) {
     const int after = (table.seat + 1) % 3;
@@ -122,7 +68,7 @@ Card lead_as_defender(const TableView& table) {
     });
 }
 
-Card follow(const TableView& table) {
+Card follow_as_defender(const TableView& table) {
     const auto group_led = group_of(table.game, table.led);
     const int next = (table.seat + 1) % 3;
     const bool last = table.table_size == 2;
@@ -150,12 +96,9 @@ Card follow(const TableView& table) {
         const int stake = table.table_points + points;
         double score = ours * (stake + added_if_ours) - (1.0 - ours) * (stake + added_if_theirs);
         score -= worth_keeping(table, card);
-        // Taking the trick oneself gives the lead: good for the soloist, seldom needed by a defender whose
-        // partner already has it.
+        // Taking the trick oneself gives the lead: seldom needed where the partner already has it.
         if (takes) {
-            if (table.is_soloist())
-                score += 2.0 * ours;
-            else if (table.winner != no_seat && table.ally(table.winner))
+            if (table.winner != no_seat && table.ally(table.winner))
                 score -= 2.0;
             else
                 score += 3.0 * ours;
@@ -238,8 +181,9 @@ Card choose_card(const Observation& seen) {
     if (count(seen.legal_cards) == 1) return lowest(seen.legal_cards);
     const TableView table(seen);
     if (table.game == Game::null) return detail::play_null(table);
-    if (table.led != no_card) return detail::follow(table);
-    return table.is_soloist() ? detail::lead_as_soloist(table) : detail::lead_as_defender(table);
+    if (table.led == no_card)
+        return table.is_soloist() ? detail::lead_as_soloist(table) : detail::lead_as_defender(table);
+    return table.is_soloist() ? detail::follow_as_soloist(table) : detail::follow_as_defender(table);
 }
 
 }  // namespace counterplay::skat::rules

@@ -24,9 +24,24 @@ Cards discard_for(Game game, Cards twelve, int seat);
 
 namespace detail {
 Card lead_as_soloist(const TableView& table);
+Card follow_as_soloist(const TableView& table);
 Card lead_as_defender(const TableView& table);
-Card follow(const TableView& table);
+Card follow_as_defender(const TableView& table);
 Card play_null(const TableView& table);
+
+// The card with the highest score, the lowest of equals.
+Card best_by(Cards cards, auto&& score) {
+    Card chosen = lowest(cards);
+    double best = -1e9;
+    for (Cards rest = cards; rest; rest &= rest - 1) {
+        const double value = score(lowest(rest));
+        if (value > best) {
+            best = value;
+            chosen = lowest(rest);
+        }
+    }
+    return chosen;
+}
 }  // namespace detail
 
 }  // namespace counterplay::skat::rules

@@ -154,6 +154,14 @@ class ModelMemory(Protocol):
         """
 
 
+@runtime_checkable
+class Remembers(Protocol):
+    """A player that can keep what it learns beyond a match (optional)."""
+
+    def remember(self, memory: ModelMemory) -> None:
+        """Start from this memory and write to it; said before the match begins."""
+
+
 class KnowsAll(Protocol[State_contra]):
     """The door of a player that cheats on purpose (`PlayerKind.knows_all`), as some of the papers' players do."""
 

@@ -5,6 +5,7 @@ name it, and MAX wins unless MIN does. MAX wins 1 in 4 games on the left and 3 i
 known nobody has to guess: left wins, right loses.
 """
 
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -49,6 +50,11 @@ class GuessingHindsight:
         namer = MAX if way == "left" else MIN
         named = {f"W{each}": max_wins(way, each, world) == (namer == MAX) for each in WORLDS}
         yield Decision(namer, f"W{episode.named}", named, (("MAX", "MIN")[namer], "2"))
+
+
+def die(game: ReviewedGame) -> None:
+    """End the process, as the system does when memory runs out."""
+    os._exit(9)
 
 
 class GuessingReviewer:

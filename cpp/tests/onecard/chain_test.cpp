@@ -43,6 +43,20 @@ TEST(the_chain_agrees_with_the_kernel) {
     }
 }
 
+TEST(an_answer_to_one_style_meets_an_opponent_who_switches) {
+    Style switching = styles[0];
+    switching.switch_at = 5;
+    switching.later_alpha = 0.5;
+    switching.later_beta = 0.9;
+    const Policy target = style_policy(Rules{}, switching);
+    const double best = win_rate(Rules{}, best_response(Rules{}, target).policy, target);
+    for (const Style& answered : styles) {
+        const Policy answer = best_response(Rules{}, style_policy(Rules{}, answered)).policy;
+        const double rate = win_rate(Rules{}, answer, target);
+        CHECK(rate > 0 && rate <= best + 1e-12);
+    }
+}
+
 TEST(the_best_response_beats_every_pair_and_its_value_is_its_rate) {
     Style switching = styles[0];
     switching.switch_at = 5;

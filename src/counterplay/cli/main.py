@@ -14,7 +14,7 @@ from counterplay import __version__
 from counterplay.cli import terminal
 from counterplay.protocol import BadInput
 
-SUBCOMMANDS = ("serve", "skat", "arena", "efg", "onecard", "study", "bench")
+SUBCOMMANDS = ("serve", "skat", "arena", "efg", "onecard", "opponents", "study", "bench")
 
 
 class Subcommands(TyperGroup):

@@ -13,10 +13,20 @@ from counterplay.protocol import BadInput
 from counterplay.review.game import Course, ReviewedGame
 from counterplay.review.judgement import Move
 from counterplay.review.profile import Profile, Profiles
-from counterplay.review.text import PLAYERS_SHOWN, by_weight, decision_words, rate_words, totals_text
+from counterplay.review.text import (
+    PLAYERS_SHOWN,
+    besides,
+    broken_off_words,
+    by_weight,
+    decision_words,
+    lost_words,
+    rate_words,
+    totals_text,
+)
 
 GAMES_SHOWN = 500
 _STEP, _HEIGHT = 12, 60  # of the curve, in pixels
+_RATE = ("opportunities", "mistakes", "rate (95% interval)")
 
 _STYLE = """
 :root { color-scheme: light dark; --good: #187a3c; --bad: #b3261e; --luck: #8a6100; --line: #8888; }
@@ -88,9 +98,8 @@ def game_section(game: ReviewedGame, face: Callable[[str], str] = str) -> str:
     for move in game.turning_points:
         parts.append(f"<li>{safe(_turning(game, move, face))}{_decision(move, face)}</li>")
     for move in game.lesser_errors:
-        lost = f"{'a level and ' if move.lost_levels else ''}{move.lost_points} points"
-        name = game.name_of(move.seat)
-        parts.append(f"<li>{safe(f'trick {move.trick}: {name} {face(move.card)} lost {lost}')}</li>")
+        said = f"trick {move.trick}: {game.name_of(move.seat)} {face(move.card)} {lost_words(move)}"
+        parts.append(f"<li>{safe(said)}</li>")
     if not game.turning_points:
         parts.append("<li>No card turned the game.</li>")
     counts = ", ".join(f"{name} {missed} of {chances}" for name, (missed, chances) in game.counts().items())
@@ -147,19 +156,19 @@ class Page:
 
 def _players(profiles: Profiles) -> str:
     rows = [
-        _row(name, profile.complete.where(), str(profile.complete.games)) for name, profile in by_weight(profiles)
+        (*_row(name, profile.complete.where(), str(profile.complete.games)), broken_off_words(profile))
+        for name, profile in by_weight(profiles)[:PLAYERS_SHOWN]
     ]
-    return _table("Mistakes per opportunity, games complete", ("player", "games"), rows[:PLAYERS_SHOWN])
+    return _table("Complete games, and those broken off apart", ("player", "games", *_RATE, "broken off"), rows)
 
 
 def _profile(name: str, profile: Profile, axes: tuple[str, ...]) -> str:
-    tables = [
-        _table(
-            f"{name} by {axis}", (axis,), [_row(label, rate) for label, rate in profile.complete.by(axis).items()]
-        )
-        for axis in axes
-    ]
-    return f"<details><summary>{safe(name)}</summary>{''.join(tables)}</details>"
+    parts = [f"<details><summary>{safe(name)}</summary>"]
+    for axis in axes:
+        rows = [_row(label, rate) for label, rate in profile.complete.by(axis).items()]
+        parts.append(_table(f"{name} by {axis}", (axis, *_RATE), rows))
+    parts += [f"<p>{safe(said)}</p>" for said in besides(profile.lesser)]
+    return "".join(parts) + "</details>"
 
 
 def _row(label: str, rate: Rate, *more: str) -> tuple[str, ...]:
@@ -167,8 +176,6 @@ def _row(label: str, rate: Rate, *more: str) -> tuple[str, ...]:
 
 
 def _table(title: str, headings: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
-    head = "".join(
-        f"<th>{safe(heading)}</th>" for heading in (*headings, "opportunities", "mistakes", "rate (95% interval)")
-    )
+    head = "".join(f"<th>{safe(heading)}</th>" for heading in headings)
     body = "".join("<tr>" + "".join(f"<td>{safe(cell)}</td>" for cell in row) + "</tr>" for row in rows)
     return f"<table><caption>{safe(title)}</caption><tr>{head}</tr>{body}</table>"

@@ -83,9 +83,14 @@ def _lesser(game: ReviewedGame, move: Move, face: Face) -> Text:
     assert move.points is not None
     best = max(move.points.values())
     line = Text("  ", style="dim") + _who(game, move, face)
-    line.append(" lost a level and " if move.lost_levels else " lost ")
-    line.append(f"{move.lost_points} point{'' if move.lost_points == 1 else 's'}: ")
+    line.append(f" {lost_words(move)}: ")
     return line + _cards([card for card, made in move.points.items() if made == best], face) + Text(" kept them")
+
+
+def lost_words(move: Move) -> str:
+    """Return what a move that kept the game lost besides."""
+    level = "a level and " if move.lost_levels else ""
+    return f"lost {level}{move.lost_points} point{'' if move.lost_points == 1 else 's'}"
 
 
 def _who(game: ReviewedGame, move: Move, face: Face) -> Text:
@@ -111,6 +116,8 @@ def totals_text(profiles: Profiles) -> Text:
     text = Text(_total(profiles.complete, "complete"))
     if profiles.broken_off.games:
         text.append("; apart from them " + _total(profiles.broken_off, "broken off"))
+    if profiles.only is not None:
+        text.append(" (all players of these games)")
     return text
 
 
@@ -126,15 +133,21 @@ def players_table(profiles: Profiles) -> Table:
     for heading in ("games", "mistakes", "rate (95% interval)", "broken off"):
         table.add_column(heading, justify="right")
     for name, profile in by_weight(profiles)[:PLAYERS_SHOWN]:
-        rate, apart = profile.complete.where(), profile.broken_off
+        rate = profile.complete.where()
         table.add_row(
             Text(visible(name)),
             str(profile.complete.games),
             _of(rate),
             rate_words(rate),
-            f"{apart.games}: {_of(apart.where())}" if apart.games else "-",
+            broken_off_words(profile),
         )
     return table
+
+
+def broken_off_words(profile: Profile) -> str:
+    """Return a player's games that were broken off, and the mistakes and opportunities in them."""
+    apart = profile.broken_off
+    return f"{apart.games}: {_of(apart.where())}" if apart.games else "-"
 
 
 def _of(rate: Rate) -> str:
@@ -155,10 +168,11 @@ def profile_view(name: str, profile: Profile, axes: tuple[str, ...]) -> Group:
         table.add_section()
     total = profile.complete.where()
     table.add_row("all", "", str(total.opportunities), str(total.mistakes), rate_words(total))
-    return Group(table, *_besides(profile.lesser))
+    return Group(table, *map(Text, besides(profile.lesser)))
 
 
-def _besides(lesser: Lesser) -> list[Text]:
+def besides(lesser: Lesser) -> list[str]:
+    """Return what was counted besides mistakes and opportunities, in words."""
     said = []
     if lesser.moves:
         said.append(
@@ -167,7 +181,7 @@ def _besides(lesser: Lesser) -> list[Text]:
         )
     if lesser.judged:
         said.append(f"as decisions: {lesser.bad_luck} of {lesser.judged} mistakes in all games were bad luck")
-    return [Text(line) for line in said]
+    return said
 
 
 def by_weight(profiles: Profiles) -> list[tuple[str, Profile]]:

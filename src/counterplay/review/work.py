@@ -92,18 +92,18 @@ def review_all(
     # Spawned, not forked: threads and locks of the parent stay there.
     context = multiprocessing.get_context("spawn")
     waiting: deque[Future[Portion[Form]]] = deque()
-    with ProcessPoolExecutor(workers, context, initializer=_start, initargs=(task,)) as pool:
-        try:
-            for portion in portions:
-                waiting.append(pool.submit(_work, portion))
-                if len(waiting) > 3 * workers:
-                    yield waiting.popleft().result()
-            while waiting:
+    pool = ProcessPoolExecutor(workers, context, initializer=_start, initargs=(task,))
+    try:
+        for portion in portions:
+            waiting.append(pool.submit(_work, portion))
+            if len(waiting) > 3 * workers:
                 yield waiting.popleft().result()
-        except BrokenProcessPool:
-            raise BadInput("a worker process died: is there enough memory? Try fewer --workers") from None
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+        while waiting:
+            yield waiting.popleft().result()
+    except BrokenProcessPool:
+        raise BadInput("a worker process died: is there enough memory? Try fewer --workers") from None
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def review_portion(

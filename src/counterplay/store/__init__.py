@@ -1,8 +1,9 @@
 """Games, players and models in a database: SQLite by default, PostgreSQL by URL."""
 
 from counterplay.store.address import StoreProblem
+from counterplay.store.forgetting import Forgotten
 from counterplay.store.kept import Judgement, KeptGame, KeptModel, ModelKey, Seat
-from counterplay.store.store import Forgotten, Store, StoreMemory, open_store
+from counterplay.store.store import Store, StoreMemory, open_store
 
 __all__ = [
     "Forgotten",

@@ -31,16 +31,16 @@ def default_file() -> Path:
 def resolve(address: str | None = None) -> URL:
     """Return the URL of a store: the one named, else that of the environment, else the user's own.
 
-    >>> str(resolve("games.db"))
-    'sqlite+pysqlite:///games.db'
+    >>> shown(resolve("sqlite:///games.db"))
+    'games.db'
     >>> shown(resolve("postgres://ada:secret@example.org/cards"))
-    'postgresql+psycopg://ada:***@example.org/cards'
+    'postgresql://ada:***@example.org/cards'
     """
     address = address if address is not None else os.environ.get(ENVIRONMENT) or None
     if address is None:
         folder = default_file().parent
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as problem:
             reason = problem.strerror
             raise StoreProblem(
@@ -76,9 +76,11 @@ def _sqlite(url: URL) -> URL:
 
 
 def shown(url: URL) -> str:
-    """Return the URL as it may be printed: without any password."""
+    """Return the URL as it may be printed: the name of a file, or a URL without any password."""
+    if url.get_backend_name() == "sqlite" and url.database and not (url.host or url.query):
+        return url.database
     hidden = {key: "***" for key in url.query if key.lower() in _SECRETS}
-    return url.update_query_dict(hidden).render_as_string(hide_password=True)
+    return url.update_query_dict(hidden).render_as_string(hide_password=True).replace("+psycopg:", ":", 1)
 
 
 def masked(address: str) -> str:

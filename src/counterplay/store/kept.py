@@ -16,6 +16,7 @@ from counterplay.protocol import BadInput
 
 LONGEST_NAME = 200  # characters
 LONGEST_WORD = 100
+TOGETHER = " and "  # a model of several players at once is kept under their names joined by this
 
 
 def player_name(name: str) -> str:

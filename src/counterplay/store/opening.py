@@ -20,6 +20,7 @@ from counterplay.store.address import StoreProblem, resolve, shown
 from counterplay.store.schema import VERSION_TABLE, metadata
 from counterplay.store.transactions import PATIENCE, Transactions
 
+BESIDE = "web_"  # tables that a door keeps beside ours and looks after itself
 _MIGRATING = 0x43_50_4C_59  # the advisory lock under which a PostgreSQL store is made or brought up to date
 
 
@@ -35,7 +36,11 @@ def open_transactions(address: str | None = None) -> Transactions:
         if revision != newest():
             transactions.write(_bring_up_to_date)
     except Refusal as reason:
+        transactions.engine.dispose()
         raise StoreProblem(f"{shown(transactions.url)} {reason}") from None
+    except StoreProblem:
+        transactions.engine.dispose()
+        raise
     return transactions
 
 
@@ -46,7 +51,7 @@ class Refusal(Exception):
 def examine(connection: Connection) -> str | None:
     """Return the revision of a store's schema, None for an empty database; raise Refusal for anything else."""
     inspector = inspect(connection)
-    tables = set(inspector.get_table_names())
+    tables = {name for name in inspector.get_table_names() if not name.startswith(BESIDE)}
     if VERSION_TABLE not in tables:
         if tables:
             raise Refusal(

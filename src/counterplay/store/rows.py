@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Insert, Table, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from counterplay.store.kept import Judgement, KeptGame, Seat
+from counterplay.store.kept import TOGETHER, Judgement, KeptGame, Seat
 from counterplay.store.schema import games, judgements, players, seats
 
 
@@ -34,6 +34,14 @@ def insert_or_leave(connection: Connection, table: Table) -> Insert:
 def find_player(connection: Connection, name: str) -> int | None:
     """Return the number of a player, or None where nothing is kept about that name."""
     return connection.execute(select(players.c.id).where(players.c.name == name)).scalar_one_or_none()
+
+
+def players_about(connection: Connection, name: str, *, lock: bool = False) -> list[int]:
+    """Return a player's number and those of the groups that a model knows the player in."""
+    query = select(players.c.id, players.c.name).order_by(players.c.id)
+    query = query.where((players.c.name == name) | players.c.name.contains(TOGETHER))
+    found = connection.execute(query.with_for_update() if lock else query)
+    return [row.id for row in found if name == row.name or name in row.name.split(TOGETHER)]
 
 
 def add_players(connection: Connection, names: Iterable[str]) -> dict[str, int]:

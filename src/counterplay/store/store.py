@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, delete, select, update
+from sqlalchemy import ColumnElement, Connection, func, select
 
 from counterplay.protocol import BadInput, Change
-from counterplay.store import rows
+from counterplay.store import model_rows, rows
 from counterplay.store.address import shown
-from counterplay.store.kept import Judgement, KeptGame, KeptModel, ModelKey, document, player_name, word
+from counterplay.store.forgetting import Forgotten, forget_player
+from counterplay.store.kept import Judgement, KeptGame, KeptModel, ModelKey, player_name, word
 from counterplay.store.opening import open_transactions
-from counterplay.store.schema import games, judgements, models, players, seats
+from counterplay.store.schema import games, judgements, players, seats
 
 Merge = Callable[[dict[str, Any] | None, dict[str, Any]], dict[str, Any]]  # what is kept, what is new
 
@@ -28,15 +28,6 @@ def open_store(address: str | None = None) -> Store:
     then left as it was.
     """
     return Store(address)
-
-
-@dataclass(frozen=True, slots=True)
-class Forgotten:
-    """What `forget` deleted."""
-
-    games: int  # whose record and seat were emptied
-    judgements: int
-    models: int
 
 
 class Store:
@@ -74,7 +65,7 @@ class Store:
     def knows(self, name: str) -> bool:
         """Say whether anything is kept about a name."""
         with self.transactions.reading() as connection:
-            return rows.find_player(connection, player_name(name)) is not None
+            return bool(rows.players_about(connection, player_name(name)))
 
     def near(self, name: str) -> list[str]:
         """Return known names that someone who wrote `name` may have meant."""
@@ -149,6 +140,17 @@ class Store:
             after = numbers[-1]
             left = None if left is None else left - len(found)
 
+    def count_games(self, player: str) -> tuple[int, int]:
+        """Return how many games a player sat in, and how many of those count."""
+        query = (
+            select(func.count(), func.count().filter(games.c.counts.is_(True)))
+            .select_from(seats.join(games).join(players))
+            .where(players.c.name == player_name(player))
+        )
+        with self.transactions.reading() as connection:
+            every, counting = connection.execute(query).one()
+            return every, counting
+
     # -- judgements
 
     def judge(
@@ -182,7 +184,7 @@ class Store:
                 fresh.append(one.player)
                 if merge is not None and row.counts:
                     key = ModelKey(owner, row.game, one.player, kind)
-                    _change_model(connection, key, _learning(merge, dict(one.document)))
+                    model_rows.change_model(connection, key, _learning(merge, dict(one.document)))
             return fresh
 
         return self.transactions.write(work)
@@ -205,62 +207,58 @@ class Store:
         game: str | None = None,
         player: str | None = None,
         kind: str | None = None,
+        about: str | None = None,
     ) -> Iterator[KeptModel]:
-        """Yield the models that fit, by player, game, owner and kind."""
-        query = select(models, players.c.name).join(players)
-        for column, value in ((models.c.owner, owner), (models.c.game, game), (models.c.kind, kind)):
-            if value is not None:
-                query = query.where(column == value)
-        if player is not None:
-            query = query.where(players.c.name == player_name(player))
-        query = query.order_by(players.c.name, models.c.game, models.c.owner, models.c.kind)
+        """Yield the models that fit, by player, game, owner and kind; `about` a player alone or with others."""
         with self.transactions.reading() as connection:
-            for row in connection.execution_options(yield_per=PAGE).execute(query):
-                key = ModelKey(row.owner, row.game, row.name, row.kind)
-                yield KeptModel(key, row.version, row.document, row.updated)
+            yield from model_rows.read_models(
+                connection, owner=owner, game=game, player=player, kind=kind, about=about
+            )
 
     def update_model(self, key: ModelKey, change: Change) -> dict[str, Any]:
         """Replace a model by what `change` makes of it (of None where there is none), as one step; return it.
 
         No other process comes in between; `change` may be called again after a lost race, so it only computes.
         """
-        return self.transactions.write(lambda connection: _change_model(connection, key, change))
+        return self.transactions.write(lambda connection: model_rows.change_model(connection, key, change))
 
     def memory(self, owner: str, game: str, kind: str = "mistakes") -> StoreMemory:
         """Return the memory of one owner in one game (a `ModelMemory`), to be handed to a player that learns."""
         return StoreMemory(self, word(owner, "a model's owner"), word(game, "a game's name"), word(kind, "a kind"))
 
+    # -- bringing what another store had
+
+    def bring_game(self, game: KeptGame, found: Mapping[str, Sequence[Judgement]]) -> bool:
+        """Keep a game of another store with its judgements, by owner; say whether anything was new."""
+
+        def work(connection: Connection) -> bool:
+            number, new = rows.add_game(connection, game)
+            numbers = rows.add_players(connection, (one.player for several in found.values() for one in several))
+            for owner in sorted(found):
+                word(owner, "the owner of a judgement")
+                for one in found[owner]:
+                    new |= rows.add_judgement(connection, number, numbers[one.player], owner, one)
+            return new
+
+        return self.transactions.write(work)
+
+    def bring_model(self, model: KeptModel, *, replace: bool = False) -> bool:
+        """Keep a model of another store; say whether it was new.
+
+        Raises BadInput where this store has another one for the same player, unless it is to be replaced.
+        """
+        return self.transactions.write(lambda connection: model_rows.bring_model(connection, model, replace))
+
     # -- forgetting
 
     def forget(self, name: str) -> Forgotten:
-        """Delete all that is kept about a name: its models, its judgements, its name.
+        """Delete all that is kept about a name: its models, alone or with others, its judgements, its name.
 
         A record may name everyone who sat there, so the games lose their record, source and tags; who else sat
         there, their scores and their judgements stay. Raises BadInput where nothing is kept about the name.
         """
         name = player_name(name)
-
-        def work(connection: Connection) -> Forgotten:
-            number = connection.execute(
-                select(players.c.id).where(players.c.name == name).with_for_update()
-            ).scalar_one_or_none()
-            if number is None:
-                raise BadInput(f"nothing is kept about {name!r}")
-            sat = select(seats.c.game_id).where(seats.c.player_id == number)
-            emptied = connection.execute(
-                update(games).where(games.c.id.in_(sat)).values(record=None, source="", tags={})
-            ).rowcount
-            connection.execute(
-                update(seats)
-                .where(seats.c.player_id == number)
-                .values(player_id=None, role=None, score=None, won=None)
-            )
-            judged = connection.execute(delete(judgements).where(judgements.c.player_id == number)).rowcount
-            modelled = connection.execute(delete(models).where(models.c.player_id == number)).rowcount
-            connection.execute(delete(players).where(players.c.id == number))
-            return Forgotten(emptied, judged, modelled)
-
-        forgotten = self.transactions.write(work)
+        forgotten = self.transactions.write(lambda connection: forget_player(connection, name))
         self.transactions.clear_log()
         return forgotten
 
@@ -279,27 +277,6 @@ class StoreMemory:
     def update(self, name: str, change: Change) -> dict[str, Any]:
         """Replace what is kept about `name` by what `change` makes of it, and return that."""
         return self.store.update_model(ModelKey(self.owner, self.game, name, self.kind), change)
-
-
-def _change_model(connection: Connection, key: ModelKey, change: Change) -> dict[str, Any]:
-    """Change a model within a transaction: its row is locked from the reading to the writing."""
-    player = rows.add_players(connection, [key.player])[key.player]
-    identity = {"owner": key.owner, "game": key.game, "player_id": player, "kind": key.kind}
-    mine = [models.c[column] == value for column, value in identity.items()]
-    query = select(models.c.id, models.c.version, models.c.document).where(*mine).with_for_update()
-    row = connection.execute(query).one_or_none()
-    if row is None:
-        # The row is made first and filled below, so that a rival who makes it too waits here and then sees ours.
-        rows.insert_new(connection, models, {**identity, "version": 0, "document": {}, "updated": rows.now()})
-        row = connection.execute(query).one()
-    kept: Mapping[str, Any] | None = row.document if row.version else None
-    changed = document(change(None if kept is None else dict(kept)), f"the model of {key.player!r}")
-    connection.execute(
-        update(models)
-        .where(models.c.id == row.id)
-        .values(version=row.version + 1, document=changed, updated=rows.now())
-    )
-    return changed
 
 
 def _learning(merge: Merge, new: dict[str, Any]) -> Change:

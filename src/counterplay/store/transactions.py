@@ -20,13 +20,21 @@ T = TypeVar("T")
 
 PATIENCE = 30.0  # seconds to wait for another process that writes
 ATTEMPTS = 8  # how often a transaction that lost a race is tried again
-_WRITES = "counterplay_writes"
+WRITES = "counterplay_writes"  # the option of a connection whose transaction writes
 _LOST_RACES = {"40001", "40P01", "23503"}  # PostgreSQL: serialization failure, deadlock, a player just forgotten
 
 
 def to_json(value: Any) -> str:
     """Return JSON that both databases keep: no NaN, and nothing but ASCII."""
     return json.dumps(value, allow_nan=False, separators=(",", ":"))
+
+
+def from_json(text: str | bytes) -> Any:
+    """Return what JSON says; what was kept as JSON and is none any more is damage."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        raise StoreProblem("the store is damaged: something in it is no JSON; restore a copy of it") from None
 
 
 class Transactions:
@@ -37,12 +45,12 @@ class Transactions:
         self.sqlite = url.get_backend_name() == "sqlite"
         try:
             self.engine = _engine(url, self.sqlite)
-        except ModuleNotFoundError:
+        except ImportError:  # no driver, or a driver without its library
             raise StoreProblem(
                 f"{shown(url)} needs the PostgreSQL driver, which is not installed: "
                 "pip install 'counterplay[postgres]'"
             ) from None
-        _leave_connections_to_the_parent(self.engine)
+        _engines.add(self.engine)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -67,7 +75,7 @@ class Transactions:
         """Do the work in one transaction that takes its turn among writers; `work` may be called again."""
         for attempt in range(ATTEMPTS):
             try:
-                with self.engine.connect().execution_options(**{_WRITES: True}) as connection, connection.begin():
+                with self.engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
                     return work(connection)
             except DBAPIError as problem:
                 if getattr(problem.orig, "sqlstate", None) not in _LOST_RACES or attempt == ATTEMPTS - 1:
@@ -104,32 +112,35 @@ class Transactions:
 
 
 def _engine(url: URL, sqlite: bool) -> Engine:
+    options: dict[str, Any] = {"json_serializer": to_json, "json_deserializer": from_json}
     if not sqlite:
         timeout = {} if "connect_timeout" in url.query else {"connect_timeout": int(PATIENCE)}
-        return create_engine(url, json_serializer=to_json, pool_pre_ping=True, connect_args=timeout)
-    engine = create_engine(url, json_serializer=to_json, connect_args={"timeout": PATIENCE})
+        return create_engine(url, pool_pre_ping=True, connect_args=timeout, **options)
+    engine = create_engine(url, connect_args={"timeout": PATIENCE}, **options)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, record: Any) -> None:
         connection.isolation_level = None  # transactions begin where we say, not where the driver guesses
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA secure_delete = ON")  # what is forgotten is overwritten
+        connection.execute("PRAGMA synchronous = NORMAL")  # only a power cut can lose the last moment
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         # A writer queues up at once: one that first reads and then writes would be refused when it comes second.
-        writes = connection.get_execution_options().get(_WRITES)
+        writes = connection.get_execution_options().get(WRITES)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
 
 
-def _leave_connections_to_the_parent(engine: Engine) -> None:
+_engines: weakref.WeakSet[Engine] = weakref.WeakSet()
+
+
+def _leave_connections_to_the_parent() -> None:
     """Let a forked child make connections of its own: two processes on one would mix their words."""
-    known = weakref.ref(engine)
+    for engine in _engines:
+        engine.dispose(close=False)
 
-    def drop() -> None:
-        if (mine := known()) is not None:
-            mine.dispose(close=False)
 
-    os.register_at_fork(after_in_child=drop)
+os.register_at_fork(after_in_child=_leave_connections_to_the_parent)

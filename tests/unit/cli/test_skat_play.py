@@ -5,7 +5,10 @@ import sys
 
 import pytest
 
+from counterplay.opponent.mistakes import Tally
+from counterplay.opponent.profiles import KEPT_AS
 from counterplay.skat import iss
+from counterplay.store import open_store
 
 
 def run(*arguments: str, keys: str = "") -> subprocess.CompletedProcess[str]:
@@ -46,3 +49,23 @@ def test_wrong_bots_are_named(against, sentence):
     assert done.returncode == 2
     assert sentence in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_bot_that_learns_remembers_you_from_evening_to_evening(tmp_path):
+    kept = tmp_path / "kept.db"
+    for evening in (1, 2):
+        done = run(
+            "--against", "count(worlds=2),random", "--deals", "3", "--seed", str(evening), "--hint", "random",
+            "--name", "Ada", "--store", str(kept), keys="p\n1\n" * 400,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        with open_store(str(kept)) as store:
+            document = store.memory("count", "skat").load("Ada")
+        assert document is not None
+        assert 3 * (evening - 1) < Tally.from_json(document[KEPT_AS]).games <= 3 * evening
+
+
+def test_your_name_is_your_own():
+    for name in ("random", " "):
+        done = run("--against", "random,rules", "--name", name)
+        assert (done.returncode, "your own name" in done.stderr) == (2, True)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from guessing_game import AXES, GuessingReviewer
+from guessing_game import AXES, GuessingReviewer, die
 from rich.console import Console
 
 from counterplay.protocol import BadInput
@@ -160,6 +160,12 @@ def test_any_number_of_workers_gives_the_same() -> None:
     assert forms.profiles_json(alone[1], AXES) == forms.profiles_json(together[1], AXES)
     with pytest.raises(BadInput, match="1 or more, not 0"):
         reviewed(lines, workers=0)
+
+
+def test_a_worker_that_dies_is_a_sentence() -> None:
+    records = [RawRecord(number, b"1 left 1 anna bela") for number in range(1, 60)]
+    with pytest.raises(BadInput, match="a worker process died"):
+        list(review_all(records, Task(GuessingReviewer, die), 2))
 
 
 def shown(renderable: object) -> str:

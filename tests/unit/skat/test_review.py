@@ -267,6 +267,17 @@ def test_games_broken_off_say_why() -> None:
     assert by_line[9].moves == by_line[1].moves[:7]
 
 
+def test_a_card_that_is_not_shown_ends_the_review_there() -> None:
+    line = GAMES.read_bytes().splitlines()[0]
+    reviewer = SkatReviewer()
+    whole = reviewer.review(reviewer.read(RawRecord(1, line)))
+    eighth = whole.moves[7]
+    hidden = line.replace(f" {eighth.seat} {eighth.card} ".encode(), f" {eighth.seat} ?? ".encode())
+    game = reviewer.review(reviewer.read(RawRecord(1, hidden)))
+    assert game.broken_off == "cards are not shown"
+    assert game.moves == whole.moves[:7]
+
+
 def test_wrong_calls_and_lines_that_are_too_long() -> None:
     with pytest.raises(BadInput, match="1 or more, not 0"):
         SkatReviewer(worlds=0)

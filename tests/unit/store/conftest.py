@@ -23,18 +23,18 @@ _names = (f"store{number}" for number in itertools.count())
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def new_url(request, tmp_path):
-    """A function that returns the URL of a database that has nothing in it yet."""
+    """A function that returns the URL of a database, or of a schema in one, that has nothing in it yet."""
     if request.param == "sqlite":
         return lambda: f"sqlite:///{tmp_path}/{next(_names)}.db"
-    server = request.getfixturevalue("postgres_url")
+    server = request.getfixturevalue("postgres_url") + "postgres"
 
     def create() -> str:
         name = next(_names)
-        engine = create_engine(resolve(server + "postgres"), isolation_level="AUTOCOMMIT")
-        with engine.connect() as connection:
-            connection.execute(text(f"CREATE DATABASE {name}"))
+        engine = create_engine(resolve(server))
+        with engine.begin() as connection:
+            connection.execute(text(f"CREATE SCHEMA {name}"))
         engine.dispose()
-        return server + name
+        return f"{server}?options=-csearch_path%3D{name}"
 
     return create
 

@@ -204,6 +204,17 @@ def test_forgetting_leaves_nothing_of_the_name(store):
         store.forget("ada")
 
 
+def test_forgetting_takes_models_of_several_along(store):
+    memory = store.memory("tracker", "toy")
+    for name in ("ada and bob", "bob and cleo", "cleo and adam"):
+        memory.update(name, one_more)
+    assert store.knows("ada")
+    assert [kept.key.player for kept in store.models(about="bob")] == ["ada and bob", "bob and cleo"]
+    store.forget("ada")
+    assert store.players() == ["bob and cleo", "cleo and adam"]
+    assert not store.knows("ada")
+
+
 def test_what_is_forgotten_is_gone_from_the_disk(tmp_path):
     with open_store(str(tmp_path / "games.db")) as store:
         for number in range(50):

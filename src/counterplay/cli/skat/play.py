@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.table import Table as Grid
@@ -13,12 +13,15 @@ from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import entry_names, kind_of, make_player, parse_spec, parse_specs
 from counterplay.cli import terminal
 from counterplay.foreign import visible
-from counterplay.protocol import BadInput, Table
+from counterplay.protocol import BadInput, Player, Remembers, Table
 from counterplay.skat.contest import SkatContest
 from counterplay.skat.faults import result_after_fault
 from counterplay.skat.lists import ScoreSheet
 from counterplay.skat.render import SEAT_NAMES, Faces
 from counterplay.skat.terminal_player import Quit, TerminalPlayer
+
+if TYPE_CHECKING:
+    from counterplay.store import Store
 
 YOU = "you"
 
@@ -30,12 +33,22 @@ def play(
     hint: Annotated[str, typer.Option(help="Who answers ? at a prompt.")] = "kermit",
     cards: Annotated[Faces, typer.Option(envvar="COUNTERPLAY_CARDS", help="How cards are drawn.")] = Faces.FRENCH,
     records: Annotated[Path | None, typer.Option(help="Append every game to this record file.")] = None,
+    name: Annotated[str, typer.Option(help="Under which name you play, and are remembered.")] = YOU,
+    store: Annotated[
+        str | None,
+        typer.Option(
+            help="Where bots that learn (count, count+, tracker) keep what they learn about you: a file or "
+            "a database URL; 'default' is your data folder. Without it they forget you."
+        ),
+    ] = None,
 ) -> None:
     """Play a list of Skat against two bots, with the score sheet after every deal.
 
     At every prompt h says what can be typed, ? gives a hint, q leaves.
 
     Example:  [bold]counterplay skat play --against kermit,rules --deals 6[/]
+
+    A bot that remembers you:  [bold]counterplay skat play --against count,rules --name Ada --store default[/]
     """
     contest = SkatContest()
     specs = parse_specs(against)
@@ -43,11 +56,18 @@ def play(
         raise BadInput(f"--against names two bots, not {len(specs)}: as in kermit,rules")
     if any(kind_of(contest, spec).knows_all for spec in specs):
         raise BadInput("a player that is told the hidden cards never sits with a person")
-    names = (YOU, *entry_names(specs))
+    names = (name, *entry_names(specs))
+    if not name.strip() or name in names[1:]:
+        raise BadInput(f"--name is your own name at the table, not {name!r}")
     person = TerminalPlayer(terminal.out, terminal.out.input, cards, make_player(contest, parse_spec(hint)))
-    sittings = [Sitting(YOU, person, watches=True)]
-    for spec, name in zip(specs, names[1:], strict=True):
-        sittings.append(Sitting(name, make_player(contest, spec), kind_of(contest, spec).watches))
+    sittings = [Sitting(name, person, watches=True)]
+    for spec, bot in zip(specs, names[1:], strict=True):
+        sittings.append(Sitting(bot, make_player(contest, spec), kind_of(contest, spec).watches))
+    kept = (
+        None
+        if store is None
+        else _remembering(store, [(spec.name, s.player) for spec, s in zip(specs, sittings[1:], strict=True)])
+    )
     for place, sitting in enumerate(sittings):
         sitting.player.start(Table(contest.name, names, place))
     seed = secrets.randbits(32) if seed is None else seed
@@ -60,7 +80,20 @@ def play(
     finally:
         for sitting in sittings:
             sitting.player.end()
+        if kept is not None:
+            kept.close()
     terminal.out.print(f"{len(sheet.deals)} deals of seed {seed}")
+
+
+def _remembering(address: str, bots: list[tuple[str, Player[Any, Any]]]) -> Store:
+    """Open the store, and hand each bot that learns its memory there."""
+    from counterplay.store import open_store  # a database: only where it is asked for
+
+    store = open_store(None if address == "default" else address)
+    for owner, bot in bots:
+        if isinstance(bot, Remembers):
+            bot.remember(store.memory(owner, "skat"))
+    return store
 
 
 def _play_one(

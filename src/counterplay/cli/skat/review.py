@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
-from typing import Annotated, BinaryIO
+from typing import Annotated, Any, BinaryIO
 
 import typer
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
@@ -95,7 +95,7 @@ def review(
         bool, typer.Option("--decision", help="Judge mistakes as decisions too: error or bad luck? Slow.")
     ] = False,
     points: Annotated[
-        bool, typer.Option("--points", help="Report lost card points and schneider too: about ten times slower.")
+        bool, typer.Option("--points", help="Report lost card points and schneider too: about five times slower.")
     ] = False,
     brief: Annotated[bool, typer.Option("--brief", help="Only totals and profiles, no games.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Write JSON for machines.")] = False,
@@ -193,11 +193,13 @@ def _face(card: str, faces: render.Faces) -> Text:
 
 def _finish_json(findings: Findings) -> None:
     """Write what comes after the games."""
-    rest = {
+    rest: dict[str, Any] = {
         "players": forms.profiles_json(findings.profiles, SkatReviewer.told),
         "totals": forms.totals_json(findings.profiles),
         "set_aside": [{"line": row.line, "reason": row.reason} for row in findings.set_aside],
     }
+    if findings.problem:
+        rest["problem"] = findings.problem
     begun = "\n],\n" if findings.games else '{"games": [],\n'
     sys.stdout.write(begun + json_text.dumps(rest, indent=1)[1:].lstrip() + "\n")
 

@@ -46,6 +46,10 @@ class CountPlayer(KermitPlayer):
         self._opponents: tuple[str, ...] = ()
         self.profiles = Profiles(SkatHindsight(), forget, memory)
 
+    def remember(self, memory: ModelMemory) -> None:
+        """Start from this memory and write to it."""
+        self.profiles.memory = memory
+
     def start(self, table: Table) -> None:
         """Begin a match: the memory may know the opponents already."""
         self._opponents = tuple(name for place, name in enumerate(table.names) if place != table.place)

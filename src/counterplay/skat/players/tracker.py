@@ -56,6 +56,10 @@ class TrackerPlayer(KermitPlayer):
         self._match_up = ""
         self.count, self.total = 0, 0.0  # of errors
 
+    def remember(self, memory: ModelMemory) -> None:
+        """Start from this memory and write to it."""
+        self.memory = memory
+
     def start(self, table: Table) -> None:
         """Begin a match: the memory may know these opponents."""
         others = sorted(name for place, name in enumerate(table.names) if place != table.place)

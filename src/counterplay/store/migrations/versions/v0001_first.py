@@ -44,7 +44,7 @@ def upgrade() -> None:
         sa.Column("role", sa.Text(), nullable=True),
         sa.Column("score", sa.Float(), nullable=True),
         sa.Column("won", sa.Boolean(), nullable=True),
-        sa.CheckConstraint("seat >= 0", name="ck_seats_seat"),
+        sa.CheckConstraint("seat >= 0", name=op.f("ck_seats_seat")),
         sa.ForeignKeyConstraint(["game_id"], ["games.id"], name="fk_seats_game_id", ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["player_id"], ["players.id"], name="fk_seats_player_id", ondelete="SET NULL"),
         sa.PrimaryKeyConstraint("game_id", "seat", name="pk_seats"),

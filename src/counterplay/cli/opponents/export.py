@@ -1,0 +1,49 @@
+"""`counterplay opponents export`: a store, or all about one name, as JSON lines."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from counterplay.cli import terminal
+from counterplay.cli.opponents.options import StoreAddress, check_known, opened
+from counterplay.store import transfer
+
+
+def command(
+    name: Annotated[
+        str | None, typer.Argument(help="Only what is kept about this name.", show_default=False)
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", help="The file to write, instead of standard output.", show_default=False),
+    ] = None,
+    store: StoreAddress = None,
+) -> None:
+    """Write games, judgements and models as JSON lines, all from one moment, for another store or for safekeeping.
+
+    Example:  [bold]counterplay opponents export --out all.jsonl[/]
+    """
+    with opened(store) as kept:
+        if name is not None:
+            check_known(kept, name)
+        lines = transfer.dump(kept, name)
+        if out is None:
+            for line in lines:
+                sys.stdout.write(line + "\n")
+            return
+        unfinished = out.with_name(out.name + ".part")
+        written = -1  # the first line tells the format alone
+        try:
+            with unfinished.open("w", encoding="utf-8") as file:
+                for line in lines:
+                    file.write(line + "\n")
+                    written += 1
+            unfinished.replace(out)  # a file of that name is whole, or the one from before
+        except OSError as problem:
+            unfinished.unlink(missing_ok=True)
+            terminal.fail(f"{out} cannot be written: {problem.strerror}")
+    terminal.err.print(f"{written} games and models written to {terminal.escape(str(out))}", soft_wrap=True)

@@ -1,0 +1,99 @@
+"""Figure 4: how far the bidding evaluator is off (equation 1), by the mistake rate of the opponents."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+
+import numpy as np
+
+from counterplay.arena.results import Results
+from counterplay.arena.schedule import Series
+from counterplay.skat import episodes, evaluator
+from counterplay.skat.players.tracker import estimate
+from counterplay.studies.count.plan import ERRING
+from counterplay.studies.count.pool import Pool
+from counterplay.studies.count.post_mortems import JudgedSeries, rate_columns, tally
+from counterplay.studies.count.tables import Row, rounded
+
+Errors = dict[int, list[float]]  # by deal: the rotations of a deal belong together
+
+
+def errors_of(records: Sequence[tuple[int, str]], name: str) -> Iterator[list[tuple[int, float]]]:
+    """Yield equation (1) of every game that a player played alone, with its deal."""
+    learned = evaluator.shipped()
+    found = []
+    for deal, record in records:
+        episode = episodes.load(record, deal)
+        state = episode.state
+        if state.declaration is None or state.soloist is None or episode.seats[state.soloist] != name:
+            continue
+        won = float(episode.scores[state.soloist] > 0)
+        found.append((deal, won - estimate(learned, state)))
+    yield found
+
+
+def bidding_errors(pool: Pool, results: Results, line_up: int, deals: Sequence[int]) -> Errors:
+    """Return the errors of the first player of a line-up in its own games."""
+    name = results.settings.line_ups[line_up].entries[0]
+    games = [results.games[Series(line_up, rotation)] for rotation in range(results.settings.rotations_played)]
+    jobs = [([(deal, played[deal].record) for deal in deals], name) for played in games]
+    errors: Errors = {}
+    for _, found in pool.stream(errors_of, jobs, urgent=True):
+        for deal, error in found:
+            errors.setdefault(deal, []).append(error)
+    return errors
+
+
+def mean_error(errors: Errors) -> tuple[int, float | None, float | None]:
+    """Return games, mean error and its standard error over deals (that of a ratio: games differ by deal).
+
+    >>> mean_error({0: [0.5, 0.5], 1: [-0.5]})[:2]
+    (3, 0.16666666666666666)
+    """
+    games = sum(map(len, errors.values()))
+    if not games:
+        return 0, None, None
+    mean = math.fsum(math.fsum(values) for values in errors.values()) / games
+    count = len(errors)
+    if count < 2:
+        return games, mean, None
+    squares = math.fsum(math.fsum(value - mean for value in values) ** 2 for values in errors.values())
+    return games, mean, math.sqrt(squares * count / (count - 1)) / games
+
+
+def table(judged: Mapping[Series, JudgedSeries], errors: Sequence[Errors]) -> list[Row]:
+    """Return one line for each pair of opponents."""
+    lines = []
+    for number, rate in enumerate(ERRING):
+        counted = tally([games for series, games in judged.items() if series.line_up == number], (1, 2))
+        games, mean, error = mean_error(errors[number])
+        lines.append(
+            {
+                "opponents": f"mistake({rate:g})",
+                "games alone": games,
+                "error": rounded(mean, 4),
+                "error s.e.": rounded(error, 4),
+            }
+            | rate_columns(counted.where())
+        )
+    return lines
+
+
+def line_through(lines: Sequence[Row]) -> Row:
+    """Return the line that the errors follow, each weighed by its standard error; the rates count as known."""
+    known = [line for line in lines if line["rate"] != "" and line["error s.e."] not in ("", 0.0)]
+    if len(known) < 3:
+        return dict.fromkeys(("intercept", "intercept s.e.", "slope", "slope s.e."), "")
+    rates = np.array([line["rate"] for line in known], dtype=float)
+    errors = np.array([line["error"] for line in known], dtype=float)
+    weights = 1 / np.array([line["error s.e."] for line in known], dtype=float)
+    design = np.stack([np.ones_like(rates), rates], axis=1) * weights[:, None]
+    (intercept, slope), *_ = np.linalg.lstsq(design, errors * weights, rcond=None)
+    spread = np.sqrt(np.diag(np.linalg.pinv(design.T @ design)))
+    return {
+        "intercept": rounded(intercept, 4),
+        "intercept s.e.": rounded(spread[0], 4),
+        "slope": rounded(slope, 4),
+        "slope s.e.": rounded(spread[1], 4),
+    }

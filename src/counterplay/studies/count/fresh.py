@@ -1,0 +1,82 @@
+"""The test of `count+` on fresh deals: is it nowhere much worse than `count`, and better somewhere?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from counterplay.arena.results import Results
+from counterplay.arena.statistics.intervals import estimate, standard_error
+from counterplay.studies.count.plan import FRESH_COLUMNS
+from counterplay.studies.count.table1 import cells
+from counterplay.studies.count.tables import Row, rounded
+
+WORST = -30.0  # points per list
+SIGNIFICANT = 0.05
+
+
+def table(results: Sequence[Results], rows: Sequence[str], seed: int) -> list[Row]:
+    """Return for each row player the paired difference count+ - count over the deals of all seeds."""
+    base, player = FRESH_COLUMNS
+    runs = [cells(one, one.complete(), rows, FRESH_COLUMNS) for one in results]
+    lines: list[Row] = []
+    tested: list[float | None] = []
+    for row in rows:
+        before, after = (
+            np.concatenate([found[row, column].column for found in runs]) for column in (base, player)
+        )
+        gain = estimate(after - before, seed)
+        tested.append(gain.p)
+        lines.append(
+            {
+                "row": row,
+                "deals": gain.count,
+                base: rounded(before.mean()),
+                f"{base} s.e.": rounded(standard_error(before)),
+                player: rounded(after.mean()),
+                f"{player} s.e.": rounded(standard_error(after)),
+                "difference": rounded(gain.mean),
+                "low": rounded(gain.low),
+                "high": rounded(gain.high),
+                "p": rounded(gain.p, 5),
+            }
+        )
+    for line, corrected in zip(lines, holm(tested), strict=True):
+        line["p (Holm)"] = rounded(corrected, 5)
+    return lines
+
+
+def holm(tested: Sequence[float | None]) -> list[float | None]:
+    """Return p values corrected for the number of comparisons; one that is None stays so, but is counted.
+
+    >>> holm([0.01, 0.04, 0.03, 0.005])
+    [0.03, 0.06, 0.06, 0.02]
+    """
+    order = sorted((p, place) for place, p in enumerate(tested) if p is not None)
+    corrected: list[float | None] = [None] * len(tested)
+    highest = 0.0
+    for rank, (p, place) in enumerate(order):
+        highest = max(highest, min(1.0, p * (len(tested) - rank)))
+        corrected[place] = highest
+    return corrected
+
+
+def verdict(lines: Sequence[Row]) -> Row:
+    """Return whether the test was passed: by the means, and whether the intervals bear out 'nowhere worse'."""
+    worst = min(lines, key=lambda line: float(line["difference"]))
+    better = [
+        line["row"]
+        for line in lines
+        if line["p (Holm)"] != "" and line["p (Holm)"] < SIGNIFICANT and line["difference"] > 0
+    ]
+    not_worse = float(worst["difference"]) >= WORST
+    surely = all(line["low"] != "" and float(line["low"]) >= WORST for line in lines)
+    return {
+        "verdict": "passed" if not_worse and better else "failed",
+        "worst difference": worst["difference"],
+        "worst against": worst["row"],
+        "no mean worse than -30": not_worse,
+        "no interval below -30": surely,
+        "significantly better against": "; ".join(better),
+    }

@@ -1,0 +1,151 @@
+"""What the study plays: who meets whom in which part, on which deals, and the paper's figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from counterplay.arena.schedule import LineUp, Match
+from counterplay.arena.specs import Spec, parse_spec
+from counterplay.protocol import BadInput
+from counterplay.skat.contest import SkatContest
+
+PARTS = ("table1", "fig2", "fig3", "fig4", "settling", "fresh")
+MATCHES = ("table1", "fresh", "fig4", "fig2", "fig3")  # the long ones first; settling reads the games of table1
+
+ROWS = ("mistake(0.03)", "mistake(0.1)", "mistake(0.25)", "rules", "mistake(0.25,threshold=0.7)")
+COLUMNS = (
+    "kermit",
+    "tracker",
+    "tracker(forget=36)",
+    "count",
+    "count(forget=36)",
+    "count+",
+)
+FRESH_COLUMNS = ("count", "count+")
+FRESH_SEEDS = 10
+SELF_PLAY = ("kermit", "kermit(slip=0.2)", "rules")
+ERRING = (0.0, 0.03, 0.06, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4)
+REFERENCE = "kermit(worlds=10)"  # whom the players of varied strength meet
+STRENGTHS = (
+    *(f"kermit(worlds={worlds})" for worlds in (1, 2, 3, 5, 10, 20, 50, 100)),
+    *(f"kermit(slip={slip})" for slip in (0.05, 0.1, 0.2, 0.3, 0.5, 0.8)),
+    *(f"kermit(threshold={threshold})" for threshold in (0.5, 0.7, 0.8)),
+    *(f"kermit(slip=0.3,threshold={threshold})" for threshold in (0.5, 0.7)),
+    *(f"mistake({step / 20:g})" for step in range(11)),
+    *(f"mistake({rate},threshold={threshold})" for rate in (0.1, 0.25) for threshold in (0.5, 0.7, 0.8)),
+    "rules",
+    "random",
+)
+_WITHOUT_SEARCH = ("rules", "random")
+
+# Table 1 of the paper: points per list of row and column; its fourth row is XSkat where ours is `rules`.
+PAPER: dict[tuple[str, str], tuple[int, int]] = {
+    (row, column): pair
+    for row, pairs in {
+        "mistake(0.03)": ((874, 495), (812, 468), (756, 494), (756, 648), (761, 628)),
+        "mistake(0.1)": ((634, 847), (693, 783), (684, 637), (660, 821), (662, 806)),
+        "mistake(0.25)": ((460, 1098), (460, 1186), (468, 966), (511, 1129), (493, 1057)),
+        "rules": ((648, 1389), (612, 1438), (594, 1256), (630, 1448), (623, 1431)),
+    }.items()
+    for column, pair in zip(COLUMNS, pairs, strict=False)
+}
+PAPER_FOLLOW_UP = 57  # what count(forget=36) gained on kermit against mistake(0.25) bidding at 0.7
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How much is played."""
+
+    deals: int = 2000
+    seed: int = 1
+    fresh_deals: int = 6000
+    worlds: int | None = None  # that players search if they do not say; None: theirs (100)
+    rows: tuple[str, ...] = ROWS
+
+    def __post_init__(self) -> None:
+        if self.deals < 2:
+            raise BadInput(f"the study needs 2 deals or more, not {self.deals}")
+        if self.fresh_deals < 2 * FRESH_SEEDS:
+            raise BadInput(f"fresh deals must be {2 * FRESH_SEEDS} or more, not {self.fresh_deals}")
+
+    @property
+    def strength_deals(self) -> int:
+        """Return the deals of each player of figure 2."""
+        return max(36, self.deals // 10)
+
+    @property
+    def self_play_deals(self) -> int:
+        """Return the deals of each player of figure 3."""
+        return max(2, self.deals // 4)
+
+    @property
+    def error_deals(self) -> int:
+        """Return the deals of each pair of opponents of figure 4."""
+        return max(2, self.deals // 10)
+
+
+def matches(part: str, size: Size) -> list[Match]:
+    """Return what a part plays; no two parts share deals."""
+    seed = size.seed
+    if part == "table1":
+        return [_against(COLUMNS, size, size.deals, seed)]
+    if part == "fresh":
+        deals = size.fresh_deals // FRESH_SEEDS
+        return [
+            _against(FRESH_COLUMNS, size, deals, seed + 10_000 + number, rotations=1)
+            for number in range(FRESH_SEEDS)
+        ]
+    if part == "fig2":
+        line_ups = [
+            _line_up((player, REFERENCE, REFERENCE), ("player", "table 1", "table 2"), size)
+            for player in STRENGTHS
+        ]
+        return [Match(SkatContest(), tuple(line_ups), size.strength_deals, seed + 20_002, rotations=1)]
+    if part == "fig3":
+        line_ups = [_line_up((player,) * 3, ("player 1", "player 2", "player 3"), size) for player in SELF_PLAY]
+        return [Match(SkatContest(), tuple(line_ups), size.self_play_deals, seed + 20_003, rotations=1)]
+    if part == "fig4":
+        line_ups = [
+            _line_up(("kermit", *(f"mistake({rate:g})",) * 2), ("kermit", "opponent 1", "opponent 2"), size)
+            for rate in ERRING
+        ]
+        return [Match(SkatContest(), tuple(line_ups), size.error_deals, seed + 20_004)]
+    raise ValueError(part)
+
+
+def _against(columns: Sequence[str], size: Size, deals: int, seed: int, rotations: int = 0) -> Match:
+    """Return each column player against two copies of each row player; a row's games are played side by side."""
+    line_ups = [
+        _line_up((column, row, row), ("column", f"{row} 1", f"{row} 2"), size)
+        for row in size.rows
+        for column in columns
+    ]
+    return Match(SkatContest(), tuple(line_ups), deals, seed, rotations=rotations, shared_play=True)
+
+
+def _line_up(players: Sequence[str], luck: tuple[str, str, str], size: Size) -> LineUp:
+    return LineUp(tuple(spec_of(player, size.worlds) for player in players), luck)
+
+
+def spec_of(player: str, worlds: int | None) -> Spec:
+    """Return a player that searches so many worlds where it does not say itself.
+
+    >>> str(spec_of("count(forget=36)", 5)), str(spec_of("kermit(worlds=3)", 5)), str(spec_of("rules", 5))
+    ('count(forget=36,worlds=5)', 'kermit(worlds=3)', 'rules')
+    """
+    spec = parse_spec(player)
+    if worlds is None or spec.name in _WITHOUT_SEARCH or "worlds" in dict(spec.options):
+        return spec
+    return replace(spec, options=(*spec.options, ("worlds", worlds)))
+
+
+def parse_only(text: str | None) -> tuple[str, ...]:
+    """Read which parts are wanted; all when nothing is said."""
+    if text is None:
+        return PARTS
+    wanted = [word.strip() for word in text.split(",")]
+    for word in wanted:
+        if word not in PARTS:
+            raise BadInput(f"there is no part {word!r}: choose from {', '.join(PARTS)}")
+    return tuple(part for part in PARTS if part in wanted)

@@ -1,0 +1,68 @@
+"""How fast the estimate of an opponent's mistake rate settles: after 1, 3, 6, 12 and 36 games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from statistics import fmean, stdev
+
+from counterplay.arena.schedule import Series
+from counterplay.opponent.mistakes import Rate, Tally
+from counterplay.skat.hindsight import AXES
+from counterplay.skat.players.count import PRIOR
+from counterplay.studies.count.post_mortems import JudgedSeries, Opportunities, tally
+from counterplay.studies.count.tables import Row, rounded
+
+AFTER = (1, 3, 6, 12, 36)  # games
+WINDOW = 36
+
+
+def table(judged: Mapping[Series, JudgedSeries], line_ups: Mapping[str, int]) -> list[Row]:
+    """Return what is known of each row player after so many games, over all windows of 36 games."""
+    lines = []
+    for row, line_up in line_ups.items():
+        series = [games for key, games in judged.items() if key.line_up == line_up]
+        truth = tally(series, (1, 2)).where()
+        by_window = [
+            seen for games in series for entry in (1, 2) for seen in windows(games, entry)
+        ]  # one dictionary for each window
+        for after in AFTER:
+            found = [seen[after] for seen in by_window if after in seen]
+            if found and truth.rate is not None:
+                lines.append({"opponent": row, "games": after} | _line(found, truth.rate))
+    return lines
+
+
+def windows(series: JudgedSeries, entry: int) -> Iterator[dict[int, Rate]]:
+    """Yield the rates after 1, 3, ... games of each window; deals that all pass count as games."""
+    name = series.entries[entry]
+    for start in range(0, len(series.games), WINDOW):
+        yield _course([game.get(name) for game in series.games[start : start + WINDOW]])
+
+
+def _course(games: Sequence[Opportunities | None]) -> dict[int, Rate]:
+    counted, seen = Tally(AXES), {}
+    for number, opportunities in enumerate(games, 1):
+        if opportunities is not None:
+            counted.add_game(opportunities)
+        if number in AFTER:
+            seen[number] = counted.where()
+    return seen
+
+
+def _line(found: Sequence[Rate], truth: float) -> Row:
+    posteriors = [rate.posterior(PRIOR) for rate in found]
+    raw = [rate.rate for rate in found if rate.rate is not None]
+    intervals = [rate.interval for rate in found]
+    return {
+        "windows": len(found),
+        "opportunities": rounded(fmean(rate.opportunities for rate in found), 2),
+        "long-run rate": rounded(truth, 4),
+        "posterior": rounded(fmean(posteriors), 4),
+        "posterior sd": rounded(stdev(posteriors) if len(posteriors) > 1 else None, 4),
+        "raw rate": rounded(fmean(raw) if raw else None, 4),
+        "raw sd": rounded(stdev(raw) if len(raw) > 1 else None, 4),
+        "interval width": rounded(fmean(high - low for low, high in intervals), 4),
+        "intervals that hold the long-run rate": rounded(
+            fmean(low <= truth <= high for low, high in intervals), 4
+        ),
+    }

@@ -1,0 +1,152 @@
+"""Table 1: each column player against two copies of each row player, beside the paper's figures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from counterplay.arena.results import Results
+from counterplay.arena.schedule import Series
+from counterplay.arena.statistics.intervals import Estimate, estimate, standard_error
+from counterplay.studies.count.plan import COLUMNS, PAPER, PAPER_FOLLOW_UP, ROWS
+from counterplay.studies.count.post_mortems import JudgedSeries, rate_columns, rates_by_role, tally
+from counterplay.studies.count.tables import Row, rounded
+
+FOLLOW_UP = (ROWS[4], "count(forget=36)")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """Points per list of a match-up, by deal."""
+
+    row: NDArray[np.float64]  # the mean of both copies
+    column: NDArray[np.float64]
+
+
+Cells = Mapping[tuple[str, str], Cell]
+
+
+def cells(
+    results: Results, deals: Sequence[int], rows: Sequence[str], columns: Sequence[str] = COLUMNS
+) -> dict[tuple[str, str], Cell]:
+    """Return the points of every match-up; line-ups stand row by row."""
+    found = {}
+    for number, (row, column) in enumerate((row, column) for row in rows for column in columns):
+        points = results.points(number, deals)
+        found[row, column] = Cell(points[:, 1:].mean(axis=1), points[:, 0])
+    return found
+
+
+def table(found: Cells, seed: int) -> list[Row]:
+    """Return one line for each cell."""
+    lines = []
+    for (row, column), cell in found.items():
+        difference = cell.row - cell.column
+        line: Row = {
+            "row": row,
+            "column": column,
+            "deals": len(cell.row),
+            "row points": rounded(cell.row.mean()),
+            "row s.e.": rounded(standard_error(cell.row)),
+            "column points": rounded(cell.column.mean()),
+            "column s.e.": rounded(standard_error(cell.column)),
+            "row - column": rounded(difference.mean()),
+            "row - column s.e.": rounded(standard_error(difference)),
+        }
+        for base in ("kermit", "count"):
+            gain = estimate(cell.column - found[row, base].column, seed)
+            line |= _compared(gain, f"over {base}")
+        paper = PAPER.get((row, column))
+        line |= {
+            "paper's row": "" if paper is None else paper[0],
+            "paper's column": "" if paper is None else paper[1],
+            "paper's row - column": "" if paper is None else paper[0] - paper[1],
+            "paper's gain over kermit": _or_nothing(paper_gain(row, column, "kermit")),
+        }
+        lines.append(line)
+    return lines
+
+
+def grid(found: Cells) -> list[Row]:
+    """Return the table as the paper prints it: row - column, row (s.e.), column (s.e.) in one cell."""
+    rows = list(dict.fromkeys(row for row, _ in found))
+    columns = list(dict.fromkeys(column for _, column in found))
+    return [{"row": row} | {column: _printed(found[row, column]) for column in columns} for row in rows]
+
+
+def _printed(cell: Cell) -> str:
+    row, column = (
+        f"{values.mean():.0f} ({standard_error(values) or 0:.0f})" for values in (cell.row, cell.column)
+    )
+    return f"{(cell.row - cell.column).mean():.0f}; {row}; {column}"
+
+
+def paper_gain(row: str, column: str, base: str) -> int | None:
+    """Return by how much the paper's column player beats another column in a row."""
+    if (row, column, base) == (*FOLLOW_UP, "kermit"):
+        return PAPER_FOLLOW_UP
+    if (row, column) in PAPER and (row, base) in PAPER:
+        return PAPER[row, column][1] - PAPER[row, base][1]
+    return None
+
+
+CLAIMS = (
+    ("gain against the strong, tie at its own level, little against the weak", "count", "kermit"),
+    ("the same with 36 games to learn from", "count(forget=36)", "kermit"),
+    ("rm36 hardly weaker", "count(forget=36)", "count"),
+    ("the naive tracker is as good in the long run", "tracker", "count"),
+    ("tracker rm36 much weaker", "tracker(forget=36)", "tracker"),
+    ("tracker rm36 weaker than kermit", "tracker(forget=36)", "kermit"),
+    ("beyond the paper", "count+", "count"),
+)
+
+
+def claims(found: Cells, seed: int) -> list[Row]:
+    """Return the paired differences that the paper's claims are about, with the paper's own."""
+    lines: list[Row] = []
+    for claim, player, base in CLAIMS:
+        for row in dict.fromkeys(row for row, _ in found):
+            gain = estimate(found[row, player].column - found[row, base].column, seed)
+            lines.append(
+                {"claim": claim, "player": player, "less": base, "against": row}
+                | _compared(gain, "difference")
+                | {"paper": _or_nothing(paper_gain(row, player, base))}
+            )
+    return lines
+
+
+def rates(judged: Mapping[Series, JudgedSeries], line_ups: Mapping[str, int]) -> list[Row]:
+    """Return the measured mistake rates: of each row player, and of kermit against it."""
+    lines: list[Row] = []
+    for row, line_up in line_ups.items():
+        series = [games for key, games in judged.items() if key.line_up == line_up]
+        for player, opponents, entries in ((row, "kermit", (1, 2)), ("kermit", row, (0,))):
+            counted = tally(series, entries)
+            for role, rate in rates_by_role(counted).items():
+                lines.append(
+                    {"player": player, "against": opponents, "role": role, "games": counted.games}
+                    | rate_columns(rate)
+                    | {"told": _told(player)}
+                )
+    return lines
+
+
+def _told(player: str) -> str:
+    """Return the rate that a synthetic player was told."""
+    return player.removeprefix("mistake(").split(",")[0].rstrip(")") if player.startswith("mistake") else ""
+
+
+def _compared(gain: Estimate, name: str) -> Row:
+    return {
+        name: rounded(gain.mean),
+        f"{name} low": rounded(gain.low),
+        f"{name} high": rounded(gain.high),
+        f"{name} p": rounded(gain.p, 5),
+    }
+
+
+def _or_nothing(value: int | None) -> int | str:
+    return "" if value is None else value

@@ -1,0 +1,70 @@
+"""Two processes write at once and nothing is lost; one that is killed leaves a store that is whole."""
+
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+import store_work
+
+from counterplay.store import open_store
+
+CRASH = Path(__file__).parents[2] / "toys/store_crash.py"
+
+
+def test_no_increment_is_lost_between_two_processes(url):
+    processes = [store_work.start(store_work.count, url, 200) for _ in range(2)]
+    for process in processes:
+        process.join()
+    assert [process.exitcode for process in processes] == [0, 0]
+    with open_store(url) as store:
+        kept = store.model(store_work.COUNTED)
+    assert kept.document == {"games": 400}
+    assert kept.version == 400
+
+
+def test_the_same_games_from_two_processes_count_once(url):
+    processes = [store_work.start(store_work.bring_games, url, 20) for _ in range(2)]
+    for process in processes:
+        process.join()
+    assert [process.exitcode for process in processes] == [0, 0]
+    with open_store(url) as store:
+        assert len(list(store.games())) == 20
+        assert sum(kept.document["games"] for kept in store.models()) == 3 * 15  # every fourth does not count
+
+
+def killed(url, stride):
+    """Return at how many steps a process was killed."""
+    done = subprocess.run([sys.executable, CRASH, url, str(stride)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return int(done.stdout)
+
+
+def test_a_process_killed_at_any_step_leaves_a_whole_store(url):
+    if url.startswith("sqlite"):
+        assert killed(url, stride=1) > 60
+    else:  # where making and emptying a database takes its time
+        assert killed(url, stride=4) > 15
+
+
+@pytest.mark.verify
+def test_a_process_killed_at_every_step_leaves_a_whole_store(url):
+    assert killed(url, stride=1) > 60
+
+
+def test_a_forked_child_has_connections_of_its_own(store):
+    store.update_model(store_work.COUNTED, store_work.one_more)
+    child = os.fork()
+    if child == 0:
+        store.update_model(store_work.COUNTED, store_work.one_more)
+        os._exit(0)
+    assert os.waitpid(child, 0)[1] == 0
+    assert store.update_model(store_work.COUNTED, store_work.one_more) == {"games": 3}
+
+
+def test_threads_share_a_store(store):
+    with ThreadPoolExecutor(4) as threads:
+        list(threads.map(lambda _: store.update_model(store_work.COUNTED, store_work.one_more), range(40)))
+    assert store.model(store_work.COUNTED).document == {"games": 40}
