@@ -66,7 +66,7 @@ class Transactions:
         """Open a transaction that takes its turn among writers; one that lost a race is not tried again."""
         with (
             self.sentences(),
-            self.engine.connect().execution_options(**{_WRITES: True}) as connection,
+            self.engine.connect().execution_options(**{WRITES: True}) as connection,
             connection.begin(),
         ):
             yield connection

@@ -6,8 +6,6 @@ journal alone.
 
 from __future__ import annotations
 
-from typing import Any
-
 from sqlalchemy import (
     Boolean,
     Column,
@@ -19,7 +17,6 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    event,
     insert,
     inspect,
     select,
@@ -120,19 +117,10 @@ Index("web_game_order", game.c.played, game.c.id)
 
 def open_database(address: str | None) -> Transactions:
     """Open the store with the web's own tables in it; refuse one that another release has written."""
-    store = open_store(address)
-    at = store.transactions
-    if at.sqlite:
-        # A killed process loses nothing by this; only a power cut could lose the last moments, and breaks nothing.
-        event.listen(at.engine, "connect", _write_without_waiting_for_the_disk)
-        at.engine.dispose()
+    at = open_store(address).transactions
     with at.writing() as connection:
         _check(connection)
     return at
-
-
-def _write_without_waiting_for_the_disk(connection: Any, _: Any) -> None:
-    connection.execute("PRAGMA synchronous = NORMAL")
 
 
 def _check(connection: Connection) -> None:

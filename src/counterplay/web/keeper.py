@@ -124,6 +124,7 @@ class Keeper:
             tables = connection.execute(delete(db.table).where(db.table.c.person == person)).rowcount
             connection.execute(delete(db.session).where(db.session.c.person == person))
             connection.execute(delete(db.person).where(db.person.c.id == person))
+        self._at.clear_log()  # which still held what was deleted
         return tables, games
 
     # --- tables ---
