@@ -7,10 +7,13 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from counterplay.web.refusal import answer
 
+MOST_BYTES = 64 << 10
+UPLOADS = "/api/imports"  # has its own limit, and is streamed
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -35,6 +38,21 @@ def host_of(authority: str) -> str:
     """
     host, colon, port = authority.rpartition(":")
     return (host if colon and port.isdigit() else authority).lower()
+
+
+def _limited(receive: Receive) -> Receive:
+    """Refuse a body as soon as it is larger than any that is meant."""
+    size = 0
+
+    async def counting() -> Message:
+        nonlocal size
+        message = await receive()
+        size += len(message.get("body", b""))
+        if size > MOST_BYTES:
+            raise HTTPException(413, f"a request has at most {MOST_BYTES >> 10} KiB")
+        return message
+
+    return counting
 
 
 class Guard:
@@ -68,7 +86,8 @@ class Guard:
             await send(message)
 
         if problem is None:
-            await self._app(scope, receive, guarded)
+            limited = receive if scope["path"] == UPLOADS else _limited(receive)
+            await self._app(scope, limited, guarded)
         else:
             await answer(*problem)(scope, receive, guarded)
 

@@ -58,7 +58,7 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def other(request: Request, problem: HTTPException) -> JSONResponse:
-        code = {404: "not_found", 405: "bad_method"}.get(problem.status_code, "refused")
+        code = {404: "not_found", 405: "bad_method", 413: "too_large"}.get(problem.status_code, "refused")
         response = answer(problem.status_code, code, str(problem.detail))
         response.headers.update(problem.headers or {})
         return response

@@ -46,7 +46,7 @@ class Settings:
     hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]", "testserver")
     secure: bool = False  # behind TLS: the cookie says so
     thinkers: int = max(2, os.cpu_count() or 2)
-    desks: int = 1
+    desks: int = 2
 
 
 class Server:

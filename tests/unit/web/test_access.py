@@ -127,6 +127,17 @@ def test_every_answer_tells_the_browser_to_be_careful(client):
     assert client.get("/api/session").headers["cache-control"] == "no-store"
 
 
+def test_a_body_that_is_too_large_is_refused_while_it_comes(client, owner):
+    def pieces():
+        for _ in range(100):
+            yield b" " * 1024
+
+    for content in (b" " * 100_000, pieces()):
+        headers = {"content-type": "application/json"}
+        answer = owner.use().post("/api/tables", content=content, headers=headers)
+        assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+
+
 def test_no_file_outside_the_built_pages_is_served(client):
     for path in ("/%00", "/" + "x" * 5000, "/assets/%00", "/assets/" + "x" * 300):
         assert client.get(path).status_code in (200, 404)
