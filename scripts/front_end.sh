@@ -14,7 +14,8 @@ fi
 echo "building the front end"
 cd frontend
 if [ ! -d node_modules ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
-    npm ci --silent --no-fund --no-audit
+    # A lock file made where some optional packages cannot be had is refused by `ci`; `install` takes it as it is.
+    npm ci --no-fund --no-audit --loglevel=silent || npm install --no-save --no-fund --no-audit --loglevel=error
 fi
 npm run --silent build
 touch "../$built"
