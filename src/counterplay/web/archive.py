@@ -176,6 +176,7 @@ def info_of(row: Row[Any]) -> GameInfo:
         source=row.source,
         played=row.played,
         players=(row.player0, row.player1, row.player2),
+        you=None if row.seat < 0 else row.seat,
         soloist=None if row.soloist < 0 else row.soloist,
         kind=row.kind,
         declaration=row.declaration or None,

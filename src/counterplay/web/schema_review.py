@@ -25,6 +25,7 @@ class GameInfo(Answer):
     source: Literal["table", "import"]
     played: str = Field(description="ISO 8601 where it is known, else as the record has it, else empty")
     players: tuple[str, ...] = Field(description="by seat")
+    you: Seat | None = Field(description="one's own seat, in a game at a table")
     soloist: Seat | None
     kind: PlayedKind
     declaration: str | None

@@ -43,7 +43,7 @@ class Settings:
     """How the server is run."""
 
     store: str | None = None  # a file or a URL; by default the user's own
-    hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]", "testserver")
+    hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")
     secure: bool = False  # behind TLS: the cookie says so
     thinkers: int = max(2, os.cpu_count() or 2)
     desks: int = 2
@@ -190,9 +190,9 @@ class Server:
         return self.keeper.entries(table), self.keeper.games_of_table(table)
 
     def _forget_idle(self) -> None:
-        for name in [name for name, live in self._tables.items() if live.idle][: -_MOST_IN_MEMORY or None]:
-            if len(self._tables) > _MOST_IN_MEMORY:
-                del self._tables[name]
+        spare = max(0, len(self._tables) - _MOST_IN_MEMORY)
+        for name in [name for name, live in self._tables.items() if live.idle][:spare]:
+            del self._tables[name]
 
     async def close_table(self, person: Person, table: str) -> None:
         """Leave a table for good."""

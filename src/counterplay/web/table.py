@@ -31,6 +31,7 @@ OWN_PLACE = 0
 MOST_LISTENERS = 8
 _LONGEST_QUEUE = 400
 BOT_SECONDS = 20.0
+_MOST_FAILURES = 6  # then a message or a new connection wakes the bots again
 
 
 class Refusal(Exception):
@@ -296,20 +297,26 @@ class LiveTable:
         return course.state.to_act
 
     async def _play_bots(self) -> None:
-        try:
-            while (seat := self._bot_to_act()) is not None:
-                course, version = self.course, self.version
-                assert course is not None
-                action = await self._bot_action(course, seat)
-                async with self._lock:
-                    if self.version == version and self.course is course and not self.stale:
-                        stood_in = action is None
-                        chosen = action or RulesPlayer().act(observe(course.state, seat), Stream("stand-in"))
-                        await self._act(course, "stand_in" if stood_in else "act", seat, chosen)
-        except Overtaken:
-            pass
-        except Exception:
-            log.exception("the bots of a table stopped; they go on with the next message or connection")
+        failures = 0
+        while failures < _MOST_FAILURES and (seat := self._bot_to_act()) is not None:
+            try:
+                await self._let_bot_act(seat)
+                failures = 0
+            except Overtaken:
+                return
+            except Exception:  # the store, most likely: it may be back in a moment
+                log.exception("a bot of a table could not move")
+                failures += 1
+                await asyncio.sleep(2.0**failures)
+
+    async def _let_bot_act(self, seat: int) -> None:
+        course, version = self.course, self.version
+        assert course is not None
+        action = await self._bot_action(course, seat)
+        async with self._lock:
+            if self.version == version and self.course is course and not self.stale:
+                chosen = action or RulesPlayer().act(observe(course.state, seat), Stream("stand-in"))
+                await self._act(course, "stand_in" if action is None else "act", seat, chosen)
 
     async def _bot_action(self, course: Course, seat: int) -> Action | None:
         """Return what the bot does; None when it fails, takes too long or breaks a rule."""

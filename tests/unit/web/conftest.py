@@ -14,7 +14,8 @@ from counterplay.web.server import Settings
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory):
-    return create_app(Settings(store=str(tmp_path_factory.mktemp("web") / "store.db"), thinkers=1))
+    store = str(tmp_path_factory.mktemp("web") / "store.db")
+    return create_app(Settings(store=store, hosts=("testserver",), thinkers=1))
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,7 @@
 """Profiles count what counts, bots that learn remember a person, and the store may be PostgreSQL."""
 
 import time
+from dataclasses import replace
 
 import postgres
 import pytest
@@ -100,7 +101,11 @@ def test_somebody_with_the_name_of_a_record_is_not_that_player(client, server):
 def test_the_web_works_on_postgres():
     if reason := postgres.missing():
         pytest.skip(reason)
-    with postgres.server() as url, TestClient(create_app(Settings(store=url + "postgres", thinkers=1))) as client:
+    settings = Settings(hosts=("testserver",), thinkers=1)
+    with (
+        postgres.server() as url,
+        TestClient(create_app(replace(settings, store=url + "postgres"))) as client,
+    ):
         person = Person(client)
         play(person, 2)
         server = client.app.state.server

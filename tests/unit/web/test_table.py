@@ -165,6 +165,7 @@ def test_the_record_of_a_game_is_one_of_the_skat_server(person):
         seat.play_deal()
         game = person.use().get(f"/api/games/{seat.view['result']['game']}").json()
     record = iss.loads(game["record"])
+    assert game["info"]["you"] == seat.view["seat"]
     assert record.complete
     assert record.result is None or record.result.score == seat.view["result"]["score"]
     assert [sorted(hand) for hand in game["hands"]] == [sorted(map(str, hand)) for hand in record.state.deal.hands]
