@@ -315,7 +315,7 @@ class LiveTable:
         action = await self._bot_action(course, seat)
         async with self._lock:
             if self.version == version and self.course is course and not self.stale:
-                chosen = action or RulesPlayer().act(observe(course.state, seat), Stream("stand-in"))
+                chosen = action or _stand_in(course.state, seat)
                 await self._act(course, "stand_in" if action is None else "act", seat, chosen)
 
     async def _bot_action(self, course: Course, seat: int) -> Action | None:
@@ -408,6 +408,16 @@ class LiveTable:
         self._publish(event)
         if game is not None:
             self._server.analyse_waiting()
+
+
+def _stand_in(state: State, seat: int) -> Action:
+    """Return what rules of thumb do, or whatever is legal where even they fail."""
+    try:
+        chosen = RulesPlayer().act(observe(state, seat), Stream("stand-in"))
+        state.apply(chosen, seat)
+    except (IllegalAction, BadInput):
+        return state.legal_actions()[0]
+    return chosen
 
 
 def _distinct(names: tuple[str, ...]) -> tuple[str, str, str]:

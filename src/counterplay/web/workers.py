@@ -103,6 +103,8 @@ class _Worker:
         process, self._process = self._process, None
         if process is None or process.returncode is not None:
             return
+        if process.stdin is not None:
+            process.stdin.close()
         with contextlib.suppress(ProcessLookupError):
             process.kill()
         await process.wait()
