@@ -30,7 +30,7 @@ class Running:
         assert found, line
         self.port = int(found[1])
         self.address = f"http://127.0.0.1:{self.port}"
-        for _ in range(600):
+        for _ in range(3000):
             with contextlib.suppress(httpx.TransportError):
                 httpx.get(f"{self.address}/api/catalogue")
                 return
@@ -45,7 +45,7 @@ class Running:
     def end(self):
         self.process.send_signal(signal.SIGINT)
         try:
-            return self.process.wait(20)
+            return self.process.wait(120)
         finally:
             self.process.kill()
             self.process.stdout.close()

@@ -34,7 +34,7 @@ class Pool:
             self._idle.put_nowait(worker)
         self.waiting = 0
 
-    async def ask(self, task: str, asked: dict[str, Any], limit: float = 20.0) -> dict[str, Any]:
+    async def ask(self, task: str, asked: dict[str, Any], limit: float = 60.0) -> dict[str, Any]:
         """Return a task's answer; `limit` is in seconds from when a process takes it up."""
         self.waiting += 1
         try:

@@ -47,14 +47,14 @@ def things(running):
         table = client.post("/api/tables", json={"bots": bots, "deals": 2}).json()["id"]
         address = f"ws://127.0.0.1:{running.port}/api/tables/{table}/socket"
         with connect(address, origin=running.address, additional_headers=headers) as socket:
-            view = json.loads(socket.recv(timeout=60))["view"]
+            view = json.loads(socket.recv(timeout=300))["view"]
             socket.send(json.dumps({"type": "deal", "deal": 0, "number": "1"}))
             while not view["sheet"]["rows"]:
                 if view["seats"][view["seat"]]["to_act"]:
                     legal = view["legal"]
                     action = "p" if legal["pass_"] else legal["cards"][0]
                     socket.send(json.dumps({"type": "act", "version": view["version"], "action": action}))
-                view = json.loads(socket.recv(timeout=60))["view"]
+                view = json.loads(socket.recv(timeout=300))["view"]
         return {
             "cookie": cookie,
             "table": table,
@@ -85,5 +85,5 @@ def test_every_operation_keeps_to_its_description(case, running, things):
         if len(str(value)) % 2 == 0 and name in ("table", "game", "job"):  # half of the time a real one
             case.path_parameters[name] = things.get(kind) or things.get(kind[:-2]) or things.get(name) or value
             checks = [check for check in CHECKS if check is not negative_data_rejection]  # it may be right now
-    response = case.call(running.address, headers={"cookie": f"counterplay_session={cookie}"}, timeout=60)
+    response = case.call(running.address, headers={"cookie": f"counterplay_session={cookie}"}, timeout=300)
     case.validate_response(response, checks=checks)

@@ -24,7 +24,7 @@ def games(count):
 
 
 def finished(browser, job):
-    for _ in range(600):
+    for _ in range(6000):
         state = browser.get(f"/api/imports/{job}").json()
         if state["state"] != "running":
             return state
@@ -119,7 +119,7 @@ def test_what_is_no_file_of_records_harms_nothing(browser, content):
 def test_games_are_found_by_player_kind_result_and_error(client, server):
     browser = Person(client).use()
     sent(browser, games(4))
-    for _ in range(600):
+    for _ in range(6000):
         if not server.archive.not_analysed():
             break
         time.sleep(0.05)

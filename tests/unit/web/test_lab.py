@@ -54,7 +54,7 @@ def test_a_match_is_followed_and_has_intervals(browser):
     assert best["low"] < best["points"] < best["high"]
     assert all(other["points"] < best["points"] for other in others)
     again = browser.post("/api/matches", json=wanted).json()["id"]
-    for _ in range(600):
+    for _ in range(6000):
         state = browser.get(f"/api/matches/{again}").json()
         if state["state"] != "running":
             break

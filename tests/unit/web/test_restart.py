@@ -45,11 +45,11 @@ def answer_to(view):
 
 def play(socket, stop):
     """Play until `stop(view)`; returns the last view."""
-    view = json.loads(socket.recv(timeout=60))["view"]
+    view = json.loads(socket.recv(timeout=300))["view"]
     while not stop(view):
         if (message := answer_to(view)) is not None:
             socket.send(json.dumps(message))
-        told = json.loads(socket.recv(timeout=60))
+        told = json.loads(socket.recv(timeout=300))
         assert told["type"] == "event", told
         view = told["view"]
     return view
@@ -78,7 +78,7 @@ def test_a_killed_server_goes_on_in_mid_trick(store):
         running.kill()
         running = Running(store)
         with browser.socket(running) as socket:
-            after = json.loads(socket.recv(timeout=60))["view"]
+            after = json.loads(socket.recv(timeout=300))["view"]
             assert same(after) == same(before)
         with browser.socket(running) as socket:
             last = play(socket, lambda view: view["phase"] == "finished")
@@ -93,12 +93,12 @@ def test_a_server_killed_while_bots_think_lets_them_go_on(store):
     try:
         browser = Browser(running)
         with browser.socket(running) as socket:
-            view = json.loads(socket.recv(timeout=60))["view"]
+            view = json.loads(socket.recv(timeout=300))["view"]
             socket.send(json.dumps(answer_to(view)))
-            view = json.loads(socket.recv(timeout=60))["view"]
+            view = json.loads(socket.recv(timeout=300))["view"]
             while view["seats"][view["seat"]]["to_act"]:
                 socket.send(json.dumps(answer_to(view)))
-                view = json.loads(socket.recv(timeout=60))["view"]
+                view = json.loads(socket.recv(timeout=300))["view"]
         running.kill()
         running = Running(store)
         with browser.socket(running) as socket:
@@ -115,10 +115,10 @@ def test_two_servers_on_one_store_do_not_both_play_a_table(store):
     try:
         browser = Browser(one)
         with browser.socket(one) as first, browser.socket(two) as second:
-            view = json.loads(first.recv(timeout=60))["view"]
-            assert json.loads(second.recv(timeout=60))["view"] == view
+            view = json.loads(first.recv(timeout=300))["view"]
+            assert json.loads(second.recv(timeout=300))["view"] == view
             second.send(json.dumps(answer_to(view)))
-            assert json.loads(second.recv(timeout=60))["event"]["kind"] == "dealt"
+            assert json.loads(second.recv(timeout=300))["event"]["kind"] == "dealt"
             time.sleep(1)  # the bots of the second server move on
             first.send(json.dumps(answer_to(view)))
             heard = []
@@ -141,7 +141,7 @@ def test_a_store_that_cannot_be_used_is_told_in_a_sentence(tmp_path):
         [COMMAND, "serve", "--port", "0", "--store", tmp_path / "no.db"],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
     )
     assert done.returncode == 2
     assert "Traceback" not in done.stderr

@@ -14,7 +14,7 @@ SAMPLE = (files("counterplay.skat") / "sample.sgf").read_bytes()
 
 
 def wait_for(job, client):
-    for _ in range(600):
+    for _ in range(6000):
         state = client.get(f"/api/imports/{job}").json()
         if state["state"] != "running":
             return state

@@ -14,7 +14,7 @@ from counterplay.cli.serve import LONGEST_SOCKET_MESSAGE
 
 
 def call(*words):
-    return subprocess.run([COMMAND, "serve", *words], capture_output=True, text=True, timeout=60)
+    return subprocess.run([COMMAND, "serve", *words], capture_output=True, text=True, timeout=300)
 
 
 def test_the_help_teaches_by_example():
@@ -54,10 +54,10 @@ def test_a_message_that_is_far_too_large_ends_the_connection_and_not_the_table(r
         headers = {"cookie": f"counterplay_session={client.cookies['counterplay_session']}"}
         address = f"ws://127.0.0.1:{running.port}/api/tables/{table}/socket"
         with connect(address, origin=running.address, additional_headers=headers) as socket:
-            before = json.loads(socket.recv(timeout=60))["view"]
+            before = json.loads(socket.recv(timeout=300))["view"]
             socket.send("x" * (LONGEST_SOCKET_MESSAGE + 1))
             with pytest.raises(ConnectionClosed) as closed:
-                socket.recv(timeout=60)
+                socket.recv(timeout=300)
             assert closed.value.rcvd.code == 1009
         assert client.get(f"/api/tables/{table}").json() == before
 

@@ -1,13 +1,13 @@
 """Worker processes: one that is slow, fails or dies holds nobody up."""
 
 import asyncio
-import time
+import threading
 
 import pytest
 from web_person import Person
 
 from counterplay.protocol import BadInput
-from counterplay.web import table, workers
+from counterplay.web import workers
 from counterplay.web.workers import Pool, TaskFailed
 
 HANGING = """
@@ -71,15 +71,14 @@ class TestPool:
 
     def test_one_that_hangs_does_not_hold_up_the_others(self):
         async def work(pool):
-            slow = asyncio.create_task(pool.ask("hang", {}, 3.0))
+            slow = asyncio.create_task(pool.ask("hang", {}, 600.0))
             await asyncio.sleep(0.2)
-            begun = time.monotonic()
             await asyncio.gather(*(pool.ask("echo", {}) for _ in range(20)))
-            took = time.monotonic() - begun
+            waiting = not slow.done()
             slow.cancel()
-            return took
+            return waiting
 
-        assert with_pool(2, work) < 2.5
+        assert with_pool(2, work)
 
     def test_a_cancelled_task_leaves_no_answer_for_the_next(self):
         async def work(pool):
@@ -118,22 +117,23 @@ def test_a_bot_that_breaks_a_rule_is_replaced_too(client, server, monkeypatch):
 
 
 def test_one_slow_table_does_not_hold_up_another(client, server, monkeypatch):
-    real, begun = server.quick.ask, {}
-    monkeypatch.setattr(table, "BOT_SECONDS", 5.0)
+    real, slow, thought = server.quick.ask, [], threading.Event()
 
     async def slow_for_one(task, asked, limit=0.0):
-        if asked["chair"].startswith(begun["slow"]):
-            await asyncio.sleep(3)
+        while asked["chair"].split()[0] in slow and not thought.is_set():
+            await asyncio.sleep(0.02)
         return await real(task, asked, limit)
 
     monkeypatch.setattr(server.quick, "ask", slow_for_one)
     one, two = Person(client, 1), Person(client, 2)
-    begun["slow"] = one.open(deals=1)
-    other = two.open(deals=1)
-    with one.sit(begun["slow"]) as waiting:
+    slow.append(one.open(deals=1))
+    with one.sit(slow[0]) as waiting:
         waiting.deal()
-        with two.sit(other) as playing:
-            start = time.monotonic()
+        while waiting.my_turn:
+            waiting.act(waiting.choose(bold=False))
+        with two.sit(two.open(deals=1)) as playing:
             playing.play_deal(bold=False)
             assert playing.view["phase"] == "finished"
-            assert time.monotonic() - start < 20
+        assert waiting.view["phase"] != "finished"
+        thought.set()
+        waiting.wait()
