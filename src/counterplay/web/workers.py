@@ -107,4 +107,4 @@ class _Worker:
             process.stdin.close()
         with contextlib.suppress(ProcessLookupError):
             process.kill()
-        await process.wait()
+        await process.communicate()  # reads its pipes to their end, so that they are closed when it is gone
