@@ -6,12 +6,15 @@ BIN := .venv/bin
 CORE := $(shell find cpp -name '*.cpp' -o -name '*.hpp') CMakeLists.txt
 ROOMS := $(notdir $(wildcard cpp/bind/*))
 
-.PHONY: run test verify format bench docs stubs lint cpp-test python-test system-packages clean
+.PHONY: run front-end front-end-test test verify format bench docs stubs openapi lint cpp-test python-test system-packages clean
 
-run: .venv/.core
-	@$(BIN)/counterplay skat show --sample
+run: .venv/.core front-end
+	@$(BIN)/counterplay serve --open
 
-test: .venv/.core lint cpp-test docs system-packages python-test
+front-end:
+	@scripts/front_end.sh
+
+test: .venv/.core lint cpp-test docs system-packages front-end-test python-test
 
 .venv/.tools: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo 'Counterplay needs Python 3.11 or newer; name one with PYTHON=...'; exit 1; }
@@ -27,12 +30,20 @@ test: .venv/.core lint cpp-test docs system-packages python-test
 stubs: .venv/.core
 	for room in $(ROOMS); do $(BIN)/python -m nanobind.stubgen -q -m counterplay.$$room._core -o src/counterplay/$$room/_core.pyi; done
 
+# The description of the web interface: the front end's types are generated from it; a test compares it.
+openapi: .venv/.core
+	$(BIN)/python -m counterplay.web.openapi > frontend/openapi.json
+
 lint: .venv/.core
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/clang-format --dry-run --Werror $$(find cpp -name '*.cpp' -o -name '*.hpp')
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# Types, lint and the tests in a real browser; screenshots stay in tests/browser/shots.
+front-end-test: .venv/.core front-end system-packages
+	@scripts/front_end_tests.sh
 
 cpp-test: .venv/.core
 	@PATH="$(CURDIR)/$(BIN):$$PATH" scripts/cpp_tests.sh build/cpp-tests

@@ -72,12 +72,16 @@ def evaluate(
     return Result.from_core(soloist, declaration, bid, core)
 
 
-def explain_value(declaration: Declaration, matadors: int, *, schneider: bool, schwarz: bool) -> str:
-    """Say how a game's value comes about; an announced level counts as reached."""
-    if declaration.game is Game.NULL:
-        return f"{declaration.title} = {_NULL_VALUES[declaration.hand, declaration.ouvert]}"
+def value_levels(
+    declaration: Declaration, matadors: int, *, schneider: bool, schwarz: bool
+) -> tuple[tuple[str, int], ...]:
+    """Return the steps of a game's value with the multiplier after each; an announced level counts as reached.
+
+    >>> value_levels(Declaration.parse("CH"), 2, schneider=False, schwarz=False)
+    (('with', 2), ('game', 3), ('hand', 4))
+    """
     multiplier = abs(matadors)
-    words = [f"{'with' if matadors > 0 else 'without'} {multiplier}"]
+    steps = [("with" if matadors > 0 else "without", multiplier)]
     levels = (
         ("game", True),
         ("hand", declaration.hand),
@@ -90,9 +94,23 @@ def explain_value(declaration: Declaration, matadors: int, *, schneider: bool, s
     for word, counts in levels:
         if counts:
             multiplier += 1
-            words.append(f"{word} {multiplier}")
+            steps.append((word, multiplier))
+    return tuple(steps)
+
+
+def null_value(declaration: Declaration) -> int:
+    """Return the fixed value of a null game."""
+    return _NULL_VALUES[declaration.hand, declaration.ouvert]
+
+
+def explain_value(declaration: Declaration, matadors: int, *, schneider: bool, schwarz: bool) -> str:
+    """Say how a game's value comes about; an announced level counts as reached."""
+    if declaration.game is Game.NULL:
+        return f"{declaration.title} = {null_value(declaration)}"
+    steps = value_levels(declaration, matadors, schneider=schneider, schwarz=schwarz)
+    words = ", ".join(f"{word} {count}" for word, count in steps)
     base = declaration.game.base
-    return f"{', '.join(words)}, times {declaration.game.title} {base} = {multiplier * base}"
+    return f"{words}, times {declaration.game.title} {base} = {steps[-1][1] * base}"
 
 
 def seeger_fabian(result: Result | None, players: int = 3, dealer: int | None = None) -> tuple[int, ...]:

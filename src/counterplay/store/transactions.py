@@ -65,6 +65,16 @@ class Transactions:
             with connection.begin():
                 yield connection
 
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """Open a transaction that takes its turn among writers; one that lost a race is not tried again."""
+        with (
+            self.sentences(),
+            self.engine.connect().execution_options(**{WRITES: True}) as connection,
+            connection.begin(),
+        ):
+            yield connection
+
     def write(self, work: Callable[[Connection], T]) -> T:
         """Do the work in one transaction that takes its turn among writers; `work` may be called again."""
         for attempt in range(ATTEMPTS):

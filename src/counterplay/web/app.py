@@ -1,0 +1,81 @@
+"""The application: routes, guards, errors and the built front end put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI
+from fastapi.responses import FileResponse, HTMLResponse
+from starlette.responses import Response
+
+from counterplay.web import refusal
+from counterplay.web.guard import Guard
+from counterplay.web.openapi import describe
+from counterplay.web.routes import fair, games, imports, lab, people, session, tables
+from counterplay.web.server import Server, Settings
+
+STATIC = Path(__file__).parent / "static"
+_NO_FRONT_END = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Counterplay</title>
+<p>The server runs, but the front end is not built: run <code>make run</code>, or
+<code>npm install &amp;&amp; npm run build</code> in <code>frontend/</code>.</p></html>"""
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """Return the application; it opens its store and starts its workers when it is started."""
+    chosen = settings or Settings()
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        app.state.server = Server(chosen)
+        try:
+            yield
+        finally:
+            await app.state.server.close()
+
+    app = FastAPI(
+        title="Counterplay",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        generate_unique_id_function=lambda route: route.name,
+        lifespan=life,
+    )
+    for room in (session, tables, fair, games, imports, people, lab):
+        app.include_router(room.router)
+    _serve_front_end(app)
+    refusal.install(app)
+    app.add_middleware(Guard, hosts=chosen.hosts)
+    app.openapi = lambda: describe(app)  # type: ignore[method-assign]
+    return app
+
+
+def _built(page: str) -> Path | None:
+    """Return the built file that an address names, if it is one."""
+    try:
+        wanted = (STATIC / page).resolve()
+        return wanted if wanted.is_relative_to(STATIC.resolve()) and wanted.is_file() else None
+    except (OSError, ValueError):  # too long, or no file's name at all
+        return None
+
+
+def _serve_front_end(app: FastAPI) -> None:
+    """Serve the built pages; every page of the front end is the same file, which looks at its address."""
+
+    @app.get("/{page:path}", include_in_schema=False)
+    async def front_end(page: str) -> Response:
+        if page == "api" or page.startswith("api/"):
+            raise refusal.not_found("address")
+        wanted = _built(page)
+        if wanted is not None:
+            forever = page.startswith("assets/")  # their names change with what is in them
+            return FileResponse(
+                wanted, headers={"Cache-Control": "public, max-age=31536000, immutable" if forever else "no-cache"}
+            )
+        if page.startswith("assets/"):
+            raise refusal.not_found("file")
+        index = STATIC / "index.html"
+        if not index.is_file():
+            return HTMLResponse(_NO_FRONT_END)
+        return FileResponse(index, headers={"Cache-Control": "no-cache"})

@@ -1,0 +1,107 @@
+"""Guards at the door: which hosts and origins may speak to the server, and what every answer says to the
+browser.
+"""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from counterplay.web.refusal import answer
+
+MOST_BYTES = 64 << 10
+UPLOADS = "/api/imports"  # has its own limit, and is streamed
+_SAFE = {"GET", "HEAD", "OPTIONS"}
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self' data:; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+_HEADERS = {
+    "Content-Security-Policy": _POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+}
+
+
+def host_of(authority: str) -> str:
+    """Return a Host header without its port.
+
+    >>> host_of("127.0.0.1:8000"), host_of("[::1]:8000")
+    ('127.0.0.1', '[::1]')
+    """
+    host, colon, port = authority.rpartition(":")
+    return (host if colon and port.isdigit() else authority).lower()
+
+
+def _limited(receive: Receive) -> Receive:
+    """Refuse a body as soon as it is larger than any that is meant."""
+    size = 0
+
+    async def counting() -> Message:
+        nonlocal size
+        message = await receive()
+        size += len(message.get("body", b""))
+        if size > MOST_BYTES:
+            raise HTTPException(413, f"a request has at most {MOST_BYTES >> 10} KiB")
+        return message
+
+    return counting
+
+
+class Guard:
+    """Refuses foreign hosts (a page of another name that resolves here) and foreign origins."""
+
+    def __init__(self, app: ASGIApp, hosts: tuple[str, ...]) -> None:
+        self._app, self._hosts = app, frozenset(host.lower() for host in hosts)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or refuse it."""
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        problem = self._problem(scope, headers)
+        if scope["type"] == "websocket":
+            if problem is None:
+                await self._app(scope, receive, send)
+            else:
+                await receive()
+                await send({"type": "websocket.close", "code": 1008, "reason": problem[2][:100]})
+            return
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                written = MutableHeaders(scope=message)
+                for name, value in _HEADERS.items():
+                    written.setdefault(name, value)
+                if scope["path"].startswith("/api/"):
+                    written.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        if problem is None:
+            limited = receive if scope["path"] == UPLOADS else _limited(receive)
+            await self._app(scope, limited, guarded)
+        else:
+            await answer(*problem)(scope, receive, guarded)
+
+    def _problem(self, scope: Scope, headers: Headers) -> tuple[int, str, str] | None:
+        authority = headers.get("host", "")
+        if host_of(authority) not in self._hosts:
+            return 400, "bad_host", "this server does not answer to that host name: see `counterplay serve --help`"
+        origin = headers.get("origin")
+        socket = scope["type"] == "websocket"
+        if not socket and scope["method"] in _SAFE:
+            return None
+        foreign = headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none")
+        if origin is None:
+            foreign |= socket  # every browser names the origin of a socket
+        else:
+            foreign |= urlsplit(origin).netloc.lower() != authority.lower()
+        return (403, "bad_origin", "only the server's own pages may do this") if foreign else None

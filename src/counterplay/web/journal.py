@@ -1,0 +1,95 @@
+"""A table's journal: what happened, entry by entry, and how a deal is rebuilt from it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Literal
+
+from counterplay.skat.actions import Action, Play, parse_action
+from counterplay.skat.cards import Card, Deal
+from counterplay.skat.state import State
+from counterplay.web import fair
+
+Kind = Literal["offered", "dealt", "act", "stand_in", "claim", "undo", "hint"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One row of a journal; `text` is the secret, the number with the bots, an action, or how far to go back."""
+
+    number: int
+    deal: int
+    kind: Kind
+    seat: int = -1
+    text: str = ""
+
+
+@dataclass(slots=True)
+class Course:
+    """A deal under way: every state it went through, so that actions can be taken back."""
+
+    table: str
+    index: int
+    secret: str
+    number: str
+    bots: tuple[str, ...]  # the specifications of this deal, by bot
+    states: list[State] = field(default_factory=list)
+    moves: list[tuple[int, Action]] = field(default_factory=list)
+    hinted: bool = False
+    undone: bool = False
+    claimed: bool = False
+
+    def __post_init__(self) -> None:
+        order = fair.dealing_order(self.secret, self.table, self.index, self.number)
+        self.states.append(State.start(Deal.from_order(order)))
+
+    @property
+    def state(self) -> State:
+        """Return where the deal stands."""
+        return self.states[-1]
+
+    def act(self, seat: int, action: Action) -> None:
+        """Take an action, or raise IllegalAction."""
+        self.states.append(self.state.apply(action, seat))
+        self.moves.append((seat, action))
+
+    def go_back(self, length: int) -> None:
+        """Return to the deal after its first `length` actions."""
+        del self.states[length + 1 :]
+        del self.moves[length:]
+        self.undone = True
+
+    def play_out(self, cards: tuple[Card, ...]) -> None:
+        """Play the rest of a claim."""
+        for card in cards:
+            seat = self.state.to_act
+            assert seat is not None
+            self.act(seat, Play(card))
+        self.claimed = True
+
+
+def dealt_text(number: str, bots: tuple[str, ...]) -> str:
+    """Return the text of a `dealt` entry."""
+    return json.dumps({"number": number, "bots": bots})
+
+
+def apply(course: Course, entry: Entry) -> None:
+    """Take a course one entry on."""
+    match entry.kind:
+        case "act" | "stand_in":
+            course.act(entry.seat, parse_action(entry.text))
+        case "claim":
+            course.play_out(tuple(Card[name] for name in entry.text.split()))
+        case "undo":
+            course.go_back(int(entry.text))
+        case "hint":
+            course.hinted = True
+        case "offered" | "dealt":
+            raise ValueError(f"a {entry.kind} entry begins a deal")
+
+
+def begin(table: str, offered: Entry, dealt: Entry) -> Course:
+    """Return the course that two entries begin."""
+    told = json.loads(dealt.text)
+    return Course(table, offered.deal, offered.text, told["number"], tuple(told["bots"]))

@@ -1,0 +1,84 @@
+"""Refusals: an exception that becomes a `Problem` with its status, and the same for every other bad request."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from counterplay.foreign import visible
+from counterplay.protocol import BadInput
+from counterplay.web.schema import Problem
+
+
+class Refused(Exception):
+    """Something the browser asked for cannot be done."""
+
+    def __init__(self, status: int, code: str, message: str) -> None:
+        super().__init__(message)
+        self.status, self.code, self.message = status, code, message
+
+
+def not_found(what: str) -> Refused:
+    """Say the same whether a thing is missing or belongs to somebody else."""
+    return Refused(404, "not_found", f"there is no such {what}, or it is not yours")
+
+
+def answer(status: int, code: str, message: str) -> JSONResponse:
+    """Return a problem as a response."""
+    return JSONResponse(Problem(code=code, message=visible(message)[:500]).model_dump(), status)
+
+
+def describe(problem: Any) -> str:
+    """Return the first complaints of pydantic as a sentence, without the values that were sent."""
+    found = []
+    for error in problem.errors()[:3]:
+        place = ".".join(str(part) for part in error["loc"] if part != "body") or "the body"
+        found.append(f"{place}: {error['msg']}")
+    return "; ".join(found)
+
+
+def install(app: FastAPI) -> None:
+    """Answer every refusal of the application by a problem."""
+
+    @app.exception_handler(Refused)
+    async def refused(request: Request, problem: Refused) -> JSONResponse:
+        return answer(problem.status, problem.code, problem.message)
+
+    @app.exception_handler(BadInput)
+    async def bad_input(request: Request, problem: BadInput) -> JSONResponse:
+        return answer(422, "bad_input", str(problem))
+
+    @app.exception_handler(RequestValidationError)
+    async def bad_body(request: Request, problem: RequestValidationError) -> JSONResponse:
+        return answer(422, "bad_request", describe(problem))
+
+    @app.exception_handler(HTTPException)
+    async def other(request: Request, problem: HTTPException) -> JSONResponse:
+        code = {404: "not_found", 405: "bad_method", 413: "too_large"}.get(problem.status_code, "refused")
+        response = answer(problem.status_code, code, str(problem.detail))
+        response.headers.update(problem.headers or {})
+        return response
+
+    @app.exception_handler(Exception)
+    async def broken(request: Request, problem: Exception) -> JSONResponse:
+        return answer(500, "internal", "the server failed at this; the log says why")
+
+
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Problem, "description": what}
+    for status, what in (
+        (400, "The request cannot be read."),
+        (401, "There is no session: ask for GET /api/session first."),
+        (403, "The request comes from another site."),
+        (404, "There is no such thing, or it is not yours."),
+        (409, "Not now."),
+        (413, "Too large."),
+        (422, "Something in the request is wrong."),
+        (429, "Too many at once."),
+        (503, "This could not be computed now."),
+    )
+}

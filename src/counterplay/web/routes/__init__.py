@@ -1,0 +1,1 @@
+"""The REST interface, one file per page of the front end."""

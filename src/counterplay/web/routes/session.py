@@ -1,0 +1,72 @@
+"""The session: who the browser is, and all that is kept about this person."""
+
+from __future__ import annotations
+
+import re
+
+from fastapi import APIRouter, Response
+from fastapi.requests import HTTPConnection
+
+from counterplay.web import catalogue
+from counterplay.web.keeper import Person
+from counterplay.web.refusal import PROBLEMS, Refused
+from counterplay.web.schema_people import Deleted, Export
+from counterplay.web.schema_table import Rename, Session
+from counterplay.web.server import Server
+from counterplay.web.session import ThisPerson, ThisServer, drop_cookie, person_or_none, set_cookie
+
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+
+NEW_NAME = "You"
+_NAME = re.compile(r"[^\W_][\w .'’-]*")
+
+
+@router.get("/session")
+async def get_session(connection: HTTPConnection, response: Response, server: ThisServer) -> Session:
+    """Return who the browser is; the first call sets the cookie."""
+    person = await person_or_none(connection)
+    if person is None:
+        known, token = await server.write(server.keeper.new_person, NEW_NAME)
+        set_cookie(response, token, secure=server.settings.secure)
+        return await _session(server, known)
+    return await _session(server, person)
+
+
+@router.put("/session")
+async def rename(wanted: Rename, server: ThisServer, person: ThisPerson) -> Session:
+    """Change how the person is called."""
+    if not _NAME.fullmatch(wanted.name):
+        raise Refused(
+            422, "bad_name", "a name has letters, digits, spaces and . _ - ', and begins with one of the first two"
+        )
+    if wanted.name.lower() in catalogue.kinds():
+        raise Refused(422, "bad_name", f"{wanted.name} is the name of a bot: choose another")
+    await server.write(server.keeper.rename, person.id, wanted.name)
+    server.forget_person(person.id)  # their tables come back with the new name
+    return await _session(server, Person(person.id, wanted.name))
+
+
+async def _session(server: Server, person: Person) -> Session:
+    return Session(
+        person=person.id,
+        name=person.name,
+        games=await server.read(server.keeper.count_games, person.id),
+        level=await server.level_of(person.id),
+    )
+
+
+@router.get("/me/export")
+async def export_all(server: ThisServer, person: ThisPerson) -> Export:
+    """Return all that is kept about the person."""
+    return Export.model_validate(await server.read(server.keeper.export, person.id))
+
+
+@router.delete("/me")
+async def delete_all(server: ThisServer, person: ThisPerson, response: Response) -> Deleted:
+    """Delete all that is kept about the person, and the session."""
+    await server.imports.close(person.id)
+    await server.matches.close(person.id)
+    server.forget_person(person.id)
+    tables, games = await server.write(server.keeper.delete_person, person.id)
+    drop_cookie(response)
+    return Deleted(tables=tables, games=games)

@@ -1,0 +1,113 @@
+"""Bodies of import and people: bad records, profiles, and what is kept about a person."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import Field
+
+from counterplay.web.schema import Answer, JobState, Rate
+
+
+class BadRecord(Answer):
+    """A record that was set aside."""
+
+    line: int
+    reason: str
+
+
+class ImportState(JobState):
+    """An import on its way."""
+
+    records: int = Field(description="records read")
+    games: int = Field(description="games kept, new ones")
+    known: int = Field(description="games that were there already")
+    bad: int = Field(description="records set aside")
+    bad_records: tuple[BadRecord, ...] = Field(description="the first 200 of them")
+
+
+class PersonInfo(Answer):
+    """A player in the list of people."""
+
+    name: str
+    you: bool
+    bot: bool
+    games: int
+    overall: Rate
+
+
+class PeopleList(Answer):
+    """Players with games in the store."""
+
+    people: tuple[PersonInfo, ...]
+    total: int
+    next: int | None
+
+
+class RateRow(Answer):
+    """A rate of one part, and the same part over everybody."""
+
+    key: str = Field(description="soloist, defender; 1 to 10; clubs ... null; or a month")
+    own: Rate
+    population: Rate
+
+
+class ListScore(Answer):
+    """A list at a table of this server."""
+
+    table: str
+    created: str
+    deals: int
+    points: int
+    against: tuple[str, ...]
+    counts: bool
+
+
+class CountView(Answer):
+    """What the Count makes of a player now (Long and Buro, equation 2)."""
+
+    available: bool
+    base: float | None = Field(description="the threshold against an unknown player")
+    threshold: float | None = Field(description="its bidding threshold with this player as an opponent")
+    rate: float | None = Field(description="the mistake rate it reckons with: prior and games together")
+    games: int
+    opportunities: int
+    why: str = Field(description="in English")
+
+
+class Profile(Answer):
+    """A player's play, every rate with its count and interval. Games with hints or undo are left out."""
+
+    name: str
+    you: bool
+    bot: bool
+    games: int
+    not_counted: int = Field(description="games left out: hints, undo, training")
+    incomplete: int = Field(description="games broken off, counted apart")
+    overall: Rate
+    population: Rate
+    by_role: tuple[RateRow, ...]
+    by_trick: tuple[RateRow, ...]
+    by_game: tuple[RateRow, ...]
+    over_time: tuple[RateRow, ...]
+    lists: tuple[ListScore, ...] = Field(description="one's own only")
+    count: CountView
+    soloist_games: int
+    soloist_won: int
+
+
+class Export(Answer):
+    """All that is kept about a person."""
+
+    person: dict[str, Any]
+    tables: list[dict[str, Any]]
+    games: list[dict[str, Any]]
+    models: list[dict[str, Any]]
+
+
+class Deleted(Answer):
+    """What was deleted."""
+
+    tables: int
+    games: int
+    state: Literal["deleted"] = "deleted"

@@ -1,0 +1,309 @@
+"""Bodies of the table: sessions, bots to choose from, and what a seat may know (`TableView`)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from counterplay.web.schema import Answer, Card, GameKind, Identifier, Request, Seat
+
+Phase = Literal["offered", "auction", "skat", "declare", "play", "over", "finished"]
+"""offered: the first deal waits for the browser's number; over: a deal has ended; finished: so has the list"""
+
+Place = Annotated[int, Field(ge=0, le=2)]
+"""a chair at the table, the same for the whole list; the seat (forehand ...) moves on with every deal"""
+
+Hex256 = Annotated[str, StringConstraints(pattern="^[0-9a-f]{64}$")]
+Number = Annotated[str, StringConstraints(pattern="^[0-9a-f]{1,64}$")]
+"""the browser's own random number, in hexadecimal"""
+
+
+# --- the session ---
+
+
+class Session(Answer):
+    """Who the browser is: the cookie says so."""
+
+    person: Identifier
+    name: str
+    games: int = Field(description="finished deals that are kept about this person")
+    level: float | None = Field(description="the person's slip as 'match my level' sees it; null without a game")
+
+
+class Rename(Request):
+    """How the person wants to be called; letters, digits, spaces and . _ - ' are allowed."""
+
+    name: Annotated[str, StringConstraints(min_length=1, max_length=40, strip_whitespace=True)]
+
+
+# --- bots ---
+
+
+class BotOption(Answer):
+    """One thing that can be set about a bot, within bounds."""
+
+    name: str
+    summary: str
+    least: float
+    most: float
+    step: float
+    default: float
+
+
+class BotKind(Answer):
+    """A bot that can be chosen."""
+
+    name: str
+    summary: str
+    options: tuple[BotOption, ...]
+    learns: bool = Field(description="whether it models the others at the table")
+
+
+class Strength(Answer):
+    """A named place on the dial from beginner to expert."""
+
+    name: Literal["beginner", "casual", "club", "strong", "expert", "match"]
+    summary: str
+    bot: str = Field(description="name, options and match_level are what a BotChoice takes")
+    options: dict[str, float]
+    match_level: bool
+
+
+class Catalogue(Answer):
+    """Everything that may sit down with a person."""
+
+    bots: tuple[BotKind, ...]
+    strengths: tuple[Strength, ...]
+
+
+class BotChoice(Request):
+    """A bot by its name in the catalogue, with options within their bounds."""
+
+    name: Annotated[str, StringConstraints(pattern="^[a-z+]{1,20}$")] = Field(examples=["kermit"])
+    options: dict[Annotated[str, StringConstraints(pattern="^[a-z_]{1,20}$")], float] = Field(
+        default_factory=dict, max_length=8, examples=[{"slip": 0.2}]
+    )
+    match_level: bool = Field(
+        default=False, description="kermit only: its slip follows the person's own rate, deal by deal"
+    )
+
+
+class NewTable(Request):
+    """A table to open: two bots, and how long the list is."""
+
+    bots: Annotated[list[BotChoice], Field(min_length=2, max_length=2)]
+    deals: Annotated[int, Field(ge=1, le=36)] = 36
+    training: bool = Field(default=False, description="moves can be taken back; nothing counts")
+
+
+class TableInfo(Answer):
+    """A table in a list."""
+
+    id: Identifier
+    created: str = Field(description="ISO 8601, UTC")
+    names: tuple[str, ...] = Field(description="by place; the person's is place 0")
+    training: bool
+    deals: int
+    dealt: int = Field(description="deals finished")
+    points: tuple[int, ...] = Field(description="tournament points by place")
+    phase: Phase
+
+
+class TableList(Answer):
+    """One's own tables, the latest first."""
+
+    tables: tuple[TableInfo, ...]
+
+
+# --- what a seat may know ---
+
+
+class Fairness(Answer):
+    """How the deal came about; docs/fair-deals.md says how to compute it again."""
+
+    table: Identifier
+    deal: int
+    commitment: Hex256 = Field(description="SHA-256 of the secret, shown before the browser sends its number")
+    number: str | None = Field(description="the browser's number, once sent")
+    secret: str | None = Field(description="the server's secret, once the deal is over")
+
+
+class Offer(Answer):
+    """A deal that waits for the browser's number."""
+
+    deal: int
+    commitment: Hex256
+
+
+class SeatView(Answer):
+    """One seat as everybody may see it."""
+
+    seat: Seat
+    place: Place
+    name: str
+    you: bool
+    dealer: bool
+    role: Literal["soloist", "defender"] | None
+    cards: int = Field(description="how many cards it holds")
+    tricks: int = Field(description="how many tricks it has taken")
+    to_act: bool
+    thinking: bool = Field(description="a bot that is about to move")
+    said: str | None = Field(description="its last call in this auction: a bid value, y (holds) or p (passes)")
+    shown: tuple[Card, ...] = Field(description="its cards, where they lie open, in display order")
+    resigned: bool
+
+
+class Call(Answer):
+    """One call of the auction."""
+
+    seat: Seat
+    call: str = Field(description="a bid value, y (holds) or p (passes)")
+
+
+class Declared(Answer):
+    """A game with its announcements; `text` is what an action sends, as in GH or C."""
+
+    text: str
+    game: GameKind
+    hand: bool
+    ouvert: bool
+    schneider: bool
+    schwarz: bool
+    title: str = Field(description="in English, as in 'clubs hand, schneider announced'")
+
+
+class DeclarationChoice(Declared):
+    """A game that may be declared now, and what it is worth at least with the cards one sees."""
+
+    value: int | None = Field(
+        description="game value with the matadors of the cards in sight; null when they decide it only in part"
+    )
+
+
+class PlayedCard(Answer):
+    """A card on the table."""
+
+    seat: Seat
+    card: Card
+
+
+class TrickView(Answer):
+    """A trick in the order played."""
+
+    number: Annotated[int, Field(ge=1, le=10)]
+    leader: Seat
+    cards: tuple[PlayedCard, ...]
+    winner: Seat | None
+
+
+class LegalActions(Answer):
+    """Exactly what may be done now; everything empty or false when it is not one's turn."""
+
+    bids: tuple[int, ...] = Field(description="values that may be bid, lowest first; send one as its digits")
+    answer: bool = Field(description="the question is hold (send y) or pass (send p)")
+    pass_: bool = Field(description="p may be sent")
+    pick_up: bool = Field(description="s may be sent")
+    declarations: tuple[DeclarationChoice, ...] = Field(
+        description="games that may be declared; send text, or after a pick-up text.CARD.CARD with two discards"
+    )
+    discards: int = Field(description="how many cards must be laid away with the declaration: 0 or 2")
+    cards: tuple[Card, ...] = Field(description="cards that may be played; send one")
+    claim: bool = Field(description="the rest may be claimed")
+    resign: bool = Field(description="RE may be sent")
+    show: bool = Field(description="SC (lay the hand open) may be sent")
+    undo: bool
+    hint: bool
+
+
+class ValuePart(Answer):
+    """A step of the game value: 'with 2', 'game 3', 'hand 4' ..."""
+
+    word: Literal["with", "without", "game", "hand", "schneider", "announced", "schwarz", "ouvert"]
+    count: int = Field(description="the multiplier so far")
+
+
+class GameValue(Answer):
+    """The value of a game explained; `text` says the same in English."""
+
+    parts: tuple[ValuePart, ...] = Field(description="empty in null games, whose values are fixed")
+    base: int | None
+    value: int
+    charged: int | None = Field(description="the value a lost game is charged with, twice")
+    overbid: bool
+    text: str
+
+
+class ResultView(Answer):
+    """How a deal ended; everything is revealed now."""
+
+    ending: Literal[
+        "passed_in", "played_out", "decided", "soloist_resigned", "defenders_resigned", "claimed", "broken_off"
+    ]
+    soloist: Seat | None
+    declaration: Declared | None
+    won: bool | None
+    points: int | None = Field(description="the soloist's card points")
+    tricks: int | None
+    schneider: bool
+    schwarz: bool
+    score: int | None = Field(description="the value won, or minus twice the value charged")
+    value: GameValue | None
+    tournament: tuple[int, ...] = Field(description="Seeger-Fabian points by seat")
+    hands: tuple[tuple[Card, ...], ...] = Field(description="the hands as dealt, by seat")
+    skat: tuple[Card, ...] = Field(description="the skat as dealt")
+    discards: tuple[Card, ...]
+    game: Identifier | None = Field(description="for the review: GET /api/games/{game}")
+    counts: bool = Field(description="false after a hint, an undo, or in training")
+
+
+class SheetRow(Answer):
+    """One deal of the score sheet."""
+
+    deal: int
+    soloist: Place | None = Field(description="null when it was passed in")
+    game: str | None = Field(description="the declaration's text, as in CH")
+    value: int = Field(description="score of the soloist")
+    won: bool | None
+    points: tuple[int, ...] = Field(description="tournament points by place")
+    total: tuple[int, ...] = Field(description="running totals by place")
+    review: Identifier | None
+
+
+class Sheet(Answer):
+    """The score sheet by place."""
+
+    names: tuple[str, ...]
+    rows: tuple[SheetRow, ...]
+    total: tuple[int, ...]
+    won: tuple[int, ...]
+    lost: tuple[int, ...]
+
+
+class TableView(Answer):
+    """All that the person at the table may see, and may do. Built from the seat's observation alone."""
+
+    table: Identifier
+    version: int = Field(description="rises with every event; messages name the one they answer")
+    phase: Phase
+    training: bool
+    deals: int
+    deal: int = Field(description="number of the deal in hand, from 0")
+    fairness: Fairness | None = Field(description="of the deal in hand; null before the first")
+    offer: Offer | None = Field(description="the next deal, while it waits for the browser's number")
+    seat: Seat = Field(description="one's own")
+    seats: tuple[SeatView, ...] = Field(description="by seat")
+    hand: tuple[Card, ...] = Field(description="one's own cards in display order")
+    auction: tuple[Call, ...]
+    bid: int
+    soloist: Seat | None
+    declaration: Declared | None
+    picked_up: bool
+    skat: tuple[Card, ...] = Field(description="the skat one has picked up oneself")
+    discards: tuple[Card, ...] = Field(description="what one has laid away oneself")
+    trick: TrickView | None = Field(description="the trick on the table")
+    last_trick: TrickView | None
+    legal: LegalActions
+    result: ResultView | None
+    sheet: Sheet
+    counts: bool = Field(description="whether this deal will count: no hint, no undo, no training")

@@ -1,0 +1,211 @@
+"""What all requests share: the store, the worker processes, and the tables in memory."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any, ParamSpec, TypeVar
+
+from counterplay.protocol import BadInput
+from counterplay.web import catalogue, fair
+from counterplay.web.archive import NOT_ANALYSABLE, Archive
+from counterplay.web.database import open_database
+from counterplay.web.jobs import Jobs
+from counterplay.web.journal import Entry
+from counterplay.web.keeper import Keeper, Person, TableRow, new_id, now
+from counterplay.web.people import People
+from counterplay.web.poker import LeducTable, OnecardTable, Tables
+from counterplay.web.refusal import Refused, not_found
+from counterplay.web.schema_lab import MatchState
+from counterplay.web.schema_people import ImportState
+from counterplay.web.schema_table import NewTable
+from counterplay.web.table import LiveTable
+from counterplay.web.work import levels
+from counterplay.web.workers import Pool, TaskFailed
+
+log = logging.getLogger(__name__)
+P = ParamSpec("P")
+T = TypeVar("T")
+
+MOST_OPEN_TABLES = 100  # of one person
+_MOST_IN_MEMORY = 2000
+_VISIT = timedelta(days=30)  # how long somebody is remembered who only looked in
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How the server is run."""
+
+    store: str | None = None  # a file or a URL; by default the user's own
+    hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")
+    secure: bool = False  # behind TLS: the cookie says so
+    thinkers: int = max(2, os.cpu_count() or 2)
+    desks: int = 2
+
+
+class Server:
+    """The services behind the routes."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._at = open_database(settings.store)
+        self.keeper, self.archive = Keeper(self._at), Archive(self._at)
+        self.people = People(self._at, self.archive)
+        self.keeper.forget_visitors(now(_VISIT))
+        self._writer = ThreadPoolExecutor(1, "writer")
+        self._lookers = ThreadPoolExecutor(4, "looker")
+        # Bots that need no search never wait behind one that does; reviews and hints wait behind neither.
+        self.quick = Pool("quick", 1)
+        self.thinking = Pool("thinking", settings.thinkers)
+        self.desk = Pool("desk", settings.desks, nice=2)
+        self.analysts = Pool("analysts", 1, nice=10)
+        self.readers = Pool("readers", 1, nice=10)
+        self.lab = Pool("lab", 1, nice=10)  # matches: their players live in one process
+        self.tables_of_lab = Pool("tables of the lab", 1, nice=2)
+        self._pools = (
+            self.quick,
+            self.thinking,
+            self.desk,
+            self.analysts,
+            self.readers,
+            self.lab,
+            self.tables_of_lab,
+        )
+        self.imports: Jobs[ImportState] = Jobs("import")
+        self.matches: Jobs[MatchState] = Jobs("match")
+        self.onecard: Tables[OnecardTable] = Tables()
+        self.leduc: Tables[LeducTable] = Tables()
+        self._tables: OrderedDict[str, LiveTable] = OrderedDict()
+        self._loading = asyncio.Lock()
+        self._analysis = asyncio.Event()
+        self._analyst = asyncio.create_task(self._analyse_all())
+
+    async def close(self) -> None:
+        """End the workers and let go of the store."""
+        await self.imports.close()
+        await self.matches.close()
+        self._analyst.cancel()
+        await asyncio.gather(self._analyst, return_exceptions=True)
+        for pool in self._pools:
+            await pool.close()
+        self._writer.shutdown()
+        self._lookers.shutdown()
+        self._at.engine.dispose()
+
+    async def write(self, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a transaction that writes; one after the other, off the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self._writer, lambda: job(*args, **kwargs))
+
+    async def read(self, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a transaction that reads, off the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self._lookers, lambda: job(*args, **kwargs))
+
+    def bots_for(self, spec: str) -> Pool:
+        """Return the workers that play a bot."""
+        return self.quick if spec.partition("(")[0] in catalogue.QUICK else self.thinking
+
+    def analyse_waiting(self) -> None:
+        """Judge the games that wait for it, when there is time."""
+        self._analysis.set()
+
+    async def level_of(self, person: str) -> float | None:
+        """Return the slip at which a bot plays about as well as this person."""
+        choices = await self.read(self.archive.choices, person)
+        return levels.level_of(choices) if choices else None
+
+    async def _analyse_all(self) -> None:
+        """Judge every game that waits for it, those left over from before a crash too, one after the other."""
+        while True:
+            self._analysis.clear()
+            try:
+                waiting = await self.read(self.archive.not_analysed)
+                for game, record, seat in waiting:
+                    found = await self._analysed(record, seat)
+                    await self.write(self.archive.keep_analysis, game, found)
+            except Exception:
+                log.exception("games could not be analysed; they will be tried again")
+                await asyncio.sleep(10)
+                continue
+            if not waiting:
+                await self._analysis.wait()
+
+    async def _analysed(self, record: str, seat: int) -> dict[str, Any]:
+        try:
+            return await self.analysts.ask("analyse", {"record": record, "seat": seat}, 120.0)
+        except (TaskFailed, BadInput) as problem:
+            log.warning("a game cannot be analysed: %s", problem)
+            return NOT_ANALYSABLE
+
+    # --- tables ---
+
+    async def open_table(self, person: Person, wanted: NewTable) -> LiveTable:
+        """Open a table for a person."""
+        for choice in wanted.bots:
+            catalogue.spec_of(choice)
+        if await self.read(self.keeper.count_tables, person.id) >= MOST_OPEN_TABLES:
+            raise Refused(429, "too_many", f"you have {MOST_OPEN_TABLES} tables open: leave one first")
+        row = TableRow(new_id(), person.id, now(), tuple(wanted.bots), wanted.deals, wanted.training)
+        first = Entry(1, 0, "offered", text=fair.new_secret())
+        await self.write(self.keeper.open_table, row, first)
+        return await self.table(person, row.id)
+
+    async def table(self, person: Person, table: str) -> LiveTable:
+        """Return a person's table, rebuilt from its journal if it is not in memory."""
+        live = self._in_memory(person, table)
+        if live is not None:
+            return live
+        async with self._loading:
+            return self._in_memory(person, table) or await self._load(person, table)
+
+    def _in_memory(self, person: Person, table: str) -> LiveTable | None:
+        live = self._tables.get(table)
+        if live is None or live.stale:
+            return None
+        if live.person.id != person.id:
+            raise not_found("table")
+        self._tables.move_to_end(table)
+        return live
+
+    async def _load(self, person: Person, table: str) -> LiveTable:
+        row = await self.read(self.keeper.table, table, person.id)
+        if row is None or row.closed:
+            raise not_found("table")
+        learning = any(catalogue.kinds()[choice.name].learns for choice in row.bots)
+        about = self.people.memory_about
+        memory = await self.read(about, person.id, person.handle, table) if learning else {}
+        live = LiveTable(self, row, person, memory)
+        live.replay(*await self.read(self._journal, table))
+        self._tables[table] = live
+        self._forget_idle()
+        live.wake()
+        return live
+
+    def _journal(self, table: str) -> tuple[list[Entry], dict[int, dict[str, Any]]]:
+        return self.keeper.entries(table), self.keeper.games_of_table(table)
+
+    def _forget_idle(self) -> None:
+        spare = max(0, len(self._tables) - _MOST_IN_MEMORY)
+        for name in [name for name, live in self._tables.items() if live.idle][:spare]:
+            del self._tables[name]
+
+    async def close_table(self, person: Person, table: str) -> None:
+        """Leave a table for good."""
+        await self.table(person, table)
+        await self.write(self.keeper.close_table, table)
+        self._drop(table)
+
+    def _drop(self, table: str) -> None:
+        live = self._tables.pop(table, None)
+        if live is not None:
+            live.hang_up()
+
+    def forget_person(self, person: str) -> None:
+        """Drop all tables of a person from memory."""
+        for name in [name for name, live in self._tables.items() if live.person.id == person]:
+            self._drop(name)

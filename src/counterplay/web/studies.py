@@ -1,0 +1,108 @@
+"""The committed results of studies, as the lab serves them; nothing outside their folder can be named."""
+
+from __future__ import annotations
+
+import csv
+import json
+from importlib import resources
+from pathlib import Path
+
+from counterplay.web.refusal import not_found
+from counterplay.web.schema_lab import LeducCurve, LeducRisk, Study, StudyFile, StudyList, StudyTable
+
+_RESULTS = Path(str(resources.files("counterplay.studies"))) / "results"
+_KINDS = {".csv": "table", ".png": "figure", ".svg": "figure", ".md": "text", ".txt": "text", ".json": "data"}
+MEDIA = {
+    ".csv": "text/csv; charset=utf-8",
+    ".png": "image/png",
+    ".md": "text/plain; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
+    ".json": "application/json",
+}
+_TITLES = {
+    "abd": (
+        "Adapting beyond the depth limit",
+        "Counter-strategies in Leduc and Battleships: what they win and risk.",
+    ),
+    "evolution": ("Evolved players of one-card poker", "Networks that read four styles, against exact answers."),
+    "players": (
+        "The players of Skat",
+        "How strong kermit, rules and random are, and how honest the evaluator is.",
+    ),
+    "count": ("The Count", "Bidding by the opponents' mistakes: the paper's tournament played again."),
+    "inference": ("Reading the cards", "How much what was played tells about what is hidden."),
+    "bridge": ("Bridge", "The same ideas in another trick game."),
+}
+
+
+def study_list() -> StudyList:
+    """Return the studies that have results."""
+    if not _RESULTS.is_dir():
+        return StudyList(studies=())
+    return StudyList(studies=tuple(_study(folder) for folder in sorted(_RESULTS.iterdir()) if folder.is_dir()))
+
+
+def _study(folder: Path) -> Study:
+    title, summary = _TITLES.get(folder.name, (folder.name, ""))
+    files = [
+        StudyFile.model_validate(
+            {
+                "name": path.name,
+                "kind": _KINDS[path.suffix],
+                "url": f"/api/studies/{folder.name}/files/{path.name}",
+                "bytes": path.stat().st_size,
+            }
+        )
+        for path in sorted(folder.iterdir())
+        if path.is_file() and path.suffix in MEDIA
+    ]
+    return Study(name=folder.name, title=title, summary=summary, command=_command(folder), files=tuple(files))
+
+
+def _command(folder: Path) -> str:
+    """Return what made the results, as their own files say it."""
+    noted = folder / "command.txt"
+    if noted.is_file():
+        return noted.read_text(encoding="utf-8").strip()
+    commands = []
+    for path in sorted(folder.glob("*.json")):
+        told = json.loads(path.read_text(encoding="utf-8"))
+        if isinstance(told, dict) and isinstance(told.get("command"), str):
+            commands.append(told["command"])
+    return "\n".join(dict.fromkeys(commands))
+
+
+def study_file(study: str, name: str) -> Path:
+    """Return a committed file; names are looked up in the folder, never put together into a path."""
+    for folder in _RESULTS.iterdir() if _RESULTS.is_dir() else ():
+        if folder.name == study and folder.is_dir():
+            for path in folder.iterdir():
+                if path.name == name and path.is_file() and path.suffix in MEDIA:
+                    return path
+    raise not_found("file")
+
+
+def study_table(study: str, name: str) -> StudyTable:
+    """Return a CSV as rows."""
+    with study_file(study, name).open(encoding="utf-8", newline="") as file:
+        columns, *rows = list(csv.reader(file)) or [[]]
+    return StudyTable(columns=tuple(columns), rows=tuple(tuple(row) for row in rows))
+
+
+def leduc_curve(model: str) -> LeducCurve:
+    """Return gain and exploitability of ABD in Leduc for each p, from the committed figure 6."""
+    with study_file("abd", "figures.csv").open(encoding="utf-8", newline="") as file:
+        rows = [
+            row
+            for row in csv.DictReader(file)
+            if (row["figure"], row["opponent"], row["method"]) == ("figure 6", model, "abd")
+        ]
+    return LeducCurve(
+        model=model,
+        seat=2,
+        points=tuple(
+            LeducRisk(p=float(row["p"]), gain=float(row["gain"]), exploitability=float(row["exploitability"]))
+            for row in rows
+        ),
+        source="study abd, figure 6",
+    )

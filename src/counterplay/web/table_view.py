@@ -1,0 +1,183 @@
+"""A table as its person may see it, and what happened as events."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from counterplay.skat.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play, Resign, Show
+from counterplay.skat.course import Phase
+from counterplay.skat.observation import observe
+from counterplay.skat.state import State
+from counterplay.web import fair, view
+from counterplay.web import schema_table as bodies
+from counterplay.web.schema_socket import Acted
+
+if TYPE_CHECKING:
+    from counterplay.web.journal import Course
+    from counterplay.web.table import LiveTable
+
+_WHAT: tuple[tuple[type, str], ...] = (
+    (Bid, "bid"),
+    (Hold, "hold"),
+    (Pass, "pass"),
+    (PickUp, "pick_up"),
+    (Declare, "declare"),
+    (Play, "play"),
+    (Resign, "resign"),
+    (Show, "show"),
+)
+_PHASES = {Phase.AUCTION: "auction", Phase.SKAT: "skat", Phase.DECLARE: "declare", Phase.PLAY: "play"}
+
+
+def event_of(before: State, after: State, seat: int, action: Action, *, stood_in: bool) -> Acted:
+    """Return an action as everybody may see it: a declaration without its discards."""
+    text = str(action.declaration) if isinstance(action, Declare) else str(action)
+    done = sum(trick.winner is not None for trick in before.tricks)
+    winner = after.tricks[done].winner if isinstance(action, Play) and len(after.tricks) > done else None
+    what = next(name for kind, name in _WHAT if isinstance(action, kind))
+    return Acted.model_validate(
+        {"seat": seat, "action": text, "what": what, "trick_won_by": winner, "stood_in": stood_in}
+    )
+
+
+def table_view(table: LiveTable) -> bodies.TableView:
+    """Return all that the person may see and do."""
+    course = table.course
+    common = {
+        "table": table.row.id,
+        "version": table.version,
+        "training": table.row.training,
+        "deals": table.row.deals,
+        "sheet": sheet_view(table),
+        "offer": None
+        if table.offer is None
+        else bodies.Offer(deal=table.offer.deal, commitment=fair.commitment(table.offer.text)),
+        "counts": table.counts,
+    }
+    if course is None:
+        return bodies.TableView.model_validate({**common, **_before_the_first(table)})
+    over = course.state.over
+    seat = table.seat(course.index)
+    seen = observe(course.state, seat)
+    game = seen.declaration.game if seen.declaration else None
+    tricks = [view.trick_view(number, trick) for number, trick in enumerate(seen.tricks, 1)]
+    open_trick = tricks[-1] if tricks and tricks[-1].winner is None else None
+    done = [trick for trick in tricks if trick.winner is not None]
+    places = (table.place(course.index, 0), table.place(course.index, 1), table.place(course.index, 2))
+    return bodies.TableView.model_validate(
+        {
+            **common,
+            "phase": ("finished" if table.offer is None else "over") if over else _PHASES[seen.phase],
+            "deal": course.index,
+            "fairness": bodies.Fairness(
+                table=table.row.id,
+                deal=course.index,
+                commitment=fair.commitment(course.secret),
+                number=course.number,
+                secret=course.secret if over else None,
+            ),
+            "seat": seat,
+            "seats": view.seats_view(
+                seen, tuple(table.titles[place] for place in places), places, course.index % 3
+            ),
+            "hand": view.shown_in_order(seen.hand, game),
+            "auction": view.calls_view(seen.calls),
+            "bid": seen.bid,
+            "soloist": seen.soloist,
+            "declaration": None if seen.declaration is None else view.declared(seen.declaration),
+            "picked_up": seen.picked_up,
+            "skat": view.shown_in_order(seen.skat, game),
+            "discards": view.shown_in_order(seen.discards, game),
+            "trick": open_trick,
+            "last_trick": done[-1] if done else None,
+            "legal": view.NOTHING_LEGAL
+            if over
+            else view.legal_view(seen, undo=table.undo_length() is not None, hint=True),
+            "result": _result(table, course) if over else None,
+        }
+    )
+
+
+def _result(table: LiveTable, course: Course) -> bodies.ResultView:
+    done = table.finished[course.index]
+    return view.result_view(course.state, game=done.game, counts=done.counts, claimed=course.claimed)
+
+
+def _before_the_first(table: LiveTable) -> dict[str, object]:
+    places = tuple(table.place(0, seat) for seat in range(3))
+    return {
+        "phase": "offered",
+        "deal": 0,
+        "fairness": None,
+        "seat": table.seat(0),
+        "seats": tuple(
+            bodies.SeatView(
+                seat=seat,
+                place=places[seat],
+                name=table.titles[places[seat]],
+                you=seat == table.seat(0),
+                dealer=places[seat] == 0,
+                role=None,
+                cards=0,
+                tricks=0,
+                to_act=False,
+                thinking=False,
+                said=None,
+                shown=(),
+                resigned=False,
+            )
+            for seat in range(3)
+        ),
+        "hand": (),
+        "auction": (),
+        "bid": 0,
+        "soloist": None,
+        "declaration": None,
+        "picked_up": False,
+        "skat": (),
+        "discards": (),
+        "trick": None,
+        "last_trick": None,
+        "legal": view.NOTHING_LEGAL,
+        "result": None,
+    }
+
+
+def sheet_view(table: LiveTable) -> bodies.Sheet:
+    """Return the score sheet by place."""
+    sheet, rows, total = table.sheet, [], [0, 0, 0]
+    won, lost = [0, 0, 0], [0, 0, 0]
+    for deal, result in enumerate(sheet.deals):
+        points = sheet.points(deal)
+        total = [before + more for before, more in zip(total, points, strict=True)]
+        soloist = None if result is None else sheet.place(deal, result.soloist)
+        if result is not None and soloist is not None:
+            (won if result.won else lost)[soloist] += 1
+        rows.append(
+            bodies.SheetRow(
+                deal=deal,
+                soloist=soloist,
+                game=None if result is None else str(result.declaration),
+                value=0 if result is None else result.score,
+                won=None if result is None else result.won,
+                points=points,
+                total=tuple(total),
+                review=table.finished[deal].game,
+            )
+        )
+    return bodies.Sheet(names=table.titles, rows=tuple(rows), total=tuple(total), won=tuple(won), lost=tuple(lost))
+
+
+def table_info(table: LiveTable) -> bodies.TableInfo:
+    """Return a table for a list."""
+    seen = table_view(table)
+    return bodies.TableInfo(
+        id=table.row.id,
+        created=table.row.created,
+        names=table.titles,
+        training=table.row.training,
+        deals=table.row.deals,
+        dealt=len(table.finished),
+        points=seen.sheet.total,
+        phase=seen.phase,
+    )

@@ -1,0 +1,91 @@
+"""Bots at a table: a move, or a hint for a person. A bot that learns is told the earlier deals of its list."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from counterplay.arena.specs import kind_of, make_player, parse_spec
+from counterplay.opponent.memory import InProcessMemory
+from counterplay.protocol import Player, Stream, Table
+from counterplay.skat import episodes
+from counterplay.skat.contest import SkatContest
+from counterplay.skat.players.kermit import KermitPlayer
+from counterplay.web.work.positions import seen_by
+
+_CONTEST = SkatContest()
+_MOST_SEATED = 64
+HINT_WORLDS = 100
+
+
+@dataclass(slots=True)
+class _Seated:
+    player: Player[Any, Any]
+    deals: int  # whose results it has been told
+
+
+_seated: OrderedDict[str, _Seated] = OrderedDict()
+
+
+def act(asked: dict[str, Any]) -> dict[str, Any]:
+    """Choose an action for a seat."""
+    player = _player(asked)
+    action = player.act(seen_by(asked["position"], asked["seat"]), Stream(*asked["key"]))
+    return {"action": str(action)}
+
+
+def hint(asked: dict[str, Any]) -> dict[str, Any]:
+    """Say what the static expert would do, and in how many worlds each card wins."""
+    player = KermitPlayer(worlds=HINT_WORLDS)
+    seen = seen_by(asked["position"], asked["seat"])
+    action = player.act(seen, Stream(*asked["key"]))
+    views = player.look(seen, Stream(*asked["key"])) if seen.declaration is not None else ()
+    return {
+        "action": str(action),
+        "cards": [{"card": str(view.card), "wins": view.wins, "worlds": view.worlds} for view in views],
+    }
+
+
+def _player(asked: dict[str, Any]) -> Player[Any, Any]:
+    spec = parse_spec(asked["spec"])
+    kind = kind_of(_CONTEST, spec)
+    if not kind.learns:
+        key = asked["spec"]
+        if key not in _seated:
+            _sit(key, _Seated(make_player(_CONTEST, spec), 0))
+        _seated.move_to_end(key)
+        return _seated[key].player
+    key = f"{asked['chair']} {asked['spec']}"
+    seated = _seated.get(key)
+    past = asked["past"]
+    if seated is None or seated.deals > len(past):
+        seated = _Seated(_learner(asked, kind.make, dict(spec.options)), 0)
+        _sit(key, seated)
+    _seated.move_to_end(key)
+    for number in range(seated.deals, len(past)):
+        told = past[number]
+        episode = replace(episodes.load(told["record"], number), seats=tuple(told["names"]))
+        seated.player.result(episode, told["seat"])
+        seated.deals = number + 1
+    return seated.player
+
+
+def _learner(asked: dict[str, Any], make: Any, options: dict[str, Any]) -> Player[Any, Any]:
+    memory = InProcessMemory()
+    for name, document in asked["memory"].items():
+        memory.update(name, partial(_replace_by, document))
+    player: Player[Any, Any] = make(**options, memory=memory)
+    player.start(Table(_CONTEST.name, tuple(asked["names"]), asked["place"]))
+    return player
+
+
+def _replace_by(document: dict[str, Any], _: dict[str, Any] | None) -> dict[str, Any]:
+    return document
+
+
+def _sit(key: str, seated: _Seated) -> None:
+    _seated[key] = seated
+    while len(_seated) > _MOST_SEATED:
+        _seated.popitem(last=False)

@@ -1,0 +1,51 @@
+"""A real server in a process of its own, for tests."""
+
+import contextlib
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+
+COMMAND = Path(sys.executable).parent / "counterplay"
+
+
+class Running:
+    """A real server in a process of its own."""
+
+    def __init__(self, store, port=0):
+        self.process = subprocess.Popen(
+            [COMMAND, "serve", "--port", str(port), "--store", str(store), "--thinkers", "1"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1", "COLUMNS": "200"},
+        )
+        line = self.process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+        assert found, line
+        self.port = int(found[1])
+        self.address = f"http://127.0.0.1:{self.port}"
+        for _ in range(3000):
+            with contextlib.suppress(httpx.TransportError):
+                httpx.get(f"{self.address}/api/catalogue")
+                return
+            time.sleep(0.1)
+        raise AssertionError("the server does not answer")
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self.process.stdout.close()
+
+    def end(self):
+        self.process.send_signal(signal.SIGINT)
+        try:
+            return self.process.wait(120)
+        finally:
+            self.process.kill()
+            self.process.stdout.close()

@@ -1,0 +1,31 @@
+"""One server for the tests of a file; its workers start when they are first needed."""
+
+import warnings
+
+import pytest
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    from starlette.testclient import TestClient
+
+from counterplay.web import table
+from counterplay.web.app import create_app
+from counterplay.web.server import Settings
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory):
+    store = str(tmp_path_factory.mktemp("web") / "store.db")
+    return create_app(Settings(store=store, hosts=("testserver",), thinkers=1))
+
+
+@pytest.fixture(scope="module")
+def client(app):
+    with pytest.MonkeyPatch.context() as patch, TestClient(app) as client:
+        patch.setattr(table, "BOT_SECONDS", 600.0)  # a busy machine is no fault of a bot
+        yield client
+
+
+@pytest.fixture
+def server(client):
+    return client.app.state.server

@@ -1,0 +1,89 @@
+"""The API keeps to its own description, whatever it is sent (schemathesis, against a real server)."""
+
+import json
+import os
+
+import httpx
+import pytest
+from hypothesis import HealthCheck, settings
+from schemathesis import openapi
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    negative_data_rejection,
+    response_schema_conformance,
+    status_code_conformance,
+)
+from web_server import Running
+from websockets.sync.client import connect
+
+from counterplay.web.app import create_app
+from counterplay.web.openapi import describe
+
+EXAMPLES = 150 if os.environ.get("COUNTERPLAY_PROPERTIES") == "verify" else 12
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+    negative_data_rejection,
+]
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory):
+    running = Running(tmp_path_factory.mktemp("contract") / "store.db")
+    yield running
+    running.kill()
+
+
+@pytest.fixture(scope="module")
+def things(running):
+    """A session with things of its own, so that not every address leads nowhere."""
+    cookie = new_session(running)
+    headers = {"cookie": f"counterplay_session={cookie}"}
+    bots = [{"name": "rules"}] * 2
+    with httpx.Client(base_url=running.address, headers=headers) as client:
+        table = client.post("/api/tables", json={"bots": bots, "deals": 2}).json()["id"]
+        address = f"ws://127.0.0.1:{running.port}/api/tables/{table}/socket"
+        with connect(address, origin=running.address, additional_headers=headers) as socket:
+            view = json.loads(socket.recv(timeout=300))["view"]
+            socket.send(json.dumps({"type": "deal", "deal": 0, "number": "1"}))
+            while not view["sheet"]["rows"]:
+                if view["seats"][view["seat"]]["to_act"]:
+                    legal = view["legal"]
+                    action = "p" if legal["pass_"] else legal["cards"][0]
+                    socket.send(json.dumps({"type": "act", "version": view["version"], "action": action}))
+                view = json.loads(socket.recv(timeout=300))["view"]
+        return {
+            "cookie": cookie,
+            "table": table,
+            "game": view["result"]["game"],
+            "onecard": client.post("/api/onecard", json={}).json()["id"],
+            "leduc": client.post("/api/leduc", json={}).json()["id"],
+            "match": client.post("/api/matches", json={"players": bots, "deals": 1}).json()["id"],
+        }
+
+
+def new_session(running):
+    with httpx.Client(base_url=running.address) as client:
+        client.get("/api/session")
+        return client.cookies["counterplay_session"]
+
+
+schema = openapi.from_dict(describe(create_app())).exclude(path_regex="/events$")  # those are streams that go on
+
+
+@schema.parametrize()
+@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+def test_every_operation_keeps_to_its_description(case, running, things):
+    cookie = things["cookie"]
+    if case.operation.path in ("/api/me", "/api/session") and case.method.upper() == "DELETE":
+        cookie = new_session(running)
+    kind, checks = case.operation.path.split("/")[2], CHECKS
+    for name, value in list((case.path_parameters or {}).items()):
+        if len(str(value)) % 2 == 0 and name in ("table", "game", "job"):  # half of the time a real one
+            case.path_parameters[name] = things.get(kind) or things.get(kind[:-2]) or things.get(name) or value
+            checks = [check for check in CHECKS if check is not negative_data_rejection]  # it may be right now
+    response = case.call(running.address, headers={"cookie": f"counterplay_session={cookie}"}, timeout=300)
+    case.validate_response(response, checks=checks)

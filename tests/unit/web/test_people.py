@@ -1,0 +1,116 @@
+"""Profiles count what counts, bots that learn remember a person, and the store may be PostgreSQL."""
+
+import time
+from dataclasses import replace
+
+import postgres
+import pytest
+from starlette.testclient import TestClient
+from web_person import Person
+
+from counterplay.skat.players.count import PRIOR, offset
+from counterplay.web.app import create_app
+from counterplay.web.server import Settings
+
+
+def wait_for_analysis(server):
+    for _ in range(1200):
+        if not server.archive.not_analysed():
+            return
+        time.sleep(0.05)
+    raise AssertionError("the games are not analysed")
+
+
+def play(person, deals, *, hint=False, training=False):
+    with person.sit(person.open(deals=deals, training=training)) as seat:
+        for _ in range(deals):
+            seat.deal()
+            seat.wait()
+            if hint:
+                assert seat.ask({"type": "hint", "version": seat.view["version"]})["type"] == "hint"
+            while seat.my_turn:
+                seat.act(seat.choose())
+                seat.wait()
+        return seat.view
+
+
+def test_a_profile_adds_up_and_leaves_out_what_does_not_count(client, server):
+    person = Person(client)
+    view = play(person, 6)
+    play(person, 1, hint=True)
+    play(person, 1, training=True)
+    wait_for_analysis(server)
+    told = person.use().get("/api/me/profile").json()
+    assert (told["games"], told["not_counted"], told["you"]) == (6, 2, True)
+    for rows in ("by_role", "by_trick", "by_game", "over_time"):
+        assert sum(row["own"]["opportunities"] for row in told[rows]) == told["overall"]["opportunities"]
+        assert sum(row["own"]["mistakes"] for row in told[rows]) == told["overall"]["mistakes"]
+        assert sum(row["population"]["mistakes"] for row in told[rows]) == told["population"]["mistakes"]
+    overall = told["overall"]
+    if overall["opportunities"]:
+        rate = overall["mistakes"] / overall["opportunities"]
+        assert overall["low"] - 1e-9 <= rate <= overall["high"] + 1e-9
+    assert [row["points"] for row in told["lists"] if row["counts"] and row["deals"] == 6] == [
+        view["sheet"]["total"][0]
+    ]
+    count = told["count"]
+    assert count["threshold"] == pytest.approx(0.6 + offset((count["rate"] + PRIOR.rate) / 2))
+    assert str(overall["opportunities"]) in count["why"]
+    listed = person.use().get("/api/people").json()["people"]
+    assert listed[0]["you"]
+    assert listed[0]["overall"]["mistakes"] == overall["mistakes"]
+    assert listed[0]["overall"]["opportunities"] == overall["opportunities"]
+    assert {row["name"] for row in listed[1:]} == {"rules", "rules 2"}
+    assert all(row["bot"] for row in listed[1:])
+    assert person.use().get("/api/people/profile", params={"name": "rules"}).json()["bot"]
+
+
+def test_a_bot_that_learns_is_told_of_earlier_evenings(client, server, monkeypatch):
+    person = Person(client)
+    play(person, 3)
+    wait_for_analysis(server)
+    asked = []
+    real = server.thinking.ask
+
+    async def listen(task, told, limit=20.0):
+        asked.append(told)
+        return await real(task, told, limit)
+
+    monkeypatch.setattr(server.thinking, "ask", listen)
+    count = {"name": "count", "options": {"worlds": 10}}
+    with person.sit(person.open([count, {"name": "rules"}], deals=2)) as seat:
+        seat.play_deal(bold=False)
+        seat.play_deal(bold=False)
+    handle = f"person {person.session['person']}"
+    assert asked[0]["memory"][handle]["mistakes"]["games"] <= 3
+    assert asked[0]["past"] == []
+    assert len(asked[-1]["past"]) == 1
+    assert asked[-1]["past"][0]["names"].count(handle) == 1
+    assert person.session["person"] not in asked[-1]["past"][0]["record"]
+
+
+def test_somebody_with_the_name_of_a_record_is_not_that_player(client, server):
+    person = Person(client)
+    person.use().put("/api/session", json={"name": "Anna"})
+    play(person, 1)
+    wait_for_analysis(server)
+    assert person.use().get("/api/people/profile", params={"name": "Anna"}).status_code == 404
+    assert person.use().get("/api/me/profile").json()["name"] == "Anna"
+
+
+def test_the_web_works_on_postgres():
+    if reason := postgres.missing():
+        pytest.skip(reason)
+    settings = Settings(hosts=("testserver",), thinkers=1)
+    with (
+        postgres.server() as url,
+        TestClient(create_app(replace(settings, store=url + "postgres"))) as client,
+    ):
+        person = Person(client)
+        play(person, 2)
+        server = client.app.state.server
+        wait_for_analysis(server)
+        assert person.use().get("/api/me/profile").json()["games"] == 2
+        assert person.use().get("/api/games").json()["total"] == 2
+        assert person.use().get("/api/people").json()["people"][0]["you"]
+        assert person.use().delete("/api/me").json()["games"] == 2

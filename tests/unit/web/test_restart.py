@@ -1,0 +1,148 @@
+"""A server that is killed in mid-trick and started again goes on with nothing lost."""
+
+import contextlib
+import json
+import subprocess
+import time
+
+import httpx
+import pytest
+from web_server import COMMAND, Running
+from websockets.sync.client import connect
+
+
+class Browser:
+    """A browser that keeps its cookie over the server's death."""
+
+    def __init__(self, running):
+        with httpx.Client(base_url=running.address) as client:
+            client.get("/api/session")
+            self.cookie = client.cookies["counterplay_session"]
+            bots = [{"name": "rules"}, {"name": "kermit", "options": {"worlds": 10}}]
+            headers = {"cookie": f"counterplay_session={self.cookie}"}
+            self.table = client.post("/api/tables", json={"bots": bots, "deals": 2}, headers=headers).json()["id"]
+
+    def socket(self, running):
+        return connect(
+            f"ws://127.0.0.1:{running.port}/api/tables/{self.table}/socket",
+            origin=running.address,
+            additional_headers={"cookie": f"counterplay_session={self.cookie}"},
+        )
+
+
+def answer_to(view):
+    """Return what the person sends: always a legal, peaceful action; None while others think."""
+    legal = view["legal"]
+    if view["offer"]:
+        return {"type": "deal", "deal": view["offer"]["deal"], "number": "beef"}
+    if not view["seats"][view["seat"]]["to_act"]:
+        return None
+    action = "p" if legal["pass_"] else legal["cards"][0] if legal["cards"] else "s" if legal["pick_up"] else None
+    if action is None:
+        action = ".".join([legal["declarations"][0]["text"], *view["hand"][-2:]])
+    return {"type": "act", "version": view["version"], "action": action}
+
+
+def play(socket, stop):
+    """Play until `stop(view)`; returns the last view."""
+    view = json.loads(socket.recv(timeout=300))["view"]
+    while not stop(view):
+        if (message := answer_to(view)) is not None:
+            socket.send(json.dumps(message))
+        told = json.loads(socket.recv(timeout=300))
+        assert told["type"] == "event", told
+        view = told["view"]
+    return view
+
+
+def in_mid_trick(view):
+    return view["phase"] == "play" and view["trick"] is not None and view["seats"][view["seat"]]["to_act"]
+
+
+def same(view):
+    """What must be the same after a restart: everything."""
+    return json.dumps(view, sort_keys=True)
+
+
+@pytest.fixture
+def store(tmp_path):
+    return tmp_path / "store.db"
+
+
+def test_a_killed_server_goes_on_in_mid_trick(store):
+    running = Running(store)
+    try:
+        browser = Browser(running)
+        with browser.socket(running) as socket:
+            before = play(socket, lambda view: in_mid_trick(view) or view["phase"] == "finished")
+        running.kill()
+        running = Running(store)
+        with browser.socket(running) as socket:
+            after = json.loads(socket.recv(timeout=300))["view"]
+            assert same(after) == same(before)
+        with browser.socket(running) as socket:
+            last = play(socket, lambda view: view["phase"] == "finished")
+        assert len(last["sheet"]["rows"]) == 2
+        assert running.end() == 0
+    finally:
+        running.process.kill()
+
+
+def test_a_server_killed_while_bots_think_lets_them_go_on(store):
+    running = Running(store)
+    try:
+        browser = Browser(running)
+        with browser.socket(running) as socket:
+            view = json.loads(socket.recv(timeout=300))["view"]
+            socket.send(json.dumps(answer_to(view)))
+            view = json.loads(socket.recv(timeout=300))["view"]
+            while view["seats"][view["seat"]]["to_act"]:
+                socket.send(json.dumps(answer_to(view)))
+                view = json.loads(socket.recv(timeout=300))["view"]
+        running.kill()
+        running = Running(store)
+        with browser.socket(running) as socket:
+            last = play(socket, lambda view: view["phase"] == "finished")
+        assert len(last["sheet"]["rows"]) == 2
+        assert not [row for row in last["sheet"]["rows"] if row["review"] is None]
+    finally:
+        running.process.kill()
+
+
+def test_two_servers_on_one_store_do_not_both_play_a_table(store):
+    """The second connection takes over; the first server notices and lets go."""
+    one, two = Running(store), Running(store)
+    try:
+        browser = Browser(one)
+        with browser.socket(one) as first, browser.socket(two) as second:
+            view = json.loads(first.recv(timeout=300))["view"]
+            assert json.loads(second.recv(timeout=300))["view"] == view
+            second.send(json.dumps(answer_to(view)))
+            assert json.loads(second.recv(timeout=300))["event"]["kind"] == "dealt"
+            time.sleep(1)  # the bots of the second server move on
+            first.send(json.dumps(answer_to(view)))
+            heard = []
+            with contextlib.suppress(Exception):
+                while True:
+                    heard.append(json.loads(first.recv(timeout=20)))
+            assert not [message for message in heard if message["type"] == "event"]
+        two.kill()
+        with browser.socket(one) as first:
+            last = play(first, lambda view: view["phase"] == "finished")
+            assert len(last["sheet"]["rows"]) == 2
+    finally:
+        for running in (one, two):
+            running.process.kill()
+
+
+def test_a_store_that_cannot_be_used_is_told_in_a_sentence(tmp_path):
+    (tmp_path / "no.db").write_text("this is not a database, but a text that somebody wrote")
+    done = subprocess.run(
+        [COMMAND, "serve", "--port", "0", "--store", tmp_path / "no.db"],
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert "no.db" in done.stderr.replace("\n", "")

@@ -1,0 +1,139 @@
+"""Worker processes: one that is slow, fails or dies holds nobody up."""
+
+import asyncio
+import threading
+
+import pytest
+from web_person import Person
+
+from counterplay.protocol import BadInput
+from counterplay.web import workers
+from counterplay.web.workers import Pool, TaskFailed
+
+HANGING = """
+import json, sys, time, os
+for line in sys.stdin:
+    asked = json.loads(line)
+    if asked["task"] == "hang": time.sleep(60)
+    if asked["task"] == "die": os._exit(3)
+    told = {"refused": "no"} if asked["task"] == "refuse" else {"failed": "ValueError: x"}
+    if asked["task"] == "echo": told = {"answer": asked["asked"]}
+    if asked["task"] == "noise": print("hello"); continue
+    print(json.dumps(told), flush=True)
+"""
+
+
+@pytest.fixture
+def stand_in_worker(monkeypatch):
+    """Workers that do as they are told here, without the library behind them."""
+    start = asyncio.create_subprocess_exec
+
+    async def other(program, *arguments, **options):
+        return await start(program, "-c", HANGING, **options)
+
+    monkeypatch.setattr(workers.asyncio, "create_subprocess_exec", other)
+
+
+def with_pool(size, work):
+    async def run():
+        pool = Pool("test", size)
+        try:
+            return await work(pool)
+        finally:
+            await pool.close()
+
+    return asyncio.run(run())
+
+
+@pytest.mark.usefixtures("stand_in_worker")
+class TestPool:
+    def test_answers_come_back_to_who_asked(self):
+        async def work(pool):
+            return await asyncio.gather(*(pool.ask("echo", {"n": number}) for number in range(20)))
+
+        assert with_pool(2, work) == [{"n": number} for number in range(20)]
+
+    @pytest.mark.parametrize("task", ["hang", "die", "fail", "noise"])
+    def test_a_task_that_fails_is_told_and_the_next_one_works(self, task):
+        async def work(pool):
+            with pytest.raises(TaskFailed):
+                await pool.ask(task, {}, 0.5)
+            return await pool.ask("echo", {"n": 1})
+
+        assert with_pool(1, work) == {"n": 1}
+
+    def test_a_refusal_is_a_sentence(self):
+        async def work(pool):
+            with pytest.raises(BadInput, match="no"):
+                await pool.ask("refuse", {})
+
+        with_pool(1, work)
+
+    def test_one_that_hangs_does_not_hold_up_the_others(self):
+        async def work(pool):
+            slow = asyncio.create_task(pool.ask("hang", {}, 600.0))
+            await asyncio.sleep(0.2)
+            await asyncio.gather(*(pool.ask("echo", {}) for _ in range(20)))
+            waiting = not slow.done()
+            slow.cancel()
+            return waiting
+
+        assert with_pool(2, work)
+
+    def test_a_cancelled_task_leaves_no_answer_for_the_next(self):
+        async def work(pool):
+            task = asyncio.create_task(pool.ask("hang", {}))
+            await asyncio.sleep(0.2)
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+            return await pool.ask("echo", {"n": 2})
+
+        assert with_pool(1, work) == {"n": 2}
+
+
+def test_rules_of_thumb_stand_in_for_a_bot_that_fails(client, server, monkeypatch):
+    async def fail(task, asked, limit=0.0):
+        raise TaskFailed("it does not work")
+
+    monkeypatch.setattr(server.quick, "ask", fail)
+    person = Person(client)
+    with person.sit(person.open(deals=1)) as seat:
+        seat.play_deal(bold=False)
+        assert seat.view["phase"] == "finished"
+    assert any('"stood_in":true' in text for text in person.heard)
+
+
+def test_a_bot_that_breaks_a_rule_is_replaced_too(client, server, monkeypatch):
+    async def cheat(task, asked, limit=0.0):
+        return {"action": chosen.pop() if chosen else "nonsense"}
+
+    chosen = ["264", "17", "CJ", "G", "RE"]  # from the last on; to bid 264 is legal, and to be played somehow
+
+    monkeypatch.setattr(server.quick, "ask", cheat)
+    person = Person(client)
+    with person.sit(person.open(deals=1)) as seat:
+        seat.play_deal(bold=False)
+        assert seat.view["phase"] == "finished"
+
+
+def test_one_slow_table_does_not_hold_up_another(client, server, monkeypatch):
+    real, slow, thought = server.quick.ask, [], threading.Event()
+
+    async def slow_for_one(task, asked, limit=0.0):
+        while asked["chair"].split()[0] in slow and not thought.is_set():
+            await asyncio.sleep(0.02)
+        return await real(task, asked, limit)
+
+    monkeypatch.setattr(server.quick, "ask", slow_for_one)
+    one, two = Person(client, 1), Person(client, 2)
+    slow.append(one.open(deals=1))
+    with one.sit(slow[0]) as waiting:
+        waiting.deal()
+        while waiting.my_turn:
+            waiting.act(waiting.choose(bold=False))
+        with two.sit(two.open(deals=1)) as playing:
+            playing.play_deal(bold=False)
+            assert playing.view["phase"] == "finished"
+        assert waiting.view["phase"] != "finished"
+        thought.set()
+        waiting.wait()
