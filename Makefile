@@ -6,7 +6,7 @@ BIN := .venv/bin
 CORE := $(shell find cpp -name '*.cpp' -o -name '*.hpp') CMakeLists.txt
 ROOMS := $(notdir $(wildcard cpp/bind/*))
 
-.PHONY: run front-end test verify format bench docs stubs openapi lint cpp-test python-test system-packages clean
+.PHONY: run front-end front-end-test test verify format bench docs stubs openapi lint cpp-test python-test system-packages clean
 
 run: .venv/.core front-end
 	@$(BIN)/counterplay serve --open
@@ -14,7 +14,7 @@ run: .venv/.core front-end
 front-end:
 	@scripts/front_end.sh
 
-test: .venv/.core lint cpp-test docs system-packages python-test
+test: .venv/.core lint cpp-test docs system-packages front-end-test python-test
 
 .venv/.tools: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo 'Counterplay needs Python 3.11 or newer; name one with PYTHON=...'; exit 1; }
@@ -40,6 +40,10 @@ lint: .venv/.core
 	$(BIN)/clang-format --dry-run --Werror $$(find cpp -name '*.cpp' -o -name '*.hpp')
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# Types, lint and the tests in a real browser; screenshots stay in tests/browser/shots.
+front-end-test: .venv/.core front-end system-packages
+	@scripts/front_end_tests.sh
 
 cpp-test: .venv/.core
 	@PATH="$(CURDIR)/$(BIN):$$PATH" scripts/cpp_tests.sh build/cpp-tests

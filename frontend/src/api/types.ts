@@ -1,0 +1,47 @@
+// Short names for the bodies that openapi.json describes.
+import type { components } from './openapi';
+
+type Schemas = components['schemas'];
+
+export type TableView = Schemas['TableView'];
+export type SeatView = Schemas['SeatView'];
+export type Legal = Schemas['LegalActions'];
+export type Declared = Schemas['Declared'];
+export type DeclarationChoice = Schemas['DeclarationChoice'];
+export type Trick = Schemas['TrickView'];
+export type PlayedCard = Schemas['PlayedCard'];
+export type Result = Schemas['ResultView'];
+export type GameValue = Schemas['GameValue'];
+export type Sheet = Schemas['Sheet'];
+export type TableInfo = Schemas['TableInfo'];
+export type Catalogue = Schemas['Catalogue'];
+export type BotKind = Schemas['BotKind'];
+export type BotChoice = Schemas['BotChoice'];
+export type Session = Schemas['Session'];
+export type ClientMessage = Schemas['ClientMessage'];
+export type ServerMessage = Schemas['ServerMessage'];
+export type EventMessage = Schemas['EventMessage'];
+export type TableEvent = EventMessage['event'];
+export type HintAnswer = Schemas['HintAnswer'];
+export type GameInfo = Schemas['GameInfo'];
+export type GameRecord = Schemas['GameRecord'];
+export type Review = Schemas['Review'];
+export type ReviewedMove = Schemas['ReviewedMove'];
+export type Judgement = ReviewedMove['judgement'];
+export type Decision = Schemas['Decision'];
+export type Beliefs = Schemas['Beliefs'];
+export type WhatIfAnswer = Schemas['WhatIfAnswer'];
+export type ImportState = Schemas['ImportState'];
+export type Profile = Schemas['Profile'];
+export type PersonInfo = Schemas['PersonInfo'];
+export type Rate = Schemas['Rate'];
+export type RateRow = Schemas['RateRow'];
+export type Study = Schemas['Study'];
+export type StudyTable = Schemas['StudyTable'];
+export type MatchState = Schemas['MatchState'];
+export type OnecardView = Schemas['OnecardView'];
+export type LeducView = Schemas['LeducView'];
+export type LeducCurve = Schemas['LeducCurve'];
+export type FairDeal = Schemas['FairDeal'];
+export type Problem = Schemas['Problem'];
+export type GameKind = Declared['game'];

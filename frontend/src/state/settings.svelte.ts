@@ -1,0 +1,62 @@
+// What a person has chosen about the looks, kept in this browser.
+
+export type Language = 'en' | 'de';
+export type Faces = 'four' | 'two' | 'german';
+export type Theme = 'system' | 'light' | 'dark';
+export type Pace = 'slow' | 'normal' | 'fast' | 'instant';
+
+export interface Settings {
+  language: Language;
+  faces: Faces;
+  theme: Theme;
+  pace: Pace;
+  sound: boolean;
+}
+
+const KEY = 'counterplay.settings';
+
+const CHOICES: { [K in keyof Settings]: readonly Settings[K][] } = {
+  language: ['en', 'de'],
+  faces: ['four', 'two', 'german'],
+  theme: ['system', 'light', 'dark'],
+  pace: ['slow', 'normal', 'fast', 'instant'],
+  sound: [false, true],
+};
+
+function browserLanguage(): Language {
+  return navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en';
+}
+
+function kept(): Settings {
+  const chosen: Settings = {
+    language: browserLanguage(),
+    faces: 'four',
+    theme: 'system',
+    pace: 'normal',
+    sound: false,
+  };
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    if (found && typeof found === 'object') {
+      for (const [name, allowed] of Object.entries(CHOICES)) {
+        const value: unknown = (found as Record<string, unknown>)[name];
+        if ((allowed as readonly unknown[]).includes(value)) Object.assign(chosen, { [name]: value });
+      }
+    }
+  } catch {
+    // unreadable: the defaults are fine
+  }
+  return chosen;
+}
+
+export const settings = $state<Settings>(kept());
+
+/** Keep the settings, and show them to the style sheet, whenever they change. */
+export function keepSettings(): void {
+  $effect(() => {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+    document.documentElement.lang = settings.language;
+    if (settings.theme === 'system') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = settings.theme;
+  });
+}

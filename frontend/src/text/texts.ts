@@ -1,0 +1,101 @@
+// The texts of the chosen language, and what is put together from them.
+import { Refused } from '../api/client';
+import type { Declared, GameKind, GameValue } from '../api/types';
+import type { Rank } from '../cards/ranks';
+import type { Suit } from '../cards/suits';
+import { settings } from '../state/settings.svelte';
+import { de } from './de';
+import { en, type Texts } from './en';
+
+/** Return the texts of the chosen language; read inside `$derived`, it follows the choice. */
+export function texts(): Texts {
+  return settings.language === 'de' ? de : en;
+}
+
+/** Return a card's name, as a screen reader says it. */
+export function cardName(card: string): string {
+  const { cards } = texts();
+  const german = settings.faces === 'german';
+  const suit = (german ? cards.germanSuits : cards.suits)[card[0] as Suit];
+  const rank = (german ? cards.germanRanks : cards.ranks)[card[1] as Rank];
+  return cards.name(suit, rank);
+}
+
+/** Return a game's name; suit games are called after the faces in use. */
+export function gameName(kind: GameKind | 'passed in' | 'undeclared'): string {
+  const { declared } = texts();
+  return (settings.faces === 'german' && declared.germanGames[kind]) || declared.games[kind];
+}
+
+/** Return what is announced with a game, without its name. */
+export function announced(declaration: Declared): string {
+  const { declared } = texts();
+  const words = [];
+  if (declaration.hand) words.push(declared.hand);
+  if (declaration.schwarz) words.push(declared.schwarz);
+  else if (declaration.schneider) words.push(declared.schneider);
+  if (declaration.ouvert) words.push(declared.ouvert);
+  return words.join(', ');
+}
+
+/** Return a declaration in words: 'clubs hand, schneider announced'. */
+export function titleOf(declaration: Declared): string {
+  const name = gameName(declaration.game);
+  const more = announced(declaration);
+  return more ? `${name} ${more}` : name;
+}
+
+/** Return how a game's value comes about, in words. */
+export function valueInWords(kind: GameKind, value: GameValue, won: boolean): string {
+  const { value: words } = texts();
+  const name = gameName(kind);
+  const steps = value.parts.map((part) => `${words.words[part.word]} ${part.count}`);
+  const parts =
+    value.base === null || steps.length === 0
+      ? [words.fixed(name, value.value)]
+      : [...steps, words.times(name, value.base, value.value)];
+  if (value.overbid && value.charged !== null) parts.push(words.overbid(value.charged));
+  if (!won) parts.push(words.lost(value.charged ?? value.value));
+  return parts.join(', ');
+}
+
+/** Return a problem as a sentence for people. */
+export function sentence(problem: unknown): string {
+  const known = texts().problem;
+  if (problem instanceof Refused) return known[problem.code] ?? problem.message;
+  return problem instanceof Error ? problem.message : String(problem);
+}
+
+/** Return a share as a percentage in the chosen language. */
+export function percent(share: number | null | undefined, digits = 1): string {
+  if (share === null || share === undefined) return '–';
+  return new Intl.NumberFormat(settings.language, {
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(share);
+}
+
+/** Return a number in the chosen language. */
+export function decimal(value: number | null | undefined, digits = 2): string {
+  if (value === null || value === undefined) return '–';
+  return new Intl.NumberFormat(settings.language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
+}
+
+/** Return a date and time as people write it; what is not a date stays as it is. */
+export function dateOf(text: string): string {
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) return text;
+  return new Intl.DateTimeFormat(settings.language, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+}
+
+/** The server calls a person without a name so. */
+const NAMELESS = 'You';
+
+/** Return a player's name; a person without one is addressed in the chosen language. */
+export function nameOf(name: string): string {
+  return name === NAMELESS ? texts().table.you : name;
+}

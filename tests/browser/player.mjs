@@ -1,0 +1,68 @@
+// A person at the table: looks at what is offered and takes some of it, by mouse, touch or keyboard.
+
+/** Open a table of `deals` deals against two bots of rules of thumb. */
+export async function sitDown(page, { deals = 1, training = false, language = 'en' } = {}) {
+  const words = { en: ['Club', 'Open the table', 'Deal'], de: ['Verein', 'Tisch eröffnen', 'Geben'] }[language];
+  const pickers = page.locator('form fieldset');
+  await pickers.nth(0).getByText(words[0], { exact: true }).click();
+  await pickers.nth(1).getByText(words[0], { exact: true }).click();
+  await page.locator('.last select').selectOption(String(deals));
+  if (training) await page.locator('.last input[type=checkbox]').check();
+  await page.getByRole('button', { name: words[1] }).click();
+  await page.locator('.felt').waitFor();
+  return words[2];
+}
+
+/** What the page asks for now: one of deal, auction, skat, declare, play, over. */
+export async function waitForTurn(page) {
+  const found = await page.waitForFunction(() => {
+    const felt = document.querySelector('.felt');
+    if (!felt) return null;
+    if (felt.querySelector('.result')) return 'over';
+    const ready = (selector) => felt.querySelector(`${selector}:not(:disabled)`);
+    if (felt.querySelector('.declare') && felt.querySelectorAll('.hand button').length === 12) return 'declare';
+    if (felt.querySelector('.declare') && ready('.ask > [data-first]')) return 'skat';
+    if (felt.querySelector('.hand') && ready('.ask [data-first]')) return 'auction';
+    if (!felt.querySelector('.hand') && ready('.ask [data-first]')) return 'deal';
+    return felt.querySelector('.hand button.may') ? 'play' : null;
+  });
+  return found.jsonValue();
+}
+
+/** A number that rises with every view the page has shown. */
+export const cardsInHand = (page) => page.locator('.hand button').count();
+
+/** Do one thing with the mouse: bid the lowest value while below `limit`, pick up, declare, play. */
+export async function actByMouse(page, turn, { limit = 24 } = {}) {
+  const felt = page.locator('.felt');
+  if (turn === 'deal') return felt.locator('[data-first]').click();
+  if (turn === 'auction') {
+    const first = felt.locator('.ask [data-first]');
+    const value = Number(/\d+/.exec(await first.innerText())?.[0] ?? 999);
+    return value <= limit ? first.click() : felt.locator('.ask .buttons button').nth(1).click();
+  }
+  if (turn === 'skat') return felt.locator('.ask > [data-first]').click();
+  if (turn === 'declare') {
+    await felt.locator('.hand button').nth(10).click();
+    await felt.locator('.hand button').nth(11).click();
+    await felt.locator('.kinds label').first().click();
+    return felt.locator('.declare .primary').click();
+  }
+  const before = await cardsInHand(page);
+  await felt.locator('.hand button.may').first().click();
+  return page.waitForFunction(
+    (count) => document.querySelectorAll('.hand button').length < count || document.querySelector('.result'),
+    before,
+  );
+}
+
+/** Play until the deal is over; `watch` sees every turn first. */
+export async function playDeal(page, act = actByMouse, watch = async () => {}) {
+  for (let turns = 0; turns < 60; turns += 1) {
+    const turn = await waitForTurn(page);
+    await watch(turn);
+    if (turn === 'over') return;
+    await act(page, turn);
+  }
+  throw new Error('the deal did not end within 60 turns');
+}

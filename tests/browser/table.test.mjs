@@ -1,0 +1,85 @@
+// The table in a real browser: a whole deal by mouse, a reload, a killed server, a dragged card.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+
+import { actByMouse, cardsInHand, playDeal, sitDown, waitForTurn } from './player.mjs';
+import { openStage, skip } from './stage.mjs';
+
+describe('the table', { skip }, () => {
+  let stage;
+  before(async () => (stage = await openStage()));
+  after(() => stage?.close());
+
+  it('plays a deal from the auction to the review by mouse', async () => {
+    const page = await stage.page();
+    await sitDown(page);
+    const turns = new Set();
+    await playDeal(page, actByMouse, async (turn) => {
+      if (!turns.has(turn)) await stage.shot(page, `table-${turn}`);
+      turns.add(turn);
+    });
+    assert.ok(turns.has('deal') && turns.has('over'), [...turns].join());
+    assert.match(await page.locator('.result h2').innerText(), /won|lost|passed/);
+    assert.equal(await page.locator('aside tbody tr').count(), 1);
+    await page.getByRole('link', { name: 'Verify this deal' }).click();
+    await page.getByText('The cards are those that were dealt.').waitFor();
+    await page.goBack();
+    if (turns.has('play')) {
+      await page.getByRole('link', { name: 'Review this deal' }).click();
+      await page.getByRole('heading', { name: /Review/ }).waitFor();
+    }
+    assert.deepEqual(page.complaints, []);
+  });
+
+  it('comes back to the same card after a reload, and after the server was killed', async () => {
+    const page = await stage.page();
+    await sitDown(page, { deals: 3 });
+    const cards = () => page.locator('.hand button').evaluateAll((all) => all.map((each) => each.dataset.card));
+    const onTable = () => page.locator('.middle .trick li').evaluateAll((all) => all.map((each) => each.ariaLabel));
+    for (;;) {
+      const turn = await waitForTurn(page);
+      if (turn === 'play' && (await cardsInHand(page)) < 9) break;
+      await actByMouse(page, turn);
+    }
+    const [held, lying] = [await cards(), await onTable()];
+    await page.reload();
+    await waitForTurn(page);
+    assert.deepEqual(await cards(), held);
+    assert.deepEqual(await onTable(), lying);
+
+    await stage.restart();
+    await page.locator('.lost').waitFor({ state: 'detached', timeout: 30_000 });
+    await waitForTurn(page);
+    assert.deepEqual(await cards(), held);
+    assert.deepEqual(await onTable(), lying);
+    await actByMouse(page, 'play');
+    assert.equal(await cardsInHand(page), held.length - 1);
+  });
+
+  it('plays a card that is dragged upwards, and keeps one that is let go too soon', async () => {
+    const page = await stage.page();
+    await sitDown(page, { training: true });
+    for (;;) {
+      const turn = await waitForTurn(page);
+      if (turn === 'play') break;
+      await actByMouse(page, turn);
+    }
+    const held = await cardsInHand(page);
+    const box = await page.locator('.hand button.may').first().boundingBox();
+    const [x, y] = [box.x + 12, box.y + 20];
+    const drag = async (rise) => {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + 5, y - rise / 2, { steps: 3 });
+      await page.mouse.move(x + 10, y - rise, { steps: 3 });
+      await page.mouse.up();
+    };
+    await drag(40);
+    await page.waitForTimeout(200);
+    assert.equal(await cardsInHand(page), held);
+    await drag(200);
+    await page.waitForFunction((count) => document.querySelectorAll('.hand button').length < count, held);
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.waitForFunction((count) => document.querySelectorAll('.hand button').length === count, held);
+  });
+});
