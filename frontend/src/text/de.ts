@@ -264,6 +264,7 @@ export const de: Texts = {
       best: 'beste',
       equal: 'gleich gut',
       lost_points: 'Augen verschenkt',
+      lost_level: 'Schneider oder Schwarz verschenkt',
       turned: 'Spiel gekippt',
     },
     points_lost: (points) => `−${points}`,

@@ -262,6 +262,7 @@ export const en = {
       best: 'best',
       equal: 'equal',
       lost_points: 'lost points',
+      lost_level: 'lost schneider or schwarz',
       turned: 'turned the game',
     },
     points_lost: (points: number) => `−${points}`,

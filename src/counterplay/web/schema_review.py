@@ -50,6 +50,7 @@ class GameRecord(Answer):
 
     info: GameInfo
     hands: tuple[tuple[Card, ...], ...] = Field(description="as dealt, by seat, in display order")
+    held: tuple[tuple[Card, ...], ...] = Field(description="as the play began: the soloist's after the discards")
     skat: tuple[Card, ...]
     auction: tuple[Call, ...]
     bid: int

@@ -71,20 +71,21 @@ async def look_at_game(game: Identifier, server: ThisServer, person: ThisPerson)
     state = record.state
     assert state is not None
     kind = state.declaration.game if state.declaration else None
+    played = [(trick.seat_of(place), card) for trick in state.tricks for place, card in enumerate(trick.cards)]
     return GameRecord(
         info=info_of(row),
         hands=tuple(view.shown_in_order(hand, kind) for hand in state.deal.hands),
+        held=tuple(
+            view.shown_in_order([*hand, *(card for player, card in played if player == seat)], kind)
+            for seat, hand in enumerate(state.hands)
+        ),
         skat=view.shown_in_order(state.deal.skat, kind),
         auction=view.calls_view(state.calls),
         bid=state.bid,
         declaration=None if state.declaration is None else view.declared(state.declaration),
         picked_up=state.picked_up,
         discards=view.shown_in_order(state.discards, kind),
-        play=tuple(
-            PlayedCard(seat=trick.seat_of(place), card=str(card))
-            for trick in state.tricks
-            for place, card in enumerate(trick.cards)
-        ),
+        play=tuple(PlayedCard(seat=seat, card=str(card)) for seat, card in played),
         result=view.result_view(state, game=row.id, counts=row.counts, result=record.result),
         record=row.record,
     )
