@@ -496,9 +496,10 @@ export const de: Texts = {
       'ABD traut seinem Bild von Ihnen mit Wahrscheinlichkeit p. Mehr p gewinnt mehr, wenn das Bild stimmt, und wagt mehr, wenn nicht.',
     trust: 'Vertrauen p',
     model: 'Es hält Sie für',
-    models: { uniform: 'Zufallsspiel', S1: 'Stil S1', S2: 'Stil S2', S3: 'Stil S3' },
+    models: { uniform: 'Zufallsspiel', S1: 'Stil S1', S2: 'Stil S2', S3: 'Stil S3', S4: 'Stil S4' },
     seat: 'Ihr Platz',
     seats: { 1: 'erster', 2: 'zweiter' },
+    no_curve: 'Die Studie hat diese Kurve für Zufallsspiel und Stil S1, mit Ihnen als Zweitem.',
     gain: 'Gewinn gegen das Bild',
     risk: 'Angreifbarkeit',
     risk_at: (p, gain, risk) =>

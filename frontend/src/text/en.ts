@@ -491,12 +491,16 @@ export const en = {
       'ABD trusts its model of you with probability p. A higher p wins more if the model is right, and risks more if it is not.',
     trust: 'Trust p',
     model: 'It takes you for',
-    models: { uniform: 'random play', S1: 'style S1', S2: 'style S2', S3: 'style S3' } as Record<
-      string,
-      string
-    >,
+    models: {
+      uniform: 'random play',
+      S1: 'style S1',
+      S2: 'style S2',
+      S3: 'style S3',
+      S4: 'style S4',
+    } as Record<string, string>,
     seat: 'Your seat',
     seats: { 1: 'first', 2: 'second' } as Record<number, string>,
+    no_curve: 'The study has this curve for random play and style S1, with you second.',
     gain: 'gain against the model',
     risk: 'exploitability',
     risk_at: (p: string, gain: string, risk: string) =>
