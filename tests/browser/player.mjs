@@ -2,7 +2,10 @@
 
 /** Open a table of `deals` deals against two bots of rules of thumb. */
 export async function sitDown(page, { deals = 1, training = false, language = 'en' } = {}) {
-  const words = { en: ['Club', 'Open the table', 'Deal'], de: ['Verein', 'Tisch eröffnen', 'Geben'] }[language];
+  const words = {
+    en: ['Club', 'Open the table', 'Deal'],
+    de: ['Verein', 'Tisch eröffnen', 'Geben'],
+  }[language];
   const pickers = page.locator('form fieldset');
   await pickers.nth(0).getByText(words[0], { exact: true }).click();
   await pickers.nth(1).getByText(words[0], { exact: true }).click();
@@ -17,10 +20,11 @@ export async function sitDown(page, { deals = 1, training = false, language = 'e
 export async function waitForTurn(page) {
   const found = await page.waitForFunction(() => {
     const felt = document.querySelector('.felt');
-    if (!felt) return null;
+    if (!felt?.dataset.version) return null; // something is on its way
     if (felt.querySelector('.result')) return 'over';
     const ready = (selector) => felt.querySelector(`${selector}:not(:disabled)`);
-    if (felt.querySelector('.declare') && felt.querySelectorAll('.hand button').length === 12) return 'declare';
+    if (felt.querySelector('.declare') && felt.querySelectorAll('.hand button').length === 12)
+      return 'declare';
     if (felt.querySelector('.declare') && ready('.ask > [data-first]')) return 'skat';
     if (felt.querySelector('.hand') && ready('.ask [data-first]')) return 'auction';
     if (!felt.querySelector('.hand') && ready('.ask [data-first]')) return 'deal';
@@ -29,7 +33,16 @@ export async function waitForTurn(page) {
   return found.jsonValue();
 }
 
-/** A number that rises with every view the page has shown. */
+/** Do something at the table and wait until it has happened. */
+export async function happened(page, act) {
+  const version = Number(await page.locator('.felt').getAttribute('data-version'));
+  await act();
+  await page.waitForFunction(
+    (before) => Number(document.querySelector('.felt')?.dataset.version ?? 0) > before,
+    version,
+  );
+}
+
 export const cardsInHand = (page) => page.locator('.hand button').count();
 
 /** Do one thing with the mouse: bid the lowest value while below `limit`, pick up, declare, play. */
@@ -48,12 +61,7 @@ export async function actByMouse(page, turn, { limit = 24 } = {}) {
     await felt.locator('.kinds label').first().click();
     return felt.locator('.declare .primary').click();
   }
-  const before = await cardsInHand(page);
-  await felt.locator('.hand button.may').first().click();
-  return page.waitForFunction(
-    (count) => document.querySelectorAll('.hand button').length < count || document.querySelector('.result'),
-    before,
-  );
+  return felt.locator('.hand button.may').first().click();
 }
 
 /** Play until the deal is over; `watch` sees every turn first. */
@@ -62,7 +70,38 @@ export async function playDeal(page, act = actByMouse, watch = async () => {}) {
     const turn = await waitForTurn(page);
     await watch(turn);
     if (turn === 'over') return;
-    await act(page, turn);
+    await happened(page, () => act(page, turn));
   }
   throw new Error('the deal did not end within 60 turns');
+}
+
+const focused = (page, selector) =>
+  page.evaluate((wanted) => Boolean(document.activeElement?.matches(wanted)), selector);
+
+/** Press a key until the focus is where it is wanted; it must get there within `most` presses. */
+async function pressUntil(page, key, selector, most = 20) {
+  for (let presses = 0; presses <= most; presses += 1) {
+    if (await focused(page, selector)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`the keyboard does not reach ${selector}`);
+}
+
+/** Do one thing with the keyboard alone; the page puts the focus where the turn is. */
+export async function actByKeyboard(page, turn) {
+  if (turn === 'declare') {
+    await page.waitForFunction(() => document.activeElement?.matches('.hand button'));
+    for (const key of ['End', 'Enter', 'ArrowLeft', 'Enter']) await page.keyboard.press(key);
+    await pressUntil(page, 'Shift+Tab', 'input[name=game]');
+    await page.keyboard.press('Space');
+    await pressUntil(page, 'Tab', '.declare .primary');
+    return page.keyboard.press('Enter');
+  }
+  if (turn !== 'play') {
+    await page.waitForFunction(() => document.activeElement?.matches('[data-first]'));
+    return page.keyboard.press('Enter');
+  }
+  await page.waitForFunction(() => document.activeElement?.matches('.hand button'));
+  await pressUntil(page, 'ArrowRight', '.hand button.may');
+  return page.keyboard.press('Enter');
 }

@@ -9,7 +9,9 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const shots = join(root, 'tests/browser/shots');
 const { chromium } = createRequire(join(root, 'frontend/package.json'))('playwright-core');
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  existsSync,
+);
 
 /** Why the tests of the browser cannot run here, or false. */
 export const skip = CHROMIUM ? false : 'Chromium is not installed (as root: apt-get install chromium)';
@@ -20,7 +22,10 @@ export async function openStage() {
   const folder = mkdtempSync(join(tmpdir(), 'counterplay-browser-'));
   const store = join(folder, 'store.db');
   let server = await serve(store, 0);
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: ['--no-sandbox'],
+  });
   return {
     get address() {
       return server.address;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 
-import { actByMouse, cardsInHand, playDeal, sitDown, waitForTurn } from './player.mjs';
+import { actByMouse, cardsInHand, happened, playDeal, sitDown, waitForTurn } from './player.mjs';
 import { openStage, skip } from './stage.mjs';
 
 describe('the table', { skip }, () => {
@@ -34,12 +34,14 @@ describe('the table', { skip }, () => {
   it('comes back to the same card after a reload, and after the server was killed', async () => {
     const page = await stage.page();
     await sitDown(page, { deals: 3 });
-    const cards = () => page.locator('.hand button').evaluateAll((all) => all.map((each) => each.dataset.card));
-    const onTable = () => page.locator('.middle .trick li').evaluateAll((all) => all.map((each) => each.ariaLabel));
+    const cards = () =>
+      page.locator('.hand button').evaluateAll((all) => all.map((each) => each.dataset.card));
+    const onTable = () =>
+      page.locator('.middle .trick li').evaluateAll((all) => all.map((each) => each.ariaLabel));
     for (;;) {
       const turn = await waitForTurn(page);
       if (turn === 'play' && (await cardsInHand(page)) < 9) break;
-      await actByMouse(page, turn);
+      await happened(page, () => actByMouse(page, turn));
     }
     const [held, lying] = [await cards(), await onTable()];
     await page.reload();
@@ -52,7 +54,7 @@ describe('the table', { skip }, () => {
     await waitForTurn(page);
     assert.deepEqual(await cards(), held);
     assert.deepEqual(await onTable(), lying);
-    await actByMouse(page, 'play');
+    await happened(page, () => actByMouse(page, 'play'));
     assert.equal(await cardsInHand(page), held.length - 1);
   });
 
@@ -62,7 +64,7 @@ describe('the table', { skip }, () => {
     for (;;) {
       const turn = await waitForTurn(page);
       if (turn === 'play') break;
-      await actByMouse(page, turn);
+      await happened(page, () => actByMouse(page, turn));
     }
     const held = await cardsInHand(page);
     const box = await page.locator('.hand button.may').first().boundingBox();
@@ -77,9 +79,9 @@ describe('the table', { skip }, () => {
     await drag(40);
     await page.waitForTimeout(200);
     assert.equal(await cardsInHand(page), held);
-    await drag(200);
-    await page.waitForFunction((count) => document.querySelectorAll('.hand button').length < count, held);
-    await page.getByRole('button', { name: 'Take back' }).click();
-    await page.waitForFunction((count) => document.querySelectorAll('.hand button').length === count, held);
+    await happened(page, () => drag(200));
+    assert.equal(await cardsInHand(page), held - 1);
+    await happened(page, () => page.getByRole('button', { name: 'Take back' }).click());
+    assert.equal(await cardsInHand(page), held);
   });
 });

@@ -87,7 +87,7 @@ export function decimal(value: number | null | undefined, digits = 2): string {
 
 /** Return a date and time as people write it; what is not a date stays as it is. */
 export function dateOf(text: string): string {
-  const time = Date.parse(text);
+  const time = Date.parse(text.replace(/^(\d{4}-\d\d-\d\d)\/(\d\d:\d\d:\d\d)\/UTC$/, '$1T$2Z'));
   if (Number.isNaN(time)) return text;
   return new Intl.DateTimeFormat(settings.language, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 }
