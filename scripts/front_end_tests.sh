@@ -7,4 +7,4 @@ if ! command -v npm > /dev/null; then
     exit 0
 fi
 (cd frontend && npm run --silent check && npm run --silent lint)
-node --test tests/browser/
+node --test tests/browser/*.test.mjs

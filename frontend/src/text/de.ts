@@ -287,7 +287,7 @@ export const de: Texts = {
       `Entscheidungsfehler: ${percent} ± ${error} Gewinnaussicht, über ${worlds} Kartenlagen.`,
     decision_none: 'Es gab nichts zu entscheiden.',
     decision_off: (worlds) => `Kein Entscheidungsfehler: nur ${worlds} Kartenlagen lagen vor.`,
-    bad_luck: 'Im Nachhinein falsch, aber nach dem, was zu wissen war, nichts verloren: Pech.',
+    bad_luck: 'Im Nachhinein falsch, aber nach dem, was zu wissen war, im Rahmen des Fehlers so gut wie die beste Karte: Pech.',
     hindsight_loss: (points) => `Fehler im Nachhinein: ${points} Augen.`,
     hindsight_turn: 'Fehler im Nachhinein: das Spiel kippte.',
     hindsight_none: 'Kein Fehler im Nachhinein.',

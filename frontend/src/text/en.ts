@@ -285,7 +285,7 @@ export const en = {
       `Decision error: ${percent} ± ${error} of winning chance, over ${worlds} worlds.`,
     decision_none: 'There was nothing to decide.',
     decision_off: (worlds: number) => `No decision error is shown: only ${worlds} worlds were at hand.`,
-    bad_luck: 'Wrong by hindsight, but nothing was lost by what could be known: bad luck.',
+    bad_luck: 'Wrong by hindsight, but by what could be known no worse than the best card, within the error: bad luck.',
     hindsight_loss: (points: number) => `Hindsight error: ${points} card points.`,
     hindsight_turn: 'Hindsight error: it turned the game.',
     hindsight_none: 'No hindsight error.',

@@ -1,0 +1,57 @@
+// Takes the README's pictures anew: node tests/browser/readme_images.mjs
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { actByMouse, cardsInHand, happened, waitForTurn } from './player.mjs';
+import { openStage } from './stage.mjs';
+
+const records = fileURLToPath(new URL('../golden/review_games.sgf', import.meta.url));
+const image = (name) => fileURLToPath(new URL(`../../docs/images/${name}.png`, import.meta.url));
+const stage = await openStage();
+
+/** Play some deals, then on to the third card of a trick in a game of one's own. */
+async function toTheMiddle(page) {
+  for (;;) {
+    const turn = await waitForTurn(page);
+    if (turn === 'over') {
+      await happened(page, () => page.getByRole('button', { name: 'Next deal' }).click());
+      continue;
+    }
+    const lying = await page.locator('.middle .trick li').count();
+    const own = turn === 'play' && /soloist/.test(await page.locator('.turn').innerText());
+    const [held, deals] = [await cardsInHand(page), await page.locator('aside tbody tr').count()];
+    if (own && lying === 2 && deals > 2 && held >= 6 && held <= 8) return;
+    await happened(page, () => actByMouse(page, turn, { limit: 23 }));
+  }
+}
+
+const page = await stage.page({}, { viewport: { width: 1120, height: 760 } });
+await page.getByRole('button', { name: 'Open the table' }).click();
+await toTheMiddle(page);
+await page.mouse.move(5, 5);
+await page.screenshot({ path: image('table') });
+
+await page.goto(`${stage.address}games`);
+await page.locator('input[type=file]').setInputFiles({
+  name: 'games.sgf',
+  mimeType: 'text/plain',
+  buffer: readFileSync(records),
+});
+await page.locator('.job .badge').filter({ hasText: 'done' }).waitFor();
+await page.waitForTimeout(5000); // every game is analysed now
+await page.getByRole('combobox', { name: 'Game' }).selectOption('grand');
+await page.getByLabel('Turning points, at least').fill('1');
+await page.locator('tbody a').first().click();
+await page.getByRole('button', { name: /^Learn/ }).waitFor();
+await page.locator('ol[aria-label=Cards] button.bad').first().click();
+await page.getByText(/Decision error/).waitFor();
+await page.mouse.move(5, 5);
+await page.setViewportSize({ width: 1120, height: 980 });
+await page.evaluate(() => scrollTo(0, 0));
+await page.screenshot({ path: image('review') });
+await page.setViewportSize({ width: 1120, height: 760 });
+
+await page.goto(`${stage.address}people/player/bela`);
+await page.getByRole('heading', { name: 'By trick' }).waitFor();
+await page.screenshot({ path: image('people') });
+await stage.close();
