@@ -25,7 +25,7 @@ async function toTheMiddle(page) {
   }
 }
 
-const page = await stage.page({}, { viewport: { width: 1120, height: 760 } });
+const page = await stage.page({}, { viewport: { width: 1100, height: 740 } });
 await page.getByRole('button', { name: 'Open the table' }).click();
 await toTheMiddle(page);
 await page.mouse.move(5, 5);
@@ -43,13 +43,13 @@ await page.getByRole('combobox', { name: 'Game' }).selectOption('grand');
 await page.getByLabel('Turning points, at least').fill('1');
 await page.locator('tbody a').first().click();
 await page.getByRole('button', { name: /^Learn/ }).waitFor();
-await page.locator('ol[aria-label=Cards] button.bad').first().click();
+await page.locator('ol[aria-label=Cards] button.bad').last().click();
 await page.getByText(/Decision error/).waitFor();
 await page.mouse.move(5, 5);
 await page.setViewportSize({ width: 1120, height: 980 });
 await page.evaluate(() => scrollTo(0, 0));
 await page.screenshot({ path: image('review') });
-await page.setViewportSize({ width: 1120, height: 760 });
+await page.setViewportSize({ width: 1100, height: 740 });
 
 await page.goto(`${stage.address}people/player/bela`);
 await page.getByRole('heading', { name: 'By trick' }).waitFor();

@@ -189,7 +189,7 @@ export const de: Texts = {
     hint: 'Tipp',
     hint_sure: 'Mit einem Tipp zählt dieses Spiel nicht in Ihrem Profil.',
     hint_is: (action) => `Ich würde ${action}.`,
-    hint_worlds: (wins, worlds) => `gewinnt in ${wins} von ${worlds} gezogenen Kartenlagen`,
+    hint_worlds: (worlds) => `Gewonnen in ${worlds} gezogenen Kartenlagen:`,
     hint_pass: 'passen',
     hint_hold: 'halten',
     hint_pick_up: 'den Skat aufnehmen',
@@ -287,7 +287,8 @@ export const de: Texts = {
       `Entscheidungsfehler: ${percent} ± ${error} Gewinnaussicht, über ${worlds} Kartenlagen.`,
     decision_none: 'Es gab nichts zu entscheiden.',
     decision_off: (worlds) => `Kein Entscheidungsfehler: nur ${worlds} Kartenlagen lagen vor.`,
-    bad_luck: 'Im Nachhinein falsch, aber nach dem, was zu wissen war, im Rahmen des Fehlers so gut wie die beste Karte: Pech.',
+    bad_luck:
+      'Im Nachhinein falsch, aber nach dem, was zu wissen war, im Rahmen des Fehlers so gut wie die beste Karte: Pech.',
     hindsight_loss: (points) => `Fehler im Nachhinein: ${points} Augen.`,
     hindsight_turn: 'Fehler im Nachhinein: das Spiel kippte.',
     hindsight_none: 'Kein Fehler im Nachhinein.',

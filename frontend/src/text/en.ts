@@ -187,7 +187,7 @@ export const en = {
     hint: 'Hint',
     hint_sure: 'With a hint this deal does not count in your profile.',
     hint_is: (action: string) => `I would choose ${action}.`,
-    hint_worlds: (wins: number, worlds: number) => `wins in ${wins} of ${worlds} sampled worlds`,
+    hint_worlds: (worlds: number) => `Wins in ${worlds} sampled worlds:`,
     hint_pass: 'to pass',
     hint_hold: 'to hold',
     hint_pick_up: 'to pick up the skat',
@@ -285,7 +285,8 @@ export const en = {
       `Decision error: ${percent} ± ${error} of winning chance, over ${worlds} worlds.`,
     decision_none: 'There was nothing to decide.',
     decision_off: (worlds: number) => `No decision error is shown: only ${worlds} worlds were at hand.`,
-    bad_luck: 'Wrong by hindsight, but by what could be known no worse than the best card, within the error: bad luck.',
+    bad_luck:
+      'Wrong by hindsight, but by what could be known no worse than the best card, within the error: bad luck.',
     hindsight_loss: (points: number) => `Hindsight error: ${points} card points.`,
     hindsight_turn: 'Hindsight error: it turned the game.',
     hindsight_none: 'No hindsight error.',
