@@ -31,6 +31,13 @@ async function importRecords(page) {
     .waitFor();
 }
 
+/** The list fills in what every game's cards were worth as the server finds it. */
+const analysed = (page) =>
+  page.waitForFunction(() => {
+    const cells = [...document.querySelectorAll('tbody td.number')].map((cell) => cell.textContent.trim());
+    return cells.length > 0 && !cells.includes('…');
+  });
+
 describe('the pages', { skip }, () => {
   let stage;
   before(async () => (stage = await openStage()));
@@ -56,7 +63,9 @@ describe('the pages', { skip }, () => {
   it('reviews a game: steps, every card judged, beliefs, what if, the better card at turning points', async () => {
     const page = await stage.page();
     await importRecords(page);
+    await analysed(page);
     await page.getByLabel('Turning points, at least').fill('1');
+    await page.getByText('6 games', { exact: true }).waitFor({ state: 'detached' });
     await page.locator('tbody a').first().click();
     await page.getByRole('heading', { name: /^Review/ }).waitFor();
     for (let steps = 0; steps < 4; steps += 1) await page.keyboard.press('ArrowRight');

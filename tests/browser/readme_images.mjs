@@ -38,7 +38,7 @@ await page.locator('input[type=file]').setInputFiles({
   buffer: readFileSync(records),
 });
 await page.locator('.job .badge').filter({ hasText: 'done' }).waitFor();
-await page.waitForTimeout(5000); // every game is analysed now
+await page.waitForFunction(() => !document.querySelector('tbody')?.textContent.includes('…')); // all are analysed
 await page.getByRole('combobox', { name: 'Game' }).selectOption('grand');
 await page.getByLabel('Turning points, at least').fill('1');
 await page.locator('tbody a').first().click();

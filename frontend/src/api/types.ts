@@ -24,6 +24,7 @@ export type EventMessage = Schemas['EventMessage'];
 export type TableEvent = EventMessage['event'];
 export type HintAnswer = Schemas['HintAnswer'];
 export type GameInfo = Schemas['GameInfo'];
+export type GameList = Schemas['GameList'];
 export type GameRecord = Schemas['GameRecord'];
 export type Review = Schemas['Review'];
 export type ReviewedMove = Schemas['ReviewedMove'];
