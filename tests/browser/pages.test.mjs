@@ -166,7 +166,7 @@ describe('the pages', { skip }, () => {
     });
     const words = await page.locator('main').innerText();
     assert.match(words, /gewonnen|verloren|gepasst/);
-    assert.doesNotMatch(words, /\b(won|lost|trick|deal|hand|the|your)\b/i);
+    assert.doesNotMatch(words, /\b(won|lost|trick|deal|the|your|you|of)\b/i);
     await stage.shot(page, 'german-result');
     assert.deepEqual(page.complaints, []);
   });
@@ -251,7 +251,7 @@ describe('the pages', { skip }, () => {
     await sitDown(page);
     const seen = new Set();
     await playDeal(page, actByMouse, async (turn) => {
-      if (!seen.has(turn)) await look(`table-${turn}`);
+      if (!seen.has(turn) && turn !== 'skat') await look(`table-${turn}`);
       seen.add(turn);
     });
     await importRecords(page);
