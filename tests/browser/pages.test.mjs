@@ -60,6 +60,19 @@ describe('the pages', { skip }, () => {
     assert.deepEqual(page.complaints, []);
   });
 
+  it('takes several files at once and says in which of them a bad record stands', async () => {
+    const page = await stage.page();
+    await page.goto(`${stage.address}games`);
+    const file = (name, lines) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(lines.join('\n')) });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([file('good.sgf', games.slice(0, 2)), file('mixed.sgf', [games[2], '(;GM[Skat]PC[x'])]);
+    await page.locator('.job .badge').filter({ hasText: 'done' }).waitFor();
+    const row = await page.locator('.bad-records td').allInnerTexts();
+    assert.deepEqual(row.slice(0, 2), ['mixed.sgf', '2']);
+    assert.match(await page.locator('.job').innerText(), /4 records read: 3 new games/);
+  });
+
   it('reviews a game: steps, every card judged, beliefs, what if, the better card at turning points', async () => {
     const page = await stage.page();
     await importRecords(page);
