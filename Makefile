@@ -1,4 +1,4 @@
-# `make run` and `make test` need nothing before them but Python 3.11, a C++ compiler and make.
+# `make run` and `make test` need nothing before them but Python 3.11, a C++ compiler, Node and make.
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 PYTHON ?= python3

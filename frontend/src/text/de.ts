@@ -348,6 +348,8 @@ export const de: Texts = {
     states: { running: 'läuft', done: 'fertig', failed: 'misslungen', stopped: 'beendet' },
     stop: 'Beenden',
     bad: 'Aussortiert',
+    files: (count) => `${count} Dateien`,
+    bad_file: 'Datei',
     bad_line: 'Zeile',
     bad_reason: 'Grund',
     bad_first: (shown, all) => `Die ersten ${shown} von ${all}`,

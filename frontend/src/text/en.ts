@@ -344,6 +344,8 @@ export const en = {
     states: { running: 'running', done: 'done', failed: 'failed', stopped: 'stopped' },
     stop: 'Stop',
     bad: 'Set aside',
+    files: (count: number) => `${count} files`,
+    bad_file: 'File',
     bad_line: 'Line',
     bad_reason: 'Reason',
     bad_first: (shown: number, all: number) => `The first ${shown} of ${all}`,
