@@ -32,8 +32,13 @@ def test_table_1_is_whole() -> None:
 def test_all_was_played_without_a_fault() -> None:
     notes = (RESULTS / "command.txt").read_text(encoding="utf-8")
     assert "    table1: seed 1, 2000 deals" in notes
+    for part in ("fig2", "fig3", "fig4"):
+        assert f"    {part}: seed" in notes
     assert notes.count(" 0 faults") == notes.count(" faults")
     assert notes.count(" 100 worlds") == notes.count(" worlds")
+    assert len(rows("fig2")) >= 30
+    assert {line["player"] for line in rows("fig3")} == set(plan.SELF_PLAY)
+    assert len(rows("fig4")) == len(plan.ERRING)
     assert {int(line["games"]) for line in rows("settling")} == {1, 3, 6, 12, 36}
-    for picture in ("table1", "settling"):
+    for picture in ("table1", "fig2", "fig3", "fig4", "settling"):
         assert (RESULTS / f"{picture}.png").is_file()
