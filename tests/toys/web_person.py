@@ -92,6 +92,8 @@ class Seat:
             return "y" if bold and self.view["bid"] < 24 else "p"
         if legal["bids"]:
             return str(legal["bids"][0]) if bold and legal["bids"][0] < 24 else "p"
+        if legal["pass_"]:
+            return "p"  # nothing is left to bid above 264
         if legal["pick_up"]:
             return "s"
         if legal["declarations"]:
