@@ -8,4 +8,5 @@ NB_MODULE(_core, m) {
     bind_records(m);
     bind_solver(m);
     bind_players(m);
+    bind_policy(m);
 }

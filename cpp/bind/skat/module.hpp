@@ -7,3 +7,4 @@ void bind_rules(nanobind::module_& m);
 void bind_records(nanobind::module_& m);
 void bind_solver(nanobind::module_& m);
 void bind_players(nanobind::module_& m);
+void bind_policy(nanobind::module_& m);

@@ -5,6 +5,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <tuple>
 
 #include "bind/skat/module.hpp"
@@ -33,6 +34,9 @@ ActionTuple to_tuple(const PlayerAction& action) {
 using OptionTuple = std::tuple<DeclarationTuple, Cards, double, double>;
 using FeatureArray = nb::ndarray<std::int16_t, nb::shape<-1, 16>, nb::c_contig, nb::device::cpu>;
 using WinArray = nb::ndarray<std::uint8_t, nb::shape<-1, 3>, nb::c_contig, nb::device::cpu>;
+
+using RankArray = nb::ndarray<const std::uint64_t, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
+using FilledArray = nb::ndarray<std::uint32_t, nb::shape<-1, 4>, nb::c_contig, nb::device::cpu>;
 
 OptionTuple to_tuple(const GameOption& option) {
     const Declaration& d = option.declaration;
@@ -243,6 +247,19 @@ void bind_players(nb::module_& m) {
                 return WorldTuple{world.hands, world.skat};
             },
             nb::arg("rank"))
+        .def(
+            "fill",
+            [](const Worlds& worlds, const RankArray& ranks, const FilledArray& filled) {
+                if (filled.shape(0) != ranks.shape(0)) throw std::invalid_argument("a row for each rank");
+                for (std::size_t i = 0; i < ranks.shape(0); ++i) {
+                    if (ranks.data()[i] >= worlds.count()) throw std::out_of_range("there are fewer worlds");
+                    const World world = worlds.world(ranks.data()[i]);
+                    std::copy_n(world.hands.begin(), 3, filled.data() + 4 * i);
+                    filled.data()[4 * i + 3] = world.skat;
+                }
+            },
+            nb::arg("ranks"), nb::arg("filled"), nb::call_guard<nb::gil_scoped_release>(),
+            "Write the worlds with these numbers, a row each: three hands and the skat.")
         .def(
             "draw",
             [](const Worlds& worlds, std::size_t wanted, std::uint64_t seed) {

@@ -372,6 +372,11 @@ class Worlds:
 
     def world(self, rank: int) -> tuple[list[int], int]: ...
 
+    def fill(self, ranks: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], filled: Annotated[NDArray[numpy.uint32], dict(shape=(None, 4), order='C', device='cpu')]) -> None:
+        """
+        Write the worlds with these numbers, a row each: three hands and the skat.
+        """
+
     def draw(self, wanted: int, seed: int) -> list[tuple[list[int], int]]: ...
 
 class Evaluator:
@@ -433,3 +438,49 @@ class Kermit:
 
     def play_out(self, state: State, seed: int) -> State:
         """The end of a deal when this player plays all three seats."""
+
+def policy_sizes(point: int) -> tuple[int, int]:
+    """Inputs and outputs of the network of a decision point."""
+
+def bid_class(value: int) -> int:
+    """The output of a maximum bid."""
+
+class PolicyHistory:
+    """What the whole table has heard and seen."""
+
+    def __init__(self, observation: Observation) -> None: ...
+
+    @staticmethod
+    def of_state(state: State) -> PolicyHistory: ...
+
+    @property
+    def decisions(self) -> list[tuple[int, int, int, int, int, bool]]:
+        """
+        Point, seat, cards played before, lowest and highest output that fits, and whether it hangs on what was picked up.
+        """
+
+class ExampleCollector:
+    """Decisions of deals, as arrays to learn from."""
+
+    def __init__(self) -> None: ...
+
+    def add(self, state: State, points: int) -> None: ...
+
+    def size(self, point: int) -> int: ...
+
+    def take(self, point: int) -> tuple:
+        """
+        Features, where each begins, low, high, seats and legal bits; forgets them.
+        """
+
+class PolicyNet:
+    """A small dense network with a softmax over the legal outputs."""
+
+    def __init__(self, inputs: int, outputs: int, layers: Sequence[tuple[Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu', writable=False)], Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu', writable=False)]]]) -> None: ...
+
+    def log_probabilities(self, features: Sequence[int], legal: Sequence[int]) -> list[float]: ...
+
+    def weigh(self, history: PolicyHistory, decision: int, worlds: Annotated[NDArray[numpy.uint32], dict(shape=(None, 4), order='C', device='cpu', writable=False)], dealt_skats: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)] | None, log_weights: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')]) -> None:
+        """
+        Add to each world's log-weight the log-probability of what was seen at a decision.
+        """

@@ -1,0 +1,156 @@
+// What a policy network is told: the decisions of a deal, and for each what the deciding seat can know.
+//
+// After Rebstock et al., "Policy Based Inference in Trick-Taking Card Games" (2019), section III: the auction is
+// abstracted into four maximum-bid decisions, then pick-up or hand, discard, declaration, and every card. The
+// encoding before the play is lossless (but for jumps in the auction); the paper does not list the features of its
+// card play, so those here are our own.
+//
+// A feature function gets the public history and the deciding seat's own cards, nothing else: no network can see a
+// hidden card. All features are zeros and ones, given as the places of the ones, so that a network's first layer
+// is a sum of rows; the public ones are apart, because they are the same in every world.
+//
+// The arithmetic: a card played is decided from at most 50 private ones, hidden layers of 64 and at most 10 legal
+// outputs, some 3,200 + 4,096 + 640 multiply-adds; 20,000 worlds times 20 cards of others are 3.2 billion, a few
+// tenths of a second on one core, and a move adds one factor to worlds that survive it: 1/20 of that.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "skat/observation.hpp"
+#include "skat/worlds.hpp"
+
+namespace counterplay::skat {
+
+// One network each. The first four say how far a seat goes: `bid` is middlehand to forehand, `answer` forehand's
+// side of it, `continue_bid` rearhand to the survivor, `continue_answer` the survivor's (and forehand's 18 alone).
+enum class Point : std::uint8_t {
+    bid,
+    answer,
+    continue_bid,
+    continue_answer,
+    pick_up,
+    discard,
+    declare,
+    declare_hand,
+    play_suit,
+    play_grand,
+    play_null
+};
+
+inline constexpr std::size_t point_count = 11;
+inline constexpr std::size_t most_features = 192;
+inline constexpr std::size_t most_outputs = 496;
+
+constexpr bool is_play(Point point) { return point >= Point::play_suit; }
+constexpr bool is_auction(Point point) { return point <= Point::continue_answer; }
+std::size_t input_size(Point point);
+// Maximum bid: 64 (none, then each bid value); pick-up: hand, pick up; discard: 496 pairs of cards; declare: the
+// six games and null ouvert; declare_hand: these, then each trump game with schneider, schwarz, ouvert; play: 32
+// cards.
+std::size_t output_size(Point point);
+
+// Class of a maximum bid: 0 for none, else 1 + the place among the bid values.
+std::size_t bid_class(int value);
+// Output of laying these two cards away.
+std::size_t discard_class(Cards two);
+std::size_t declaration_class(const Declaration& declaration);
+
+struct Played {
+    std::int8_t seat;
+    Card card;
+};
+
+// What the whole table has heard and seen.
+struct History {
+    std::vector<Call> calls;
+    int soloist = no_seat;
+    int bid = 0;
+    bool picked_up = false;
+    std::optional<Declaration> declaration;
+    std::vector<Played> plays;
+    Cards open = 0;  // an ouvert soloist's cards that are still to be played
+};
+
+History history_of(const State& state);
+History history_of(const Observation& seen);
+
+// One decision and what was seen of it: an output in [low, high]. A maximum bid shows itself only when its owner
+// passes; of a discard only the soloist sees which (low > high: ask `discard_class`).
+struct Decision {
+    Point point = Point::bid;
+    std::int8_t seat = 0;
+    std::int8_t plays_before = 0;   // cards played before it
+    std::int16_t calls_before = 0;  // calls made before it
+    std::int16_t low = 0;
+    std::int16_t high = -1;
+};
+
+// Every decision that has been seen, in the order of play.
+std::vector<Decision> decisions_of(const History& history);
+
+// The deciding seat's own cards at the decision.
+struct Own {
+    Cards hand = 0;  // ten, twelve at the discard, what is left in play
+    Cards laid = 0;  // what this seat has laid away
+};
+
+// The same in a world of now (`dealt_skat`: what the soloist picked up, needed only before the pick-up).
+Own own_at(const History& history, const Decision& decision, const World& now, Cards dealt_skat);
+
+// Does the decision hang on what was picked up, which a card configuration leaves open?
+bool before_pick_up(const History& history, const Decision& decision);
+
+struct Features {
+    std::array<std::uint16_t, most_features> index;
+    std::size_t size = 0;
+    void add(std::size_t place) { index[size++] = static_cast<std::uint16_t>(place); }
+};
+
+// What the features and outputs of a decision need of the history, worked out once for all worlds.
+class Table {
+  public:
+    Table(const History& history, const Decision& decision);
+
+    Features seen_by_all() const;
+    Features seen_by(const Own& own) const;
+    // The legal outputs, rising; at most most_outputs.
+    std::size_t legal(const Own& own, std::array<std::uint16_t, most_outputs>& outputs) const;
+    // The outputs that fit what was seen, as a range; for a discard it depends on the seat's own cards.
+    std::array<std::size_t, 2> chosen(Cards laid) const;
+
+  private:
+    std::size_t relative(int seat) const { return static_cast<std::size_t>((seat - decision_.seat + 3) % 3); }
+    // Suit games are turned so that trumps are always the last suit; jacks stay where they are.
+    Card turned(Card card) const;
+    std::size_t turned_group(std::uint8_t group) const;
+    void add_cards(Features& features, std::size_t from, Cards cards) const;
+    void read_calls(const History& history);
+    void read_plays(const History& history);
+    Features seen_in_play_by_all() const;
+    Features seen_in_play_by(const Own& own) const;
+
+    Decision decision_;
+    bool picked_up_;
+    int bid_;
+    int soloist_;
+    Declaration declaration_;
+    std::array<int, 3> called_{};  // the highest call of each seat
+    std::uint8_t passed_ = 0;
+    // In play:
+    std::array<Cards, 3> gone_{};  // played by each seat
+    std::array<std::uint8_t, 3> voids_{};
+    std::array<Card, 2> table_{no_card, no_card};
+    std::size_t table_size_ = 0;
+    int leader_ = 0;
+    Cards open_ = 0;  // an ouvert soloist's cards
+    int soloist_points_ = 0;
+    int defender_points_ = 0;
+    Cards takes_ = 0;  // cards that would take the trick from what lies on the table
+    std::array<Cards, deck_size> above_{};
+    std::array<Cards, deck_size> below_{};
+};
+
+}  // namespace counterplay::skat

@@ -1,0 +1,133 @@
+"""The core's forward pass against numpy, and the file of a set of networks."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from counterplay.protocol import BadInput, Stream
+from counterplay.skat.cards import deal, to_bits
+from counterplay.skat.observation import observe
+from counterplay.skat.players.rules import RulesPlayer
+from counterplay.skat.policy.features import Collector, History, Point
+from counterplay.skat.policy.networks import Network, Policies, load
+from counterplay.skat.state import State
+
+
+def generator(key: int) -> np.random.Generator:
+    return np.random.Generator(np.random.PCG64(key))
+
+
+def played(count: int) -> list[State]:
+    states = []
+    for index in range(count):
+        state = State.start(deal(seed=22, index=index))
+        while (seat := state.to_act) is not None:
+            state = state.apply(RulesPlayer().act(observe(state, seat), Stream(0)))
+        states.append(state)
+    return states
+
+
+@pytest.mark.parametrize("hidden", [(16,), (64, 64), (80, 48, 16)])
+@pytest.mark.parametrize("point", list(Point))
+def test_the_core_agrees_with_numpy(point: Point, hidden: tuple[int, ...]) -> None:
+    network = Network.random(point, hidden, generator(int(point)))
+    chance = generator(100 + point)
+    for _ in range(20):
+        ones = np.sort(chance.choice(point.inputs, 40, replace=False))
+        legal = np.sort(chance.choice(point.outputs, min(10, point.outputs), replace=False))
+        values = np.zeros(point.inputs)
+        values[ones] = 1
+        for number, (weights, bias) in enumerate(network.layers):
+            values = values @ weights.astype(np.float64) + bias
+            if number + 1 < len(network.layers):
+                values = np.maximum(values, 0)
+        expected = values[legal] - np.logaddexp.reduce(values[legal])
+        found = network.log_probabilities(ones.tolist(), legal.tolist())
+        np.testing.assert_allclose(found, expected, rtol=1e-4, atol=1e-3)
+
+
+def test_the_true_world_weighs_what_its_examples_say() -> None:
+    networks = {point: Network.random(point, (32, 32), generator(int(point))) for point in Point}
+    seen = set()
+    for state in played(25):
+        collector = Collector()
+        collector.add(state)
+        expected = sum(networks[point].log_likelihood(collector.take(point)).sum() for point in Point)
+        world = np.array([[*(to_bits(hand) for hand in state.hands), to_bits(state.skat)]], dtype=np.uint32)
+        history = History.of(state)
+        log = np.zeros(1)
+        dealt = np.array([to_bits(state.deal.skat)], dtype=np.uint32)
+        for number, decision in enumerate(history.decisions):
+            networks[decision.point].weigh(history, number, world, log, dealt)
+            seen.add(decision.point)
+        assert log[0] == pytest.approx(expected, rel=1e-4, abs=1e-2)
+        assert log[0] < -10
+    assert {Point.BID, Point.DISCARD, Point.DECLARE, Point.PLAY_SUIT} <= seen
+
+
+def test_wrong_sizes_get_a_reason() -> None:
+    point = Point.PICK_UP
+    good = Network.random(point, (16,), generator(1)).layers
+    with pytest.raises(ValueError, match="multiple of 16"):
+        Network.random(point, (20,), generator(1))
+    with pytest.raises(ValueError, match="at least one hidden layer"):
+        Network(point, [(np.zeros((point.inputs, 2)), np.zeros(2))])
+    with pytest.raises(ValueError, match="weights, not"):
+        Network(point, [(good[0][0][:-1], good[0][1]), good[1]])
+    with pytest.raises(ValueError, match="not a number"):
+        Network(point, [(good[0][0] * np.nan, good[0][1]), good[1]])
+    network = Network(point, good)
+    with pytest.raises(IndexError, match="fewer inputs"):
+        network.log_probabilities([point.inputs], [0])
+    with pytest.raises(IndexError, match="fewer outputs"):
+        network.log_probabilities([0], [2])
+
+
+def test_a_network_of_another_decision_is_refused() -> None:
+    state = played(1)[0]
+    world, log = np.zeros((1, 4), dtype=np.uint32), np.zeros(1)
+    network = Network.random(Point.DISCARD, (16,), generator(1))
+    with pytest.raises(ValueError, match="another decision"):
+        network.weigh(History.of(state), 0, world, log)
+    with pytest.raises(IndexError, match="fewer decisions"):
+        network.weigh(History.of(state), 1000, world, log)
+
+
+def test_a_file_gives_the_same_networks_back(tmp_path: Path) -> None:
+    path = tmp_path / "policies.npz"
+    points = (Point.BID, Point.PLAY_NULL)
+    networks = {point: Network.random(point, (32,), generator(int(point))) for point in points}
+    Policies(networks, {"data": "none"}).save(path)
+    again = load(path)
+    assert again.card == {"data": "none"}
+    assert set(again.networks) == set(networks)
+    for point, network in networks.items():
+        assert again.networks[point].hidden == (32,)
+        ones, legal = list(range(0, 40, 3)), list(range(5))
+        np.testing.assert_allclose(
+            again.networks[point].log_probabilities(ones, legal),
+            network.log_probabilities(ones, legal),
+            atol=0.05,  # weights are written in half precision
+        )
+    assert not list(tmp_path.glob("*.partial"))
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [(b"", "cannot be read"), (b"PK\x03\x04 nonsense", "cannot be read"), (b"not a network", "cannot be read")],
+)
+def test_a_damaged_file_gets_a_sentence(content: bytes, sentence: str, tmp_path: Path) -> None:
+    path = tmp_path / "policies.npz"
+    path.write_bytes(content)
+    with pytest.raises(BadInput, match=sentence):
+        load(path)
+    with pytest.raises(BadInput, match="there is no file"):
+        load(tmp_path / "nowhere.npz")
+
+
+def test_another_format_gets_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "policies.npz"
+    np.savez(path, head=np.array('{"format": "other"}'))
+    with pytest.raises(BadInput, match="its format should be"):
+        load(path)
