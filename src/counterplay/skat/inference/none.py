@@ -1,0 +1,32 @@
+"""No inference (NI): every world that fits is as likely as any other."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from counterplay.skat import _core
+from counterplay.skat.inference.sample import WeightedWorlds, draw_ranks, generator_for, worlds_at
+from counterplay.skat.observation import Observation
+
+
+class NoInference:
+    """Believes nothing beyond the rules.
+
+    >>> from counterplay.skat.cards import deal
+    >>> from counterplay.skat.observation import observe
+    >>> from counterplay.skat.state import State
+    >>> seen = NoInference(samples=100).see(observe(State.start(deal(seed=1, index=0)), seat=0))
+    >>> len(seen.worlds), seen.count, round(float(seen.weights[0]), 3)
+    (100, 42678636, 0.01)
+    """
+
+    def __init__(self, samples: int, seed: int = 0) -> None:
+        self.samples = samples
+        self.seed = seed
+
+    def see(self, observation: Observation) -> WeightedWorlds:
+        """Return different worlds that fit, all alike."""
+        worlds = _core.Worlds(observation.core)
+        plays = sum(len(cards) for _, cards, _ in observation.core.tricks)
+        ranks = draw_ranks(worlds.count, self.samples, generator_for(self.seed, plays))
+        return WeightedWorlds(worlds_at(worlds, ranks), np.full(len(ranks), 1 / len(ranks)), worlds.count)
