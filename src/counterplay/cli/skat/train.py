@@ -133,6 +133,57 @@ def reaction(
     terminal.out.print(f"reaction: {terminal.escape(str(out))}; games: {terminal.escape(str(work))}")
 
 
+@app.command("policy")
+def policy(
+    games: Annotated[list[Path], typer.Option(help="ISS records (.sgf, .gz, .bz2, .xz) or logs of XSkat.")],
+    out: Annotated[Path, typer.Option(help="Where to write the networks.")] = Path("policies.npz"),
+    work: Annotated[
+        Path, typer.Option(help="Folder for the examples and the work in progress; resumes there.")
+    ] = (Path("policy-work")),
+    seed: Annotated[int, typer.Option(help="First weights and order of the examples.", min=0)] = 1,
+    hidden: Annotated[list[int] | None, typer.Option(help="Units of each hidden layer: 64 64 by default.")] = None,
+    epochs: Annotated[int, typer.Option(help="How often every game is gone through.", min=1)] = 8,
+    json: Annotated[bool, typer.Option("--json", help="Write the card as JSON.")] = False,
+) -> None:
+    """Train networks that foretell what players do: how far they bid, what they declare, each card.
+
+    One network for each kind of decision; every tenth game is held out to measure them, beside guessing among the
+    legal choices and beside how often each was chosen. The games are streamed; a run that was stopped goes on
+    where it was when the same command is given again. Needs PyTorch, which the extra named train installs.
+
+    Example:  [bold]counterplay skat train policy --games archive.sgf.bz2 --epochs 4 --out human.npz[/]
+    """
+    from counterplay.skat.policy.training import Plan as PolicyPlan
+    from counterplay.skat.policy.training import train
+
+    if out.exists() and out.is_dir():
+        raise BadInput(f"{out} is a folder: name a file for the networks")
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    tasks: dict[str, TaskID] = {}
+    with Progress(*columns, console=terminal.err) as progress:
+
+        def report(stage: str, done: int, total: int) -> None:
+            if stage not in tasks:
+                tasks[stage] = progress.add_task(stage, total=total or None)
+            progress.update(tasks[stage], completed=done, total=total or None)
+
+        plan = PolicyPlan(seed=seed, hidden=tuple(hidden or (64, 64)), epochs=epochs)
+        trained = train(plan, games, work, report)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    trained.policies.save(out)
+    if json:
+        terminal.print_json({"policies": str(out), "card": trained.policies.card})
+        return
+    for point, found in trained.measures.items():
+        terminal.out.print(
+            f"{point.name.lower().replace('_', ' '):16} {found.examples:8} held out"
+            f"  log-loss {found.log_loss:.3f} (uniform {found.uniform_log_loss:.3f},"
+            f" frequency {found.frequency_log_loss:.3f})"
+            f"  accuracy {found.accuracy:.3f} of {found.exact} (guessing {found.uniform_accuracy:.3f})"
+        )
+    terminal.out.print(f"policies: {terminal.escape(str(out))}; work: {terminal.escape(str(work))}")
+
+
 def _show(evaluator: Evaluator, calibration: dict[str, Calibration], out: Path, work: Path, json: bool) -> None:
     if json:
         terminal.print_json(

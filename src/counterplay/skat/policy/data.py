@@ -1,0 +1,168 @@
+"""Examples for the policies, out of game records: streamed, written in portions, and resumed.
+
+Records of the International Skat Server have every decision. XSkat's log has no auction: its games give the
+pick-up, the discard, the declaration and the play, and the auction is made up (the soloist's last bid, the others
+pass).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from zipfile import BadZipFile
+
+import numpy as np
+
+from counterplay.protocol import BadInput, IllegalAction
+from counterplay.skat import iss, xskat
+from counterplay.skat.actions import Play
+from counterplay.skat.contracts import begin_play
+from counterplay.skat.policy.features import ALL_POINTS, POINTS_WITHOUT_AUCTION, Collector, Examples, Point
+from counterplay.skat.reading import SetAside, open_file
+from counterplay.skat.state import State
+
+HELD_OUT_EVERY = 10
+PORTION_GAMES = 5_000
+MANIFEST = "portions.json"
+FORMAT = "counterplay skat policy examples 1"
+ARRAYS = ("features", "begins", "low", "high", "seats", "legal")
+
+Report = Callable[[str, int, int], None]  # what, how many are done, of how many (0: not known)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A game and the decisions of it that can be learned from."""
+
+    state: State
+    points: frozenset[Point]
+
+
+def games_of(path: Path, set_aside: Callable[[SetAside], None] | None = None) -> Iterator[PlayedGame]:
+    """Yield the games of a file of ISS records or of an XSkat log."""
+    if _is_xskat_log(path):
+        yield from _logged_games(path, set_aside)
+        return
+    records = iss.load(path) if set_aside is None else iss.load(path, set_aside)
+    for record in records:
+        if record.state is not None:
+            yield PlayedGame(record.state, ALL_POINTS)
+
+
+def _is_xskat_log(path: Path) -> bool:
+    with open_file(path) as file:
+        head = file.read(4096)
+    return b"----" in head and b"(;" not in head and not head.startswith((b"\x1f\x8b", b"BZh", b"\xfd7zXZ"))
+
+
+def _logged_games(path: Path, set_aside: Callable[[SetAside], None] | None) -> Iterator[PlayedGame]:
+    with path.open(encoding="latin-1") as lines:
+        for game in xskat.load(lines):
+            if game.soloist is None or game.declaration is None:
+                continue
+            discards = () if game.declaration.hand else game.skat
+            try:
+                state = begin_play(game.deal, game.soloist, game.bid, game.declaration, discards)
+                for trick in game.tricks:
+                    for card in trick.cards:
+                        if not state.over:
+                            state = state.apply(Play(card))
+            except IllegalAction as problem:
+                if set_aside is not None:
+                    set_aside(SetAside(game.line, str(problem)))
+                continue
+            yield PlayedGame(state, POINTS_WITHOUT_AUCTION)
+
+
+class Portions:
+    """A folder of examples, a few thousand games a file; every tenth game is held out."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.games: list[int] = []  # of each portion
+
+    @classmethod
+    def gather(
+        cls, paths: Sequence[Path], folder: Path, report: Report, portion_games: int = PORTION_GAMES
+    ) -> Portions:
+        """Read the files into portions; a run that was stopped goes on after the last whole portion."""
+        sources = [[path.name, path.stat().st_size if path.is_file() else 0] for path in paths]
+        portions = cls(folder)
+        head = {"format": FORMAT, "sources": sources, "portion_games": portion_games}
+        if portions._begin(head):
+            return portions
+        train, held_out = Collector(), Collector()
+        finished, number = sum(portions.games), 0
+        for path in paths:
+            for game in games_of(path):
+                number += 1
+                if number % 100 == 0:
+                    report("games", number, 0)
+                if number <= finished:
+                    continue
+                (held_out if number % HELD_OUT_EVERY == 0 else train).add(game.state, game.points)
+                if number - finished == portion_games:
+                    portions._write(train, held_out, portion_games, head)
+                    finished = number
+        if number > finished:
+            portions._write(train, held_out, number - finished, head)
+        if not number:
+            raise BadInput(f"no game was found in {', '.join(map(str, paths))}")
+        portions._note(head, complete=True)
+        return portions
+
+    def examples(self, point: Point, *, held_out: bool) -> Iterator[Examples]:
+        """Yield the examples of a point, portion by portion."""
+        for number in range(len(self.games)):
+            yield self.portion(number, point, held_out=held_out)
+
+    def portion(self, number: int, point: Point, *, held_out: bool) -> Examples:
+        """Return the examples of a point in one portion."""
+        part = "held_out" if held_out else "train"
+        try:
+            with np.load(self._path(number), allow_pickle=False) as file:
+                arrays = [file[f"{part}/{point.name.lower()}/{name}"] for name in ARRAYS]
+        except (OSError, ValueError, KeyError, EOFError, BadZipFile):
+            raise BadInput(
+                f"{self._path(number)} is missing or damaged: delete {self.folder / MANIFEST} to begin again"
+            ) from None
+        return Examples(point, *arrays)
+
+    def _path(self, number: int) -> Path:
+        return self.folder / f"portion-{number:05}.npz"
+
+    def _begin(self, head: dict[str, object]) -> bool:
+        """Take up what the folder has; say whether it is complete."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        path = self.folder / MANIFEST
+        if not path.exists():
+            return False
+        try:
+            noted = json.loads(path.read_text(encoding="utf-8"))
+            self.games = [int(games) for games in noted["games"]]
+            other = any(noted[key] != value for key, value in head.items())
+            complete = bool(noted["complete"])
+        except (ValueError, KeyError, TypeError):
+            raise BadInput(f"{path} is damaged: delete it to begin again") from None
+        if other:
+            raise BadInput(f"{self.folder} holds the examples of other files: name another folder")
+        return complete
+
+    def _note(self, head: dict[str, object], *, complete: bool) -> None:
+        partial = self.folder / (MANIFEST + ".partial")
+        partial.write_text(json.dumps({**head, "games": self.games, "complete": complete}), encoding="utf-8")
+        partial.replace(self.folder / MANIFEST)
+
+    def _write(self, train: Collector, held_out: Collector, games: int, head: dict[str, object]) -> None:
+        arrays = {}
+        for part, collector in (("train", train), ("held_out", held_out)):
+            for point in Point:
+                examples = collector.take(point)
+                for name in ARRAYS:
+                    arrays[f"{part}/{point.name.lower()}/{name}"] = getattr(examples, name)
+        with self._path(len(self.games)).open("wb") as file:
+            np.savez(file, **arrays)
+        self.games.append(games)
+        self._note(head, complete=False)

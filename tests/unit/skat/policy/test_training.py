@@ -1,0 +1,112 @@
+"""Training at a tiny size where PyTorch is installed, and a clear sentence where it is not."""
+
+import json
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from counterplay.cli.main import app
+from counterplay.protocol import BadInput, Stream
+from counterplay.skat import iss
+from counterplay.skat.actions import Action
+from counterplay.skat.cards import deal
+from counterplay.skat.observation import observe
+from counterplay.skat.players.rules import RulesPlayer
+from counterplay.skat.policy import networks
+from counterplay.skat.policy.features import Point
+from counterplay.skat.policy.training import Plan, train
+from counterplay.skat.state import State
+
+TINY = Plan(seed=3, hidden=(32,), epochs=6, batch=64, rate=5e-3, least_examples=30)
+
+
+def quiet(stage: str, done: int, total: int) -> None:
+    """Report nothing."""
+
+
+def write_games(path: Path, games: int) -> Path:
+    lines = []
+    for index in range(games):
+        state = State.start(deal(seed=7, index=index))
+        moves: list[tuple[int, Action]] = []
+        while (seat := state.to_act) is not None:
+            moves.append((seat, RulesPlayer().act(observe(state, seat), Stream(0))))
+            state = state.apply(moves[-1][1])
+        lines.append(iss.dumps(iss.from_state(state, moves, ("a", "b", "c"))))
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
+
+
+def test_without_pytorch_there_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "torch", None)
+    games = write_games(tmp_path / "games.sgf", 1)
+    with pytest.raises(BadInput, match=r"pip install 'counterplay\[train\]'"):
+        train(TINY, [games], tmp_path / "work", quiet)
+    answer = CliRunner().invoke(app, ["skat", "train", "policy", "--games", str(games)])
+    assert isinstance(answer.exception, BadInput) or answer.exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("plan", "sentence"),
+    [
+        (Plan(epochs=0), "at least one epoch"),
+        (Plan(hidden=(20,)), "multiple of 16"),
+        (Plan(hidden=()), "multiple"),
+    ],
+)
+def test_senseless_plans_get_a_sentence(plan: Plan, sentence: str, tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match=sentence):
+        train(plan, [tmp_path / "games.sgf"], tmp_path / "work", quiet)
+
+
+def test_a_small_training_learns_resumes_and_gives_the_same_networks(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="PyTorch is not installed (the extra `train`)")
+    games = write_games(tmp_path / "games.sgf", 400)
+    whole = train(TINY, [games], tmp_path / "work", quiet)
+    assert {Point.BID, Point.PLAY_SUIT, Point.DISCARD} <= set(whole.policies.networks)
+    cards = whole.measures[Point.PLAY_SUIT]
+    assert cards.log_loss + 3 * cards.log_loss_error < cards.uniform_log_loss
+    assert cards.accuracy > cards.uniform_accuracy
+    assert whole.policies.card["measures"]["play_suit"]["examples"] == cards.examples
+
+    class Stopped(Exception):
+        pass
+
+    def stop(stage: str, done: int, total: int) -> None:
+        if stage == "play suit" and done == 2:
+            raise Stopped
+
+    with pytest.raises(Stopped):
+        train(TINY, [games], tmp_path / "stopped", stop)
+    again = train(TINY, [games], tmp_path / "stopped", quiet)
+    for point, network in whole.policies.networks.items():
+        for (weights, bias), (others, other_bias) in zip(
+            network.layers, again.policies.networks[point].layers, strict=True
+        ):
+            np.testing.assert_allclose(weights, others, atol=1e-6)
+            np.testing.assert_allclose(bias, other_bias, atol=1e-6)
+
+    with pytest.raises(BadInput, match="another training"):
+        train(replace(TINY, seed=4), [games], tmp_path / "work", quiet)
+    (tmp_path / "work" / "bid.pt").write_bytes(b"damaged")
+    with pytest.raises(BadInput, match=r"bid.pt is damaged"):
+        train(TINY, [games], tmp_path / "work", quiet)
+
+
+def test_the_command_writes_a_file_and_a_card(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="PyTorch is not installed (the extra `train`)")
+    games = write_games(tmp_path / "games.sgf", 40)
+    out = tmp_path / "policies.npz"
+    call = ["skat", "train", "policy", "--games", str(games), "--out", str(out), "--work", str(tmp_path / "work")]
+    answer = CliRunner().invoke(app, [*call, "--epochs", "1", "--hidden", "16", "--json"])
+    assert answer.exit_code == 0, answer.output
+    card = json.loads(answer.stdout)["card"]
+    assert networks.load(out).card == card
+    assert card["data"] == "40 games of games.sgf"
+    answer = CliRunner().invoke(app, [*call, "--epochs", "1", "--hidden", "16"])
+    assert answer.exit_code == 0, answer.output
+    assert "log-loss" in answer.stdout
