@@ -59,6 +59,14 @@ class PolicyInference:
         self._decisions, self._plays = decisions, plays
         return WeightedWorlds(self._worlds, _normalised(self._logs), worlds.count)
 
+    def log_weights(self, observation: Observation, worlds: WorldArray) -> NDArray[np.float64]:
+        """Return the log of the product of the policies over the whole history, for each of these worlds."""
+        history = History.seen_by(observation)
+        logs = np.zeros(len(worlds))
+        decisions = history.decisions
+        self._weigh(history, decisions, range(len(decisions)), observation.seat, worlds, logs)
+        return logs
+
     def _survivors(
         self,
         observation: Observation,
