@@ -136,7 +136,9 @@ def reaction(
 @app.command("policy")
 def policy(
     games: Annotated[list[Path], typer.Option(help="ISS records (.sgf, .gz, .bz2, .xz) or logs of XSkat.")],
-    out: Annotated[Path, typer.Option(help="Where to write the networks.")] = Path("policies.npz"),
+    out: Annotated[Path, typer.Option(help="Where to write the networks: .npz, or .onnx for any runtime.")] = Path(
+        "policies.npz"
+    ),
     work: Annotated[
         Path, typer.Option(help="Folder for the examples and the work in progress; resumes there.")
     ] = (Path("policy-work")),
@@ -153,11 +155,14 @@ def policy(
 
     Example:  [bold]counterplay skat train policy --games archive.sgf.bz2 --epochs 4 --out human.npz[/]
     """
+    from counterplay.skat.policy import onnx_file
     from counterplay.skat.policy.training import Plan as PolicyPlan
     from counterplay.skat.policy.training import train
 
     if out.exists() and out.is_dir():
         raise BadInput(f"{out} is a folder: name a file for the networks")
+    if out.suffix == ".onnx":
+        onnx_file.import_onnx()  # better refused now than after the training
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     tasks: dict[str, TaskID] = {}
     with Progress(*columns, console=terminal.err) as progress:
@@ -170,7 +175,10 @@ def policy(
         plan = PolicyPlan(seed=seed, hidden=tuple(hidden or (64, 64)), epochs=epochs)
         trained = train(plan, games, work, report)
     out.parent.mkdir(parents=True, exist_ok=True)
-    trained.policies.save(out)
+    if out.suffix == ".onnx":
+        onnx_file.save(trained.policies, out)
+    else:
+        trained.policies.save(out)
     if json:
         terminal.print_json({"policies": str(out), "card": trained.policies.card})
         return

@@ -16,7 +16,7 @@ from counterplay.skat.actions import Action
 from counterplay.skat.cards import deal
 from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.policy import networks
+from counterplay.skat.policy import networks, onnx_file
 from counterplay.skat.policy.features import Point
 from counterplay.skat.policy.training import Plan, train
 from counterplay.skat.state import State
@@ -64,7 +64,8 @@ def test_senseless_plans_get_a_sentence(plan: Plan, sentence: str, tmp_path: Pat
 
 
 def test_a_small_training_learns_resumes_and_gives_the_same_networks(tmp_path: Path) -> None:
-    pytest.importorskip("torch", reason="PyTorch is not installed (the extra `train`)")
+    torch = pytest.importorskip("torch", reason="PyTorch is not installed (the extra `train`)")
+    torch.set_num_threads(1)  # the work is tiny
     games = write_games(tmp_path / "games.sgf", 400)
     whole = train(TINY, [games], tmp_path / "work", quiet)
     assert {Point.BID, Point.PLAY_SUIT, Point.DISCARD} <= set(whole.policies.networks)
@@ -110,3 +111,23 @@ def test_the_command_writes_a_file_and_a_card(tmp_path: Path) -> None:
     answer = CliRunner().invoke(app, [*call, "--epochs", "1", "--hidden", "16"])
     assert answer.exit_code == 0, answer.output
     assert "log-loss" in answer.stdout
+
+
+def test_the_command_refuses_onnx_before_it_trains(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "onnx", None)
+    games = write_games(tmp_path / "games.sgf", 1)
+    call = ["skat", "train", "policy", "--games", str(games), "--out", str(tmp_path / "policies.onnx")]
+    answer = CliRunner().invoke(app, call)
+    assert isinstance(answer.exception, BadInput)
+    assert "package onnx" in str(answer.exception)
+
+
+def test_the_command_writes_onnx(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="PyTorch is not installed (the extra `train`)")
+    pytest.importorskip("onnx", reason="onnx is not installed (the extra `train`)")
+    games = write_games(tmp_path / "games.sgf", 40)
+    out = tmp_path / "policies.onnx"
+    call = ["skat", "train", "policy", "--games", str(games), "--out", str(out), "--work", str(tmp_path / "work")]
+    answer = CliRunner().invoke(app, [*call, "--epochs", "1", "--hidden", "16"])
+    assert answer.exit_code == 0, answer.output
+    assert onnx_file.load(out).card["data"] == "40 games of games.sgf"
