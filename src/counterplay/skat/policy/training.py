@@ -14,12 +14,17 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat.policy.data import HELD_OUT_EVERY, Portions, Report
 from counterplay.skat.policy.features import Examples, Point
 from counterplay.skat.policy.measures import Measures, frequencies, measure
 from counterplay.skat.policy.networks import Network, Policies
+
+# A decision that is rare gets smaller batches, so that an epoch still has some steps.
+LEAST_BATCH = 32
+LEAST_STEPS = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +34,7 @@ class Plan:
     seed: int = 1
     hidden: tuple[int, ...] = (64, 64)
     epochs: int = 8
-    batch: int = 1024
+    batch: int = 1024  # at most
     rate: float = 2e-3
     least_examples: int = 200  # with fewer, a decision point gets no network
 
@@ -67,8 +72,9 @@ def train(plan: Plan, games: Sequence[Path], work: Path, report: Report) -> Trai
         examples = sum(len(portion) for portion in portions.examples(point, held_out=False))
         if examples < plan.least_examples:
             continue
-        networks[point] = _train_point(torch, plan, portions, point, work, report)
         often = frequencies(point, portions.examples(point, held_out=False))
+        batch = max(LEAST_BATCH, min(plan.batch, examples // LEAST_STEPS))
+        networks[point] = _train_point(torch, plan, portions, point, often, batch, work, report)
         found = measure(networks[point], portions.examples(point, held_out=True), often)
         if found is not None:
             measures[point] = found
@@ -87,10 +93,19 @@ def train(plan: Plan, games: Sequence[Path], work: Path, report: Report) -> Trai
     return Trained(Policies(networks, card), measures)
 
 
-def _train_point(torch: Any, plan: Plan, portions: Portions, point: Point, work: Path, report: Report) -> Network:
+def _train_point(
+    torch: Any,
+    plan: Plan,
+    portions: Portions,
+    point: Point,
+    often: NDArray[np.float64],
+    batch: int,
+    work: Path,
+    report: Report,
+) -> Network:
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.manual_seed(Stream(plan.seed, "network", int(point)).next64() >> 1)
-    model = _model(torch, point, plan.hidden).to(device)
+    model = _model(torch, point, plan.hidden, often).to(device)
     optimizer = torch.optim.Adam(model.parameters(), lr=plan.rate)
     kept = work / f"{point.name.lower()}.pt"
     begun = 0
@@ -104,8 +119,8 @@ def _train_point(torch: Any, plan: Plan, portions: Portions, point: Point, work:
         for number in order.permutation(len(portions.games)):
             examples = portions.portion(int(number), point, held_out=False)
             rows = order.permutation(len(examples))
-            for begin in range(0, len(rows), plan.batch):
-                loss = _loss(torch, model, examples, rows[begin : begin + plan.batch], device)
+            for begin in range(0, len(rows), batch):
+                loss = _loss(torch, model, examples, rows[begin : begin + batch], device)
                 optimizer.zero_grad()
                 loss.backward()
                 optimizer.step()
@@ -132,8 +147,11 @@ def _resume(torch: Any, kept: Path, plan: Plan, model: Any, optimizer: Any, devi
         raise BadInput(f"{kept} is damaged: delete it to train this network again") from None
 
 
-def _model(torch: Any, point: Point, hidden: Sequence[int]) -> Any:
-    """Return the network for torch: the first layer is a sum of rows, as in the core."""
+def _model(torch: Any, point: Point, hidden: Sequence[int], often: NDArray[np.float64]) -> Any:
+    """Return the network for torch: the first layer is a sum of rows, as in the core.
+
+    It begins near the policy that does everything as often as it is done, whatever the cards.
+    """
     first = torch.nn.EmbeddingBag(point.inputs, hidden[0], mode="sum")
     torch.nn.init.normal_(first.weight, std=0.15)
     parts = [torch.nn.ReLU()]
@@ -142,6 +160,9 @@ def _model(torch: Any, point: Point, hidden: Sequence[int]) -> Any:
         if number:
             parts.append(torch.nn.ReLU())
         parts.append(torch.nn.Linear(inputs, outputs))
+    with torch.no_grad():
+        parts[-1].weight.mul_(0.1)
+        parts[-1].bias.copy_(torch.from_numpy(np.log(often)))
     model = torch.nn.Module()
     model.first = first
     model.bias = torch.nn.Parameter(torch.zeros(hidden[0]))

@@ -21,7 +21,7 @@ from counterplay.skat.policy.features import Point
 from counterplay.skat.policy.training import Plan, train
 from counterplay.skat.state import State
 
-TINY = Plan(seed=3, hidden=(32,), epochs=6, batch=64, rate=5e-3, least_examples=30)
+TINY = Plan(seed=3, hidden=(32,), epochs=4, batch=128, rate=5e-3, least_examples=30)
 
 
 def quiet(stage: str, done: int, total: int) -> None:
@@ -66,7 +66,7 @@ def test_senseless_plans_get_a_sentence(plan: Plan, sentence: str, tmp_path: Pat
 def test_a_small_training_learns_resumes_and_gives_the_same_networks(tmp_path: Path) -> None:
     torch = pytest.importorskip("torch", reason="PyTorch is not installed (the extra `train`)")
     torch.set_num_threads(1)  # the work is tiny
-    games = write_games(tmp_path / "games.sgf", 400)
+    games = write_games(tmp_path / "games.sgf", 250)
     whole = train(TINY, [games], tmp_path / "work", quiet)
     assert {Point.BID, Point.PLAY_SUIT, Point.DISCARD} <= set(whole.policies.networks)
     cards = whole.measures[Point.PLAY_SUIT]
