@@ -9,6 +9,7 @@ from counterplay.protocol import IllegalAction, Stream
 from counterplay.skat import _core
 from counterplay.skat.actions import Action, Declare, Play
 from counterplay.skat.cards import Card, Deal, deal, from_bits, to_bits
+from counterplay.skat.inference.full import FullPolicyInference
 from counterplay.skat.inference.none import NoInference
 from counterplay.skat.inference.sample import WeightedWorlds, draw_ranks, keys_of
 from counterplay.skat.inference.weights import PolicyInference
@@ -49,7 +50,7 @@ def until(actions: list[Action], state: State, cards: int) -> tuple[State, list[
     return state, done
 
 
-def twin(state: State, actions: list[Action], seat: int) -> dict[tuple[int, int], float]:
+def twin(state: State, actions: list[Action], seat: int, *, full: bool = False) -> dict[tuple[int, int], float]:
     """The probability of every deal of the hidden cards that can be replayed, by its other two hands."""
     seen = observe(state, seat)
     soloist = state.soloist
@@ -69,25 +70,38 @@ def twin(state: State, actions: list[Action], seat: int) -> dict[tuple[int, int]
             hands = [seen.hand] * 3
             hands[first], hands[second] = frozenset(one), frozenset(two)
             skat = seen.discards if knows_skat else frozenset(rest) - frozenset(two)
-            log = replayed([frozenset(hands[i] | played[i]) for i in range(3)], skat, state, actions, seat)
-            if log is not None:
-                logs[to_bits(one), to_bits(two)] = log
+            begun = [frozenset(hands[i] | played[i]) for i in range(3)]
+            dealt = [skat]
+            if state.picked_up:
+                twelve = sorted(begun[soloist] | skat)
+                # any two of the twelve, where what hangs on them is not weighed
+                pairs = [frozenset(pair) for pair in combinations(twelve, 2)]
+                dealt = [state.deal.skat] if seat == soloist else pairs if full else pairs[:1]
+            found = [replayed(begun, skat, pair, state, actions, seat, full=full) for pair in dealt]
+            known_logs = [log for log in found if log is not None]
+            if known_logs:
+                logs[to_bits(one), to_bits(two)] = float(np.logaddexp.reduce(known_logs))
     top = max(logs.values())
     total = sum(np.exp(log - top) for log in logs.values())
     return {key: float(np.exp(log - top) / total) for key, log in logs.items()}
 
 
 def replayed(
-    begun: list[frozenset[Card]], skat: frozenset[Card], true: State, actions: list[Action], seat: int
+    begun: list[frozenset[Card]],
+    skat: frozenset[Card],
+    dealt_skat: frozenset[Card],
+    true: State,
+    actions: list[Action],
+    seat: int,
+    *,
+    full: bool,
 ) -> float | None:
     """The log-probability of all that the others did in this deal; None where the rules forbid it."""
     soloist = true.soloist
     assert soloist is not None
-    dealt_skat = skat
-    if true.picked_up:  # any two of the twelve: what hangs on them is not weighed
-        twelve = begun[soloist] | skat
-        dealt_skat = true.deal.skat if seat == soloist else frozenset(sorted(twelve)[:2])
-        begun[soloist] = twelve - dealt_skat
+    begun = list(begun)
+    if true.picked_up:
+        begun[soloist] = (begun[soloist] | skat) - dealt_skat
     state = State.start(Deal((begun[0], begun[1], begun[2]), dealt_skat))
     try:
         for action in actions:
@@ -104,7 +118,7 @@ def replayed(
         likelihood = NETWORKS[point].log_likelihood(examples)
         for row, by in enumerate(examples.seats):
             hangs = true.picked_up and by == soloist and point in BEFORE_PICK_UP
-            if by != seat and not hangs:
+            if by != seat and (full or not hangs):
                 log += likelihood[row]
     return log
 
@@ -128,6 +142,22 @@ def test_weights_are_the_product_of_the_policies_over_the_whole_history(index: i
         assert seen.weights.sum() == pytest.approx(1)
         weights = [found[key] for key in expected]
         np.testing.assert_allclose(weights, list(expected.values()), rtol=2e-3, atol=1e-9)
+
+
+@pytest.mark.parametrize("index", [0, 2, 5])
+def test_states_with_every_pick_up_weigh_their_whole_history(index: int) -> None:
+    """The same twin with each of the 66 pick-ups, the soloist's bidding and pick-up included."""
+    state, actions = until(*reversed(game(index)), 26)
+    assert state.picked_up
+    for seat in range(3):
+        expected = twin(state, actions, seat, full=True)
+        seen = FullPolicyInference(NETWORKS, samples=1_000_000).see(observe(state, seat))
+        assert seen.complete
+        found = weights_of(seen, seat)
+        assert set(found) == set(expected)
+        np.testing.assert_allclose([found[key] for key in expected], list(expected.values()), rtol=2e-3, atol=1e-9)
+    some = FullPolicyInference(NETWORKS, samples=50, seed=3).see(observe(state, (seat + 1) % 3))
+    assert some.weights.sum() == pytest.approx(1)
 
 
 @pytest.mark.parametrize("samples", [300, 5_000])
