@@ -184,7 +184,10 @@ void bind_policy(nb::module_& m) {
             nb::arg("point"))
         .def(
             "take", [](ExampleCollector& self, int point) { return self.take(checked_point(point)); },
-            nb::arg("point"), "Features, where each begins, low, high, seats and legal bits; forgets them.");
+            nb::arg("point"),
+            nb::sig("def take(self, point: int) -> tuple[NDArray[numpy.int16], NDArray[numpy.int64],"
+                    " NDArray[numpy.int16], NDArray[numpy.int16], NDArray[numpy.int8], NDArray[numpy.uint8]]"),
+            "Features, where each begins, low, high, seats and legal bits; forgets them.");
 
     nb::class_<BoundNet>(m, "PolicyNet", "A small dense network with a softmax over the legal outputs.")
         .def(nb::init<std::size_t, std::size_t, std::vector<std::pair<WeightArray, BiasArray>>>(),

@@ -468,7 +468,7 @@ class ExampleCollector:
 
     def size(self, point: int) -> int: ...
 
-    def take(self, point: int) -> tuple:
+    def take(self, point: int) -> tuple[NDArray[numpy.int16], NDArray[numpy.int64], NDArray[numpy.int16], NDArray[numpy.int16], NDArray[numpy.int8], NDArray[numpy.uint8]]:
         """
         Features, where each begins, low, high, seats and legal bits; forgets them.
         """
