@@ -15,8 +15,8 @@ from counterplay.skat.actions import Play
 from counterplay.skat.cards import deal
 from counterplay.skat.contract import Declaration
 from counterplay.skat.contracts import begin_play
-from counterplay.skat.inference.sample import draw_ranks, generator_for, worlds_at
 from counterplay.skat.inference.policy import PolicyInference
+from counterplay.skat.inference.sample import draw_ranks, generator_for, worlds_at
 from counterplay.skat.observation import observe
 from counterplay.skat.policy.features import History, Point
 from counterplay.skat.policy.networks import Network

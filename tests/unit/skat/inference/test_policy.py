@@ -9,10 +9,10 @@ from counterplay.protocol import IllegalAction, Stream
 from counterplay.skat import _core
 from counterplay.skat.actions import Action, Declare, Play
 from counterplay.skat.cards import Card, Deal, deal, from_bits, to_bits
-from counterplay.skat.inference.policy_states import FullPolicyInference
 from counterplay.skat.inference.none import NoInference
-from counterplay.skat.inference.sample import WeightedWorlds, draw_ranks, keys_of
 from counterplay.skat.inference.policy import PolicyInference
+from counterplay.skat.inference.policy_states import FullPolicyInference
+from counterplay.skat.inference.sample import WeightedWorlds, draw_ranks, keys_of
 from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.policy.features import Collector, Point

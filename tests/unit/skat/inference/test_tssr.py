@@ -11,8 +11,8 @@ from counterplay.skat.cards import deal, to_bits
 from counterplay.skat.contract import Declaration
 from counterplay.skat.contracts import begin_play
 from counterplay.skat.inference.none import NoInference
-from counterplay.skat.inference.tssr import tssr
 from counterplay.skat.inference.policy import PolicyInference
+from counterplay.skat.inference.tssr import tssr
 from counterplay.skat.observation import observe
 from counterplay.skat.policy.features import Point
 from counterplay.skat.policy.networks import Network
