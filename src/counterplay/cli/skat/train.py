@@ -136,9 +136,7 @@ def reaction(
 @app.command("policy")
 def policy(
     games: Annotated[list[Path], typer.Option(help="ISS records (.sgf, .gz, .bz2, .xz) or logs of XSkat.")],
-    out: Annotated[Path, typer.Option(help="Where to write the networks: .npz, or .onnx for any runtime.")] = Path(
-        "policies.npz"
-    ),
+    out: Annotated[Path, typer.Option(help="Where to write the networks, as ONNX.")] = Path("policies.onnx"),
     work: Annotated[
         Path, typer.Option(help="Folder for the examples and the work in progress; resumes there.")
     ] = (Path("policy-work")),
@@ -153,16 +151,13 @@ def policy(
     legal choices and beside how often each was chosen. The games are streamed; a run that was stopped goes on
     where it was when the same command is given again. Needs PyTorch, which the extra named train installs.
 
-    Example:  [bold]counterplay skat train policy --games archive.sgf.bz2 --epochs 4 --out human.npz[/]
+    Example:  [bold]counterplay skat train policy --games archive.sgf.bz2 --epochs 4 --out human.onnx[/]
     """
-    from counterplay.skat.policy import onnx_file
     from counterplay.skat.policy.training import Plan as PolicyPlan
     from counterplay.skat.policy.training import train
 
     if out.exists() and out.is_dir():
         raise BadInput(f"{out} is a folder: name a file for the networks")
-    if out.suffix == ".onnx":
-        onnx_file.import_onnx()  # better refused now than after the training
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     tasks: dict[str, TaskID] = {}
     with Progress(*columns, console=terminal.err) as progress:
@@ -175,10 +170,7 @@ def policy(
         plan = PolicyPlan(seed=seed, hidden=tuple(hidden or (64, 64)), epochs=epochs)
         trained = train(plan, games, work, report)
     out.parent.mkdir(parents=True, exist_ok=True)
-    if out.suffix == ".onnx":
-        onnx_file.save(trained.policies, out)
-    else:
-        trained.policies.save(out)
+    trained.policies.save(out)
     if json:
         terminal.print_json({"policies": str(out), "card": trained.policies.card})
         return

@@ -6,11 +6,9 @@ legal outputs. A file holds the networks of several decision points with a card 
 
 from __future__ import annotations
 
-import io
-import json
-import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -20,16 +18,17 @@ from numpy.typing import NDArray
 
 from counterplay.protocol import BadInput
 from counterplay.skat import _core
+from counterplay.skat.policy import onnx_file
 from counterplay.skat.policy.features import Examples, History, Point
 
 FORMAT = "counterplay skat policies 1"
-Layer = tuple[NDArray[np.float32], NDArray[np.float32]]  # weights [inputs, outputs] and bias
+SHIPPED = Path(__file__).parent / "shipped"
 
 
 class Network:
     """The policy at one decision point."""
 
-    def __init__(self, point: Point, layers: Sequence[Layer]) -> None:
+    def __init__(self, point: Point, layers: Sequence[onnx_file.Layer]) -> None:
         self.point = point
         self.layers = [
             (np.ascontiguousarray(weights, dtype=np.float32), np.ascontiguousarray(bias, dtype=np.float32))
@@ -108,44 +107,31 @@ class Policies:
     networks: Mapping[Point, Network]
     card: dict[str, Any] = field(default_factory=dict)
 
+    @property
+    def auction(self) -> bool:
+        """Say whether they were trained with the auction: if not, they neither foretell it nor hear it."""
+        return bool(self.card.get("auction", True))
+
     def save(self, path: Path) -> None:
-        """Write the file: half-precision weights, compressed, a few megabytes at most."""
-        arrays: dict[str, NDArray[Any]] = {}
-        for point, network in self.networks.items():
-            for number, (weights, bias) in enumerate(network.layers):
-                arrays[f"{point.name.lower()}/{number}/weights"] = weights.astype(np.float16)
-                arrays[f"{point.name.lower()}/{number}/bias"] = bias
-        head = json.dumps({"format": FORMAT, "card": self.card})
-        buffer = io.BytesIO()
-        np.savez_compressed(buffer, head=np.array(head), **arrays)  # type: ignore[arg-type]
-        partial = path.with_name(path.name + ".partial")
-        try:
-            partial.write_bytes(buffer.getvalue())
-            partial.replace(path)
-        except OSError as problem:
-            raise BadInput(f"the policies cannot be written to {path}: {problem.strerror}") from None
+        """Write the file, as ONNX."""
+        parts = {point.name.lower(): network.layers for point, network in self.networks.items()}
+        onnx_file.save(path, parts, FORMAT, self.card)
 
 
 def load(path: Path) -> Policies:
-    """Read policies; a damaged file gives BadInput."""
+    """Read policies; a damaged or foreign file gives BadInput."""
+    parts, card = onnx_file.load(path, FORMAT)
     try:
-        with np.load(path, allow_pickle=False) as file:
-            if not isinstance(file, np.lib.npyio.NpzFile) or "head" not in file.files:
-                raise ValueError("it has no head")
-            head = json.loads(str(file["head"]))
-            if not isinstance(head, dict) or head.get("format") != FORMAT:
-                raise BadInput(f"{path} holds no policies of this version: its format should be {FORMAT!r}")
-            networks = {}
-            for point in Point:
-                layers: list[Layer] = []
-                while (name := f"{point.name.lower()}/{len(layers)}") + "/weights" in file.files:
-                    layers.append((file[name + "/weights"], file[name + "/bias"]))
-                if layers:
-                    networks[point] = Network(point, layers)
-            return Policies(networks, dict(head.get("card", {})))
-    except BadInput:
-        raise
-    except FileNotFoundError:
-        raise BadInput(f"there is no file {path}") from None
-    except (OSError, EOFError, ValueError, KeyError, TypeError, RecursionError, zipfile.BadZipFile) as problem:
-        raise BadInput(f"the policies {path} cannot be read: {problem}") from None
+        return Policies({Point[name.upper()]: Network(Point[name.upper()], parts[name]) for name in parts}, card)
+    except (KeyError, TypeError, ValueError) as problem:
+        raise BadInput(f"the policies {path} are damaged: {problem}") from None
+
+
+@cache
+def shipped(name: str) -> Policies:
+    """Return policies that come with the package, for example `population`."""
+    path = SHIPPED / f"{name}.onnx"
+    if not path.exists():
+        names = sorted(one.stem for one in SHIPPED.glob("*.onnx"))
+        raise BadInput(f"there are no policies {name!r}: take one of {', '.join(names)}")
+    return load(path)

@@ -1,16 +1,14 @@
-"""The core's forward pass against numpy, and the file of a set of networks."""
-
-from pathlib import Path
+"""The core's forward pass against numpy."""
 
 import numpy as np
 import pytest
 
-from counterplay.protocol import BadInput, Stream
+from counterplay.protocol import Stream
 from counterplay.skat.cards import deal, to_bits
 from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.policy.features import Collector, History, Point
-from counterplay.skat.policy.networks import Network, Policies, load
+from counterplay.skat.policy.networks import Network
 from counterplay.skat.state import State
 
 
@@ -92,42 +90,3 @@ def test_a_network_of_another_decision_is_refused() -> None:
         network.weigh(History.of(state), 0, world, log)
     with pytest.raises(IndexError, match="fewer decisions"):
         network.weigh(History.of(state), 1000, world, log)
-
-
-def test_a_file_gives_the_same_networks_back(tmp_path: Path) -> None:
-    path = tmp_path / "policies.npz"
-    points = (Point.BID, Point.PLAY_NULL)
-    networks = {point: Network.random(point, (32,), generator(int(point))) for point in points}
-    Policies(networks, {"data": "none"}).save(path)
-    again = load(path)
-    assert again.card == {"data": "none"}
-    assert set(again.networks) == set(networks)
-    for point, network in networks.items():
-        assert again.networks[point].hidden == (32,)
-        ones, legal = list(range(0, 40, 3)), list(range(5))
-        np.testing.assert_allclose(
-            again.networks[point].log_probabilities(ones, legal),
-            network.log_probabilities(ones, legal),
-            atol=0.05,  # weights are written in half precision
-        )
-    assert not list(tmp_path.glob("*.partial"))
-
-
-@pytest.mark.parametrize(
-    ("content", "sentence"),
-    [(b"", "cannot be read"), (b"PK\x03\x04 nonsense", "cannot be read"), (b"not a network", "cannot be read")],
-)
-def test_a_damaged_file_gets_a_sentence(content: bytes, sentence: str, tmp_path: Path) -> None:
-    path = tmp_path / "policies.npz"
-    path.write_bytes(content)
-    with pytest.raises(BadInput, match=sentence):
-        load(path)
-    with pytest.raises(BadInput, match="there is no file"):
-        load(tmp_path / "nowhere.npz")
-
-
-def test_another_format_gets_a_sentence(tmp_path: Path) -> None:
-    path = tmp_path / "policies.npz"
-    np.savez(path, head=np.array('{"format": "other"}'))
-    with pytest.raises(BadInput, match="its format should be"):
-        load(path)

@@ -1,17 +1,16 @@
 """Policies as ONNX: they come back as they were, and another runtime finds the core's numbers."""
 
-import sys
 from pathlib import Path
 
 import numpy as np
+import onnx
+import onnxruntime
 import pytest
 
 from counterplay.protocol import BadInput
-from counterplay.skat.policy import onnx_file
+from counterplay.skat.policy import networks, onnx_file
 from counterplay.skat.policy.features import Point
 from counterplay.skat.policy.networks import Network, Policies
-
-REASON = "onnx is not installed (the extra `train`)"
 
 
 def generator(key: int) -> np.random.Generator:
@@ -23,18 +22,11 @@ def policies() -> Policies:
     return Policies(networks, {"data": "none"})
 
 
-def test_without_the_package_there_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "onnx", None)
-    with pytest.raises(BadInput, match="need the package onnx"):
-        onnx_file.save(policies(), tmp_path / "policies.onnx")
-
-
 def test_a_file_gives_the_same_networks_back(tmp_path: Path) -> None:
-    pytest.importorskip("onnx", reason=REASON)
     path = tmp_path / "policies.onnx"
     made = policies()
-    onnx_file.save(made, path)
-    again = onnx_file.load(path)
+    made.save(path)
+    again = networks.load(path)
     assert again.card == made.card
     for point, network in made.networks.items():
         for layer, other in zip(network.layers, again.networks[point].layers, strict=True):
@@ -44,11 +36,9 @@ def test_a_file_gives_the_same_networks_back(tmp_path: Path) -> None:
 
 
 def test_onnxruntime_finds_the_same_probabilities_as_the_core(tmp_path: Path) -> None:
-    pytest.importorskip("onnx", reason=REASON)
-    onnxruntime = pytest.importorskip("onnxruntime", reason="onnxruntime is not installed")
     path = tmp_path / "policies.onnx"
     made = policies()
-    onnx_file.save(made, path)
+    made.save(path)
     session = onnxruntime.InferenceSession(path)
     chance = generator(5)
     ones = {point: np.sort(chance.choice(point.inputs, 30, replace=False)) for point in Point}
@@ -63,14 +53,41 @@ def test_onnxruntime_finds_the_same_probabilities_as_the_core(tmp_path: Path) ->
         np.testing.assert_allclose(found, expected, rtol=1e-4, atol=1e-3)
 
 
-def test_a_foreign_file_gets_a_sentence(tmp_path: Path) -> None:
-    onnx = pytest.importorskip("onnx", reason=REASON)
+def test_a_foreign_or_damaged_file_gets_a_sentence(tmp_path: Path) -> None:
     path = tmp_path / "policies.onnx"
-    path.write_bytes(b"\xff\xff\xff nonsense")
-    with pytest.raises(BadInput, match="not an ONNX file"):
-        onnx_file.load(path)
-    path.write_bytes(onnx.ModelProto().SerializeToString())
-    with pytest.raises(BadInput, match="its format should be"):
-        onnx_file.load(path)
+    for content in (b"\xff\xff\xff nonsense", b"PK\x03\x04 nonsense"):
+        path.write_bytes(content)
+        with pytest.raises(BadInput, match="not an ONNX file"):
+            networks.load(path)
+    for content in (b"", onnx.ModelProto().SerializeToString()):
+        path.write_bytes(content)
+        with pytest.raises(BadInput, match="its format should be"):
+            networks.load(path)
+    with pytest.raises(BadInput, match="there is no file"):
+        networks.load(tmp_path / "nowhere.onnx")
     with pytest.raises(BadInput, match="cannot be read"):
-        onnx_file.load(tmp_path / "nowhere.onnx")
+        networks.load(tmp_path)
+    policies().save(path)
+    path.write_bytes(path.read_bytes()[:-2000])
+    with pytest.raises(BadInput, match=r"not an ONNX file|damaged|its format"):
+        networks.load(path)
+
+
+def test_networks_of_a_wrong_shape_or_name_get_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "policies.onnx"
+    layers = Network.random(Point.BID, (16,), generator(1)).layers
+    for parts in (
+        {"bid": layers[1:]},
+        {"sleep": layers},
+        {"bid": [(layers[0][0] * np.nan, layers[0][1]), layers[1]]},
+    ):
+        onnx_file.save(path, parts, networks.FORMAT, {})
+        with pytest.raises(BadInput, match="are damaged"):
+            networks.load(path)
+    with pytest.raises(BadInput, match="cannot be written"):
+        policies().save(tmp_path / "no such folder" / "policies.onnx")
+
+
+def test_shipped_policies_have_names() -> None:
+    with pytest.raises(BadInput, match="take one of"):
+        networks.shipped("nobody")

@@ -16,7 +16,7 @@ from counterplay.skat.actions import Action
 from counterplay.skat.cards import deal
 from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.policy import networks, onnx_file
+from counterplay.skat.policy import networks
 from counterplay.skat.policy.features import Point
 from counterplay.skat.policy.training import Plan, train
 from counterplay.skat.state import State
@@ -101,7 +101,7 @@ def test_a_small_training_learns_resumes_and_gives_the_same_networks(tmp_path: P
 def test_the_command_writes_a_file_and_a_card(tmp_path: Path) -> None:
     pytest.importorskip("torch", reason="PyTorch is not installed (the extra `train`)")
     games = write_games(tmp_path / "games.sgf", 40)
-    out = tmp_path / "policies.npz"
+    out = tmp_path / "policies.onnx"
     call = ["skat", "train", "policy", "--games", str(games), "--out", str(out), "--work", str(tmp_path / "work")]
     answer = CliRunner().invoke(app, [*call, "--epochs", "1", "--hidden", "16", "--json"])
     assert answer.exit_code == 0, answer.output
@@ -111,23 +111,3 @@ def test_the_command_writes_a_file_and_a_card(tmp_path: Path) -> None:
     answer = CliRunner().invoke(app, [*call, "--epochs", "1", "--hidden", "16"])
     assert answer.exit_code == 0, answer.output
     assert "log-loss" in answer.stdout
-
-
-def test_the_command_refuses_onnx_before_it_trains(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "onnx", None)
-    games = write_games(tmp_path / "games.sgf", 1)
-    call = ["skat", "train", "policy", "--games", str(games), "--out", str(tmp_path / "policies.onnx")]
-    answer = CliRunner().invoke(app, call)
-    assert isinstance(answer.exception, BadInput)
-    assert "package onnx" in str(answer.exception)
-
-
-def test_the_command_writes_onnx(tmp_path: Path) -> None:
-    pytest.importorskip("torch", reason="PyTorch is not installed (the extra `train`)")
-    pytest.importorskip("onnx", reason="onnx is not installed (the extra `train`)")
-    games = write_games(tmp_path / "games.sgf", 40)
-    out = tmp_path / "policies.onnx"
-    call = ["skat", "train", "policy", "--games", str(games), "--out", str(out), "--work", str(tmp_path / "work")]
-    answer = CliRunner().invoke(app, [*call, "--epochs", "1", "--hidden", "16"])
-    assert answer.exit_code == 0, answer.output
-    assert onnx_file.load(out).card["data"] == "40 games of games.sgf"
