@@ -243,9 +243,9 @@ Own own_at(const History& history, const Decision& decision, const World& now, C
     return own;
 }
 
-Table::Table(const History& history, const Decision& decision)
+Table::Table(const History& history, const Decision& decision, bool hears_calls)
     : decision_(decision), picked_up_(history.picked_up), bid_(history.bid), soloist_(history.soloist) {
-    read_calls(history);
+    if (hears_calls) read_calls(history);
     if (!is_play(decision.point)) return;
     declaration_ = *history.declaration;
     open_ = history.open;

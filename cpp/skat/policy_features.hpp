@@ -112,7 +112,8 @@ struct Features {
 // What the features and outputs of a decision need of the history, worked out once for all worlds.
 class Table {
   public:
-    Table(const History& history, const Decision& decision);
+    // Where the auction is not known (or the network never heard one), `hears_calls` is false: nobody has called.
+    Table(const History& history, const Decision& decision, bool hears_calls = true);
 
     Features seen_by_all() const;
     Features seen_by(const Own& own) const;

@@ -60,8 +60,8 @@ float dot(const float* a, const float* b, std::size_t size) {
 
 }  // namespace
 
-PolicyNet::PolicyNet(std::size_t inputs, std::size_t outputs, std::vector<Layer> layers)
-    : inputs_(inputs), outputs_(outputs), layers_(std::move(layers)) {
+PolicyNet::PolicyNet(std::size_t inputs, std::size_t outputs, std::vector<Layer> layers, bool hears_calls)
+    : inputs_(inputs), outputs_(outputs), layers_(std::move(layers)), hears_calls_(hears_calls) {
     if (layers_.size() < 2) throw std::invalid_argument("a policy network has at least one hidden layer");
     std::size_t from = inputs;
     for (std::size_t i = 0; i < layers_.size(); ++i) {
@@ -119,7 +119,7 @@ void weigh(const PolicyNet& net, const History& history, const Decision& decisio
         throw std::invalid_argument("this network is for another decision");
     if (dealt_skats.empty() && before_pick_up(history, decision))
         throw std::invalid_argument("a decision before the pick-up needs the skat that was picked up");
-    const Table table(history, decision);
+    const Table table(history, decision, net.hears_calls());
     Buffer begun;
     net.begin(table.seen_by_all(), begun);
     std::array<std::uint16_t, most_outputs> legal;

@@ -24,10 +24,12 @@ class PolicyNet {
 
     // The last layer is [outputs][inputs], all others [inputs][outputs]; there is at least one hidden layer.
     // Throws std::invalid_argument where the sizes do not fit together.
-    PolicyNet(std::size_t inputs, std::size_t outputs, std::vector<Layer> layers);
+    PolicyNet(std::size_t inputs, std::size_t outputs, std::vector<Layer> layers, bool hears_calls = true);
 
     std::size_t inputs() const { return inputs_; }
     std::size_t outputs() const { return outputs_; }
+    // Was it trained with the auction? If not, it must not be told of one.
+    bool hears_calls() const { return hears_calls_; }
 
     // The first layer's sum over features that many worlds share, bias included: widest floats.
     void begin(const Features& shared, std::span<float> sum) const;
@@ -39,6 +41,7 @@ class PolicyNet {
     std::size_t inputs_;
     std::size_t outputs_;
     std::vector<Layer> layers_;
+    bool hears_calls_;
 };
 
 // Adds to each world's log-weight the log-probability of what was seen at this decision; minus infinity where the

@@ -53,14 +53,15 @@ struct Examples {
 class ExampleCollector {
   public:
     // All decisions of a deal at the wanted points (bits); what a record has against the rules is passed over.
-    void add(const State& state, std::uint32_t points) {
+    // Without the auction (a log that has none) nobody has called anything.
+    void add(const State& state, std::uint32_t points, bool auction) {
         const History history = history_of(state);
         const World now{state.hands(), state.picked_up() ? state.discards() : state.deal().skat};
         std::array<std::uint16_t, most_outputs> legal;
         for (const Decision& decision : decisions_of(history)) {
             const auto point = static_cast<std::size_t>(decision.point);
             if (!(points >> point & 1)) continue;
-            const Table table(history, decision);
+            const Table table(history, decision, auction);
             const Own own = own_at(history, decision, now, state.deal().skat);
             const std::size_t size = table.legal(own, legal);
             const auto [low, high] = table.chosen(now.skat);
@@ -102,8 +103,9 @@ class ExampleCollector {
 
 // A network and the arrays it reads, which stay Python's.
 struct BoundNet {
-    BoundNet(std::size_t inputs, std::size_t outputs, std::vector<std::pair<WeightArray, BiasArray>> arrays)
-        : kept(std::move(arrays)), net(inputs, outputs, layers(kept)) {}
+    BoundNet(std::size_t inputs, std::size_t outputs, std::vector<std::pair<WeightArray, BiasArray>> arrays,
+             bool hears_calls)
+        : kept(std::move(arrays)), net(inputs, outputs, layers(kept), hears_calls) {}
 
     static std::vector<PolicyNet::Layer> layers(const std::vector<std::pair<WeightArray, BiasArray>>& arrays) {
         std::vector<PolicyNet::Layer> result;
@@ -178,7 +180,7 @@ void bind_policy(nb::module_& m) {
 
     nb::class_<ExampleCollector>(m, "ExampleCollector", "Decisions of deals, as arrays to learn from.")
         .def(nb::init<>())
-        .def("add", &ExampleCollector::add, nb::arg("state"), nb::arg("points"))
+        .def("add", &ExampleCollector::add, nb::arg("state"), nb::arg("points"), nb::arg("auction") = true)
         .def(
             "size", [](const ExampleCollector& self, int point) { return self.size(checked_point(point)); },
             nb::arg("point"))
@@ -190,8 +192,8 @@ void bind_policy(nb::module_& m) {
             "Features, where each begins, low, high, seats and legal bits; forgets them.");
 
     nb::class_<BoundNet>(m, "PolicyNet", "A small dense network with a softmax over the legal outputs.")
-        .def(nb::init<std::size_t, std::size_t, std::vector<std::pair<WeightArray, BiasArray>>>(),
-             nb::arg("inputs"), nb::arg("outputs"), nb::arg("layers"))
+        .def(nb::init<std::size_t, std::size_t, std::vector<std::pair<WeightArray, BiasArray>>, bool>(),
+             nb::arg("inputs"), nb::arg("outputs"), nb::arg("layers"), nb::arg("hears_calls") = true)
         .def("log_probabilities", &log_probabilities, nb::arg("features"), nb::arg("legal"))
         .def("weigh", &weigh_worlds, nb::arg("history"), nb::arg("decision"), nb::arg("worlds"),
              nb::arg("dealt_skats").none(), nb::arg("log_weights"), nb::call_guard<nb::gil_scoped_release>(),

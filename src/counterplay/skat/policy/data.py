@@ -1,8 +1,8 @@
 """Examples for the policies, out of game records: streamed, written in portions, and resumed.
 
 Records of the International Skat Server have every decision. XSkat's log has no auction: its games give the
-pick-up, the discard, the declaration and the play, and the auction is made up (the soloist's last bid, the others
-pass).
+pick-up, the discard, the declaration and the play. Its auction is made up (the soloist's last bid, the others
+pass), and is neither learned from nor told to the networks.
 """
 
 from __future__ import annotations
@@ -19,7 +19,14 @@ from counterplay.protocol import BadInput, IllegalAction
 from counterplay.skat import iss, xskat
 from counterplay.skat.actions import Play
 from counterplay.skat.contracts import begin_play
-from counterplay.skat.policy.features import ALL_POINTS, POINTS_WITHOUT_AUCTION, Collector, Examples, Point
+from counterplay.skat.policy.features import (
+    ALL_POINTS,
+    AUCTION_POINTS,
+    POINTS_WITHOUT_AUCTION,
+    Collector,
+    Examples,
+    Point,
+)
 from counterplay.skat.reading import SetAside, open_file
 from counterplay.skat.state import State
 
@@ -38,6 +45,11 @@ class PlayedGame:
 
     state: State
     points: frozenset[Point]
+
+    @property
+    def auction(self) -> bool:
+        """Say whether its auction is known, or made up to fill the gap."""
+        return not self.points.isdisjoint(AUCTION_POINTS)
 
 
 def games_of(path: Path, set_aside: Callable[[SetAside], None] | None = None) -> Iterator[PlayedGame]:
@@ -102,7 +114,9 @@ class Portions:
                     report("games", number, 0)
                 if number <= finished:
                     continue
-                (held_out if number % HELD_OUT_EVERY == 0 else train).add(game.state, game.points)
+                (held_out if number % HELD_OUT_EVERY == 0 else train).add(
+                    game.state, game.points, auction=game.auction
+                )
                 if number - finished == portion_games:
                     portions._write(train, held_out, portion_games, head)
                     finished = number

@@ -49,13 +49,9 @@ class Point(IntEnum):
 
 
 ALL_POINTS = frozenset(Point)
+AUCTION_POINTS = frozenset({Point.BID, Point.ANSWER, Point.CONTINUE_BID, Point.CONTINUE_ANSWER})
 # A log without an auction and without announcements still shows these.
-POINTS_WITHOUT_AUCTION = frozenset(Point) - {
-    Point.BID,
-    Point.ANSWER,
-    Point.CONTINUE_BID,
-    Point.CONTINUE_ANSWER,
-}
+POINTS_WITHOUT_AUCTION = ALL_POINTS - AUCTION_POINTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,9 +162,12 @@ class Collector:
     def __init__(self) -> None:
         self._core = _core.ExampleCollector()
 
-    def add(self, state: State, points: Iterable[Point] = ALL_POINTS) -> None:
-        """Add the decisions of a deal, finished or not; a choice against the rules of the table is left out."""
-        self._core.add(state.core, sum(1 << point for point in set(points)))
+    def add(self, state: State, points: Iterable[Point] = ALL_POINTS, *, auction: bool = True) -> None:
+        """Add the decisions of a deal, finished or not; a choice against the rules of the table is left out.
+
+        Without the `auction` (made up for a log that has none) no example hears what was called.
+        """
+        self._core.add(state.core, sum(1 << point for point in set(points)), auction)
 
     def size(self, point: Point) -> int:
         """Return how many examples of a point are waiting."""

@@ -28,8 +28,10 @@ SHIPPED = Path(__file__).parent / "shipped"
 class Network:
     """The policy at one decision point."""
 
-    def __init__(self, point: Point, layers: Sequence[onnx_file.Layer]) -> None:
+    def __init__(self, point: Point, layers: Sequence[onnx_file.Layer], *, auction: bool = True) -> None:
+        """Make a network; one that was trained without the `auction` is never told of one."""
         self.point = point
+        self.auction = auction
         self.layers = [
             (np.ascontiguousarray(weights, dtype=np.float32), np.ascontiguousarray(bias, dtype=np.float32))
             for weights, bias in layers
@@ -38,7 +40,8 @@ class Network:
             raise ValueError("a weight is not a number")
         *rest, (last, bias) = self.layers
         # the core reads the last layer output by output, so that only legal outputs cost anything
-        self._core = _core.PolicyNet(point.inputs, point.outputs, [*rest, (np.ascontiguousarray(last.T), bias)])
+        turned = (np.ascontiguousarray(last.T), bias)
+        self._core = _core.PolicyNet(point.inputs, point.outputs, [*rest, turned], auction)
 
     @classmethod
     def random(cls, point: Point, hidden: Sequence[int], generator: np.random.Generator) -> Network:
@@ -110,10 +113,11 @@ class Policies:
     @property
     def auction(self) -> bool:
         """Say whether they were trained with the auction: if not, they neither foretell it nor hear it."""
-        return bool(self.card.get("auction", True))
+        return all(network.auction for network in self.networks.values())
 
     def save(self, path: Path) -> None:
-        """Write the file, as ONNX."""
+        """Write the file, as ONNX; the card also says whether the auction was known."""
+        self.card["auction"] = self.auction
         parts = {point.name.lower(): network.layers for point, network in self.networks.items()}
         onnx_file.save(path, parts, FORMAT, self.card)
 
@@ -122,7 +126,11 @@ def load(path: Path) -> Policies:
     """Read policies; a damaged or foreign file gives BadInput."""
     parts, card = onnx_file.load(path, FORMAT)
     try:
-        return Policies({Point[name.upper()]: Network(Point[name.upper()], parts[name]) for name in parts}, card)
+        auction = bool(card.get("auction", True))
+        points = {name: Point[name.upper()] for name in parts}
+        return Policies(
+            {points[name]: Network(points[name], parts[name], auction=auction) for name in parts}, card
+        )
     except (KeyError, TypeError, ValueError) as problem:
         raise BadInput(f"the policies {path} are damaged: {problem}") from None
 

@@ -7,12 +7,19 @@ from counterplay.protocol import Stream
 from counterplay.skat import _core
 from counterplay.skat.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play
 from counterplay.skat.auction import BID_VALUES
-from counterplay.skat.cards import Card, Deal, deal
+from counterplay.skat.cards import Card, Deal, Game, deal
 from counterplay.skat.contract import Declaration
 from counterplay.skat.contracts import begin_play
 from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.policy.features import Collector, Examples, History, Point
+from counterplay.skat.policy.features import (
+    ALL_POINTS,
+    POINTS_WITHOUT_AUCTION,
+    Collector,
+    Examples,
+    History,
+    Point,
+)
 from counterplay.skat.state import State
 
 TOP = len(BID_VALUES)
@@ -200,3 +207,38 @@ def test_actions_before_a_declaration_are_read_as_far_as_they_go() -> None:
     assert [one[0] for one in after(Pass(), Bid(18), Pass(), PickUp())][-1] is Point.PICK_UP
     hand = Declare(Declaration.parse("GH"), frozenset())
     assert [one[0] for one in after(Pass(), Bid(18), Pass(), hand)][-2:] == [Point.PICK_UP, Point.DECLARE_HAND]
+
+
+def test_what_comes_from_a_log_without_auction_hears_none_of_it() -> None:
+    """Two auctions with the same end: with the auction the examples differ, without it they are the same."""
+    cards = deal(seed=3, index=1)
+    game = Declaration(Game.GRAND, hand=True)
+    auctions = [
+        (Bid(18), Hold(), Pass(), Pass()),
+        (Bid(18), Hold(), Bid(20), Hold(), Pass(), Bid(22), Hold(), Pass()),
+    ]
+    states = []
+    for calls in auctions:
+        state = State.start(cards)
+        for action in (*calls, Declare(game)):
+            state = state.apply(action)
+        while (seat := state.to_act) is not None:
+            state = state.apply(RulesPlayer().act(observe(state, seat), Stream(0)))
+        states.append(state)
+    assert states[0].hands == states[1].hands
+
+    def rows(state: State, points: frozenset[Point]) -> list[tuple[Point, tuple[int, ...], int]]:
+        collector = Collector()
+        collector.add(state, points, auction=points is ALL_POINTS)
+        found = {point: collector.take(point) for point in Point}
+        return [
+            (point, tuple(part.row(i).tolist()), int(part.low[i]))
+            for point, part in found.items()
+            for i in range(len(part))
+        ]
+
+    deaf = [rows(state, POINTS_WITHOUT_AUCTION) for state in states]
+    assert deaf[0] == deaf[1]
+    assert {point for point, _, _ in deaf[0]} == {Point.PICK_UP, Point.DECLARE_HAND, Point.PLAY_GRAND}
+    heard = [[row for row in rows(state, ALL_POINTS) if row[0] in POINTS_WITHOUT_AUCTION] for state in states]
+    assert all(one != other for one, other in zip(*heard, strict=True))

@@ -4,7 +4,9 @@ import numpy as np
 import pytest
 
 from counterplay.protocol import Stream
+from counterplay.skat.actions import Play
 from counterplay.skat.cards import deal, to_bits
+from counterplay.skat.contracts import begin_play
 from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.policy.features import Collector, History, Point
@@ -90,3 +92,29 @@ def test_a_network_of_another_decision_is_refused() -> None:
         network.weigh(History.of(state), 0, world, log)
     with pytest.raises(IndexError, match="fewer decisions"):
         network.weigh(History.of(state), 1000, world, log)
+
+
+def test_a_network_trained_without_the_auction_does_not_hear_it() -> None:
+    """Whatever was called before the game, it weighs worlds the same; one that heard the auction does not."""
+    points = (Point.PICK_UP, Point.DECLARE, Point.DISCARD, Point.PLAY_SUIT, Point.PLAY_GRAND, Point.PLAY_NULL)
+    state = next(state for state in played(25) if state.picked_up and len(state.calls) > 3)
+    assert state.soloist is not None
+    assert state.declaration is not None
+    other = begin_play(state.deal, state.soloist, 18, state.declaration, state.discards)
+    for trick in state.tricks:
+        for card in trick.cards:
+            other = other.apply(Play(card))
+    assert other.calls != state.calls
+    world = np.array([[*(to_bits(hand) for hand in state.hands), to_bits(state.skat)]], dtype=np.uint32)
+    dealt = np.array([to_bits(state.deal.skat)], dtype=np.uint32)
+    for auction in (True, False):
+        logs = []
+        for one in (state, other):
+            log = np.zeros(1)
+            for number, decision in enumerate(History.of(one).decisions):
+                if decision.point in points:
+                    layers = Network.random(decision.point, (32,), generator(int(decision.point))).layers
+                    network = Network(decision.point, layers, auction=auction)
+                    network.weigh(History.of(one), number, world, log, dealt)
+            logs.append(log[0])
+        assert (logs[0] == logs[1]) is not auction

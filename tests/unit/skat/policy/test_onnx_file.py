@@ -27,7 +27,7 @@ def test_a_file_gives_the_same_networks_back(tmp_path: Path) -> None:
     made = policies()
     made.save(path)
     again = networks.load(path)
-    assert again.card == made.card
+    assert again.card == made.card == {"data": "none", "auction": True}
     for point, network in made.networks.items():
         for layer, other in zip(network.layers, again.networks[point].layers, strict=True):
             assert np.array_equal(layer[0], other[0])
@@ -86,6 +86,16 @@ def test_networks_of_a_wrong_shape_or_name_get_a_sentence(tmp_path: Path) -> Non
             networks.load(path)
     with pytest.raises(BadInput, match="cannot be written"):
         policies().save(tmp_path / "no such folder" / "policies.onnx")
+
+
+def test_policies_without_the_auction_stay_so(tmp_path: Path) -> None:
+    path = tmp_path / "policies.onnx"
+    layers = Network.random(Point.DECLARE, (16,), generator(1)).layers
+    Policies({Point.DECLARE: Network(Point.DECLARE, layers, auction=False)}, {}).save(path)
+    again = networks.load(path)
+    assert again.card["auction"] is False
+    assert not again.auction
+    assert not again.networks[Point.DECLARE].auction
 
 
 def test_shipped_policies_have_names() -> None:
