@@ -133,6 +133,43 @@ def reaction(
     terminal.out.print(f"reaction: {terminal.escape(str(out))}; games: {terminal.escape(str(work))}")
 
 
+@app.command("population")
+def population(
+    games: Annotated[int, typer.Option(help="How many games the file shall have.", min=1)] = 1_000,
+    out: Annotated[Path, typer.Option(help="Where to write the records, packed; it goes on there.")] = Path(
+        "population.sgf.gz"
+    ),
+    stratum: Annotated[
+        str, typer.Option(help="Which deals: all, null (those made for null games), or both (nine to two).")
+    ] = "both",
+    players: Annotated[str, typer.Option(help="Who plays: population (the mixed pool) or rules alone.")] = (
+        "population"
+    ),
+    seed: Annotated[int, typer.Option(help="Which games.", min=0)] = 1,
+    workers: Annotated[int, typer.Option(help="Processes.", min=1)] = 1,
+) -> None:
+    """Play the games that the shipped policies learn from: our own players of every strength.
+
+    Every seat is drawn from a pool (rules, kermit with few and many worlds, mistake at three rates), and its name
+    in the record says who it is. The games are the same on every machine; a run that was stopped goes on where it
+    was when the same command is given again, and a file can be made longer.
+
+    Example:  [bold]counterplay skat train population --games 2000 --workers 2 --out games.sgf.gz[/]
+    """
+    from counterplay.skat.training.population_file import Order, write
+
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=terminal.err, transient=True) as progress:
+        task = progress.add_task("", total=games)
+        write(
+            Order(seed, games, stratum, players),
+            out,
+            workers,
+            lambda done, total: progress.update(task, completed=done, total=total),
+        )
+    terminal.out.print(f"games: {terminal.escape(str(out))}")
+
+
 @app.command("policy")
 def policy(
     games: Annotated[list[Path], typer.Option(help="ISS records (.sgf, .gz, .bz2, .xz) or logs of XSkat.")],
