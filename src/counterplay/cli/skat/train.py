@@ -178,7 +178,12 @@ def policy(
         Path, typer.Option(help="Folder for the examples and the work in progress; resumes there.")
     ] = (Path("policy-work")),
     seed: Annotated[int, typer.Option(help="First weights and order of the examples.", min=0)] = 1,
-    hidden: Annotated[list[int] | None, typer.Option(help="Units of each hidden layer: 64 64 by default.")] = None,
+    hidden: Annotated[
+        list[int] | None, typer.Option(help="Units of each hidden layer for the card play: 64 64 by default.")
+    ] = None,
+    hidden_before: Annotated[
+        list[int] | None, typer.Option(help="The same for the decisions before it: 64 64 by default.")
+    ] = None,
     epochs: Annotated[int, typer.Option(help="How often every game is gone through.", min=1)] = 8,
     json: Annotated[bool, typer.Option("--json", help="Write the card as JSON.")] = False,
 ) -> None:
@@ -204,7 +209,12 @@ def policy(
                 tasks[stage] = progress.add_task(stage, total=total or None)
             progress.update(tasks[stage], completed=done, total=total or None)
 
-        plan = PolicyPlan(seed=seed, hidden=tuple(hidden or (64, 64)), epochs=epochs)
+        plan = PolicyPlan(
+            seed=seed,
+            hidden=tuple(hidden or PolicyPlan().hidden),
+            hidden_before=tuple(hidden_before or PolicyPlan().hidden_before),
+            epochs=epochs,
+        )
         trained = train(plan, games, work, report)
     out.parent.mkdir(parents=True, exist_ok=True)
     trained.policies.save(out)

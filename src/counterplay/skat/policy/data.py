@@ -33,7 +33,7 @@ from counterplay.skat.state import State
 HELD_OUT_EVERY = 10
 PORTION_GAMES = 5_000
 MANIFEST = "portions.json"
-FORMAT = "counterplay skat policy examples 1"
+FORMAT = "counterplay skat policy examples 2"
 ARRAYS = ("features", "begins", "low", "high", "seats", "legal")
 
 Report = Callable[[str, int, int], None]  # what, how many are done, of how many (0: not known)
@@ -94,6 +94,8 @@ class Portions:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.games: list[int] = []  # of each portion
+        self.auction = False  # is it known in any game?
+        self._counts: list[list[int]] = []  # training examples of each point, by portion
 
     @classmethod
     def gather(
@@ -110,7 +112,8 @@ class Portions:
         for path in paths:
             for game in games_of(path):
                 number += 1
-                if number % 100 == 0:
+                portions.auction |= game.auction
+                if number % 1000 == 0:
                     report("games", number, 0)
                 if number <= finished:
                     continue
@@ -126,6 +129,14 @@ class Portions:
             raise BadInput(f"no game was found in {', '.join(map(str, paths))}")
         portions._note(head, complete=True)
         return portions
+
+    def count(self, point: Point) -> int:
+        """Return how many training examples of a point there are."""
+        return sum(counts[point] for counts in self._counts)
+
+    def most_examples(self, point: Point) -> int:
+        """Return how many training examples of a point a portion has at most."""
+        return max((counts[point] for counts in self._counts), default=0)
 
     def examples(self, point: Point, *, held_out: bool) -> Iterator[Examples]:
         """Yield the examples of a point, portion by portion."""
@@ -156,6 +167,8 @@ class Portions:
         try:
             noted = json.loads(path.read_text(encoding="utf-8"))
             self.games = [int(games) for games in noted["games"]]
+            self._counts = [[int(count) for count in counts] for counts in noted["examples"]]
+            self.auction = bool(noted["auction"])
             other = any(noted[key] != value for key, value in head.items())
             complete = bool(noted["complete"])
         except (ValueError, KeyError, TypeError):
@@ -166,11 +179,13 @@ class Portions:
 
     def _note(self, head: dict[str, object], *, complete: bool) -> None:
         partial = self.folder / (MANIFEST + ".partial")
-        partial.write_text(json.dumps({**head, "games": self.games, "complete": complete}), encoding="utf-8")
+        noted = {"games": self.games, "examples": self._counts, "auction": self.auction, "complete": complete}
+        partial.write_text(json.dumps({**head, **noted}), encoding="utf-8")
         partial.replace(self.folder / MANIFEST)
 
     def _write(self, train: Collector, held_out: Collector, games: int, head: dict[str, object]) -> None:
         arrays = {}
+        self._counts.append([train.size(point) for point in Point])
         for part, collector in (("train", train), ("held_out", held_out)):
             for point in Point:
                 examples = collector.take(point)

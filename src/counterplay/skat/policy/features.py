@@ -47,6 +47,11 @@ class Point(IntEnum):
         """Return how many answers there are, legal or not."""
         return _core.policy_sizes(self)[1]
 
+    @property
+    def most_ones(self) -> int:
+        """Return a bound on how many places of the encoding are one."""
+        return 96 if self >= Point.PLAY_SUIT else 32
+
 
 ALL_POINTS = frozenset(Point)
 AUCTION_POINTS = frozenset({Point.BID, Point.ANSWER, Point.CONTINUE_BID, Point.CONTINUE_ANSWER})

@@ -18,9 +18,10 @@ from numpy.typing import NDArray
 
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat.policy.data import HELD_OUT_EVERY, Portions, Report
-from counterplay.skat.policy.features import Examples, Point
+from counterplay.skat.policy.features import Point
 from counterplay.skat.policy.measures import Measures, frequencies, measure
 from counterplay.skat.policy.networks import Network, Policies
+from counterplay.skat.policy.shelf import Shelf
 
 # A decision that is rare gets smaller batches, so that an epoch still has some steps.
 LEAST_BATCH = 32
@@ -32,11 +33,24 @@ class Plan:
     """How the networks are trained."""
 
     seed: int = 1
-    hidden: tuple[int, ...] = (64, 64)
+    hidden: tuple[int, ...] = (64, 64)  # of the card play, which is asked of every world again and again
+    hidden_before: tuple[int, ...] = (64, 64)  # of the decisions before it
     epochs: int = 8
     batch: int = 1024  # at most
     rate: float = 2e-3
     least_examples: int = 200  # with fewer, a decision point gets no network
+
+    def hidden_of(self, point: Point) -> tuple[int, ...]:
+        """Return the hidden layers of a decision point."""
+        return self.hidden if point >= Point.PLAY_SUIT else self.hidden_before
+
+    def check(self) -> None:
+        """Raise BadInput where a number makes no sense."""
+        if self.epochs < 1 or self.batch < 1 or not self.rate > 0:
+            raise BadInput("a training needs at least one epoch, a batch of one and a rate above 0")
+        for hidden in (self.hidden, self.hidden_before):
+            if not hidden or any(size % 16 or not 16 <= size <= 512 for size in hidden):
+                raise BadInput(f"hidden layers have a multiple of 16 units, from 16 to 512, not {hidden}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,22 +74,15 @@ def import_torch() -> Any:
 
 def train(plan: Plan, games: Sequence[Path], work: Path, report: Report) -> Trained:
     """Train a network for every decision point that the games have enough examples of."""
-    if plan.epochs < 1 or plan.batch < 1 or not plan.rate > 0:
-        raise BadInput("a training needs at least one epoch, a batch of one and a rate above 0")
-    if not plan.hidden or any(size % 16 or not 16 <= size <= 512 for size in plan.hidden):
-        raise BadInput(f"hidden layers have a multiple of 16 units, from 16 to 512, not {plan.hidden}")
+    plan.check()
     torch = import_torch()
     portions = Portions.gather(games, work, report)
     networks: dict[Point, Network] = {}
     measures: dict[Point, Measures] = {}
     for point in Point:
-        examples = sum(len(portion) for portion in portions.examples(point, held_out=False))
-        if examples < plan.least_examples:
+        if portions.count(point) < plan.least_examples:
             continue
-        often = frequencies(point, portions.examples(point, held_out=False))
-        batch = max(LEAST_BATCH, min(plan.batch, examples // LEAST_STEPS))
-        networks[point] = _train_point(torch, plan, portions, point, often, batch, work, report)
-        found = measure(networks[point], portions.examples(point, held_out=True), often)
+        networks[point], found = _train_point(torch, plan, portions, point, report)
         if found is not None:
             measures[point] = found
     if not networks:
@@ -83,111 +90,104 @@ def train(plan: Plan, games: Sequence[Path], work: Path, report: Report) -> Trai
     card = {
         "command": "counterplay skat train policy "
         + " ".join(f"--games {path.name}" for path in games)
-        + f" --seed {plan.seed} --epochs {plan.epochs} "
-        + " ".join(f"--hidden {size}" for size in plan.hidden),
+        + f" --seed {plan.seed} --epochs {plan.epochs}"
+        + "".join(f" --hidden {size}" for size in plan.hidden)
+        + "".join(f" --hidden-before {size}" for size in plan.hidden_before),
         "data": f"{sum(portions.games)} games of {', '.join(path.name for path in games)}",
         "held_out": f"every {HELD_OUT_EVERY}th game",
         "plan": asdict(plan),
+        "examples": {point.name.lower(): portions.count(point) for point in networks},
         "measures": {point.name.lower(): asdict(found) for point, found in measures.items()},
     }
     return Trained(Policies(networks, card), measures)
 
 
 def _train_point(
-    torch: Any,
-    plan: Plan,
-    portions: Portions,
-    point: Point,
-    often: NDArray[np.float64],
-    batch: int,
-    work: Path,
-    report: Report,
-) -> Network:
+    torch: Any, plan: Plan, portions: Portions, point: Point, report: Report
+) -> tuple[Network, Measures | None]:
+    """Train one network, or take it up where it was left; a finished one needs no examples any more."""
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.manual_seed(Stream(plan.seed, "network", int(point)).next64() >> 1)
-    model = _model(torch, point, plan.hidden, often).to(device)
+    model = _model(torch, point, plan.hidden_of(point)).to(device)
     optimizer = torch.optim.Adam(model.parameters(), lr=plan.rate)
-    kept = work / f"{point.name.lower()}.pt"
-    begun = 0
+    kept = portions.folder / f"{point.name.lower()}.pt"
+    begun, found = 0, None
     if kept.exists():
-        begun = _resume(torch, kept, plan, model, optimizer, device)
+        begun, found = _resume(torch, kept, plan, model, optimizer, device)
     name = point.name.lower().replace("_", " ")
+    report(name, begun, plan.epochs)
+    if found is not None:
+        return _network(point, model, auction=portions.auction), Measures(**found) if found else None
+    often = frequencies(point, portions.examples(point, held_out=False))
+    if begun == 0:
+        _begin_at(torch, model, often)
+    batch = max(LEAST_BATCH, min(plan.batch, portions.count(point) // LEAST_STEPS))
+    shelf = Shelf(torch, portions, point, device)
+
+    def keep(epochs: int, measured: dict[str, Any] | None) -> None:
+        partial = kept.with_name(kept.name + ".partial")
+        parts = {"model": model.state_dict(), "optimizer": optimizer.state_dict(), "measures": measured}
+        torch.save({"epoch": epochs, "plan": repr(plan), **parts}, partial)
+        partial.replace(kept)
+
     for epoch in range(begun, plan.epochs):
         order = np.random.Generator(np.random.PCG64(Stream(plan.seed, "order", int(point), epoch).next64()))
         for group in optimizer.param_groups:  # the rate falls to a tenth, evenly
             group["lr"] = plan.rate * (1 - 0.9 * epoch / max(1, plan.epochs - 1))
-        for number in order.permutation(len(portions.games)):
-            examples = portions.portion(int(number), point, held_out=False)
-            rows = order.permutation(len(examples))
-            for begin in range(0, len(rows), batch):
-                loss = _loss(torch, model, examples, rows[begin : begin + batch], device)
-                optimizer.zero_grad()
+        for number in order.permutation(len(shelf)):
+            examples = shelf[int(number)]
+            rows = torch.from_numpy(order.permutation(len(examples))).to(device)
+            for picked in rows.split(batch):
+                loss = examples.loss(model, picked)
+                optimizer.zero_grad(set_to_none=True)
                 loss.backward()
                 optimizer.step()
-        partial = kept.with_name(kept.name + ".partial")
-        parts = {"model": model.state_dict(), "optimizer": optimizer.state_dict()}
-        torch.save({"epoch": epoch + 1, "plan": repr(plan), **parts}, partial)
-        partial.replace(kept)
+        keep(epoch + 1, None)
         report(name, epoch + 1, plan.epochs)
-    return _network(point, model)
+    network = _network(point, model, auction=portions.auction)
+    measures = measure(network, portions.examples(point, held_out=True), often)
+    keep(plan.epochs, {} if measures is None else asdict(measures))
+    return network, measures
 
 
-def _resume(torch: Any, kept: Path, plan: Plan, model: Any, optimizer: Any, device: Any) -> int:
-    """Take up a network where it was left; return how many epochs it has had."""
+def _resume(
+    torch: Any, kept: Path, plan: Plan, model: Any, optimizer: Any, device: Any
+) -> tuple[int, dict[str, Any] | None]:
+    """Take up a network where it was left; return how many epochs it has had, and its measures if it has them."""
     try:
         saved = torch.load(kept, map_location=device, weights_only=True)
         if saved["plan"] != repr(plan):
             raise BadInput(f"{kept.parent} holds another training: name another folder or give the same options")
         model.load_state_dict(saved["model"])
         optimizer.load_state_dict(saved["optimizer"])
-        return int(saved["epoch"])
+        return int(saved["epoch"]), saved["measures"]
     except BadInput:
         raise
     except Exception:  # torch raises whatever the damaged part brings about
         raise BadInput(f"{kept} is damaged: delete it to train this network again") from None
 
 
-def _model(torch: Any, point: Point, hidden: Sequence[int], often: NDArray[np.float64]) -> Any:
-    """Return the network for torch: the first layer is a sum of rows, as in the core.
+def _model(torch: Any, point: Point, hidden: Sequence[int]) -> Any:
+    """Return the network for torch."""
+    sizes = [point.inputs, *hidden, point.outputs]
+    parts: list[Any] = []
+    for inputs, outputs in pairwise(sizes):
+        parts += [torch.nn.Linear(inputs, outputs), torch.nn.ReLU()]
+    torch.nn.init.normal_(parts[0].weight, std=0.15)  # few inputs are one
+    torch.nn.init.zeros_(parts[0].bias)
+    return torch.nn.Sequential(*parts[:-1])
 
-    It begins near the policy that does everything as often as it is done, whatever the cards.
-    """
-    first = torch.nn.EmbeddingBag(point.inputs, hidden[0], mode="sum")
-    torch.nn.init.normal_(first.weight, std=0.15)
-    parts = [torch.nn.ReLU()]
-    sizes = [*hidden, point.outputs]
-    for number, (inputs, outputs) in enumerate(pairwise(sizes)):
-        if number:
-            parts.append(torch.nn.ReLU())
-        parts.append(torch.nn.Linear(inputs, outputs))
+
+def _begin_at(torch: Any, model: Any, often: NDArray[np.float64]) -> None:
+    """Begin near the policy that does everything as often as it is done, whatever the cards."""
     with torch.no_grad():
-        parts[-1].weight.mul_(0.1)
-        parts[-1].bias.copy_(torch.from_numpy(np.log(often)))
-    model = torch.nn.Module()
-    model.first = first
-    model.bias = torch.nn.Parameter(torch.zeros(hidden[0]))
-    model.rest = torch.nn.Sequential(*parts)
-    return model
+        model[-1].weight.mul_(0.1)
+        model[-1].bias.copy_(torch.from_numpy(np.log(often)))
 
 
-def _loss(torch: Any, model: Any, examples: Examples, rows: Any, device: Any) -> Any:
-    picked = examples.rows(rows)
-
-    def tensor(array: Any) -> Any:
-        return torch.from_numpy(array).to(device)
-
-    values = model.first(tensor(picked.features.astype(np.int64)), tensor(picked.begins)) + model.bias
-    logits = model.rest(values)
-    never = torch.tensor(-1e9, device=device)
-    legal = torch.where(tensor(picked.legal_matrix()), logits, never)
-    seen = torch.where(tensor(picked.chosen_matrix()), logits, never)
-    return (torch.logsumexp(legal, dim=1) - torch.logsumexp(seen, dim=1)).mean()
-
-
-def _network(point: Point, model: Any) -> Network:
+def _network(point: Point, model: Any, *, auction: bool) -> Network:
     def array(tensor: Any) -> Any:
         return tensor.detach().cpu().numpy()
 
-    layers = [(array(model.first.weight), array(model.bias))]
-    layers += [(array(part.weight).T, array(part.bias)) for part in model.rest if hasattr(part, "weight")]
-    return Network(point, layers)
+    layers = [(array(part.weight).T, array(part.bias)) for part in model if hasattr(part, "weight")]
+    return Network(point, layers, auction=auction)

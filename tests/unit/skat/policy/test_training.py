@@ -21,7 +21,7 @@ from counterplay.skat.policy.features import Point
 from counterplay.skat.policy.training import Plan, train
 from counterplay.skat.state import State
 
-TINY = Plan(seed=3, hidden=(32,), epochs=4, batch=128, rate=5e-3, least_examples=30)
+TINY = Plan(seed=3, hidden=(32,), hidden_before=(32,), epochs=4, batch=128, rate=5e-3, least_examples=30)
 
 
 def quiet(stage: str, done: int, total: int) -> None:
