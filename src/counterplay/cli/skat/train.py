@@ -226,7 +226,8 @@ def policy(
             f"{point.name.lower().replace('_', ' '):16} {found.examples:8} held out"
             f"  log-loss {found.log_loss:.3f} (uniform {found.uniform_log_loss:.3f},"
             f" frequency {found.frequency_log_loss:.3f})"
-            f"  accuracy {found.accuracy:.3f} of {found.exact} (guessing {found.uniform_accuracy:.3f})"
+            f"  accuracy {found.accuracy:.3f} of {found.exact} (guessing {found.uniform_accuracy:.3f})",
+            soft_wrap=True,
         )
     terminal.out.print(f"policies: {terminal.escape(str(out))}; work: {terminal.escape(str(work))}")
 

@@ -99,5 +99,11 @@ def test_policies_without_the_auction_stay_so(tmp_path: Path) -> None:
 
 
 def test_shipped_policies_have_names() -> None:
+    population = networks.shipped("population")
+    assert {Point.BID, Point.DISCARD, Point.PLAY_SUIT, Point.PLAY_GRAND, Point.PLAY_NULL} <= set(
+        population.networks
+    )
+    assert population.auction
+    assert population is networks.shipped("population")
     with pytest.raises(BadInput, match="take one of"):
         networks.shipped("nobody")
