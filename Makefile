@@ -48,7 +48,12 @@ front-end-test: .venv/.core front-end system-packages
 cpp-test: .venv/.core
 	@PATH="$(CURDIR)/$(BIN):$$PATH" scripts/cpp_tests.sh build/cpp-tests
 
-python-test: .venv/.core
+# PyTorch is large, and only the tests of training need it.
+.venv/.train: .venv/.core
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt torch
+	@touch $@
+
+python-test: .venv/.train
 	$(BIN)/pytest -n 2 -m 'not verify'
 
 # Test programs that are not Python packages: installed where we are root, else their tests say why they skip.

@@ -2,7 +2,7 @@
 
 import typer
 
-from counterplay.cli.skat import check, play, review, show, solve, train
+from counterplay.cli.skat import check, play, policies, review, show, solve, train
 
 app = typer.Typer(no_args_is_help=True, help="Skat: play; show, check and review records; solve positions; train.")
 app.command("show")(show.show)
@@ -10,4 +10,5 @@ app.command("check")(check.check)
 app.command("review")(review.review)
 app.command("solve")(solve.solve)
 app.command("play")(play.play)
+app.command("policies")(policies.policies)
 app.add_typer(train.app, name="train")

@@ -182,7 +182,7 @@ def policy(
         list[int] | None, typer.Option(help="Units of each hidden layer for the card play: 64 64 by default.")
     ] = None,
     hidden_before: Annotated[
-        list[int] | None, typer.Option(help="The same for the decisions before it: 64 64 by default.")
+        list[int] | None, typer.Option(help="The same for the decisions before it: 128 128 by default.")
     ] = None,
     epochs: Annotated[int, typer.Option(help="How often every game is gone through.", min=1)] = 8,
     json: Annotated[bool, typer.Option("--json", help="Write the card as JSON.")] = False,

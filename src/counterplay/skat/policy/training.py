@@ -34,7 +34,7 @@ class Plan:
 
     seed: int = 1
     hidden: tuple[int, ...] = (64, 64)  # of the card play, which is asked of every world again and again
-    hidden_before: tuple[int, ...] = (64, 64)  # of the decisions before it
+    hidden_before: tuple[int, ...] = (128, 128)  # of the decisions before it, which are asked once
     epochs: int = 8
     batch: int = 1024  # at most
     rate: float = 2e-3

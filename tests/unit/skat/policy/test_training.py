@@ -16,12 +16,14 @@ from counterplay.skat.actions import Action
 from counterplay.skat.cards import deal
 from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.policy import networks
-from counterplay.skat.policy.features import Point
-from counterplay.skat.policy.training import Plan, train
+from counterplay.skat.policy import networks, shelf
+from counterplay.skat.policy.data import Portions
+from counterplay.skat.policy.features import POINTS_WITHOUT_AUCTION, Point
+from counterplay.skat.policy.training import Plan, _model, _network, train
 from counterplay.skat.state import State
 
-TINY = Plan(seed=3, hidden=(32,), hidden_before=(32,), epochs=4, batch=128, rate=5e-3, least_examples=30)
+XSKAT_LOG = Path(__file__).parents[3] / "differential" / "xskat_sample.log"
+TINY = Plan(seed=3, hidden=(32,), hidden_before=(16,), epochs=3, batch=128, rate=5e-3, least_examples=100)
 
 
 def quiet(stage: str, done: int, total: int) -> None:
@@ -66,7 +68,7 @@ def test_senseless_plans_get_a_sentence(plan: Plan, sentence: str, tmp_path: Pat
 def test_a_small_training_learns_resumes_and_gives_the_same_networks(tmp_path: Path) -> None:
     torch = pytest.importorskip("torch", reason="PyTorch is not installed (the extra `train`)")
     torch.set_num_threads(1)  # the work is tiny
-    games = write_games(tmp_path / "games.sgf", 250)
+    games = write_games(tmp_path / "games.sgf", 160)
     whole = train(TINY, [games], tmp_path / "work", quiet)
     assert {Point.BID, Point.PLAY_SUIT, Point.DISCARD} <= set(whole.policies.networks)
     cards = whole.measures[Point.PLAY_SUIT]
@@ -91,6 +93,13 @@ def test_a_small_training_learns_resumes_and_gives_the_same_networks(tmp_path: P
             np.testing.assert_allclose(weights, others, atol=1e-6)
             np.testing.assert_allclose(bias, other_bias, atol=1e-6)
 
+    for portion in (tmp_path / "work").glob("portion-*.npz"):
+        portion.unlink()
+    finished = train(TINY, [games], tmp_path / "work", quiet)  # needs no examples: the file can be written later
+    assert finished.policies.card == whole.policies.card
+    for point, network in whole.policies.networks.items():
+        assert np.array_equal(network.layers[0][0], finished.policies.networks[point].layers[0][0])
+
     with pytest.raises(BadInput, match="another training"):
         train(replace(TINY, seed=4), [games], tmp_path / "work", quiet)
     (tmp_path / "work" / "bid.pt").write_bytes(b"damaged")
@@ -111,3 +120,36 @@ def test_the_command_writes_a_file_and_a_card(tmp_path: Path) -> None:
     answer = CliRunner().invoke(app, [*call, "--epochs", "1", "--hidden", "16"])
     assert answer.exit_code == 0, answer.output
     assert "log-loss" in answer.stdout
+    shown = CliRunner().invoke(app, ["skat", "policies", str(out), "--csv"])
+    assert shown.exit_code == 0
+    assert len(shown.stdout.splitlines()) == 1 + len(card["measures"])
+
+
+def test_a_log_without_an_auction_trains_networks_that_hear_none(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="PyTorch is not installed (the extra `train`)")
+    plan = replace(TINY, epochs=1, least_examples=20)
+    trained = train(plan, [XSKAT_LOG], tmp_path / "work", quiet)
+    assert set(trained.policies.networks) <= POINTS_WITHOUT_AUCTION
+    assert not trained.policies.auction
+    out = tmp_path / "policies.onnx"
+    trained.policies.save(out)
+    assert networks.load(out).card["auction"] is False
+    assert not networks.load(out).auction
+
+
+def test_a_part_of_a_shelf_is_the_examples_in_their_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The loss of torch is what numpy says; examples that do not fit in memory come in parts."""
+    torch = pytest.importorskip("torch", reason="PyTorch is not installed (the extra `train`)")
+    games = write_games(tmp_path / "games.sgf", 40)
+    portions = Portions.gather([games], tmp_path / "work", quiet, portion_games=15)
+    monkeypatch.setattr(shelf, "MOST_PLACES", 1)
+    for point in (Point.PLAY_SUIT, Point.BID, Point.DISCARD):
+        parts = shelf.Shelf(torch, portions, point, torch.device("cpu"))
+        assert len(parts) == len(portions.games) == 3
+        torch.manual_seed(1)
+        model = _model(torch, point, (16, 16))
+        for number in range(3):
+            examples = portions.portion(number, point, held_out=False)
+            rows = torch.arange(len(examples)).flip(0)[: len(examples) // 2 + 1]
+            expected = -_network(point, model, auction=True).log_likelihood(examples.rows(rows.numpy())).mean()
+            assert parts[number].loss(model, rows).item() == pytest.approx(expected, rel=1e-4)

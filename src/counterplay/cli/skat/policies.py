@@ -1,0 +1,52 @@
+"""`counterplay skat policies`: what a set of policy networks was trained on, and how well it foretells play."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from counterplay.cli import terminal
+
+# what fits in 80 columns of the table
+SHOWN = ("decision", "held out", "log-loss", "uniform", "frequency", "accuracy", "guessing")
+
+
+def policies(
+    name: Annotated[str, typer.Argument(help="Shipped policies by name, or a file of them (.onnx).")] = (
+        "population"
+    ),
+    csv: Annotated[bool, typer.Option("--csv", help="Write the table as CSV.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Write the whole card as JSON.")] = False,
+) -> None:
+    """Show the card of policy networks: their data, their command, and each network beside knowing nothing.
+
+    Log-loss is the mean of minus the log of the probability of what was done in held-out games (lower is better),
+    beside that of choosing uniformly among the legal choices and of choosing as often as in training. Accuracy is
+    how often the likeliest choice was taken where there was more than one.
+
+    Example:  [bold]counterplay skat policies population[/]
+    """
+    from counterplay.skat.policy import card, networks
+
+    found = networks.load(Path(name)) if name.endswith(".onnx") else networks.shipped(name)
+    if json:
+        terminal.print_json(found.card)
+        return
+    if csv:
+        sys.stdout.write(card.csv_text(found.card))
+        return
+    table = Table(box=None)
+    shown = [card.COLUMNS.index(column) for column in SHOWN]
+    for column in SHOWN:
+        table.add_column(column, justify="left" if column == "decision" else "right")
+    for row in card.rows(found.card):
+        table.add_row(*(row[number] for number in shown))
+    terminal.out.print(table)
+    for fact in ("data", "held_out", "command"):
+        terminal.out.print(
+            f"{fact.replace('_', ' ')}: {terminal.escape(str(found.card.get(fact, '?')))}", soft_wrap=True
+        )

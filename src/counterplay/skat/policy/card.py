@@ -1,0 +1,57 @@
+"""The card of a set of policies as a table: how well each network foretells what players of held-out games did."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Any
+
+from counterplay.protocol import BadInput
+
+COLUMNS = (
+    "decision",
+    "hidden",
+    "trained on",
+    "held out",
+    "log-loss",
+    "+-",
+    "uniform",
+    "frequency",
+    "accuracy",
+    "guessing",
+)
+
+
+def rows(card: dict[str, Any]) -> list[tuple[str, ...]]:
+    """Return a row for each network, in the order of `COLUMNS`; +- is half the 95% interval of the log-loss."""
+    try:
+        plan = card["plan"]
+        found: list[tuple[str, ...]] = []
+        for name, measures in card["measures"].items():
+            hidden = plan["hidden"] if name.startswith("play") else plan["hidden_before"]
+            found.append(
+                (
+                    name.replace("_", " "),
+                    " ".join(map(str, hidden)),
+                    f"{card['examples'][name]:,}",
+                    f"{measures['examples']:,}",
+                    f"{measures['log_loss']:.3f}",
+                    f"{1.96 * measures['log_loss_error']:.3f}",
+                    f"{measures['uniform_log_loss']:.3f}",
+                    f"{measures['frequency_log_loss']:.3f}",
+                    f"{measures['accuracy']:.3f}",
+                    f"{measures['uniform_accuracy']:.3f}",
+                )
+            )
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise BadInput("these policies have no card of their training") from None
+    return found
+
+
+def csv_text(card: dict[str, Any]) -> str:
+    """Return the table as CSV."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    writer.writerows(rows(card))
+    return text.getvalue()
