@@ -122,6 +122,18 @@ def test_a_log_of_xskat_gives_all_but_the_auction(tmp_path: Path) -> None:
     assert counts[Point.DISCARD] == counts[Point.DECLARE] == sum(game.state.picked_up for game in games)
 
 
+def test_records_and_logs_may_be_mixed(records: Path, tmp_path: Path) -> None:
+    alone = Portions.gather([XSKAT_LOG], tmp_path / "log", quiet)
+    assert not alone.auction
+    mixed = Portions.gather([records, XSKAT_LOG], tmp_path / "mixed", quiet)
+    assert mixed.auction
+    assert sum(mixed.games) == 60 + sum(alone.games)
+    again = Portions.gather([records, XSKAT_LOG], tmp_path / "mixed", quiet)  # complete: only taken up
+    assert again.auction
+    assert [again.count(point) for point in Point] == [mixed.count(point) for point in Point]
+    assert mixed.count(Point.BID) == 54  # of the records alone
+
+
 def test_pieces_and_rows_keep_every_example(records: Path, tmp_path: Path) -> None:
     portions = Portions.gather([records], tmp_path, quiet)
     examples = portions.portion(0, Point.PLAY_SUIT, held_out=False)
