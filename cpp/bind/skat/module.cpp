@@ -9,4 +9,6 @@ NB_MODULE(_core, m) {
     bind_solver(m);
     bind_players(m);
     bind_policy(m);
+    bind_locations(m);
+    bind_kermit_tables(m);
 }

@@ -8,3 +8,5 @@ void bind_records(nanobind::module_& m);
 void bind_solver(nanobind::module_& m);
 void bind_players(nanobind::module_& m);
 void bind_policy(nanobind::module_& m);
+void bind_locations(nanobind::module_& m);
+void bind_kermit_tables(nanobind::module_& m);

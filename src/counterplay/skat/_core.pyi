@@ -484,3 +484,79 @@ class PolicyNet:
         """
         Add to each world's log-weight the log-probability of what was seen at a decision.
         """
+
+LOCATION_INPUTS: int = 2289
+
+LOCATION_OUTPUTS: int = 96
+
+class LocationCollector:
+    """Moments of deals, as arrays to learn from."""
+
+    def __init__(self) -> None: ...
+
+    def add(self, state: State, number: int, auction: bool = True) -> None: ...
+
+    def take(self, type: int) -> tuple[NDArray[numpy.uint16], NDArray[numpy.uint8]]:
+        """
+        The features and the cards of the moments in a type of game; forgets them.
+        """
+
+class LocationNet:
+    """Foretells where each unseen card is."""
+
+    def __init__(self, layers: Sequence[tuple[Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu', writable=False)], Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu', writable=False)]]]) -> None: ...
+
+    def places(self, observation: Observation, auction: bool = True) -> list[list[float]]:
+        """
+        The log-probability of each card with the left seat, the right seat and in the skat.
+        """
+
+    def weigh(self, observation: Observation, auction: bool, worlds: Annotated[NDArray[numpy.uint32], dict(shape=(None, 4), order='C', device='cpu', writable=False)], log_weights: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')]) -> None:
+        """Add to each world's log-weight those of its cards' places."""
+
+BID_LEVELS: int = 14
+
+HAND_CLASSES: int = 960
+
+DECLARED_KINDS: int = 8
+
+DEMANDS: int = 4
+
+SOLOIST_CLASSES: int = 3456
+
+def hand_class(ten: int) -> int:
+    """The class of ten cards in the auction."""
+
+def soloist_class(game: int, ten: int, laid: int) -> int:
+    """The class of a soloist's cards in a game."""
+
+def auction_reach(observation: Observation, seat: int) -> tuple[int, int] | None:
+    """The levels up to which a seat may have been ready to go."""
+
+def declared_as(observation: Observation) -> tuple[int, int] | None:
+    """The kind of declaration, and how dear it must be to be worth the bid."""
+
+def add_hand_entries(worlds: Annotated[NDArray[numpy.uint32], dict(shape=(None, 4), order='C', device='cpu', writable=False)], seat: int, played: int, table: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], log_weights: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')]) -> None:
+    """Add the entries of a seat's ten cards."""
+
+def add_soloist_entries(worlds: Annotated[NDArray[numpy.uint32], dict(shape=(None, 4), order='C', device='cpu', writable=False)], seat: int, played: int, game: int, picked_up: bool, table: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], log_weights: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')]) -> None:
+    """Add the entries of the soloist's cards."""
+
+class KermitCounts:
+    """How far hands bid and what they declared, counted."""
+
+    def __init__(self) -> None: ...
+
+    def add(self, state: State) -> None: ...
+
+    @property
+    def deals(self) -> int: ...
+
+    @property
+    def reaches(self) -> NDArray[numpy.int64]: ...
+
+    @property
+    def declared(self) -> NDArray[numpy.int64]: ...
+
+    @property
+    def dealt(self) -> NDArray[numpy.int64]: ...

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from counterplay.protocol import BadInput
+from counterplay.skat.inference.kermit import KermitInference
+from counterplay.skat.inference.locations import LocationInference
 from counterplay.skat.inference.none import NoInference
 from counterplay.skat.inference.sample import Inference
 
@@ -12,6 +14,8 @@ Maker = Callable[[int, int], Inference]  # from samples and seed
 
 INFERENCES: dict[str, Maker] = {
     "ni": NoInference,
+    "ki": KermitInference.with_shipped,
+    "cli": LocationInference.with_shipped,
 }
 
 

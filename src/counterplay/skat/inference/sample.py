@@ -66,3 +66,18 @@ def keys_of(worlds: WorldArray, seat: int) -> NDArray[np.uint64]:
     """Return a number for each world that no other world of the same observer has."""
     first, second = worlds[:, (seat + 1) % 3], worlds[:, (seat + 2) % 3]
     return first.astype(np.uint64) << np.uint64(32) | second.astype(np.uint64)
+
+
+def draw_worlds(observation: Observation, samples: int, seed: int) -> tuple[WorldArray, int]:
+    """Return different worlds that fit, uniformly drawn, or all when there are no more; and how many fit."""
+    worlds = _core.Worlds(observation.core)
+    plays = sum(len(cards) for _, cards, _ in observation.core.tricks)
+    ranks = draw_ranks(worlds.count, samples, generator_for(seed, plays))
+    return worlds_at(worlds, ranks), worlds.count
+
+
+def normalised(logs: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return weights that add up to 1 from their logarithms."""
+    weights = np.exp(logs - logs.max())
+    result: NDArray[np.float64] = weights / weights.sum()
+    return result

@@ -1,0 +1,146 @@
+// Places of unseen cards: examples to learn from, the network that foretells them, and worlds weighed by it.
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <memory>
+#include <tuple>
+#include <utility>
+
+#include "bind/skat/module.hpp"
+#include "skat/location_features.hpp"
+
+namespace nb = nanobind;
+using namespace counterplay::skat;
+
+namespace {
+
+using WorldArray = nb::ndarray<const std::uint32_t, nb::shape<-1, 4>, nb::c_contig, nb::device::cpu>;
+using WeightArray = nb::ndarray<const float, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using BiasArray = nb::ndarray<const float, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using LogArray = nb::ndarray<double, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
+
+constexpr std::size_t game_types = 3;
+constexpr std::uint8_t not_hidden = 3;
+constexpr std::size_t card_columns = deck_size + 1;
+
+std::size_t game_type(Game game) { return game == Game::null ? 2 : game == Game::grand ? 1 : 0; }
+
+template <typename T>
+nb::ndarray<nb::numpy, T> to_numpy(std::vector<T>&& values, std::size_t width) {
+    const std::size_t rows = values.size() / width;
+    auto kept = std::make_unique<std::vector<T>>(std::move(values));
+    T* data = kept->data();
+    nb::capsule owner(kept.release(), [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
+    return nb::ndarray<nb::numpy, T>(data, {rows, width}, owner);
+}
+
+// Rows of equal length, so that a portion is a matrix: the ones of the input, filled up with the number of inputs;
+// and for each output's card (trumps turned) the places it can be in, as bits, and above them where it is; at the
+// end the soloist, seen from the observer.
+struct Rows {
+    std::vector<std::uint16_t> features;
+    std::vector<std::uint8_t> cards;
+};
+
+class LocationCollector {
+  public:
+    // At each moment of the play one seat looks for the cards: over the moments and deals each seat in turn.
+    void add(const State& state, std::size_t number, bool auction) {
+        History history = history_of(state);
+        if (!history.declaration || (history.declaration->game == Game::null && history.declaration->ouvert))
+            return;
+        if (!auction) history.calls.clear();
+        const Game game = history.declaration->game;
+        const Cards skat = state.picked_up() ? state.discards() : state.deal().skat;
+        std::array<Cards, 3> held = state.hands();
+        for (const Played& play : history.plays) held[static_cast<std::size_t>(play.seat)] |= bit(play.card);
+        Rows& to = rows_[game_type(game)];
+        for (std::size_t plays = 0; plays < history.plays.size(); ++plays) {
+            const int seat = static_cast<int>((number + plays) % 3);
+            const Own own{held[static_cast<std::size_t>(seat)],
+                          history.picked_up && seat == history.soloist ? skat : 0};
+            const LocationView view = look_for_cards(history, seat, plays, own);
+            const std::size_t from = to.features.size();
+            to.features.insert(to.features.end(), view.features.index.begin(),
+                               view.features.index.begin() + view.features.size);
+            to.features.resize(from + most_features, static_cast<std::uint16_t>(location_inputs()));
+            const std::size_t first = to.cards.size();
+            to.cards.resize(first + card_columns, not_hidden << 3);
+            to.cards.back() = static_cast<std::uint8_t>((history.soloist - seat + 3) % 3);
+            for (Card card = 0; card < deck_size; ++card) {
+                if (!view.possible[card]) continue;
+                const bool left = held[static_cast<std::size_t>((seat + 1) % 3)] & bit(card);
+                const bool right = held[static_cast<std::size_t>((seat + 2) % 3)] & bit(card);
+                const int place = left ? 0 : right ? 1 : 2;
+                to.cards[first + location_output(game, card) / place_count] =
+                    static_cast<std::uint8_t>(view.possible[card] | place << 3);
+            }
+            held[static_cast<std::size_t>(history.plays[plays].seat)] &= ~bit(history.plays[plays].card);
+        }
+    }
+
+    auto take(std::size_t type) {
+        if (type >= game_types) throw nb::value_error("there is no such type of game");
+        Rows taken = std::exchange(rows_[type], {});
+        return std::make_tuple(to_numpy(std::move(taken.features), most_features),
+                               to_numpy(std::move(taken.cards), card_columns));
+    }
+
+  private:
+    std::array<Rows, game_types> rows_;
+};
+
+// A network and the arrays it reads, which stay Python's.
+struct LocationNet {
+    explicit LocationNet(std::vector<std::pair<WeightArray, BiasArray>> arrays)
+        : kept(std::move(arrays)), net(location_inputs(), location_outputs, layers(kept)) {}
+
+    static std::vector<PolicyNet::Layer> layers(const std::vector<std::pair<WeightArray, BiasArray>>& arrays) {
+        std::vector<PolicyNet::Layer> result;
+        for (const auto& [weights, bias] : arrays)
+            result.push_back({{weights.data(), weights.size()}, {bias.data(), bias.size()}});
+        return result;
+    }
+
+    Places places(const Observation& seen, bool auction) const {
+        History history = history_of(seen);
+        if (!auction) history.calls.clear();
+        const Own own{seen.hand, seen.discards};
+        const LocationView view = look_for_cards(history, seen.seat, history.plays.size(), own);
+        return locate(net, history.declaration->game, view);
+    }
+
+    void weigh(const Observation& seen, bool auction, const WorldArray& worlds,
+               const LogArray& log_weights) const {
+        const std::size_t size = worlds.shape(0);
+        if (log_weights.shape(0) != size) throw std::invalid_argument("every world needs its weight");
+        weigh_places(places(seen, auction), seen.seat, {reinterpret_cast<const World*>(worlds.data()), size},
+                     {log_weights.data(), size});
+    }
+
+    std::vector<std::pair<WeightArray, BiasArray>> kept;
+    PolicyNet net;
+};
+
+}  // namespace
+
+void bind_locations(nb::module_& m) {
+    m.attr("LOCATION_INPUTS") = location_inputs();
+    m.attr("LOCATION_OUTPUTS") = location_outputs;
+    nb::class_<LocationCollector>(m, "LocationCollector", "Moments of deals, as arrays to learn from.")
+        .def(nb::init<>())
+        .def("add", &LocationCollector::add, nb::arg("state"), nb::arg("number"), nb::arg("auction") = true)
+        .def("take", &LocationCollector::take, nb::arg("type"),
+             nb::sig("def take(self, type: int) -> tuple[NDArray[numpy.uint16], NDArray[numpy.uint8]]"),
+             "The features and the cards of the moments in a type of game; forgets them.");
+    nb::class_<LocationNet>(m, "LocationNet", "Foretells where each unseen card is.")
+        .def(nb::init<std::vector<std::pair<WeightArray, BiasArray>>>(), nb::arg("layers"))
+        .def("places", &LocationNet::places, nb::arg("observation"), nb::arg("auction") = true,
+             "The log-probability of each card with the left seat, the right seat and in the skat.")
+        .def("weigh", &LocationNet::weigh, nb::arg("observation"), nb::arg("auction"), nb::arg("worlds"),
+             nb::arg("log_weights"), nb::call_guard<nb::gil_scoped_release>(),
+             "Add to each world's log-weight those of its cards' places.");
+}

@@ -1,0 +1,99 @@
+"""`counterplay skat train tables` and `locations`: what the older inferences know before they play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+
+from counterplay.cli import terminal
+from counterplay.protocol import BadInput
+
+Games = Annotated[list[Path], typer.Option(help="ISS records (.sgf, .gz, .bz2, .xz) or logs of XSkat.")]
+
+
+class _Bars(Progress):
+    """A bar for each stage of a training."""
+
+    def __init__(self) -> None:
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        super().__init__(*columns, console=terminal.err)
+        self._stages: dict[str, TaskID] = {}
+
+    def report(self, stage: str, done: int, total: int) -> None:
+        """Show how far a stage has come."""
+        if stage not in self._stages:
+            self._stages[stage] = self.add_task(stage, total=total or None)
+        self.update(self._stages[stage], completed=done, total=total or None)
+
+
+def tables(
+    games: Games,
+    out: Annotated[Path, typer.Option(help="Where to write the tables.")] = Path("kermit_tables.json"),
+    json: Annotated[bool, typer.Option("--json", help="Write the card as JSON.")] = False,
+) -> None:
+    """Count how far hands of a kind bid and what they declare: Kermit's inference (ki).
+
+    The games are streamed, some thousand a second; every tenth is left out, to measure with. A log without an
+    auction teaches nothing here.
+
+    Example:  [bold]counterplay skat train tables --games archive.sgf.bz2 --out human_tables.json[/]
+    """
+    from counterplay.skat.policy.kermit_tables import learn
+
+    _check_out(out)
+    with _Bars() as bars:
+        learned = learn(games, bars.report)
+    learned.save(out)
+    if json:
+        terminal.print_json({"tables": str(out), "card": learned.card})
+        return
+    terminal.out.print(f"tables: {terminal.escape(str(out))}, from {terminal.escape(learned.card['data'])}")
+
+
+def locations(
+    games: Games,
+    out: Annotated[Path, typer.Option(help="Where to write the networks.")] = Path("locations.onnx"),
+    work: Annotated[
+        Path, typer.Option(help="Folder for the examples and the work in progress; resumes there.")
+    ] = Path("locations-work"),
+    seed: Annotated[int, typer.Option(help="First weights and order of the examples.", min=0)] = 1,
+    hidden: Annotated[
+        list[int] | None, typer.Option(help="Units of each hidden layer: 256 128 by default.")
+    ] = None,
+    epochs: Annotated[int, typer.Option(help="How often every game is gone through.", min=1)] = 6,
+    json: Annotated[bool, typer.Option("--json", help="Write the card as JSON.")] = False,
+) -> None:
+    """Train networks that foretell where each unseen card is: card-location inference (cli).
+
+    One network for suit games, one for grand, one for null; every tenth game is held out to measure them. The
+    games are streamed; a run that was stopped goes on where it was when the same command is given again, and one
+    that was finished only writes its file again. Needs PyTorch, which the extra named train installs.
+
+    Example:  [bold]counterplay skat train locations --games archive.sgf.bz2 --epochs 4[/]
+    """
+    from counterplay.skat.policy.location_training import Plan, train
+
+    _check_out(out)
+    plan = Plan(seed=seed, hidden=tuple(hidden or Plan().hidden), epochs=epochs)
+    with _Bars() as bars:
+        trained = train(plan, games, work, bars.report)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    trained.save(out)
+    if json:
+        terminal.print_json({"locations": str(out), "card": trained.card})
+        return
+    for name, found in trained.card["measures"].items():
+        terminal.out.print(
+            f"{name:6} {found['cards']:9} cards held out  log-loss {found['log_loss']:.4f}"
+            f" (uniform {found['uniform_log_loss']:.4f}, frequency {found['frequency_log_loss']:.4f})"
+            f"  accuracy {found['accuracy']:.3f} (uniform {found['uniform_accuracy']:.3f})"
+        )
+    terminal.out.print(f"locations: {terminal.escape(str(out))}; work: {terminal.escape(str(work))}")
+
+
+def _check_out(out: Path) -> None:
+    if out.exists() and out.is_dir():
+        raise BadInput(f"{out} is a folder: name a file")
