@@ -81,7 +81,13 @@ def locations(
     with _Bars() as bars:
         trained = train(plan, games, work, bars.report)
     out.parent.mkdir(parents=True, exist_ok=True)
-    trained.save(out)
+    try:
+        trained.save(out)
+    except ImportError:
+        raise BadInput(
+            f"the file needs the package onnx, which is not installed; the training is kept in {work}: give the"
+            " same command where it is, and the file is written without training again"
+        ) from None
     if json:
         terminal.print_json({"locations": str(out), "card": trained.card})
         return
