@@ -11,9 +11,11 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from zipfile import BadZipFile
 
 import numpy as np
+from numpy.typing import NDArray
 
 from counterplay.protocol import BadInput, IllegalAction
 from counterplay.skat import iss, xskat
@@ -91,6 +93,8 @@ def _logged_games(path: Path, set_aside: Callable[[SetAside], None] | None) -> I
 class Portions:
     """A folder of examples, a few thousand games a file; every tenth game is held out."""
 
+    form = FORMAT
+
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.games: list[int] = []  # of each portion
@@ -104,10 +108,10 @@ class Portions:
         """Read the files into portions; a run that was stopped goes on after the last whole portion."""
         sources = [[path.name, path.stat().st_size if path.is_file() else 0] for path in paths]
         portions = cls(folder)
-        head = {"format": FORMAT, "sources": sources, "portion_games": portion_games}
+        head = {"format": cls.form, "sources": sources, "portion_games": portion_games}
         if portions._begin(head):
             return portions
-        train, held_out = Collector(), Collector()
+        train, held_out = portions._collector(), portions._collector()
         finished, number = sum(portions.games), 0
         for path in paths:
             for game in games_of(path):
@@ -117,9 +121,7 @@ class Portions:
                     report("games", number, 0)
                 if number <= finished:
                     continue
-                (held_out if number % HELD_OUT_EVERY == 0 else train).add(
-                    game.state, game.points, auction=game.auction
-                )
+                portions._add(held_out if number % HELD_OUT_EVERY == 0 else train, game, number)
                 if number - finished == portion_games:
                     portions._write(train, held_out, portion_games, head)
                     finished = number
@@ -145,15 +147,30 @@ class Portions:
 
     def portion(self, number: int, point: Point, *, held_out: bool) -> Examples:
         """Return the examples of a point in one portion."""
-        part = "held_out" if held_out else "train"
+        part = f"{'held_out' if held_out else 'train'}/{point.name.lower()}"
+        return Examples(point, *self._arrays(number, part, ARRAYS))
+
+    def _arrays(self, number: int, part: str, names: Sequence[str]) -> list[NDArray[Any]]:
         try:
             with np.load(self._path(number), allow_pickle=False) as file:
-                arrays = [file[f"{part}/{point.name.lower()}/{name}"] for name in ARRAYS]
+                return [file[f"{part}/{name}"] for name in names]
         except (OSError, ValueError, KeyError, EOFError, BadZipFile):
             raise BadInput(
                 f"{self._path(number)} is missing or damaged: delete {self.folder / MANIFEST} to begin again"
             ) from None
-        return Examples(point, *arrays)
+
+    # What is gathered; the places of cards are gathered in the same way.
+    def _collector(self) -> Any:
+        return Collector()
+
+    def _add(self, collector: Any, game: PlayedGame, number: int) -> None:
+        collector.add(game.state, game.points, auction=game.auction)
+
+    def _taken(self, collector: Any) -> Iterator[tuple[str, int, dict[str, NDArray[Any]]]]:
+        """Yield what a collector has: the name of each part, how many examples, and their arrays."""
+        for point in Point:
+            examples = collector.take(point)
+            yield point.name.lower(), len(examples), {name: getattr(examples, name) for name in ARRAYS}
 
     def _path(self, number: int) -> Path:
         return self.folder / f"portion-{number:05}.npz"
@@ -183,15 +200,15 @@ class Portions:
         partial.write_text(json.dumps({**head, **noted}), encoding="utf-8")
         partial.replace(self.folder / MANIFEST)
 
-    def _write(self, train: Collector, held_out: Collector, games: int, head: dict[str, object]) -> None:
-        arrays = {}
-        self._counts.append([train.size(point) for point in Point])
+    def _write(self, train: Any, held_out: Any, games: int, head: dict[str, object]) -> None:
+        whole: dict[str, NDArray[Any]] = {}
+        counts = []
         for part, collector in (("train", train), ("held_out", held_out)):
-            for point in Point:
-                examples = collector.take(point)
-                for name in ARRAYS:
-                    arrays[f"{part}/{point.name.lower()}/{name}"] = getattr(examples, name)
+            for kind, count, arrays in self._taken(collector):
+                whole.update({f"{part}/{kind}/{name}": array for name, array in arrays.items()})
+                counts += [count] if part == "train" else []
+        self._counts.append(counts)
         with self._path(len(self.games)).open("wb") as file:
-            np.savez(file, **arrays)
+            np.savez(file, **whole)  # type: ignore[arg-type]
         self.games.append(games)
         self._note(head, complete=False)

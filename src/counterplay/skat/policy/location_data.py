@@ -5,21 +5,17 @@ At each moment of the play one of the three seats looks for the cards, each in i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
-from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.protocol import BadInput
 from counterplay.skat import _core
-from counterplay.skat.policy.data import HELD_OUT_EVERY, MANIFEST, Portions, Report, games_of
+from counterplay.skat.policy.data import PlayedGame, Portions
 from counterplay.skat.policy.locations import PLACES, GameType
 
 FORMAT = "counterplay skat location examples 1"
-PORTION_GAMES = 10_000
 
 
 class Moments:
@@ -57,71 +53,25 @@ class Moments:
 class LocationPortions(Portions):
     """A folder of moments to learn from, some thousand games a file; every tenth game is held out."""
 
-    @classmethod
-    def gather_moments(cls, paths: Sequence[Path], folder: Path, report: Report) -> LocationPortions:
-        """Read the files into portions; a run that was stopped goes on after the last whole portion."""
-        sources = [[path.name, path.stat().st_size if path.is_file() else 0] for path in paths]
-        portions = cls(folder)
-        head: dict[str, object] = {"format": FORMAT, "sources": sources, "portion_games": PORTION_GAMES}
-        if portions._begin(head):
-            return portions
-        train, held_out = _core.LocationCollector(), _core.LocationCollector()
-        finished, number, auctions = sum(portions.games), 0, 0
-        for path in paths:
-            for game in games_of(path):
-                number += 1
-                if number % 100 == 0:
-                    report("games", number, 0)
-                if number <= finished:
-                    continue
-                to = held_out if number % HELD_OUT_EVERY == 0 else train
-                to.add(game.state.core, number, game.auction)
-                auctions += game.auction
-                if number - finished == PORTION_GAMES:
-                    portions._write_moments(train, held_out, PORTION_GAMES, auctions, head)
-                    finished, auctions = number, 0
-        if number > finished:
-            portions._write_moments(train, held_out, number - finished, auctions, head)
-        if not number:
-            raise BadInput(f"no game was found in {', '.join(map(str, paths))}")
-        portions._note(head, complete=True)
-        return portions
+    form = FORMAT
 
     def moments(self, number: int, kind: GameType, *, held_out: bool) -> Moments:
         """Return the moments of a type of game in one portion."""
         part = f"{'held_out' if held_out else 'train'}/{kind.name.lower()}"
-        features, cards = self._arrays(number, f"{part}/features", f"{part}/cards")
+        features, cards = self._arrays(number, part, ("features", "cards"))
         return Moments(features, cards)
 
-    @property
-    def auction(self) -> bool:
-        """Say whether the auction of any game is known."""
-        return any(self._arrays(number, "auctions")[0] > 0 for number in range(len(self.games)))
+    def size(self, kind: GameType) -> int:
+        """Return how many moments of a type of game there are to train with."""
+        return sum(counts[kind] for counts in self._counts)
 
-    def _arrays(self, number: int, *names: str) -> list[Any]:
-        try:
-            with np.load(self._path(number), allow_pickle=False) as file:
-                return [file[name] for name in names]
-        except (OSError, ValueError, KeyError, EOFError, BadZipFile):
-            raise BadInput(
-                f"{self._path(number)} is missing or damaged: delete {self.folder / MANIFEST} to begin again"
-            ) from None
+    def _collector(self) -> Any:
+        return _core.LocationCollector()
 
-    def _write_moments(
-        self,
-        train: _core.LocationCollector,
-        held_out: _core.LocationCollector,
-        games: int,
-        auctions: int,
-        head: dict[str, object],
-    ) -> None:
-        arrays: dict[str, NDArray[Any]] = {"auctions": np.array(auctions)}
-        for part, collector in (("train", train), ("held_out", held_out)):
-            for kind in GameType:
-                features, cards = collector.take(kind)
-                arrays[f"{part}/{kind.name.lower()}/features"] = features
-                arrays[f"{part}/{kind.name.lower()}/cards"] = cards
-        with self._path(len(self.games)).open("wb") as file:
-            np.savez(file, **arrays)  # type: ignore[arg-type]
-        self.games.append(games)
-        self._note(head, complete=False)
+    def _add(self, collector: Any, game: PlayedGame, number: int) -> None:
+        collector.add(game.state.core, number, game.auction)
+
+    def _taken(self, collector: Any) -> Iterator[tuple[str, int, dict[str, NDArray[Any]]]]:
+        for kind in GameType:
+            features, cards = collector.take(kind)
+            yield kind.name.lower(), len(features), {"features": features, "cards": cards}

@@ -23,7 +23,7 @@ from counterplay.skat.policy.data import HELD_OUT_EVERY, Report
 from counterplay.skat.policy.location_data import LocationPortions, Moments
 from counterplay.skat.policy.locations import INPUTS, OUTPUTS, PLACES, GameType, LocationNetwork, Locations
 from counterplay.skat.policy.onnx_file import Layer
-from counterplay.skat.policy.training import import_torch, resume
+from counterplay.skat.policy.training import LEAST_BATCH, LEAST_STEPS, import_torch, resume
 
 FINISHED = "locations.npz"
 ROWS = 8192  # measured at a time
@@ -64,15 +64,15 @@ def train(plan: Plan, games: Sequence[Path], work: Path, report: Report) -> Loca
     if kept.exists():
         return _finished(kept, plan, games)
     torch = import_torch()
-    portions = LocationPortions.gather_moments(games, work, report)
+    portions = LocationPortions.gather(games, work, report)
+    assert isinstance(portions, LocationPortions)
     networks: dict[GameType, LocationNetwork] = {}
     measures: dict[str, dict[str, float]] = {}
     for kind in GameType:
-        often, examples = _frequencies(portions, kind)
-        if examples < plan.least_examples:
+        if portions.size(kind) < plan.least_examples:
             continue
-        networks[kind] = _train_kind(torch, plan, portions, kind, examples, work, report)
-        found = _measure(networks[kind], portions, kind, often)
+        networks[kind] = _train_kind(torch, plan, portions, kind, report)
+        found = _measure(networks[kind], portions, kind, _frequencies(portions, kind))
         if found is not None:
             measures[kind.name.lower()] = asdict(found)
     if not networks:
@@ -131,37 +131,30 @@ def _finished(path: Path, plan: Plan, games: Sequence[Path]) -> Locations:
     return Locations(networks, card)
 
 
-def _frequencies(portions: LocationPortions, kind: GameType) -> tuple[NDArray[np.float64], int]:
-    """Return how often each card was in each place, by the side the soloist is on; and how many examples."""
+def _frequencies(portions: LocationPortions, kind: GameType) -> NDArray[np.float64]:
+    """Return how often each card was in each place, by the side the soloist is on."""
     counts = np.ones((3, 32, PLACES))
-    examples = 0
     for number in range(len(portions.games)):
         moments = portions.moments(number, kind, held_out=False)
-        examples += len(moments)
         for begin in range(0, len(moments), ROWS):
             part = moments.piece(begin, ROWS)
-            side, truth = part.soloist(), part.truth()
-            for place in range(PLACES):
-                np.add.at(counts[:, :, place], side, truth == place)
-    return counts, examples
+            for side in range(3):
+                truth = part.truth()[part.soloist() == side]
+                for place in range(PLACES):
+                    counts[side, :, place] += (truth == place).sum(axis=0)
+    return counts
 
 
 def _train_kind(
-    torch: Any,
-    plan: Plan,
-    portions: LocationPortions,
-    kind: GameType,
-    examples: int,
-    work: Path,
-    report: Report,
+    torch: Any, plan: Plan, portions: LocationPortions, kind: GameType, report: Report
 ) -> LocationNetwork:
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.manual_seed(Stream(plan.seed, "locations", int(kind)).next64() >> 1)
     model = _model(torch, plan.hidden).to(device)
     optimizer = torch.optim.Adam(model.parameters(), lr=plan.rate)
-    kept = work / f"{kind.name.lower()}.pt"
-    batch = max(32, min(plan.batch, examples // 50))
-    begun = resume(torch, kept, repr(plan), model, optimizer, device) if kept.exists() else 0
+    kept = portions.folder / f"{kind.name.lower()}.pt"
+    batch = max(LEAST_BATCH, min(plan.batch, portions.size(kind) // LEAST_STEPS))
+    begun = resume(torch, kept, plan, model, optimizer, device)[0] if kept.exists() else 0
     for epoch in range(begun, plan.epochs):
         key = Stream(plan.seed, "locations order", int(kind), epoch).next64()
         order = np.random.Generator(np.random.PCG64(key))
@@ -175,12 +168,12 @@ def _train_kind(
             for begin in range(0, len(moments), batch):
                 picked = rows[begin : begin + batch]
                 loss = _loss(torch, model, features[picked], cards[picked])
-                optimizer.zero_grad()
+                optimizer.zero_grad(set_to_none=True)
                 loss.backward()
                 optimizer.step()
         partial = kept.with_name(kept.name + ".partial")
         parts = {"model": model.state_dict(), "optimizer": optimizer.state_dict()}
-        torch.save({"epoch": epoch + 1, "plan": repr(plan), **parts}, partial)
+        torch.save({"epoch": epoch + 1, "plan": repr(plan), "measures": None, **parts}, partial)
         partial.replace(kept)
         report(f"{kind.name.lower()} locations", epoch + 1, plan.epochs)
     return _network(model, auction=portions.auction)
@@ -205,7 +198,13 @@ def _model(torch: Any, hidden: Sequence[int]) -> Any:
 
 
 def _loss(torch: Any, model: Any, features: Any, cards: Any) -> Any:
-    scores = model.rest(model.first(features.int()) + model.bias).view(-1, 32, PLACES)
+    if features.is_cuda:  # there a product of matrices is faster than a sum of rows
+        ones = torch.zeros((len(features), INPUTS + 1), device=features.device)
+        ones.scatter_(1, features.long(), 1.0)
+        values = ones[:, :INPUTS] @ model.first.weight[:INPUTS]
+    else:
+        values = model.first(features.int())
+    scores = model.rest(values + model.bias).view(-1, 32, PLACES)
     cards = cards[:, :32]
     possible = (cards[:, :, None] >> torch.arange(PLACES, device=cards.device) & 1).bool()
     truth = (cards >> 3).long()

@@ -113,7 +113,7 @@ def _train_point(
     kept = portions.folder / f"{point.name.lower()}.pt"
     begun, found = 0, None
     if kept.exists():
-        begun, found = _resume(torch, kept, plan, model, optimizer, device)
+        begun, found = resume(torch, kept, plan, model, optimizer, device)
     name = point.name.lower().replace("_", " ")
     report(name, begun, plan.epochs)
     if found is not None:
@@ -150,8 +150,8 @@ def _train_point(
     return network, measures
 
 
-def _resume(
-    torch: Any, kept: Path, plan: Plan, model: Any, optimizer: Any, device: Any
+def resume(
+    torch: Any, kept: Path, plan: object, model: Any, optimizer: Any, device: Any
 ) -> tuple[int, dict[str, Any] | None]:
     """Take up a network where it was left; return how many epochs it has had, and its measures if it has them."""
     try:
