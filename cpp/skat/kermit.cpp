@@ -60,23 +60,29 @@ SearchResult Kermit::look(const Observation& seen, std::uint64_t seed) {
     return search(seen, limits, random, solver_);
 }
 
-PlayerAction Kermit::act(const Observation& seen, std::uint64_t seed) {
-    if (seen.phase == Phase::auction)
-        return call_up_to(highest_bid(seen.hand, seen.seat), seen.bid, seen.must_answer);
-    if (seen.phase != Phase::play) return declare(seen);
-    PlayerAction action;
-    action.kind = PlayerAction::play;
+SearchResult Kermit::look_in(const Observation& seen, std::span<const World> worlds,
+                             std::span<const double> weights, std::uint64_t seed) {
     Random random(seed);
+    const SearchLimits limits{.worlds = options_.worlds, .out_of_time = {}, .every_card = true};
+    return search_weighted(seen, worlds, weights, limits, random, solver_);
+}
+
+SearchLimits Kermit::limits() const {
     SearchLimits limits{.worlds = options_.worlds, .out_of_time = {}, .every_card = options_.slip > 0};
     if (options_.seconds > 0) {
         const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(options_.seconds);
         limits.out_of_time = [end] { return std::chrono::steady_clock::now() >= end; };
     }
-    const SearchResult result = search(seen, limits, random, solver_);
+    return limits;
+}
+
+PlayerAction Kermit::played(const SearchResult& result, Random& random) const {
+    PlayerAction action;
+    action.kind = PlayerAction::play;
     action.card = result.best;
     if (options_.slip > 0 && !result.scores.empty() && random.uniform() < options_.slip) {
         // A worse card, the likelier the more worlds it gives away.
-        int most = 0;
+        std::int64_t most = 0;
         for (const CardScore& score : result.scores) most = std::max(most, score.wins);
         std::uint64_t lost = 0;
         for (const CardScore& score : result.scores) lost += static_cast<std::uint64_t>(most - score.wins);
@@ -92,6 +98,20 @@ PlayerAction Kermit::act(const Observation& seen, std::uint64_t seed) {
         }
     }
     return action;
+}
+
+PlayerAction Kermit::act(const Observation& seen, std::uint64_t seed) {
+    if (seen.phase == Phase::auction)
+        return call_up_to(highest_bid(seen.hand, seen.seat), seen.bid, seen.must_answer);
+    if (seen.phase != Phase::play) return declare(seen);
+    Random random(seed);
+    return played(search(seen, limits(), random, solver_), random);
+}
+
+PlayerAction Kermit::act_in(const Observation& seen, std::span<const World> worlds,
+                            std::span<const double> weights, std::uint64_t seed) {
+    Random random(seed);
+    return played(search_weighted(seen, worlds, weights, limits(), random, solver_), random);
 }
 
 void play_out(State& state, Kermit& player, std::uint64_t seed) {

@@ -27,12 +27,20 @@ class Kermit {
     void set_threshold(double threshold);
     // Each card's wins as the search sees them.
     SearchResult look(const Observation& seen, std::uint64_t seed);
+    // The same in play, where some of the worlds are likelier than others: given worlds with their weights.
+    PlayerAction act_in(const Observation& seen, std::span<const World> worlds, std::span<const double> weights,
+                        std::uint64_t seed);
+    SearchResult look_in(const Observation& seen, std::span<const World> worlds, std::span<const double> weights,
+                         std::uint64_t seed);
 
     std::uint64_t nodes() const { return solver_.nodes(); }
 
   private:
     int highest_bid(Cards ten, int seat);
     PlayerAction declare(const Observation& seen);
+    SearchLimits limits() const;
+    // The card a search found, or by a slip a worse one.
+    PlayerAction played(const SearchResult& result, Random& random) const;
 
     std::shared_ptr<const Evaluator> evaluator_;
     KermitOptions options_;

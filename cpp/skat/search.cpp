@@ -1,8 +1,10 @@
 #include "skat/search.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "skat/rules_player.hpp"
+#include "skat/weighted_worlds.hpp"
 
 namespace counterplay::skat {
 
@@ -32,16 +34,30 @@ std::size_t worlds_for_ties(std::size_t worlds) {
 struct Tallied {
     Position position;
     int target;
+    std::int64_t weight;
 };
 
-// Counts, for each card still in question, the worlds its side wins at `target_of(world)`.
+struct Searched {
+    std::size_t worlds = 0;
+    std::int64_t weight = 0;
+};
+
+std::int64_t weight_of(std::span<const Tallied> worlds) {
+    std::int64_t sum = 0;
+    for (const Tallied& world : worlds) sum += world.weight;
+    return sum;
+}
+
+// Counts, for each card still in question, the worlds its side wins at `target_of(world)`, by their weights.
 template <class TargetOf>
-void count_wins(std::span<const Tallied> worlds, std::vector<Card>& cards, std::vector<int>& wins, bool prune,
-                Solver& solver, const std::function<bool()>& out_of_time, std::size_t& done, TargetOf target_of) {
-    done = 0;
+Searched count_wins(std::span<const Tallied> worlds, std::vector<Card>& cards, std::vector<std::int64_t>& wins,
+                    bool prune, Solver& solver, const std::function<bool()>& out_of_time, TargetOf target_of) {
+    Searched done;
+    const std::int64_t whole = weight_of(worlds);
     for (const Tallied& world : worlds) {
-        if (done > 0 && out_of_time && out_of_time()) return;
-        ++done;
+        if (done.worlds > 0 && out_of_time && out_of_time()) return done;
+        ++done.worlds;
+        done.weight += world.weight;
         const int target = target_of(world);
         const bool soloist_moves = world.position.to_move() == world.position.soloist;
         // The whole position first: if it is lost, so is every card; if not, the answer speeds up the cards.
@@ -49,19 +65,20 @@ void count_wins(std::span<const Tallied> worlds, std::vector<Card>& cards, std::
         for (std::size_t i = 0; i < cards.size(); ++i) {
             Position next = world.position;
             next.play(cards[i]);
-            wins[i] += solver.wins(next, target) == soloist_moves;
+            if (solver.wins(next, target) == soloist_moves) wins[i] += world.weight;
         }
         if (!prune) continue;
         // Drop the cards that cannot catch up.
-        const int most = *std::max_element(wins.begin(), wins.end());
-        const int left = static_cast<int>(worlds.size() - done);
+        const std::int64_t most = *std::max_element(wins.begin(), wins.end());
+        const std::int64_t left = whole - done.weight;
         for (std::size_t i = cards.size(); i-- > 0;) {
             if (wins[i] + left >= most) continue;
             cards.erase(cards.begin() + static_cast<std::ptrdiff_t>(i));
             wins.erase(wins.begin() + static_cast<std::ptrdiff_t>(i));
         }
-        if (cards.size() == 1) return;
+        if (cards.size() == 1) return done;
     }
+    return done;
 }
 
 }  // namespace
@@ -131,8 +148,8 @@ std::vector<Card> distinct_cards(const Observation& seen) {
     return result;
 }
 
-SearchResult search_worlds(const Observation& seen, std::span<const World> worlds, const SearchLimits& limits,
-                           Solver& solver) {
+SearchResult search_worlds(const Observation& seen, std::span<const World> worlds,
+                           std::span<const std::int64_t> weights, const SearchLimits& limits, Solver& solver) {
     SearchResult result;
     result.best = lowest(seen.legal_cards);
     std::vector<Card> cards = distinct_cards(seen);
@@ -148,33 +165,36 @@ SearchResult search_worlds(const Observation& seen, std::span<const World> world
                 soloist_played |= bit(trick.cards[static_cast<std::size_t>(place)]);
     std::vector<Tallied> tallied;
     tallied.reserve(worlds.size());
-    for (const World& world : worlds) {
+    for (std::size_t i = 0; i < worlds.size(); ++i) {
+        const World& world = worlds[i];
         const Cards twelve = world.hands[static_cast<std::size_t>(seen.soloist)] | world.skat | soloist_played;
-        tallied.push_back(
-            {position_in(seen, world), target_to_win(declaration, seen.bid, matadors(declaration.game, twelve))});
+        tallied.push_back({position_in(seen, world),
+                           target_to_win(declaration, seen.bid, matadors(declaration.game, twelve)),
+                           weights.empty() ? 1 : weights[i]});
     }
-    std::vector<int> wins(cards.size(), 0);
-    count_wins(tallied, cards, wins, !limits.every_card, solver, limits.out_of_time, result.worlds,
-               [](const Tallied& world) { return world.target; });
+    std::vector<std::int64_t> wins(cards.size(), 0);
+    const Searched all = count_wins(tallied, cards, wins, !limits.every_card, solver, limits.out_of_time,
+                                    [](const Tallied& world) { return world.target; });
+    result.worlds = all.worlds;
+    result.weight = all.weight;
     for (std::size_t i = 0; i < cards.size(); ++i) result.scores.push_back({cards[i], wins[i], 0});
 
-    const int most = *std::max_element(wins.begin(), wins.end());
+    const std::int64_t most = *std::max_element(wins.begin(), wins.end());
     std::vector<Card> tied;
     for (const CardScore& score : result.scores)
         if (score.wins == most) tied.push_back(score.card);
     if (tied.size() > 1 && declaration.game != Game::null) {
-        const bool we_win = 2 * static_cast<std::size_t>(most) > result.worlds;
+        const bool we_win = 2 * most > result.weight;
         const bool soloist_makes_it = we_win == (seen.seat == seen.soloist);
         const auto searched = std::span<const Tallied>(tallied).first(worlds_for_ties(result.worlds));
-        std::vector<int> levels(tied.size(), 0);
+        std::vector<std::int64_t> levels(tied.size(), 0);
         for (std::size_t level = 0; level < steps.size(); ++level) {
-            std::size_t done = 0;
-            count_wins(searched, tied, levels, false, solver, limits.out_of_time, done, [&](const Tallied& world) {
+            count_wins(searched, tied, levels, false, solver, limits.out_of_time, [&](const Tallied& world) {
                 const std::vector<int> targets = neighbours(world.target, soloist_makes_it);
                 return targets.empty() ? world.target : targets[std::min(level, targets.size() - 1)];
             });
         }
-        const int best = *std::max_element(levels.begin(), levels.end());
+        const std::int64_t best = *std::max_element(levels.begin(), levels.end());
         std::vector<Card> still;
         for (std::size_t i = 0; i < tied.size(); ++i) {
             for (CardScore& score : result.scores)
@@ -195,9 +215,22 @@ SearchResult search_worlds(const Observation& seen, std::span<const World> world
 }
 
 SearchResult search(const Observation& seen, const SearchLimits& limits, Random& random, Solver& solver) {
-    if (distinct_cards(seen).size() == 1) return search_worlds(seen, {}, limits, solver);
+    if (distinct_cards(seen).size() == 1) return search_worlds(seen, {}, {}, limits, solver);
     const std::vector<World> worlds = Worlds(seen).draw(limits.worlds, random);
-    return search_worlds(seen, worlds, limits, solver);
+    return search_worlds(seen, worlds, {}, limits, solver);
+}
+
+SearchResult search_weighted(const Observation& seen, std::span<const World> worlds,
+                             std::span<const double> weights, const SearchLimits& limits, Random& random,
+                             Solver& solver) {
+    if (distinct_cards(seen).size() == 1) return search_worlds(seen, {}, {}, limits, solver);
+    std::vector<World> taken;
+    std::vector<std::int64_t> counts;
+    for (const ChosenWorld& chosen : choose_worlds(weights, limits.worlds, random)) {
+        taken.push_back(worlds[chosen.place]);
+        counts.push_back(chosen.weight);
+    }
+    return search_worlds(seen, taken, counts, limits, solver);
 }
 
 }  // namespace counterplay::skat

@@ -19,13 +19,14 @@ int target_to_win(const Declaration& declaration, int bid, int matadors);
 
 struct CardScore {
     Card card = no_card;
-    int wins = 0;    // worlds in which the side to move wins the contract
-    int levels = 0;  // neighbouring targets it comes out ahead at, over all worlds; for cards that tied
+    std::int64_t wins = 0;    // weight of the worlds in which the side to move wins the contract
+    std::int64_t levels = 0;  // neighbouring targets it comes out ahead at, over all worlds; for cards that tied
 };
 
 struct SearchResult {
     Card best = no_card;
     std::size_t worlds = 0;         // searched; 0 when there was nothing to decide
+    std::int64_t weight = 0;        // of these worlds together
     std::vector<CardScore> scores;  // one of each kind of equal cards; empty when there was nothing to decide
 };
 
@@ -43,8 +44,12 @@ Position position_in(const Observation& seen, const World& world);
 std::vector<Card> distinct_cards(const Observation& seen);
 
 SearchResult search(const Observation& seen, const SearchLimits& limits, Random& random, Solver& solver);
-// The same over given worlds.
-SearchResult search_worlds(const Observation& seen, std::span<const World> worlds, const SearchLimits& limits,
-                           Solver& solver);
+// The same over given worlds, each counted as often as its weight says (none given: once each).
+SearchResult search_worlds(const Observation& seen, std::span<const World> worlds,
+                           std::span<const std::int64_t> weights, const SearchLimits& limits, Solver& solver);
+// The same over worlds that are not equally likely: the most and the likeliest that the limits allow.
+SearchResult search_weighted(const Observation& seen, std::span<const World> worlds,
+                             std::span<const double> weights, const SearchLimits& limits, Random& random,
+                             Solver& solver);
 
 }  // namespace counterplay::skat

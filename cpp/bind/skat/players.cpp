@@ -12,6 +12,7 @@
 #include "skat/hand_labels.hpp"
 #include "skat/kermit.hpp"
 #include "skat/rules_player.hpp"
+#include "skat/weighted_worlds.hpp"
 
 namespace nb = nanobind;
 using namespace counterplay::skat;
@@ -36,6 +37,8 @@ using FeatureArray = nb::ndarray<std::int16_t, nb::shape<-1, 16>, nb::c_contig, 
 using WinArray = nb::ndarray<std::uint8_t, nb::shape<-1, 3>, nb::c_contig, nb::device::cpu>;
 
 using RankArray = nb::ndarray<const std::uint64_t, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
+using WorldRows = nb::ndarray<const std::uint32_t, nb::shape<-1, 4>, nb::c_contig, nb::device::cpu>;
+using WorldWeights = nb::ndarray<const double, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
 using FilledArray = nb::ndarray<std::uint32_t, nb::shape<-1, 4>, nb::c_contig, nb::device::cpu>;
 
 OptionTuple to_tuple(const GameOption& option) {
@@ -62,6 +65,28 @@ Declaration checked(const DeclarationTuple& declaration, std::size_t level, int 
 
 void require_turn(const Observation& seen) {
     if (seen.to_act != seen.seat) throw nb::value_error("it is not this seat's turn");
+}
+
+// The weighted worlds to choose a card in, checked: the solver trusts what it is given.
+std::span<const World> checked_worlds(const Observation& seen, const WorldRows& rows,
+                                      const WorldWeights& weights) {
+    static_assert(sizeof(World) == 4 * sizeof(Cards));
+    require_turn(seen);
+    if (seen.phase != Phase::play) throw nb::value_error("there is no card to choose");
+    if (rows.shape(0) != weights.shape(0)) throw nb::value_error("every world needs its weight");
+    const std::span worlds{reinterpret_cast<const World*>(rows.data()), rows.shape(0)};
+    for (const World& world : worlds)
+        if (!possible(seen, world)) throw nb::value_error("a world does not fit what the seat sees");
+    return worlds;
+}
+
+using LookTuple =
+    std::tuple<int, std::size_t, std::int64_t, std::vector<std::tuple<int, std::int64_t, std::int64_t>>>;
+
+LookTuple to_tuple(const SearchResult& result) {
+    std::vector<std::tuple<int, std::int64_t, std::int64_t>> scores;
+    for (const CardScore& score : result.scores) scores.emplace_back(score.card, score.wins, score.levels);
+    return {result.best, result.worlds, result.weight, scores};
 }
 
 // A worker's share of training: hands with double-dummy results. The arrays have a row for each hand.
@@ -186,15 +211,31 @@ void bind_kermit(nb::module_& m) {
                 require_turn(seen);
                 if (seen.phase != Phase::play) throw nb::value_error("there is no card to choose");
                 const nb::gil_scoped_release release;
-                const SearchResult result = kermit.look(seen, seed);
-                std::vector<std::tuple<int, int, int>> scores;
-                for (const CardScore& score : result.scores)
-                    scores.emplace_back(score.card, score.wins, score.levels);
-                return std::tuple<int, std::size_t, std::vector<std::tuple<int, int, int>>>{result.best,
-                                                                                            result.worlds, scores};
+                return to_tuple(kermit.look(seen, seed));
             },
             nb::arg("observation"), nb::arg("seed"),
-            "The best card, how many worlds were searched, and wins and levels of each card that differs.")
+            "The best card, how many worlds were searched and their weight, and wins and levels of each card that"
+            " differs.")
+        .def(
+            "act_in",
+            [](Kermit& kermit, const Observation& seen, const WorldRows& rows, const WorldWeights& weights,
+               std::uint64_t seed) {
+                const std::span<const World> worlds = checked_worlds(seen, rows, weights);
+                const nb::gil_scoped_release release;
+                return to_tuple(kermit.act_in(seen, worlds, {weights.data(), weights.shape(0)}, seed));
+            },
+            nb::arg("observation"), nb::arg("worlds"), nb::arg("weights"), nb::arg("seed"),
+            "Play a card by a search in some of these worlds, chosen and counted by their weights.")
+        .def(
+            "look_in",
+            [](Kermit& kermit, const Observation& seen, const WorldRows& rows, const WorldWeights& weights,
+               std::uint64_t seed) {
+                const std::span<const World> worlds = checked_worlds(seen, rows, weights);
+                const nb::gil_scoped_release release;
+                return to_tuple(kermit.look_in(seen, worlds, {weights.data(), weights.shape(0)}, seed));
+            },
+            nb::arg("observation"), nb::arg("worlds"), nb::arg("weights"), nb::arg("seed"),
+            "What `look` says, in some of these worlds.")
         .def(
             "best_among",
             [](Kermit& kermit, const Observation& seen, Cards cards, std::uint64_t seed) {
@@ -235,6 +276,25 @@ void bind_players(nb::module_& m) {
             return to_tuple(rules::act(seen));
         },
         nb::arg("observation"), "What the player by rules of thumb does.");
+
+    m.def(
+        "choices",
+        [](const Observation& seen) {
+            require_turn(seen);
+            return seen.phase == Phase::play ? distinct_cards(seen).size() : 0;
+        },
+        nb::arg("observation"), "How many cards to choose from that are not worth the same to everybody.");
+    m.def(
+        "choose_worlds",
+        [](const WorldWeights& weights, std::size_t wanted, std::uint64_t seed) {
+            Random random(seed);
+            std::vector<std::pair<std::size_t, std::int64_t>> result;
+            for (const ChosenWorld& chosen : choose_worlds({weights.data(), weights.shape(0)}, wanted, random))
+                result.emplace_back(chosen.place, chosen.weight);
+            return result;
+        },
+        nb::arg("weights"), nb::arg("wanted"), nb::arg("seed"),
+        "Which of weighted worlds a search takes, by their places, and what each counts.");
 
     nb::class_<Worlds>(m, "Worlds", "The worlds a seat cannot tell apart, counted and numbered.")
         .def(nb::init<const Observation&>(), nb::arg("observation"))

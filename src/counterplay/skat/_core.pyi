@@ -362,6 +362,16 @@ def committed_signature(kind: int, strength: int) -> tuple[int, int, int, int]:
 def rules_act(observation: Observation) -> tuple[int, int, tuple[int, bool, bool, bool, bool], int]:
     """What the player by rules of thumb does."""
 
+def choices(observation: Observation) -> int:
+    """
+    How many cards to choose from that are not worth the same to everybody.
+    """
+
+def choose_worlds(weights: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], wanted: int, seed: int) -> list[tuple[int, int]]:
+    """
+    Which of weighted worlds a search takes, by their places, and what each counts.
+    """
+
 class Worlds:
     """The worlds a seat cannot tell apart, counted and numbered."""
 
@@ -423,10 +433,18 @@ class Kermit:
 
     def act(self, observation: Observation, seed: int) -> tuple[int, int, tuple[int, bool, bool, bool, bool], int]: ...
 
-    def look(self, observation: Observation, seed: int) -> tuple[int, int, list[tuple[int, int, int]]]:
+    def look(self, observation: Observation, seed: int) -> tuple[int, int, int, list[tuple[int, int, int]]]:
         """
-        The best card, how many worlds were searched, and wins and levels of each card that differs.
+        The best card, how many worlds were searched and their weight, and wins and levels of each card that differs.
         """
+
+    def act_in(self, observation: Observation, worlds: Annotated[NDArray[numpy.uint32], dict(shape=(None, 4), order='C', device='cpu', writable=False)], weights: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], seed: int) -> tuple[int, int, tuple[int, bool, bool, bool, bool], int]:
+        """
+        Play a card by a search in some of these worlds, chosen and counted by their weights.
+        """
+
+    def look_in(self, observation: Observation, worlds: Annotated[NDArray[numpy.uint32], dict(shape=(None, 4), order='C', device='cpu', writable=False)], weights: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], seed: int) -> tuple[int, int, int, list[tuple[int, int, int]]]:
+        """What `look` says, in some of these worlds."""
 
     def best_among(self, observation: Observation, cards: int, seed: int) -> int:
         """The best of some legal cards."""

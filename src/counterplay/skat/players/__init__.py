@@ -1,7 +1,7 @@
 """Skat players, one per file; this is where their names are registered."""
 
 from counterplay.protocol import PlayerKind
-from counterplay.skat.players import count, count_plus, kermit, mistake, random, rules, tracker
+from counterplay.skat.players import cheater, count, count_plus, kermit, mistake, random, rules, tracker
 
 PLAYERS: dict[str, PlayerKind] = {
     "random": random.KIND,
@@ -11,4 +11,6 @@ PLAYERS: dict[str, PlayerKind] = {
     "count+": count_plus.KIND,
     "tracker": tracker.KIND,
     "mistake": mistake.KIND,
+    **kermit.PRESETS,
+    "cheater": cheater.KIND,
 }

@@ -52,11 +52,13 @@ class CountPlayer(KermitPlayer):
 
     def start(self, table: Table) -> None:
         """Begin a match: the memory may know the opponents already."""
+        super().start(table)
         self._opponents = tuple(name for place, name in enumerate(table.names) if place != table.place)
         self._react()
 
     def result(self, episode: Episode[Any, Action], seat: int) -> None:
         """Analyse a finished game, and move the threshold for the next."""
+        super().result(episode, seat)
         self.profiles.learn(episode, seat)
         self._react()
 

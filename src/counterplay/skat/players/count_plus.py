@@ -116,6 +116,7 @@ class CountPlusPlayer(CountPlayer):
 
     def result(self, episode: Episode[Any, Action], seat: int) -> None:
         """Analyse a finished game, and move the threshold for the next."""
+        self._forget_deals()
         soloist = episode.state.soloist
         if soloist is not None and soloist != seat:
             self._alone[episode.seats[soloist]] += 1

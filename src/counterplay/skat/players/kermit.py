@@ -1,9 +1,14 @@
-"""`kermit`: the papers' static expert (Buro et al. 2009): a learned evaluator bids, search over worlds plays."""
+"""`kermit`: the papers' static expert (Buro et al. 2009): a learned evaluator bids, search over worlds plays.
+
+With an inference (Rebstock et al. 2019) the worlds are not alike: it weighs a sample of them by what the others
+have said and played, and the search takes the likeliest and counts each by its weight.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,16 +16,26 @@ from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
 from counterplay.skat import _core, evaluator
 from counterplay.skat.actions import Action
 from counterplay.skat.cards import Card
+from counterplay.skat.course import Phase
+from counterplay.skat.inference import named
+from counterplay.skat.inference.following import Following
+from counterplay.skat.inference.sample import WeightedWorlds
 from counterplay.skat.observation import Observation
 from counterplay.skat.players.core_actions import action_of
 
 MOST_WORLDS = 100_000
 WORLDS_WITH_A_CLOCK = 2_000
+SAMPLES = 20_000
+MOST_SAMPLES = 500_000
+PLAYERS_OF_THEIR_OWN = {"c": "it is told the true cards, so it is the player `cheater`"}
 
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """How the search sees a card: in how many of the worlds it wins, and at how many neighbouring targets."""
+    """How the search sees a card: in how many of the worlds it wins, and at how many neighbouring targets.
+
+    With an inference all three are weights of worlds and not numbers of them.
+    """
 
     card: Card
     wins: int
@@ -39,6 +54,9 @@ class KermitPlayer:
         slip: float = 0.0,
         seconds: float | None = None,
         evaluator: str | None = None,
+        inference: str | None = None,
+        samples: int | None = None,
+        policies: str | None = None,
     ) -> None:
         """Make a player; see `KIND.options` for what the options mean."""
         if worlds is None:
@@ -51,25 +69,52 @@ class KermitPlayer:
             raise BadInput(f"kermit's slip must be a rate from 0 to 1, not {slip!r}")
         if seconds is not None and (not _is_number(seconds) or not 0 < seconds <= 3600):
             raise BadInput(f"kermit's seconds must be more than 0 and at most 3600, not {seconds!r}")
-        self._play_key = ("kermit", worlds, slip, evaluator) if seconds is None else None
+        self._belief = _belief(inference, samples, policies)
+        read = () if inference is None else (inference, samples or SAMPLES, policies)
+        self._play_key = ("kermit", worlds, slip, evaluator, *read) if seconds is None else None
         self.evaluator = _evaluator(evaluator)
         self.threshold = float(threshold)
         self._core = _core.Kermit(self.evaluator.core, worlds, threshold, slip, seconds or 0.0)
 
     def start(self, table: Table) -> None:
-        """Begin a match: nothing to prepare."""
+        """Begin a match."""
+        self._forget_deals()
 
     def observe(self, observation: Observation) -> None:
         """See what has just happened: all is in the next observation."""
 
     def act(self, observation: Observation, chance: Stream) -> Action:
-        """Choose an action; one number of `chance` seeds the core."""
-        return action_of(self._core.act(observation.core, chance.next64()))
+        """Choose an action; numbers of `chance` seed the core, and the inference at its first look at a deal."""
+        seed = chance.next64()
+        seen = self._weighted(observation, chance)
+        if seen is None:
+            return action_of(self._core.act(observation.core, seed))
+        return action_of(self._core.act_in(observation.core, seen.worlds, seen.weights, seed))
 
     def look(self, observation: Observation, chance: Stream) -> tuple[CardView, ...]:
         """Return how each legal card does, one of each kind of equal cards; empty where nothing is to decide."""
-        _, worlds, scores = self._core.look(observation.core, chance.next64())
+        seed = chance.next64()
+        seen = self._weighted(observation, chance)
+        if seen is None:
+            _, _, worlds, scores = self._core.look(observation.core, seed)
+        else:
+            _, _, worlds, scores = self._core.look_in(observation.core, seen.worlds, seen.weights, seed)
         return tuple(CardView(Card(card), wins, worlds, levels) for card, wins, levels in scores)
+
+    def _weighted(self, observation: Observation, chance: Stream) -> WeightedWorlds | None:
+        """Return the worlds as the inference weighs them; None where there is none, or nothing to decide."""
+        if self._belief is None or not self._must_choose(observation):
+            return None
+        return self._belief.see(observation, chance.next64())
+
+    @staticmethod
+    def _must_choose(observation: Observation) -> bool:
+        """Say whether there are cards to choose from that are not worth the same to everybody."""
+        return observation.phase is Phase.PLAY and _core.choices(observation.core) > 1
+
+    def _forget_deals(self) -> None:
+        if self._belief is not None:
+            self._belief.forget()
 
     def set_threshold(self, threshold: float) -> None:
         """Bid from now on while a game worth the bid is won with this chance; kept between 0 and 1."""
@@ -77,7 +122,8 @@ class KermitPlayer:
         self._core.set_threshold(self.threshold)
 
     def result(self, episode: Episode[Any, Action], seat: int) -> None:
-        """Learn how a deal ended: it learns nothing."""
+        """Learn how a deal ended: nothing of it is kept."""
+        self._forget_deals()
 
     def end(self) -> None:
         """Finish a match."""
@@ -97,10 +143,28 @@ def _evaluator(path: str | None) -> evaluator.Evaluator:
     return evaluator.shipped() if path is None else evaluator.load(Path(path))
 
 
+def _belief(inference: str | None, samples: int | None, policies: str | None) -> Following | None:
+    if inference is None:
+        for option, value in (("samples", samples), ("policies", policies)):
+            if value is not None:
+                example = f"kermit(inference=pi,{option}={value})"
+                raise BadInput(f"kermit's {option} go with an inference, as in {example}")
+        return None
+    if inference in PLAYERS_OF_THEIR_OWN:
+        raise BadInput(f"kermit cannot take the inference {inference}: {PLAYERS_OF_THEIR_OWN[inference]}")
+    samples = SAMPLES if samples is None else samples
+    if isinstance(samples, bool) or not isinstance(samples, int) or not 1 <= samples <= MOST_SAMPLES:
+        raise BadInput(f"kermit's samples must be a whole number from 1 to {MOST_SAMPLES}, not {samples!r}")
+    maker = named.maker(str(inference), None if policies is None else Path(str(policies)))
+    maker(samples, 0)  # what is missing is missed now and not in the middle of a match
+    return Following(partial(maker, samples))
+
+
 def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
+_INFERENCES = [name for name in named.INFERENCES if name not in PLAYERS_OF_THEIR_OWN]
 KIND = PlayerKind(
     summary="the papers' static expert: a learned evaluator bids, search over sampled worlds plays",
     make=KermitPlayer,
@@ -110,5 +174,26 @@ KIND = PlayerKind(
         "slip": "how often it chooses a worse card on purpose, from 0 to 1 (0)",
         "seconds": "stop each search after this time; not reproducible (no clock)",
         "evaluator": "a file made by `counterplay skat train bidding` (the shipped one)",
+        "inference": f"how it weighs the worlds in play: {', '.join(_INFERENCES)} (all alike)",
+        "samples": f"how many worlds an inference weighs, up to {MOST_SAMPLES} ({SAMPLES})",
+        "policies": "a file made by `counterplay skat train policy`, for pi and pif (the shipped population)",
     },
 )
+
+
+def preset(summary: str, **fixed: Any) -> PlayerKind:
+    """Return kermit under a name of its own, some options fixed."""
+    options = {name: meaning for name, meaning in KIND.options.items() if name not in fixed}
+    return PlayerKind(summary, partial(KermitPlayer, **fixed), options)
+
+
+# The papers' names for policy inference by thousands of samples.
+PRESETS = {
+    "pi20": preset("kermit(inference=pi,samples=20000): policy inference", inference="pi", samples=20_000),
+    "pi100": preset("kermit(inference=pi,samples=100000): policy inference", inference="pi", samples=100_000),
+    "pif20": preset(
+        "kermit(inference=pif,samples=20000): policy inference with what the soloist picked up",
+        inference="pif",
+        samples=20_000,
+    ),
+}

@@ -62,6 +62,7 @@ class TrackerPlayer(KermitPlayer):
 
     def start(self, table: Table) -> None:
         """Begin a match: the memory may know these opponents."""
+        super().start(table)
         others = sorted(name for place, name in enumerate(table.names) if place != table.place)
         self._match_up = " and ".join(others)
         kept = None if self.memory is None else self.memory.load(self._match_up)
@@ -71,6 +72,7 @@ class TrackerPlayer(KermitPlayer):
 
     def result(self, episode: Episode[Any, Action], seat: int) -> None:
         """Compare a game of one's own with what the evaluator had said."""
+        super().result(episode, seat)
         state: State = episode.state
         if state.soloist == seat and state.declaration is not None:
             error = float(episode.scores[seat] > 0) - estimate(self.evaluator, state)

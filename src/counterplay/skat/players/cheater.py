@@ -1,0 +1,46 @@
+"""`cheater`: `kermit` that is told the true cards and searches them alone (C of Rebstock et al. 2019).
+
+It shows how much inference could be worth at best. It never sits with a person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from counterplay.protocol import PlayerKind, Stream
+from counterplay.skat.inference.cheating import Cheating
+from counterplay.skat.inference.sample import WeightedWorlds
+from counterplay.skat.observation import Observation
+from counterplay.skat.players import kermit
+from counterplay.skat.players.kermit import KermitPlayer
+from counterplay.skat.state import State
+
+
+class CheatingPlayer(KermitPlayer):
+    """Bids as `kermit`, on its own cards; plays with all cards known."""
+
+    def __init__(self, **options: Any) -> None:
+        """Make a player; see `KIND.options` for what the options mean."""
+        super().__init__(worlds=1, **options)
+        self._knowledge = Cheating()
+
+    def reveal(self, state: State) -> None:
+        """Be told the true state."""
+        self._knowledge.reveal(state)
+
+    def _weighted(self, observation: Observation, chance: Stream) -> WeightedWorlds | None:
+        return self._knowledge.see(observation) if self._must_choose(observation) else None
+
+    @property
+    def play_key(self) -> Hashable | None:
+        """Return what decides the card play."""
+        return ("cheater", super().play_key)
+
+
+KIND = PlayerKind(
+    summary="told the true cards, it plays as if they lay open: what inference could be worth at best",
+    make=CheatingPlayer,
+    options={name: meaning for name, meaning in kermit.KIND.options.items() if name in ("threshold", "evaluator")},
+    knows_all=True,
+)
