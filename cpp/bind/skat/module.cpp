@@ -9,4 +9,5 @@ NB_MODULE(_core, m) {
     bind_solver(m);
     bind_players(m);
     bind_policy(m);
+    bind_imitator(m);
 }

@@ -8,3 +8,4 @@ void bind_records(nanobind::module_& m);
 void bind_solver(nanobind::module_& m);
 void bind_players(nanobind::module_& m);
 void bind_policy(nanobind::module_& m);
+void bind_imitator(nanobind::module_& m);

@@ -11,6 +11,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from counterplay.cli import terminal
+from counterplay.cli.skat import train_limits
 from counterplay.protocol import BadInput
 from counterplay.skat.training.plan import Plan
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from counterplay.skat.training.calibration import Calibration
 
 app = typer.Typer(no_args_is_help=True, help="Train what Skat players know before they play.")
+
+app.command("limits")(train_limits.command)
 
 
 @app.callback()
