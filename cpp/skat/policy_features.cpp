@@ -245,7 +245,10 @@ Own own_at(const History& history, const Decision& decision, const World& now, C
 
 Table::Table(const History& history, const Decision& decision, bool hears_calls)
     : decision_(decision), picked_up_(history.picked_up), bid_(history.bid), soloist_(history.soloist) {
-    if (hears_calls) read_calls(history);
+    if (hears_calls)
+        read_calls(history);
+    else if (soloist_ != no_seat)
+        called_[static_cast<std::size_t>(soloist_)] = bid_;
     if (!is_play(decision.point)) return;
     declaration_ = *history.declaration;
     open_ = history.open;

@@ -112,7 +112,8 @@ struct Features {
 // What the features and outputs of a decision need of the history, worked out once for all worlds.
 class Table {
   public:
-    // Where the auction is not known (or the network never heard one), `hears_calls` is false: nobody has called.
+    // Where the auction is not known (or the network never heard one), `hears_calls` is false: of
+    // the calls only what the soloist said last is known.
     Table(const History& history, const Decision& decision, bool hears_calls = true);
 
     Features seen_by_all() const;
@@ -121,6 +122,8 @@ class Table {
     std::size_t legal(const Own& own, std::array<std::uint16_t, most_outputs>& outputs) const;
     // The outputs that fit what was seen, as a range; for a discard it depends on the seat's own cards.
     std::array<std::size_t, 2> chosen(Cards laid) const;
+    // The card of an output in play.
+    Card card_of(std::size_t output) const { return turned(static_cast<Card>(output)); }
 
   private:
     std::size_t relative(int seat) const { return static_cast<std::size_t>((seat - decision_.seat + 3) % 3); }

@@ -11,4 +11,5 @@ NB_MODULE(_core, m) {
     bind_policy(m);
     bind_locations(m);
     bind_kermit_tables(m);
+    bind_imitator(m);
 }

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "bind/skat/action_tuple.hpp"
 #include "bind/skat/module.hpp"
 #include "skat/hand_labels.hpp"
 #include "skat/kermit.hpp"
@@ -19,18 +20,7 @@ using namespace counterplay::skat;
 
 namespace {
 
-using DeclarationTuple = std::tuple<int, bool, bool, bool, bool>;
-// kind, value or card, declaration, discards
-using ActionTuple = std::tuple<int, int, DeclarationTuple, Cards>;
 using WorldTuple = std::pair<std::array<Cards, 3>, Cards>;
-
-ActionTuple to_tuple(const PlayerAction& action) {
-    const Declaration& d = action.declaration;
-    return {action.kind,
-            action.kind == PlayerAction::play ? action.card : action.value,
-            {static_cast<int>(d.game), d.hand, d.ouvert, d.schneider, d.schwarz},
-            action.discards};
-}
 
 using OptionTuple = std::tuple<DeclarationTuple, Cards, double, double>;
 using FeatureArray = nb::ndarray<std::int16_t, nb::shape<-1, 16>, nb::c_contig, nb::device::cpu>;
@@ -41,7 +31,7 @@ using WorldRows = nb::ndarray<const std::uint32_t, nb::shape<-1, 4>, nb::c_conti
 using WorldWeights = nb::ndarray<const double, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
 using FilledArray = nb::ndarray<std::uint32_t, nb::shape<-1, 4>, nb::c_contig, nb::device::cpu>;
 
-OptionTuple to_tuple(const GameOption& option) {
+OptionTuple option_tuple(const GameOption& option) {
     const Declaration& d = option.declaration;
     return {{static_cast<int>(d.game), d.hand, d.ouvert, d.schneider, d.schwarz},
             option.discards,
@@ -145,14 +135,14 @@ void bind_evaluator(nb::module_& m) {
         .def(
             "best_game",
             [](const Evaluator& evaluator, Cards twelve, int seat, int bid) {
-                return to_tuple(best_game(evaluator, twelve, seat, bid));
+                return option_tuple(best_game(evaluator, twelve, seat, bid));
             },
             nb::arg("twelve"), nb::arg("seat"), nb::arg("bid"),
             "Declaration, discards, chance and worth of the best game after the pick-up.")
         .def(
             "best_hand_game",
             [](const Evaluator& evaluator, Cards ten, int seat, int bid) {
-                return to_tuple(best_hand_game(evaluator, ten, seat, bid));
+                return option_tuple(best_hand_game(evaluator, ten, seat, bid));
             },
             nb::arg("ten"), nb::arg("seat"), nb::arg("bid"))
         .def(

@@ -10,8 +10,8 @@
 #include <optional>
 #include <tuple>
 
+#include "bind/skat/bound_net.hpp"
 #include "bind/skat/module.hpp"
-#include "skat/policy_net.hpp"
 
 namespace nb = nanobind;
 using namespace counterplay::skat;
@@ -20,8 +20,6 @@ namespace {
 
 using WorldArray = nb::ndarray<const std::uint32_t, nb::shape<-1, 4>, nb::c_contig, nb::device::cpu>;
 using SkatArray = nb::ndarray<const std::uint32_t, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
-using WeightArray = nb::ndarray<const float, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-using BiasArray = nb::ndarray<const float, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using LogArray = nb::ndarray<double, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
 
 static_assert(sizeof(World) == 4 * sizeof(std::uint32_t), "a world is three hands and the skat");
@@ -101,23 +99,6 @@ class ExampleCollector {
     std::array<Examples, point_count> examples_;
 };
 
-// A network and the arrays it reads, which stay Python's.
-struct BoundNet {
-    BoundNet(std::size_t inputs, std::size_t outputs, std::vector<std::pair<WeightArray, BiasArray>> arrays,
-             bool hears_calls)
-        : kept(std::move(arrays)), net(inputs, outputs, layers(kept), hears_calls) {}
-
-    static std::vector<PolicyNet::Layer> layers(const std::vector<std::pair<WeightArray, BiasArray>>& arrays) {
-        std::vector<PolicyNet::Layer> result;
-        for (const auto& [weights, bias] : arrays)
-            result.push_back({{weights.data(), weights.size()}, {bias.data(), bias.size()}});
-        return result;
-    }
-
-    std::vector<std::pair<WeightArray, BiasArray>> kept;
-    PolicyNet net;
-};
-
 std::vector<float> log_probabilities(const BoundNet& bound, const std::vector<std::size_t>& ones,
                                      const std::vector<std::uint16_t>& legal) {
     if (ones.size() > most_features || legal.size() > most_outputs || legal.empty())
@@ -158,6 +139,17 @@ void bind_policy(nb::module_& m) {
             return std::make_pair(input_size(checked_point(point)), output_size(checked_point(point)));
         },
         nb::arg("point"), "Inputs and outputs of the network of a decision point.");
+    m.def(
+        "maximum_bid_features",
+        [](Cards hand, int seat) {
+            if (seat < 0 || seat > 2) throw nb::value_error("the seats are 0, 1 and 2");
+            const Table table({}, {Point::bid, static_cast<std::int8_t>(seat)}, false);
+            std::vector<int> places;
+            for (const Features& part : {table.seen_by_all(), table.seen_by({hand, 0})})
+                places.insert(places.end(), part.index.begin(), part.index.begin() + part.size);
+            return places;
+        },
+        nb::arg("hand"), nb::arg("seat"), "The places that are one before anybody has called.");
     m.def("bid_class", &bid_class, nb::arg("value"), "The output of a maximum bid.");
 
     nb::class_<History>(m, "PolicyHistory", "What the whole table has heard and seen.")
@@ -192,8 +184,8 @@ void bind_policy(nb::module_& m) {
             "Features, where each begins, low, high, seats and legal bits; forgets them.");
 
     nb::class_<BoundNet>(m, "PolicyNet", "A small dense network with a softmax over the legal outputs.")
-        .def(nb::init<std::size_t, std::size_t, std::vector<std::pair<WeightArray, BiasArray>>, bool>(),
-             nb::arg("inputs"), nb::arg("outputs"), nb::arg("layers"), nb::arg("hears_calls") = true)
+        .def(nb::init<std::size_t, std::size_t, BoundNet::Arrays, bool>(), nb::arg("inputs"), nb::arg("outputs"),
+             nb::arg("layers"), nb::arg("hears_calls") = true)
         .def("log_probabilities", &log_probabilities, nb::arg("features"), nb::arg("legal"))
         .def("weigh", &weigh_worlds, nb::arg("history"), nb::arg("decision"), nb::arg("worlds"),
              nb::arg("dealt_skats").none(), nb::arg("log_weights"), nb::call_guard<nb::gil_scoped_release>(),

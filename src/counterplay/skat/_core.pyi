@@ -460,6 +460,9 @@ class Kermit:
 def policy_sizes(point: int) -> tuple[int, int]:
     """Inputs and outputs of the network of a decision point."""
 
+def maximum_bid_features(hand: int, seat: int) -> list[int]:
+    """The places that are one before anybody has called."""
+
 def bid_class(value: int) -> int:
     """The output of a maximum bid."""
 
@@ -578,3 +581,9 @@ class KermitCounts:
 
     @property
     def dealt(self) -> NDArray[numpy.int64]: ...
+class Imitator:
+    """A player that does what policies say."""
+
+    def __init__(self, networks: Sequence[tuple[int, PolicyNet]], samples: bool) -> None: ...
+
+    def act(self, observation: Observation, seed: int) -> tuple[int, int, tuple[int, bool, bool, bool, bool], int]: ...

@@ -11,7 +11,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from counterplay.cli import terminal
-from counterplay.cli.skat import train_inference
+from counterplay.cli.skat import train_inference, train_limits
 from counterplay.protocol import BadInput
 from counterplay.skat.training.plan import Plan
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(no_args_is_help=True, help="Train what Skat players know before they play.")
 
-
+app.command("limits")(train_limits.command)
 app.command("tables")(train_inference.tables)
 app.command("locations")(train_inference.locations)
 

@@ -1,11 +1,12 @@
 """Skat players, one per file; this is where their names are registered."""
 
 from counterplay.protocol import PlayerKind
-from counterplay.skat.players import cheater, count, count_plus, kermit, mistake, random, rules, tracker
+from counterplay.skat.players import cheater, count, count_plus, imitator, kermit, mistake, random, rules, tracker
 
 PLAYERS: dict[str, PlayerKind] = {
     "random": random.KIND,
     "rules": rules.KIND,
+    "imitator": imitator.KIND,
     "kermit": kermit.KIND,
     "count": count.KIND,
     "count+": count_plus.KIND,

@@ -41,7 +41,7 @@ class Network:
         *rest, (last, bias) = self.layers
         # the core reads the last layer output by output, so that only legal outputs cost anything
         turned = (np.ascontiguousarray(last.T), bias)
-        self._core = _core.PolicyNet(point.inputs, point.outputs, [*rest, turned], auction)
+        self.core = _core.PolicyNet(point.inputs, point.outputs, [*rest, turned], auction)
 
     @classmethod
     def random(cls, point: Point, hidden: Sequence[int], generator: np.random.Generator) -> Network:
@@ -62,7 +62,7 @@ class Network:
 
     def log_probabilities(self, features: Sequence[int], legal: Sequence[int]) -> list[float]:
         """Return the log-probability of each legal output, given the places that are one."""
-        return self._core.log_probabilities(list(features), list(legal))
+        return self.core.log_probabilities(list(features), list(legal))
 
     def weigh(
         self,
@@ -76,7 +76,7 @@ class Network:
 
         `worlds` has a row for each: the three hands of now and the skat, as bits.
         """
-        self._core.weigh(history.core, decision, worlds, dealt_skats, log_weights)
+        self.core.weigh(history.core, decision, worlds, dealt_skats, log_weights)
 
     def scores(self, examples: Examples) -> NDArray[np.float64]:
         """Return the log-probability of every output in each example, worked out by numpy; -inf where illegal."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 from counterplay.protocol import BadInput, Player, Stream
@@ -10,13 +11,30 @@ from counterplay.skat.actions import Action, Declare, PickUp
 from counterplay.skat.cards import Deal, deal
 from counterplay.skat.observation import Observation, observe
 from counterplay.skat.players import PLAYERS
+from counterplay.skat.players.imitator import ImitatorPlayer
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.players.rules import RulesPlayer
+from counterplay.skat.policy.features import ALL_POINTS, POINTS_WITHOUT_AUCTION, Point
+from counterplay.skat.policy.networks import Network, Policies
 from counterplay.skat.state import State
 from counterplay.skat.worlds import Worlds
 
 Maker = Callable[[], Player[Observation, Action]]
+
+
+def imitator(*, auction: bool, sample: bool) -> ImitatorPlayer:
+    """A player whose networks have learned nothing; one is missing."""
+    generator = np.random.Generator(np.random.PCG64(5))
+    points = ALL_POINTS if auction else POINTS_WITHOUT_AUCTION | {Point.BID}
+    made = {point: Network.random(point, (32,), generator) for point in sorted(points - {Point.DECLARE_HAND})}
+    networks = {point: Network(point, network.layers, auction=auction) for point, network in made.items()}
+    return ImitatorPlayer(policies=Policies(networks), sample=sample)
+
+
 MAKERS: dict[str, Maker] = {
+    "imitator": lambda: imitator(auction=True, sample=False),
+    "drawing imitator": lambda: imitator(auction=True, sample=True),
+    "imitator without auctions": lambda: imitator(auction=False, sample=False),
     "rules": RulesPlayer,
     "kermit": lambda: KermitPlayer(worlds=4),
     "slipping kermit": lambda: KermitPlayer(worlds=4, slip=0.5),

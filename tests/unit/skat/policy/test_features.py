@@ -210,12 +210,12 @@ def test_actions_before_a_declaration_are_read_as_far_as_they_go() -> None:
 
 
 def test_what_comes_from_a_log_without_auction_hears_none_of_it() -> None:
-    """Two auctions with the same end: with the auction the examples differ, without it they are the same."""
+    """Two auctions with the same last bid: with the auction the examples differ, without it they are the same."""
     cards = deal(seed=3, index=1)
     game = Declaration(Game.GRAND, hand=True)
     auctions = [
-        (Bid(18), Hold(), Pass(), Pass()),
-        (Bid(18), Hold(), Bid(20), Hold(), Pass(), Bid(22), Hold(), Pass()),
+        (Bid(20), Hold(), Pass(), Pass()),
+        (Bid(18), Hold(), Pass(), Bid(20), Hold(), Pass()),
     ]
     states = []
     for calls in auctions:

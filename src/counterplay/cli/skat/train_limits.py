@@ -1,0 +1,64 @@
+"""`counterplay skat train limits`: how far XSkat bids, learned from soloists and last bids."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+
+from counterplay.cli import terminal
+
+
+def command(
+    games: Annotated[list[Path], typer.Option(help="Logs of XSkat, with the deals that were passed in.")],
+    policies: Annotated[
+        Path | None, typer.Option(help="Policies trained from such logs: the network is added to this file.")
+    ] = None,
+    work: Annotated[Path, typer.Option(help="Folder that keeps the network; it is taken from there.")] = Path(
+        "policy-work"
+    ),
+    seed: Annotated[int, typer.Option(help="First weights and order of the auctions.", min=0)] = 1,
+    epochs: Annotated[int, typer.Option(help="How often every auction is gone through.", min=1)] = 8,
+    json: Annotated[bool, typer.Option("--json", help="Write the measures as JSON.")] = False,
+) -> None:
+    """Train how far XSkat bids, which its logs do not tell: they have the soloist and the last bid alone.
+
+    A network gives each hand chances for its highest bid; it learns from the chance of the whole outcome, that one
+    seat went as far as the last bid and the others did not. Needs PyTorch, which the extra named train installs.
+
+    Example:  [bold]counterplay skat train limits --games xskat.log --policies xskat.onnx[/]
+    """
+    from counterplay.skat.policy import networks
+    from counterplay.skat.policy.limits import LimitPlan, add_limits, train_limits
+
+    before = None if policies is None else networks.load(policies)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    tasks: dict[str, TaskID] = {}
+    with Progress(*columns, console=terminal.err) as progress:
+
+        def report(stage: str, done: int, total: int) -> None:
+            if stage not in tasks:
+                tasks[stage] = progress.add_task(stage, total=total or None)
+            progress.update(tasks[stage], completed=done, total=total or None)
+
+        network, card = train_limits(LimitPlan(seed=seed, epochs=epochs), games, work, report)
+    card["command"] = (
+        "counterplay skat train limits "
+        + " ".join(f"--games {path.name}" for path in games)
+        + f" --policies xskat.onnx --seed {seed} --epochs {epochs}"
+    )
+    if before is not None and policies is not None:
+        add_limits(before, network, card).save(policies)
+    if json:
+        terminal.print_json({"policies": None if policies is None else str(policies), "limits": card})
+        return
+    found = card["measures"]
+    terminal.out.print(
+        f"{found['auctions']} held out  log-loss {found['log_loss']:.3f}"
+        f" (frequency {found['frequency_log_loss']:.3f})  soloist foretold {found['soloist_foretold']:.3f},"
+        f" with the last bid {found['soloist_and_bid_foretold']:.3f}"
+    )
+    if policies is not None:
+        terminal.out.print(f"policies: {terminal.escape(str(policies))}; work: {terminal.escape(str(work))}")

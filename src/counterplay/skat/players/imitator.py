@@ -1,0 +1,75 @@
+"""`imitator(xskat)`: a player learned from another's games; it does what the policies say.
+
+It takes the likeliest action at every decision, or draws one by its chance with `sample=true`. In the auction it
+goes on while its maximum bid is more likely than not to reach what must be said. Where a network is missing,
+`rules` decides.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Hashable
+from pathlib import Path
+from typing import Any
+
+from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
+from counterplay.skat import _core
+from counterplay.skat.actions import Action
+from counterplay.skat.observation import Observation
+from counterplay.skat.players.core_actions import action_of
+from counterplay.skat.policy import networks
+from counterplay.skat.policy.networks import Policies
+
+
+class ImitatorPlayer:
+    """Does what policies say; it sees no more than its observation."""
+
+    def __init__(self, *, policies: str | Policies = "xskat", sample: bool | int = False) -> None:
+        """Make a player; see `KIND.options` for what the options mean."""
+        if not isinstance(policies, str | Policies):
+            raise BadInput(f"imitator takes policies by name or file, as in imitator(xskat), not {policies!r}")
+        if sample not in (0, 1):
+            raise BadInput(f"imitator's sample is true or false, not {sample!r}")
+        if isinstance(policies, str):
+            policies = networks.load(Path(policies)) if policies.endswith(".onnx") else networks.shipped(policies)
+        self._policies = policies
+        self._sample = bool(sample)
+        by_point = [(int(point), network.core) for point, network in policies.networks.items()]
+        self._core = _core.Imitator(by_point, self._sample)
+
+    def start(self, table: Table) -> None:
+        """Begin a match: nothing to prepare."""
+
+    def observe(self, observation: Observation) -> None:
+        """See what has just happened: all is in the next observation."""
+
+    def act(self, observation: Observation, chance: Stream) -> Action:
+        """Choose an action."""
+        return action_of(self._core.act(observation.core, chance.next64() if self._sample else 0))
+
+    def result(self, episode: Episode[Any, Action], seat: int) -> None:
+        """Learn how a deal ended: it learns nothing."""
+
+    def end(self) -> None:
+        """Finish a match."""
+
+    @property
+    def play_key(self) -> Hashable:
+        """Return what decides the card play: the networks, and whether it draws."""
+        digest = hashlib.sha256()
+        for point, network in sorted(self._policies.networks.items()):
+            digest.update(point.name.encode())
+            for layer in network.layers:
+                digest.update(layer[0].tobytes() + layer[1].tobytes())
+        return "imitator", digest.hexdigest(), self._sample
+
+
+KIND = PlayerKind(
+    summary="does what networks learned from another's games say: XSkat's, or those of a file",
+    make=ImitatorPlayer,
+    options={
+        "policies": "shipped policies (xskat, population), or a file written by skat train policy, quoted",
+        "sample": "true: draws its actions by their chance instead of taking the likeliest",
+    },
+    unnamed=("policies",),
+)

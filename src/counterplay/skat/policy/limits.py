@@ -1,0 +1,261 @@
+"""How far a player bids, learned from games of which only the soloist and the last bid are known.
+
+Every seat has a limit, the highest value it would say or hold. The three limits fix the auction, so an outcome is
+a set of limits: the soloist's reaches the last bid, the others' do not go beyond it, and one of them is why it was
+not ended earlier. The likelihood of the outcome is the probability of that set.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+from zipfile import BadZipFile
+
+import numpy as np
+from numpy.typing import NDArray
+
+from counterplay.protocol import BadInput, Stream
+from counterplay.skat import _core, xskat
+from counterplay.skat.cards import to_bits
+from counterplay.skat.policy.data import HELD_OUT_EVERY, Report
+from counterplay.skat.policy.features import Point
+from counterplay.skat.policy.networks import Network, Policies
+from counterplay.skat.policy.onnx_file import Layer
+from counterplay.skat.policy.training import import_torch
+from counterplay.skat.reading import open_file
+
+ALL_PASSED = -1
+LEAST_GAMES = 200
+BATCH = 1024
+KEPT = "limits.npz"
+SMALLEST = 1e-12  # a probability below it counts as it
+
+Card = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class LimitPlan:
+    """How the network of the limits is trained."""
+
+    seed: int = 1
+    hidden: tuple[int, ...] = (256, 128)
+    epochs: int = 8
+    rate: float = 3e-3
+
+
+@dataclass(frozen=True, slots=True)
+class Auctions:
+    """What is known of auctions, a row each; a bid is its class (0: none, then each bid value)."""
+
+    features: NDArray[np.int64]  # [auction, seat, places that are one]
+    soloists: NDArray[np.int64]  # ALL_PASSED where there is none
+    bids: NDArray[np.int64]
+
+    def __len__(self) -> int:
+        return len(self.bids)
+
+    def rows(self, rows: NDArray[np.int64]) -> Auctions:
+        """Return these rows."""
+        return Auctions(self.features[rows], self.soloists[rows], self.bids[rows])
+
+
+def auctions_of(games: Iterable[xskat.LoggedGame]) -> Auctions:
+    """Return what logged games show of their auctions, those passed in included."""
+    features, soloists, bids = [], [], []
+    for game in games:
+        hands = game.deal.hands
+        features.append([_core.maximum_bid_features(to_bits(hand), seat) for seat, hand in enumerate(hands)])
+        soloists.append(ALL_PASSED if game.soloist is None else game.soloist)
+        bids.append(0 if game.soloist is None else _core.bid_class(game.bid))
+    return Auctions(*(np.array(part, dtype=np.int64) for part in (features, soloists, bids)))
+
+
+def outcome(limits: Sequence[int]) -> tuple[int, int]:
+    """Return the soloist and the last bid of seats that go as far as these limits, all as classes.
+
+    >>> outcome([2, 1, 0]), outcome([0, 0, 3]), outcome([0, 3, 1]), outcome([1, 0, 0]), outcome([0, 0, 0])
+    ((0, 1), (2, 1), (1, 1), (0, 1), (-1, 0))
+    """
+    forehand, middlehand, rearhand = limits
+    survivor, said = (0, middlehand) if middlehand <= forehand else (1, forehand + 1)
+    most = max(forehand, middlehand)
+    if rearhand > most:
+        return 2, most + 1
+    said = max(said, rearhand)
+    if said == 0:  # forehand alone
+        return (0, 1) if forehand else (ALL_PASSED, 0)
+    return survivor, said
+
+
+def log_likelihood(torch: Any, log_limits: Any, soloists: Any, bids: Any) -> Any:
+    """Return the log-probability of each outcome; `log_limits` is [auction, seat, class]."""
+    chances = log_limits.exp()
+    auctions = torch.arange(len(bids), device=bids.device)
+    below = torch.nn.functional.pad(chances.cumsum(-1), (1, 0))  # [k]: a limit below k
+    from_there = chances.flip(-1).cumsum(-1).flip(-1)
+    soloist = soloists.clamp(min=0)
+
+    def at_most(seat: Any, limit: Any) -> Any:
+        return below[auctions, seat, (limit + 1).clamp(min=0)]
+
+    def exactly(seat: Any, limit: Any) -> Any:
+        return chances[auctions, seat, limit.clamp(min=0)] * (limit >= 0)
+
+    # A seat that speaks before the soloist's bid must fall short of it; one that speaks after may reach it.
+    first, second = (soloist == 0).long(), 2 - (soloist == 2).long()
+    first_most, second_most = bids - (soloist != 0).long(), bids - (soloist == 2).long()
+    # One of the two went as far as it could, or the auction would have ended earlier.
+    one_at_most = exactly(first, first_most) * at_most(second, second_most) + at_most(
+        first, first_most - 1
+    ) * exactly(second, second_most)
+    neither = at_most(first, first_most) * at_most(second, second_most)
+    others = torch.where((soloist == 0) & (bids == 1), neither, one_at_most)  # forehand says 18 to nobody
+    played = others * from_there[auctions, soloist, bids]
+    passed = chances[:, :, 0].prod(-1)
+    return torch.where(soloists == ALL_PASSED, passed, played).clamp(min=SMALLEST).log()
+
+
+def read_logs(paths: Sequence[Path], report: Report) -> Auctions:
+    """Read the auctions of XSkat's logs."""
+
+    def games() -> Iterable[xskat.LoggedGame]:
+        number = 0
+        for path in paths:
+            with io.TextIOWrapper(open_file(path), encoding="latin-1") as lines:
+                for game in xskat.load(lines):
+                    number += 1
+                    if number % 1000 == 0:
+                        report("auctions", number, 0)
+                    yield game
+
+    auctions = auctions_of(games())
+    if len(auctions) < LEAST_GAMES:
+        raise BadInput(
+            f"{', '.join(map(str, paths))}: {len(auctions)} games of XSkat are too few to learn how far it bids:"
+            f" {LEAST_GAMES} or more are needed"
+        )
+    return auctions
+
+
+def train_limits(plan: LimitPlan, games: Sequence[Path], work: Path, report: Report) -> tuple[Network, Card]:
+    """Return the network of the limits and its card: trained, or taken from the folder if it was trained there."""
+    kept = work / KEPT
+    sources = [[path.name, path.stat().st_size if path.is_file() else 0] for path in games]
+    wanted = {"plan": repr(plan), "games": sources}
+    if kept.exists():
+        return _take_up(kept, wanted)
+    layers, card = _train(plan, read_logs(games, report), report)
+    card["data"] = f"{card['data']} of {', '.join(path.name for path in games)}"
+    work.mkdir(parents=True, exist_ok=True)
+    arrays = {
+        f"{number}/{name}": part
+        for number, layer in enumerate(layers)
+        for name, part in zip("wb", layer, strict=True)
+    }
+    partial = kept.with_name(KEPT + ".partial")
+    with partial.open("wb") as file:
+        np.savez(file, about=np.array(json.dumps({"wanted": wanted, "card": card})), **arrays)  # type: ignore[arg-type]
+    partial.replace(kept)
+    return Network(Point.BID, layers, auction=False), card
+
+
+def _take_up(kept: Path, wanted: dict[str, Any]) -> tuple[Network, Card]:
+    try:
+        with np.load(kept, allow_pickle=False) as file:
+            about = json.loads(str(file["about"]))
+            layers = [(file[f"{number}/w"], file[f"{number}/b"]) for number in range((len(file.files) - 1) // 2)]
+            network = Network(Point.BID, layers, auction=False)
+            card, found = dict(about["card"]), about["wanted"]
+    except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile):
+        raise BadInput(f"{kept} is damaged: delete it to train the limits again") from None
+    if found != wanted:
+        raise BadInput(f"{kept.parent} holds the limits of another training: name another folder")
+    return network, card
+
+
+def _train(plan: LimitPlan, auctions: Auctions, report: Report) -> tuple[list[Layer], Card]:
+    torch = import_torch()
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    torch.manual_seed(Stream(plan.seed, "limits").next64() >> 1)
+    held_out = np.arange(len(auctions)) % HELD_OUT_EVERY == HELD_OUT_EVERY - 1
+    train, rest = auctions.rows(np.flatnonzero(~held_out)), auctions.rows(np.flatnonzero(held_out))
+    layers = _layers(torch, plan, train, device)
+    optimizer = torch.optim.Adam([part for layer in layers for part in layer], lr=plan.rate)
+    steps = plan.epochs * -(-len(train) // BATCH)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, plan.rate, total_steps=steps)
+    order = np.random.Generator(np.random.PCG64(Stream(plan.seed, "limits", "order").next64()))
+    for epoch in range(plan.epochs):
+        rows = order.permutation(len(train))
+        for begin in range(0, len(rows), BATCH):
+            loss = -_log_likelihoods(torch, layers, train.rows(rows[begin : begin + BATCH])).mean()
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
+            schedule.step()
+        report("limits", epoch + 1, plan.epochs)
+    card = {
+        "data": f"{len(auctions)} auctions",
+        "plan": asdict(plan),
+        "measures": _measures(torch, layers, train, rest),
+    }
+    return [(weights.detach().cpu().numpy(), bias.detach().cpu().numpy()) for weights, bias in layers], card
+
+
+def add_limits(policies: Policies, network: Network, card: Card) -> Policies:
+    """Return policies without auctions together with the network of the limits."""
+    if policies.auction:
+        raise BadInput("these policies were trained with auctions: they know how far to bid")
+    return Policies({**policies.networks, Point.BID: network}, {**policies.card, "limits": card})
+
+
+def _layers(torch: Any, plan: LimitPlan, train: Auctions, device: Any) -> list[tuple[Any, Any]]:
+    """Return weights and biases to begin with: limits are as frequent as last bids, whatever the cards."""
+    often = np.bincount(train.bids, minlength=Point.BID.outputs) + 0.01
+    sizes = [Point.BID.inputs, *plan.hidden, Point.BID.outputs]
+    layers = []
+    for number, (inputs, outputs) in enumerate(pairwise(sizes)):
+        last = number + 2 == len(sizes)
+        spread = 0.15 if number == 0 else (0.1 if last else 1.0) / np.sqrt(inputs)
+        bias = torch.from_numpy(np.log(often / often.sum())).float() if last else torch.zeros(outputs)
+        weights = torch.randn(inputs, outputs) * spread
+        layers.append((weights.to(device).requires_grad_(), bias.to(device).requires_grad_()))
+    return layers
+
+
+def _log_limits(torch: Any, layers: Sequence[tuple[Any, Any]], auctions: Auctions) -> Any:
+    weights, bias = layers[0]
+    features = torch.from_numpy(auctions.features).flatten(0, 1).to(weights.device)
+    values = torch.nn.functional.embedding_bag(features, weights, mode="sum") + bias
+    for weights, bias in layers[1:]:
+        values = values.relu() @ weights + bias
+    return values.log_softmax(-1).unflatten(0, (len(auctions), 3))
+
+
+def _log_likelihoods(torch: Any, layers: Sequence[tuple[Any, Any]], auctions: Auctions) -> Any:
+    log_limits = _log_limits(torch, layers, auctions)
+    soloists, bids = (torch.from_numpy(part).to(log_limits.device) for part in (auctions.soloists, auctions.bids))
+    return log_likelihood(torch, log_limits, soloists, bids)
+
+
+def _measures(torch: Any, layers: Sequence[tuple[Any, Any]], train: Auctions, held_out: Auctions) -> Card:
+    with torch.no_grad():
+        log_limits = _log_limits(torch, layers, held_out)
+        loss = -float(_log_likelihoods(torch, layers, held_out).mean())
+        medians = (log_limits.exp().flip(-1).cumsum(-1).flip(-1) >= 0.5).sum(-1).cpu().numpy() - 1
+    found = np.array([outcome(limits) for limits in medians.tolist()])
+    seen = np.stack([held_out.soloists, held_out.bids], 1)
+    outcomes, counts = np.unique(np.stack([train.soloists, train.bids], 1), axis=0, return_counts=True)
+    often = {tuple(row): (count + 0.5) / (len(train) + 0.5) for row, count in zip(outcomes, counts, strict=True)}
+    rare = 0.5 / (len(train) + 0.5)
+    return {
+        "auctions": len(held_out),
+        "log_loss": loss,
+        "frequency_log_loss": float(-np.mean([np.log(often.get(tuple(row), rare)) for row in seen])),
+        "soloist_foretold": float(np.mean(found[:, 0] == seen[:, 0])),
+        "soloist_and_bid_foretold": float(np.mean((found == seen).all(1))),
+    }

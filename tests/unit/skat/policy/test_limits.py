@@ -1,0 +1,75 @@
+"""How far a player bids, from soloists and last bids: the likelihood against all auctions there can be."""
+
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from counterplay.protocol import BadInput
+from counterplay.skat.actions import Action, Bid, Hold, Pass
+from counterplay.skat.auction import BID_VALUES
+from counterplay.skat.cards import deal
+from counterplay.skat.course import Phase
+from counterplay.skat.policy import limits
+from counterplay.skat.policy.features import Point
+from counterplay.skat.policy.networks import Network, Policies
+from counterplay.skat.state import State
+
+CLASSES = 5
+
+
+def bid_out(limits_by_seat: tuple[int, ...]) -> tuple[int, int]:
+    """The soloist and last bid by the rules of the game, when every seat goes as far as its limit."""
+    values = [0, *BID_VALUES]
+    state = State.start(deal(seed=1, index=0))
+    while state.phase is Phase.AUCTION and not state.over:
+        seat = state.to_act
+        assert seat is not None
+        most = values[limits_by_seat[seat]]
+        action: Action = Pass()
+        if Hold() in state.legal_actions():
+            action = Hold() if state.bid <= most else Pass()
+        elif (following := next(value for value in values if value > state.bid)) <= most:
+            action = Bid(following)
+        state = state.apply(action)
+    return (-1, 0) if state.soloist is None else (state.soloist, values.index(state.bid))
+
+
+def test_limits_fix_the_auction() -> None:
+    for by_seat in product(range(CLASSES), repeat=3):
+        assert limits.outcome(by_seat) == bid_out(by_seat), by_seat
+
+
+def test_the_likelihood_is_the_sum_over_all_limits() -> None:
+    torch: Any = pytest.importorskip("torch")
+    chances = np.random.Generator(np.random.PCG64(2)).dirichlet(np.ones(CLASSES), 3)
+    expected: dict[tuple[int, int], float] = {}
+    for by_seat in product(range(CLASSES), repeat=3):
+        found = limits.outcome(by_seat)
+        chance = float(np.prod([chances[seat, limit] for seat, limit in enumerate(by_seat)]))
+        expected[found] = expected.get(found, 0.0) + chance
+    assert sum(expected.values()) == pytest.approx(1)
+    soloists, bids = (torch.tensor(part) for part in zip(*expected, strict=True))
+    logs = torch.from_numpy(np.log(chances)).expand(len(expected), 3, CLASSES)
+    likelihood = limits.log_likelihood(torch, logs, soloists, bids).exp()
+    assert likelihood.numpy() == pytest.approx(np.array(list(expected.values())))
+
+
+def test_limits_are_for_policies_without_auctions() -> None:
+    generator = np.random.Generator(np.random.PCG64(3))
+    with_auction = Network.random(Point.PICK_UP, (16,), generator)
+    without = Network(Point.PICK_UP, with_auction.layers, auction=False)
+    limit = Network(Point.BID, Network.random(Point.BID, (16,), generator).layers, auction=False)
+    added = limits.add_limits(Policies({Point.PICK_UP: without}), limit, {"measures": {}})
+    assert set(added.networks) == {Point.BID, Point.PICK_UP}
+    assert not added.auction
+    with pytest.raises(BadInput, match="trained with auctions"):
+        limits.add_limits(Policies({Point.PICK_UP: with_auction}), limit, {})
+
+
+def test_too_short_a_log_gets_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "short.log").write_text("", encoding="latin-1")
+    with pytest.raises(BadInput, match="too few"):
+        limits.train_limits(limits.LimitPlan(), [tmp_path / "short.log"], tmp_path / "work", lambda *_: None)
