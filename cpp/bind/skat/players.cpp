@@ -20,6 +20,8 @@ using namespace counterplay::skat;
 
 namespace {
 
+using ::to_tuple;  // overloaded below
+
 using WorldTuple = std::pair<std::array<Cards, 3>, Cards>;
 
 using OptionTuple = std::tuple<DeclarationTuple, Cards, double, double>;

@@ -581,6 +581,7 @@ class KermitCounts:
 
     @property
     def dealt(self) -> NDArray[numpy.int64]: ...
+
 class Imitator:
     """A player that does what policies say."""
 
