@@ -43,4 +43,25 @@ TEST(classes_of_outputs) {
           output_size(Point::declare_hand) - 1);
 }
 
+TEST(where_the_auction_is_not_known_nobody_has_called) {
+    History history;
+    history.calls = {{.seat = 1, .kind = Call::bid, .value = 20},
+                     {.seat = 0, .kind = Call::pass, .value = 0},
+                     {.seat = 2, .kind = Call::pass, .value = 0}};
+    history.soloist = 1;
+    history.bid = 20;
+    history.picked_up = true;
+    const Decision pick_up = decisions_of(history).back();
+    CHECK(pick_up.point == Point::pick_up);
+    History silent = history;
+    silent.calls.clear();
+    const Decision silent_pick_up = decisions_of(silent).back();
+    const auto places = [](const Table& table) {
+        const Features features = table.seen_by_all();
+        return std::vector<std::uint16_t>(features.index.begin(), features.index.begin() + features.size);
+    };
+    CHECK(places(Table(history, pick_up, false)) == places(Table(silent, silent_pick_up)));
+    CHECK(places(Table(history, pick_up)) != places(Table(silent, silent_pick_up)));
+}
+
 TEST_MAIN
