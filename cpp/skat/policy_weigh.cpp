@@ -299,7 +299,12 @@ void weigh_all(const Nets& nets, const History& history, int observer, std::size
 }
 
 void normalise(std::span<const double> log_weights, std::span<double> probabilities) {
+    if (log_weights.empty()) return;
     const double top = *std::max_element(log_weights.begin(), log_weights.end());
+    if (top == never) {
+        std::fill(probabilities.begin(), probabilities.end(), 1.0 / static_cast<double>(probabilities.size()));
+        return;
+    }
     double total = 0;
     for (std::size_t i = 0; i < log_weights.size(); ++i)
         total += probabilities[i] = lanes::exponential(log_weights[i] - top);

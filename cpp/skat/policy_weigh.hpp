@@ -21,7 +21,7 @@ using Nets = std::array<const PolicyNet*, point_count>;  // by decision point; w
 void weigh_all(const Nets& nets, const History& history, int observer, std::size_t first,
                std::span<const World> worlds, std::span<const Cards> dealt_skats, std::span<double> log_weights);
 
-// Probabilities from log-weights, the same on every machine.
+// Probabilities from log-weights, the same on every machine; all alike where every weight is 0.
 void normalise(std::span<const double> log_weights, std::span<double> probabilities);
 
 }  // namespace counterplay::skat
