@@ -196,6 +196,13 @@ History public_part(const Source& source) {
 
 }  // namespace
 
+bool continues(const History& history, const History& earlier) {
+    return earlier.declaration && history.declaration == earlier.declaration && history.calls == earlier.calls &&
+           history.soloist == earlier.soloist && history.bid == earlier.bid &&
+           history.picked_up == earlier.picked_up && history.plays.size() >= earlier.plays.size() &&
+           std::equal(earlier.plays.begin(), earlier.plays.end(), history.plays.begin());
+}
+
 History history_of(const Observation& seen) { return public_part(seen); }
 
 // Whatever an observer sees of the public part is the same from every seat.
@@ -227,20 +234,15 @@ bool before_pick_up(const History& history, const Decision& decision) {
     return history.picked_up && decision.seat == history.soloist && decision.point <= Point::pick_up;
 }
 
-Own own_at(const History& history, const Decision& decision, const World& now, Cards dealt_skat) {
+OwnCards::OwnCards(const History& history, const Decision& decision)
+    : seat_(static_cast<std::size_t>(decision.seat)) {
     const std::size_t first = is_play(decision.point) ? static_cast<std::size_t>(decision.plays_before) : 0;
-    Own own{now.hands[static_cast<std::size_t>(decision.seat)], 0};
     for (std::size_t i = first; i < history.plays.size(); ++i)
-        if (history.plays[i].seat == decision.seat) own.hand |= bit(history.plays[i].card);
-    if (!history.picked_up || decision.seat != history.soloist) return own;
-    if (decision.point <= Point::pick_up) {
-        own.hand = (own.hand | now.skat) & ~dealt_skat;
-    } else if (decision.point == Point::discard) {
-        own.hand |= now.skat;
-    } else {
-        own.laid = now.skat;
-    }
-    return own;
+        if (history.plays[i].seat == decision.seat) played_since_ |= bit(history.plays[i].card);
+    if (!history.picked_up || decision.seat != history.soloist) return;
+    skat_ = decision.point <= Point::pick_up   ? Skat::picked_up
+            : decision.point == Point::discard ? Skat::in_hand
+                                               : Skat::laid;
 }
 
 Table::Table(const History& history, const Decision& decision, bool hears_calls)
@@ -249,11 +251,19 @@ Table::Table(const History& history, const Decision& decision, bool hears_calls)
         read_calls(history);
     else if (soloist_ != no_seat)
         called_[static_cast<std::size_t>(soloist_)] = bid_;
+    for (std::size_t suit = 0; suit < 4; ++suit) groups_[suit] = whole_suit(static_cast<int>(suit));
     if (!is_play(decision.point)) return;
     declaration_ = *history.declaration;
     open_ = history.open;
     read_plays(history);
     const Game game = declaration_.game;
+    for (std::size_t group = 0; group < 5; ++group)
+        groups_[group] = group_cards(game, static_cast<std::uint8_t>(group));
+    if (table_size_) {
+        led_group_ = group_cards(game, group_of(game, table_[0]));
+        for (std::size_t group = 0; group < 5; ++group)
+            if (groups_[group] != led_group_ && groups_[group] & takes_) marked_[group] = bit(table_[0]);
+    }
     for (Card card = 0; card < deck_size; ++card)
         for (Cards rest = group_cards(game, group_of(game, card)); rest; rest &= rest - 1) {
             const Card other = lowest(rest);
@@ -290,6 +300,7 @@ void Table::read_plays(const History& history) {
             points_of(trick[0]) + points_of(trick[1]) + points_of(trick[2]);
         table_size_ = 0;
     }
+    if (before < history.plays.size()) card_played_ = history.plays[before].card;
     for (std::size_t i = before; i < history.plays.size(); ++i)
         if (declaration_.ouvert && history.plays[i].seat == soloist_) open_ |= bit(history.plays[i].card);
     if (table_size_ == 0) return;
@@ -359,18 +370,25 @@ Features Table::seen_in_play_by_all() const {
 }
 
 Features Table::seen_by(const Own& own) const {
-    if (is_play(decision_.point)) return seen_in_play_by(own);
     Features features;
-    add_cards(features, before::hand, own.hand);
-    add_cards(features, before::laid, own.laid);
+    for (std::size_t part = 0; part < parts(); ++part) {
+        const Features more = seen_in(part, own_in(part, own));
+        for (std::size_t i = 0; i < more.size; ++i) features.add(more.index[i]);
+    }
     return features;
 }
 
-Features Table::seen_in_play_by(const Own& own) const {
-    const Game game = declaration_.game;
-    const Cards unseen = ~(own.hand | own.laid | open_ | gone_[0] | gone_[1] | gone_[2]);
+Features Table::seen_in(std::size_t part, const Own& own) const {
+    const Cards group = groups_[part];
+    const Cards hand = own.hand & group;
     Features features;
-    for (Cards rest = own.hand; rest; rest &= rest - 1) {
+    if (!is_play(decision_.point)) {
+        add_cards(features, before::hand, hand);
+        add_cards(features, before::laid, own.laid);
+        return features;
+    }
+    const Cards unseen = group & ~(hand | own.laid | open_ | gone_[0] | gone_[1] | gone_[2]);
+    for (Cards rest = hand; rest; rest &= rest - 1) {
         const Card card = lowest(rest);
         const std::size_t place = turned(card);
         features.add(play::hand + place);
@@ -378,13 +396,10 @@ Features Table::seen_in_play_by(const Own& own) const {
         if (!(unseen & below_[card])) features.add(play::lowest + place);
     }
     add_cards(features, play::laid, own.laid);
-    if (table_size_) add_cards(features, play::takes, legal_cards(game, own.hand, table_[0]) & takes_);
-    for (std::uint8_t group = 0; group < 5; ++group) {
-        const Cards cards = group_cards(game, group);
-        const std::size_t at = turned_group(group) * play::lengths;
-        features.add(play::length + at + static_cast<std::size_t>(count(own.hand & cards)));
-        features.add(play::unseen + at + static_cast<std::size_t>(count(unseen & cards)));
-    }
+    if (!(own.hand & marked_[part])) add_cards(features, play::takes, hand & takes_);
+    const std::size_t at = turned_group(static_cast<std::uint8_t>(part)) * play::lengths;
+    features.add(play::length + at + static_cast<std::size_t>(count(hand)));
+    features.add(play::unseen + at + static_cast<std::size_t>(count(unseen)));
     return features;
 }
 
@@ -393,9 +408,7 @@ std::size_t Table::legal(const Own& own, std::array<std::uint16_t, most_outputs>
     const auto add = [&](std::size_t output) { outputs[size++] = static_cast<std::uint16_t>(output); };
     if (is_play(decision_.point)) {
         Cards turned_cards = 0;
-        const Card led = table_size_ ? table_[0] : no_card;
-        for (Cards rest = legal_cards(declaration_.game, own.hand, led); rest; rest &= rest - 1)
-            turned_cards |= bit(turned(lowest(rest)));
+        for (Cards rest = legal_cards_of(own); rest; rest &= rest - 1) turned_cards |= bit(turned(lowest(rest)));
         for (; turned_cards; turned_cards &= turned_cards - 1) add(lowest(turned_cards));
     } else if (decision_.point == Point::discard) {
         for (Cards high = own.hand; high; high &= high - 1)

@@ -9,9 +9,10 @@
 // hidden card. All features are zeros and ones, given as the places of the ones, so that a network's first layer
 // is a sum of rows; the public ones are apart, because they are the same in every world.
 //
-// The arithmetic: a card played is decided from at most 50 private ones, hidden layers of 64 and at most 10 legal
-// outputs, some 3,200 + 4,096 + 640 multiply-adds; 20,000 worlds times 20 cards of others are 3.2 billion, a few
-// tenths of a second on one core, and a move adds one factor to worlds that survive it: 1/20 of that.
+// The arithmetic: a card played is decided from at most five remembered sums, 64 units of which about half are not
+// zero, and the outputs legal in some world: 320 + 2,048 + 512 multiply-adds, a tenth of a microsecond. 20,000
+// worlds times 20 cards of others are a twentieth of a second on one core; a move adds one factor to worlds that
+// survive it.
 #pragma once
 
 #include <array>
@@ -61,6 +62,8 @@ std::size_t declaration_class(const Declaration& declaration);
 struct Played {
     std::int8_t seat;
     Card card;
+
+    bool operator==(const Played&) const = default;
 };
 
 // What the whole table has heard and seen.
@@ -73,6 +76,9 @@ struct History {
     std::vector<Played> plays;
     Cards open = 0;  // an ouvert soloist's cards that are still to be played
 };
+
+// Is this the same deal in play, at an earlier moment or now?
+bool continues(const History& history, const History& earlier);
 
 History history_of(const State& state);
 History history_of(const Observation& seen);
@@ -97,8 +103,25 @@ struct Own {
     Cards laid = 0;  // what this seat has laid away
 };
 
-// The same in a world of now (`dealt_skat`: what the soloist picked up, needed only before the pick-up).
-Own own_at(const History& history, const Decision& decision, const World& now, Cards dealt_skat);
+// The same in worlds of now.
+class OwnCards {
+  public:
+    OwnCards(const History& history, const Decision& decision);
+    // `dealt_skat`: what the soloist picked up, needed only before the pick-up.
+    Own in(const World& now, Cards dealt_skat) const {
+        Own own{now.hands[seat_] | played_since_, 0};
+        if (skat_ == Skat::picked_up) own.hand = (own.hand | now.skat) & ~dealt_skat;
+        if (skat_ == Skat::in_hand) own.hand |= now.skat;
+        if (skat_ == Skat::laid) own.laid = now.skat;
+        return own;
+    }
+
+  private:
+    enum class Skat : std::uint8_t { unknown, picked_up, in_hand, laid };
+    std::size_t seat_;
+    Cards played_since_ = 0;
+    Skat skat_ = Skat::unknown;
+};
 
 // Does the decision hang on what was picked up, which a card configuration leaves open?
 bool before_pick_up(const History& history, const Decision& decision);
@@ -117,6 +140,16 @@ class Table {
     Table(const History& history, const Decision& decision, bool hears_calls = true);
 
     Features seen_by_all() const;
+    // The private features come in parts, each of which hangs on a few of the seat's own cards (those of a group,
+    // and whether it can follow), so that a part can be remembered: far fewer come up than hands.
+    static constexpr std::size_t most_parts = 5;
+    std::size_t parts() const { return is_play(decision_.point) ? 5 : 4; }
+    Own own_in(std::size_t part, const Own& own) const {
+        const Cards group = groups_[part];
+        const Cards follows = marked_[part] && own.hand & led_group_ ? marked_[part] : 0;
+        return {(own.hand & group) | follows, own.laid & group};
+    }
+    Features seen_in(std::size_t part, const Own& own_part) const;
     Features seen_by(const Own& own) const;
     // The legal outputs, rising; at most most_outputs.
     std::size_t legal(const Own& own, std::array<std::uint16_t, most_outputs>& outputs) const;
@@ -124,24 +157,30 @@ class Table {
     std::array<std::size_t, 2> chosen(Cards laid) const;
     // The card of an output in play.
     Card card_of(std::size_t output) const { return turned(static_cast<Card>(output)); }
+    // In play: what may be played, and what was.
+    Cards legal_cards_of(const Own& own) const {
+        const Cards following = own.hand & led_group_;
+        return following ? following : own.hand;
+    }
+    Card card_played() const { return card_played_; }
+    // Suit games are turned so that trumps are always the last suit; jacks stay where they are.
+    Card turned(Card card) const;
 
   private:
     std::size_t relative(int seat) const { return static_cast<std::size_t>((seat - decision_.seat + 3) % 3); }
-    // Suit games are turned so that trumps are always the last suit; jacks stay where they are.
-    Card turned(Card card) const;
     std::size_t turned_group(std::uint8_t group) const;
     void add_cards(Features& features, std::size_t from, Cards cards) const;
     void read_calls(const History& history);
     void read_plays(const History& history);
     Features seen_in_play_by_all() const;
-    Features seen_in_play_by(const Own& own) const;
 
     Decision decision_;
     bool picked_up_;
     int bid_;
     int soloist_;
     Declaration declaration_;
-    std::array<int, 3> called_{};  // the highest call of each seat
+    std::array<Cards, most_parts> groups_{};  // the cards of each part
+    std::array<int, 3> called_{};             // the highest call of each seat
     std::uint8_t passed_ = 0;
     // In play:
     std::array<Cards, 3> gone_{};  // played by each seat
@@ -149,6 +188,10 @@ class Table {
     std::array<Card, 2> table_{no_card, no_card};
     std::size_t table_size_ = 0;
     int leader_ = 0;
+    Card card_played_ = no_card;
+    Cards led_group_ = 0;
+    // A card that stands for "can follow" in parts whose cards could take the trick if not; 0 in others.
+    std::array<Cards, most_parts> marked_{};
     Cards open_ = 0;  // an ouvert soloist's cards
     int soloist_points_ = 0;
     int defender_points_ = 0;

@@ -45,8 +45,11 @@ Worlds::Worlds(const Observation& seen) {
     std::array<std::size_t, 3> held{10, 10, 10};
     if (choosing) held[static_cast<std::size_t>(seen.soloist)] = 12;
     for (const Trick& trick : seen.tricks)
-        for (int place = 0; place < trick.size; ++place)
-            --held[static_cast<std::size_t>(trick.leader + place) % 3];
+        for (int place = 0; place < trick.size; ++place) {
+            const std::size_t seat = static_cast<std::size_t>(trick.leader + place) % 3;
+            --held[seat];
+            played_[seat] |= bit(trick.cards[static_cast<std::size_t>(place)]);
+        }
 
     known_.hands = seen.shown;
     known_.hands[self] = seen.hand;
@@ -120,6 +123,30 @@ World Worlds::world(std::uint64_t rank) const {
         }
     }
     return result;
+}
+
+std::optional<World> Worlds::brought_up(const World& earlier) const {
+    const Cards played = played_[0] | played_[1] | played_[2];
+    World now{{}, earlier.skat};
+    for (std::size_t seat = 0; seat < 3; ++seat) {
+        now.hands[seat] = earlier.hands[seat] & ~played;
+        if (earlier.hands[seat] & played & ~played_[seat]) return std::nullopt;  // another seat had it
+    }
+    Cards unaccounted = hidden_[0] | hidden_[1] | hidden_[2] | hidden_[3] | hidden_[4];
+    for (std::size_t holder = 0; holder < 3; ++holder) {
+        const bool seat = holder < 2;
+        const Cards cards = seat ? now.hands[seats_[holder]] : now.skat;
+        const Cards certain = seat ? known_.hands[seats_[holder]] : known_.skat;
+        const Cards rest = cards & ~certain;
+        if ((cards & certain) != certain || rest & ~unaccounted) return std::nullopt;
+        if (static_cast<std::size_t>(skat::count(rest)) != capacity_[holder]) return std::nullopt;
+        unaccounted &= ~rest;
+        for (std::size_t group = 0; group < 5; ++group)
+            if (seat && lacking_[holder] >> group & 1 && rest & hidden_[group]) return std::nullopt;
+    }
+    const std::size_t self = 3 - seats_[0] - seats_[1];
+    if (now.hands[self] != known_.hands[self]) return std::nullopt;
+    return now;
 }
 
 std::vector<World> Worlds::draw(std::size_t wanted, Random& random) const {

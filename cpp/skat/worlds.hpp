@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "skat/observation.hpp"
@@ -27,6 +28,13 @@ class Worlds {
     std::uint64_t count() const { return ways_[0][capacity_[0]][capacity_[1]]; }
     // World number `rank`, below count(); each consistent world has exactly one number.
     World world(std::uint64_t rank) const;
+    // A world of an earlier moment of the same deal without what was played since; nothing if it fits no more.
+    std::optional<World> brought_up(const World& earlier) const;
+    // What tells a world from all others of this observer.
+    std::uint64_t key(const World& world) const {
+        return std::uint64_t{world.hands[seats_[0]]} << 32 | world.hands[seats_[1]];
+    }
+    Cards played_by(int seat) const { return played_[static_cast<std::size_t>(seat)]; }
     // All worlds if there are at most `wanted`, else that many independent draws.
     std::vector<World> draw(std::size_t wanted, Random& random) const;
 
@@ -37,6 +45,7 @@ class Worlds {
     bool takes(std::size_t group, std::size_t first, std::size_t second, std::size_t third) const;
 
     World known_;                               // what is certain
+    std::array<Cards, 3> played_{};             // by each seat
     std::array<std::size_t, 2> seats_{};        // the first two holders
     std::array<std::size_t, 3> capacity_{};     // hidden cards of each holder
     std::array<std::uint8_t, 3> lacking_{};     // groups a holder cannot have, as bits

@@ -291,6 +291,7 @@ void bind_players(nb::module_& m) {
     nb::class_<Worlds>(m, "Worlds", "The worlds a seat cannot tell apart, counted and numbered.")
         .def(nb::init<const Observation&>(), nb::arg("observation"))
         .def_prop_ro("count", &Worlds::count)
+        .def("played_by", &Worlds::played_by, nb::arg("seat"))
         .def(
             "world",
             [](const Worlds& worlds, std::uint64_t rank) {

@@ -12,6 +12,8 @@
 
 #include "bind/skat/bound_net.hpp"
 #include "bind/skat/module.hpp"
+#include "skat/policy_weigh.hpp"
+#include "skat/world_sample.hpp"
 
 namespace nb = nanobind;
 using namespace counterplay::skat;
@@ -60,7 +62,7 @@ class ExampleCollector {
             const auto point = static_cast<std::size_t>(decision.point);
             if (!(points >> point & 1)) continue;
             const Table table(history, decision, auction);
-            const Own own = own_at(history, decision, now, state.deal().skat);
+            const Own own = OwnCards(history, decision).in(now, state.deal().skat);
             const std::size_t size = table.legal(own, legal);
             const auto [low, high] = table.chosen(now.skat);
             if (std::none_of(legal.begin(), legal.begin() + size,
@@ -111,10 +113,25 @@ std::vector<float> log_probabilities(const BoundNet& bound, const std::vector<st
     for (const std::uint16_t output : legal)
         if (output >= bound.net.outputs()) throw nb::index_error("the network has fewer outputs");
     std::array<float, PolicyNet::widest> begun;
-    bound.net.begin({}, begun);
+    bound.net.begin(features, begun);
     std::vector<float> result(legal.size());
-    bound.net.finish(begun, features, legal, result);
+    bound.net.finish(begun, {}, legal, result);
     return result;
+}
+
+std::span<const World> worlds_of(const WorldArray& worlds) {
+    return {reinterpret_cast<const World*>(worlds.data()), worlds.shape(0)};
+}
+
+std::span<const Cards> skats_of(const std::optional<SkatArray>& skats, std::size_t size) {
+    if (!skats) return {};
+    if (skats->shape(0) != size) throw std::invalid_argument("every world needs its skat");
+    return {skats->data(), size};
+}
+
+std::span<double> logs_of(const LogArray& log_weights, std::size_t size) {
+    if (log_weights.shape(0) != size) throw std::invalid_argument("every world needs its weight");
+    return {log_weights.data(), size};
 }
 
 void weigh_worlds(const BoundNet& bound, const History& history, std::size_t number, const WorldArray& worlds,
@@ -122,12 +139,65 @@ void weigh_worlds(const BoundNet& bound, const History& history, std::size_t num
     const auto decisions = decisions_of(history);
     if (number >= decisions.size()) throw std::out_of_range("there are fewer decisions");
     const std::size_t size = worlds.shape(0);
-    if (log_weights.shape(0) != size || (dealt_skats && dealt_skats->shape(0) != size))
-        throw std::invalid_argument("every world needs its weight");
-    std::span<const Cards> skats;
-    if (dealt_skats) skats = {dealt_skats->data(), size};
-    weigh(bound.net, history, decisions[number], {reinterpret_cast<const World*>(worlds.data()), size}, skats,
-          {log_weights.data(), size});
+    weigh(bound.net, history, decisions[number], worlds_of(worlds), skats_of(dealt_skats, size),
+          logs_of(log_weights, size));
+}
+
+void weigh_history(const std::vector<std::pair<int, const BoundNet*>>& networks, const History& history,
+                   int observer, std::size_t first, const WorldArray& worlds,
+                   const std::optional<SkatArray>& dealt_skats, const LogArray& log_weights) {
+    Nets nets{};
+    for (const auto& [point, net] : networks) nets[static_cast<std::size_t>(checked_point(point))] = &net->net;
+    const std::size_t size = worlds.shape(0);
+    weigh_all(nets, history, observer, first, worlds_of(worlds), skats_of(dealt_skats, size),
+              logs_of(log_weights, size));
+}
+
+nb::ndarray<nb::numpy, double> probabilities(const LogArray& log_weights) {
+    std::vector<double> result(log_weights.shape(0));
+    normalise({log_weights.data(), result.size()}, result);
+    const std::size_t size = result.size();
+    return to_numpy(std::move(result), {size});
+}
+
+nb::ndarray<nb::numpy, std::uint32_t> rows_of(const std::vector<World>& worlds) {
+    std::vector<std::uint32_t> rows;
+    rows.reserve(4 * worlds.size());
+    for (const World& world : worlds) {
+        rows.insert(rows.end(), world.hands.begin(), world.hands.end());
+        rows.push_back(world.skat);
+    }
+    return to_numpy(std::move(rows), {worlds.size(), 4});
+}
+
+nb::tuple still_fitting(const Worlds& worlds, const WorldArray& earlier) {
+    std::vector<World> now;
+    std::vector<std::int64_t> which;
+    const auto before = worlds_of(earlier);
+    for (std::size_t i = 0; i < before.size(); ++i)
+        if (const auto world = worlds.brought_up(before[i])) {
+            now.push_back(*world);
+            which.push_back(static_cast<std::int64_t>(i));
+        }
+    const std::size_t size = which.size();
+    return nb::make_tuple(rows_of(now), to_numpy(std::move(which), {size}));
+}
+
+nb::tuple fresh_worlds(const Worlds& worlds, int soloist, const WorldArray& known,
+                       const std::optional<SkatArray>& known_skats, const std::optional<WorldArray>& barred,
+                       std::size_t wanted, std::uint64_t seed) {
+    if (soloist < no_seat || soloist > 2) throw nb::value_error("there is no such seat");
+    const auto skats = skats_of(known_skats, known.shape(0));
+    std::optional<World> out;
+    if (barred && barred->shape(0)) out = worlds_of(*barred)[0];
+    WorldSample sample;
+    {
+        const nb::gil_scoped_release release;
+        Random random(seed);
+        sample = draw_fresh(worlds, soloist, worlds_of(known), skats, out, wanted, random);
+    }
+    const std::size_t size = sample.dealt_skats.size();
+    return nb::make_tuple(rows_of(sample.worlds), to_numpy(std::move(sample.dealt_skats), {size}));
 }
 
 }  // namespace
@@ -158,6 +228,8 @@ void bind_policy(nb::module_& m) {
             nb::arg("observation"))
         .def_static(
             "of_state", [](const State& state) { return history_of(state); }, nb::arg("state"))
+        .def("continues", &continues, nb::arg("earlier"), "Is this the same deal in play, further on?")
+        .def_prop_ro("decision_count", [](const History& history) { return decisions_of(history).size(); })
         .def_prop_ro(
             "decisions",
             [](const History& history) {
@@ -190,4 +262,31 @@ void bind_policy(nb::module_& m) {
         .def("weigh", &weigh_worlds, nb::arg("history"), nb::arg("decision"), nb::arg("worlds"),
              nb::arg("dealt_skats").none(), nb::arg("log_weights"), nb::call_guard<nb::gil_scoped_release>(),
              "Add to each world's log-weight the log-probability of what was seen at a decision.");
+    m.def("weigh_history", &weigh_history, nb::arg("networks"), nb::arg("history"), nb::arg("observer"),
+          nb::arg("first"), nb::arg("worlds"), nb::arg("dealt_skats").none(), nb::arg("log_weights"),
+          nb::call_guard<nb::gil_scoped_release>(),
+          "Add the log-probabilities of all decisions of other seats from number `first` on.");
+    m.def("probabilities", &probabilities, nb::arg("log_weights"),
+          nb::sig("def probabilities(log_weights: NDArray[numpy.float64]) -> NDArray[numpy.float64]"),
+          "Weights that add up to 1, the same on every machine.");
+    m.def(
+        "pick_ups",
+        [](Cards twelve) {
+            if (count(twelve) != 12) throw nb::value_error("a soloist who picked up has twelve cards");
+            std::vector<Cards> pairs;
+            for (std::uint64_t way = 0; way < pick_up_ways; ++way) pairs.push_back(pick_up(twelve, way));
+            return pairs;
+        },
+        nb::arg("twelve"), "The 66 pairs that may have been picked up.");
+    m.def(
+        "still_fitting", &still_fitting, nb::arg("worlds"), nb::arg("earlier"),
+        nb::sig("def still_fitting(worlds: Worlds, earlier: NDArray[numpy.uint32]) -> tuple[NDArray[numpy.uint32],"
+                " NDArray[numpy.int64]]"),
+        "The worlds of an earlier moment that still fit, without what was played since, and which they were.");
+    m.def("fresh_worlds", &fresh_worlds, nb::arg("worlds"), nb::arg("soloist"), nb::arg("known"),
+          nb::arg("known_skats").none(), nb::arg("barred").none(), nb::arg("wanted"), nb::arg("seed"),
+          nb::sig("def fresh_worlds(worlds: Worlds, soloist: int, known: NDArray[numpy.uint32], known_skats:"
+                  " NDArray[numpy.uint32] | None, barred: NDArray[numpy.uint32] | None, wanted: int, seed: int) ->"
+                  " tuple[NDArray[numpy.uint32], NDArray[numpy.uint32]]"),
+          "Worlds drawn uniformly from those not known; with a soloist who picked up, each with a pick-up.");
 }

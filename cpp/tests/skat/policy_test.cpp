@@ -2,7 +2,8 @@
 #include <cmath>
 
 #include "check.hpp"
-#include "skat/policy_net.hpp"
+#include "skat/policy_weigh.hpp"
+#include "skat/random.hpp"
 
 using namespace counterplay::skat;
 
@@ -62,6 +63,70 @@ TEST(where_the_auction_is_not_known_nobody_has_called) {
     };
     CHECK(places(Table(history, pick_up, false)) == places(Table(silent, silent_pick_up)));
     CHECK(places(Table(history, pick_up)) != places(Table(silent, silent_pick_up)));
+}
+
+TEST(powers_and_logarithms_are_those_of_the_library) {
+    for (float x = -86.9f; x <= 0; x += 0.0137f) {
+        CHECK(std::abs(lanes::exponential(x) / std::exp(x) - 1) < 3e-7f);
+        CHECK(std::abs(lanes::exponential(static_cast<double>(x)) / std::exp(static_cast<double>(x)) - 1) < 1e-14);
+    }
+    for (double x = 1e-37; x < 1e4; x *= 1.0173)
+        CHECK(std::abs(lanes::logarithm(x) - std::log(x)) <= 1e-14 * std::max(1.0, std::abs(std::log(x))));
+    CHECK(lanes::exponential(0.0f) == 1.0f && lanes::exponential(0.0) == 1.0 && lanes::logarithm(1.0) == 0.0);
+}
+
+namespace {
+
+// Folds the bits of numbers into one.
+std::uint64_t signature(const std::vector<double>& numbers) {
+    std::uint64_t folded = 0;
+    for (const double number : numbers)
+        folded = (folded ^ std::bit_cast<std::uint64_t>(number)) * 0x9E3779B97F4A7C15u + 1;
+    return folded;
+}
+
+}  // namespace
+
+// The same bits on every machine, whatever its instructions: a clubs game after a lead, in 300 worlds.
+TEST(weights_have_the_same_bits_everywhere) {
+    Random random(7);
+    History history;
+    history.soloist = 0;
+    history.bid = 18;
+    history.picked_up = true;
+    history.declaration = Declaration{.game = Game::clubs};
+    std::array<Card, deck_size> deck;
+    for (Card card = 0; card < deck_size; ++card) deck[card] = card;
+    history.plays = {{0, 31}};
+    std::vector<World> worlds(300);
+    for (World& world : worlds) {  // seat 1 holds the first ten cards, seat 0 has led the last
+        for (std::size_t i = 30; i > 10; --i) std::swap(deck[i], deck[10 + random.below(i - 9)]);
+        world.hands[1] = 0x3FF;
+        for (std::size_t i = 10; i < 31; ++i)
+            (i < 19 ? world.hands[0] : i < 29 ? world.hands[2] : world.skat) |= bit(deck[i]);
+    }
+    std::vector<double> weights;
+    for (const Decision& decision : decisions_of(history)) {
+        if (before_pick_up(history, decision)) continue;
+        std::vector<std::vector<float>> arrays;
+        std::vector<std::size_t> sizes{input_size(decision.point), 48, 64, output_size(decision.point)};
+        for (std::size_t i = 1; i < sizes.size(); ++i)
+            for (const std::size_t size : {sizes[i - 1] * sizes[i], sizes[i]}) {
+                arrays.emplace_back(size);
+                for (float& weight : arrays.back())
+                    weight = (static_cast<float>(random.below(2001)) - 1000.0f) / 2048.0f;
+            }
+        const PolicyNet net(sizes.front(), sizes.back(),
+                            {{arrays[0], arrays[1]}, {arrays[2], arrays[3]}, {arrays[4], arrays[5]}});
+        std::vector<double> logs(worlds.size());
+        weigh(net, history, decision, worlds, {}, logs);
+        std::vector<double> probabilities(logs.size());
+        normalise(logs, probabilities);
+        weights.insert(weights.end(), logs.begin(), logs.end());
+        weights.insert(weights.end(), probabilities.begin(), probabilities.end());
+    }
+    CHECK(weights.size() == 3 * 2 * worlds.size());
+    CHECK_EQUAL(signature(weights), std::uint64_t{1223104558538517001});
 }
 
 TEST_MAIN

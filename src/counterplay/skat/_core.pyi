@@ -380,6 +380,8 @@ class Worlds:
     @property
     def count(self) -> int: ...
 
+    def played_by(self, seat: int) -> int: ...
+
     def world(self, rank: int) -> tuple[list[int], int]: ...
 
     def fill(self, ranks: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], filled: Annotated[NDArray[numpy.uint32], dict(shape=(None, 4), order='C', device='cpu')]) -> None:
@@ -474,6 +476,12 @@ class PolicyHistory:
     @staticmethod
     def of_state(state: State) -> PolicyHistory: ...
 
+    def continues(self, earlier: PolicyHistory) -> bool:
+        """Is this the same deal in play, further on?"""
+
+    @property
+    def decision_count(self) -> int: ...
+
     @property
     def decisions(self) -> list[tuple[int, int, int, int, int, bool]]:
         """
@@ -505,6 +513,27 @@ class PolicyNet:
         """
         Add to each world's log-weight the log-probability of what was seen at a decision.
         """
+
+def weigh_history(networks: Sequence[tuple[int, PolicyNet]], history: PolicyHistory, observer: int, first: int, worlds: Annotated[NDArray[numpy.uint32], dict(shape=(None, 4), order='C', device='cpu', writable=False)], dealt_skats: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)] | None, log_weights: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')]) -> None:
+    """
+    Add the log-probabilities of all decisions of other seats from number `first` on.
+    """
+
+def probabilities(log_weights: NDArray[numpy.float64]) -> NDArray[numpy.float64]:
+    """Weights that add up to 1, the same on every machine."""
+
+def pick_ups(twelve: int) -> list[int]:
+    """The 66 pairs that may have been picked up."""
+
+def still_fitting(worlds: Worlds, earlier: NDArray[numpy.uint32]) -> tuple[NDArray[numpy.uint32], NDArray[numpy.int64]]:
+    """
+    The worlds of an earlier moment that still fit, without what was played since, and which they were.
+    """
+
+def fresh_worlds(worlds: Worlds, soloist: int, known: NDArray[numpy.uint32], known_skats: NDArray[numpy.uint32] | None, barred: NDArray[numpy.uint32] | None, wanted: int, seed: int) -> tuple[NDArray[numpy.uint32], NDArray[numpy.uint32]]:
+    """
+    Worlds drawn uniformly from those not known; with a soloist who picked up, each with a pick-up.
+    """
 
 LOCATION_INPUTS: int = 2289
 

@@ -77,7 +77,5 @@ def draw_worlds(observation: Observation, samples: int, seed: int) -> tuple[Worl
 
 
 def normalised(logs: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return weights that add up to 1 from their logarithms."""
-    weights = np.exp(logs - logs.max())
-    result: NDArray[np.float64] = weights / weights.sum()
-    return result
+    """Return weights that add up to 1 from their logarithms, the same on every machine."""
+    return _core.probabilities(np.ascontiguousarray(logs))

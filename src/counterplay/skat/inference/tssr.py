@@ -3,16 +3,27 @@
 With all worlds at hand it is their number times the weight of the true one. With n of them drawn without
 replacement the truth is among them with probability n / |I| and then has its weight w, so the ratio is n times the
 expected w given that it is in the sample (equation (3) of Rebstock et al. (2019) is for draws with replacement).
+
+Where an inference draws states (PIF), a world is drawn when one of its 66 states is. With n of 66 |I| states drawn
+the chance of the true world is the sum over its states of n / (66 |I|) times the state's expected weight given
+that it is in the sample, and by chance it would be 1 / |I|. So the ratio is n times the mean of that expected
+weight over the 66 states of the true world; n counts states. With all states drawn it is again the number of
+worlds times the probability of the true one, and with one state a world it is the ratio above.
 """
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Iterator
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
 
+from counterplay.protocol import Stream
 from counterplay.skat import _core
+from counterplay.skat.actions import Declare, PickUp, Play
+from counterplay.skat.course import Phase
+from counterplay.skat.inference.followed import FollowedSample
 from counterplay.skat.inference.sample import WorldArray, draw_ranks, generator_for, keys_of, worlds_at
 from counterplay.skat.observation import Observation, observe
 from counterplay.skat.state import State
@@ -26,6 +37,15 @@ class Weighing(Protocol):
         ...
 
 
+@runtime_checkable
+class Following(Protocol):
+    """An inference whose weights can be carried on from card to card."""
+
+    def followed_sample(self, truth: WorldArray, samples: int, seed: int) -> FollowedSample:
+        """Return a sample of its own that holds the true world and can follow the deal."""
+        ...
+
+
 def tssr(inference: Weighing, state: State, seat: int, samples: int, seed: int = 0) -> float:
     """Return the ratio for a seat at a moment in play.
 
@@ -36,11 +56,85 @@ def tssr(inference: Weighing, state: State, seat: int, samples: int, seed: int =
     worlds = _core.Worlds(observation.core)
     generator = generator_for(seed, state.cards_played)
     drawn = worlds_at(worlds, draw_ranks(worlds.count, samples, generator))
-    core = state.core
-    truth = np.array([[*core.hands, core.discards if core.picked_up else core.dealt_skat]], dtype=np.uint32)
+    truth = true_world(state)
     others = drawn[keys_of(drawn, seat) != keys_of(truth, seat)]
     if len(others) == len(drawn):  # given that the truth is in the sample, the rest is one fewer, uniformly drawn
         others = np.delete(others, generator.integers(len(others)), axis=0)
     logs = inference.log_weights(observation, np.ascontiguousarray(np.concatenate([truth, others])))
-    weights = np.exp(logs - logs.max())
-    return float(len(weights) * weights[0] / weights.sum())
+    weights = _core.probabilities(logs)
+    return float(len(weights) * weights[0])
+
+
+def tssr_course(
+    inference: Weighing | Following, state: State, seat: int, samples: int, seed: int = 0
+) -> list[tuple[int, float]]:
+    """Return how many cards were played, and the ratio, before each card that a seat played in a game.
+
+    One sample that always holds the truth follows the game, so that all of a seat's looks cost what they cost a
+    player. An inference that cannot carry its weights on weighs the sample anew at each look.
+    """
+    sample: FollowedSample | None = None
+    course = []
+    for moment in moments_of(state, seat):
+        observation = observe(moment, seat)
+        if sample is None:
+            truth = true_world(moment)
+            if isinstance(inference, Following):
+                sample = inference.followed_sample(truth, samples, seed)
+            else:
+                sample = FollowedSample({}, samples, seed, truth=truth)
+        sample.look(observation)
+        logs = sample.logs
+        if not isinstance(inference, Following):
+            logs = inference.log_weights(observation, sample.worlds)
+        chance = Stream(seed, "tssr", moment.cards_played, observation.core.hand)
+        course.append((moment.cards_played, ratio_of(sample, logs, chance)))
+    return course
+
+
+def true_world(state: State) -> WorldArray:
+    """Return what the seats hold and what lies in the skat, in one row."""
+    core = state.core
+    return np.array([[*core.hands, core.discards if core.picked_up else core.dealt_skat]], dtype=np.uint32)
+
+
+def moments_of(state: State, seat: int) -> Iterator[State]:
+    """Replay a game and yield it before each card that a seat played."""
+    if state.declaration is None:
+        return
+    moment = State.start(state.deal)
+    for caller, call in state.calls:
+        moment = moment.apply(call, caller)
+    if state.picked_up:
+        moment = moment.apply(PickUp())
+    moment = moment.apply(Declare(state.declaration, state.discards if state.picked_up else frozenset()))
+    for trick in state.tricks:
+        for place, card in enumerate(trick.cards):
+            if trick.seat_of(place) == seat and moment.phase is Phase.PLAY:
+                yield moment
+            moment = moment.apply(Play(card), trick.seat_of(place))
+
+
+def ratio_of(sample: FollowedSample, logs: NDArray[np.float64], chance: Stream) -> float:
+    """Return the ratio from a sample that begins with every state of the true world, the others in random order.
+
+    A sample of n that holds a given state of the true world holds so many of its other states by chance. Their
+    number is drawn once, and which they are from one random order of all, in a ring: those that come next.
+    """
+    ways = sample.ways
+    size = min(sample.samples, sample.state_count)
+    more = _drawn_of(ways - 1, sample.state_count - 1, size - 1, chance)
+    weights = _core.probabilities(np.ascontiguousarray(logs[: ways + size - 1 - more]))
+    order = list(range(ways))
+    chance.shuffle(order)
+    true, rest = weights[order], weights[ways:].sum()
+    held = sum(np.roll(true, -step) for step in range(more + 1))
+    return float(size * np.mean(true / (held + rest)))
+
+
+def _drawn_of(marked: int, count: int, drawn: int, chance: Stream) -> int:
+    """Return how many of `marked` among `count` are in a uniform draw of `drawn` without replacement."""
+    found = 0
+    for number in range(marked):
+        found += chance.below(count - number) < drawn - found
+    return found

@@ -13,6 +13,7 @@ from counterplay.skat.inference.none import NoInference
 from counterplay.skat.inference.policy import PolicyInference
 from counterplay.skat.inference.policy_states import FullPolicyInference
 from counterplay.skat.inference.sample import WeightedWorlds, draw_ranks, keys_of
+from counterplay.skat.inference.tssr import tssr_course
 from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.policy.features import Collector, Point
@@ -218,3 +219,20 @@ def test_draws_without_replacement_are_uniform() -> None:
         counts[ranks] += 1
     assert abs(counts - 500).max() < 5 * np.sqrt(2000 * 0.25 * 0.75)
     assert draw_ranks(5, 10, generator).tolist() == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("full", [False, True])
+@pytest.mark.parametrize("index", [0, 2])
+def test_the_ratio_along_a_game_is_exact_where_all_worlds_are_known(index: int, *, full: bool) -> None:
+    """The last looks of each seat: the number of worlds times the true one's probability in the twin."""
+    end, actions = game(index)
+    kind = FullPolicyInference if full else PolicyInference
+    for seat in range(3):
+        course = tssr_course(kind(NETWORKS, samples=1), end, seat, samples=20_000)
+        assert [cards for cards, _ in course] == sorted({cards for cards, _ in course})
+        assert len(course) == 10
+        for cards, ratio in course[-2:]:
+            state, done = until(actions, end, cards)
+            expected = twin(state, done, seat, full=full)
+            truth = to_bits(state.hands[(seat + 1) % 3]), to_bits(state.hands[(seat + 2) % 3])
+            assert ratio == pytest.approx(len(expected) * expected[truth], rel=2e-3)
