@@ -216,7 +216,8 @@ def _loss(torch: Any, model: Any, features: Any, cards: Any) -> Any:
 
 def _network(model: Any, *, auction: bool) -> LocationNetwork:
     def array(tensor: Any) -> Any:
-        return tensor.detach().cpu().numpy()
+        # rounded to half precision, so that the file packs to half its size
+        return tensor.detach().cpu().numpy().astype(np.float16).astype(np.float32)
 
     layers = [(array(model.first.weight)[:INPUTS], array(model.bias))]
     layers += [(array(part.weight).T, array(part.bias)) for part in model.rest if hasattr(part, "weight")]
