@@ -38,7 +38,7 @@ DEMANDS: int = _core.DEMANDS
 SOLOISTS: int = _core.SOLOIST_CLASSES
 
 LIKE_ALL_HANDS = 10.0  # so many hands of the average are mixed into a class of hands
-LIKE_ALL_SOLOISTS = 0.5  # so many soloists into a class of cards
+LIKE_ALL_SOLOISTS = 0.06  # so many soloists into a class of cards
 LIKE_ALL_DEMANDS = 5.0  # so many of the average demand into the demands of a class
 ROUNDS = 30
 DIGITS = 4
