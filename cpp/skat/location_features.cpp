@@ -99,11 +99,6 @@ LocationView look_for_cards(const History& history, int seat, std::size_t plays,
     return view;
 }
 
-LocationView look_for_cards(const Observation& seen) {
-    const History history = history_of(seen);
-    return look_for_cards(history, seen.seat, history.plays.size(), {seen.hand, seen.discards});
-}
-
 Places locate(const PolicyNet& net, Game game, const LocationView& view) {
     if (net.inputs() != location_inputs() || net.outputs() != location_outputs)
         throw std::invalid_argument("this network does not foretell the places of cards");
