@@ -65,7 +65,6 @@ def train(plan: Plan, games: Sequence[Path], work: Path, report: Report) -> Loca
         return _finished(kept, plan, games)
     torch = import_torch()
     portions = LocationPortions.gather(games, work, report)
-    assert isinstance(portions, LocationPortions)
     networks: dict[GameType, LocationNetwork] = {}
     measures: dict[str, dict[str, float]] = {}
     for kind in GameType:

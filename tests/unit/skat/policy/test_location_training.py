@@ -34,7 +34,6 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_moments_of_all_seats_are_gathered(games: Path, tmp_path: Path) -> None:
     portions = LocationPortions.gather([games], tmp_path, quiet)
-    assert isinstance(portions, LocationPortions)
     suit = portions.moments(0, GameType.SUIT, held_out=False)
     assert len(suit) == portions.size(GameType.SUIT)
     assert sorted(set(suit.soloist())) == [0, 1, 2]
@@ -113,7 +112,6 @@ def test_bad_plans_and_files_are_refused(games: Path, tmp_path: Path, monkeypatc
     with pytest.raises(BadInput, match="PyTorch"):
         train(TINY, [games], tmp_path / "work", quiet)
     portions = LocationPortions.gather([games], tmp_path / "portions", quiet)
-    assert isinstance(portions, LocationPortions)
     (tmp_path / "portions" / "portion-00000.npz").write_bytes(b"")
     with pytest.raises(BadInput, match=MANIFEST):
         portions.moments(0, GameType.SUIT, held_out=False)
