@@ -47,6 +47,7 @@ LocationView look_for_cards(const History& history, int seat, std::size_t plays,
     const Table table(history, {play_point(game), static_cast<std::int8_t>(seat), static_cast<std::int8_t>(plays),
                                 static_cast<std::int16_t>(history.calls.size()), 0, 0});
     LocationView view;
+    // at most 62 ones, three for each card played and four for each in hand: fewer than most_features
     view.features = table.seen_by_all();
     const Features own_part = table.seen_by(own);
     for (std::size_t i = 0; i < own_part.size; ++i) view.features.add(own_part.index[i]);
@@ -96,11 +97,6 @@ LocationView look_for_cards(const History& history, int seat, std::size_t plays,
         if (!knows_skat) view.possible[card] |= 1 << 2;
     }
     return view;
-}
-
-LocationView look_for_cards(const Observation& seen) {
-    const History history = history_of(seen);
-    return look_for_cards(history, seen.seat, history.plays.size(), {seen.hand, seen.discards});
 }
 
 Places locate(const PolicyNet& net, Game game, const LocationView& view) {

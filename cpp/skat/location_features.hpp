@@ -32,7 +32,6 @@ struct LocationView {
 
 // `own` are the seat's cards at that moment and what it has laid away itself.
 LocationView look_for_cards(const History& history, int seat, std::size_t plays, const Own& own);
-LocationView look_for_cards(const Observation& seen);
 
 // The outputs of a card, of its left place (then right, skat).
 std::size_t location_output(Game game, Card card);

@@ -6,8 +6,7 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
-#include <memory>
-
+#include "bind/skat/arrays.hpp"
 #include "bind/skat/module.hpp"
 
 namespace nb = nanobind;
@@ -15,22 +14,11 @@ using namespace counterplay::skat;
 
 namespace {
 
-using WorldArray = nb::ndarray<const std::uint32_t, nb::shape<-1, 4>, nb::c_contig, nb::device::cpu>;
 using TableArray = nb::ndarray<const double, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
-using LogArray = nb::ndarray<double, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
 
-std::span<const World> checked(const WorldArray& worlds, int seat, const LogArray& log_weights) {
+int checked_seat(int seat) {
     if (seat < 0 || seat > 2) throw std::invalid_argument("seats are 0, 1 and 2");
-    if (log_weights.shape(0) != worlds.shape(0)) throw std::invalid_argument("every world needs its weight");
-    return {reinterpret_cast<const World*>(worlds.data()), worlds.shape(0)};
-}
-
-nb::ndarray<nb::numpy, std::int64_t> to_numpy(const std::vector<std::int64_t>& values,
-                                              std::initializer_list<std::size_t> shape) {
-    auto copy = std::make_unique<std::vector<std::int64_t>>(values);
-    std::int64_t* data = copy->data();
-    nb::capsule owner(copy.release(), [](void* p) noexcept { delete static_cast<std::vector<std::int64_t>*>(p); });
-    return nb::ndarray<nb::numpy, std::int64_t>(data, shape, owner);
+    return seat;
 }
 
 Game checked_game(int game) {
@@ -70,8 +58,8 @@ void bind_kermit_tables(nb::module_& m) {
         "add_hand_entries",
         [](const WorldArray& worlds, int seat, Cards played, const TableArray& table,
            const LogArray& log_weights) {
-            add_hand_entries(checked(worlds, seat, log_weights), seat, played, {table.data(), table.size()},
-                             {log_weights.data(), log_weights.size()});
+            add_hand_entries(worlds_of(worlds), checked_seat(seat), played, {table.data(), table.size()},
+                             logs_of(log_weights, worlds.shape(0)));
         },
         nb::arg("worlds"), nb::arg("seat"), nb::arg("played"), nb::arg("table"), nb::arg("log_weights"),
         nb::call_guard<nb::gil_scoped_release>(), "Add the entries of a seat's ten cards.");
@@ -79,8 +67,8 @@ void bind_kermit_tables(nb::module_& m) {
         "add_soloist_entries",
         [](const WorldArray& worlds, int seat, Cards played, int game, bool picked_up, const TableArray& table,
            const LogArray& log_weights) {
-            add_soloist_entries(checked(worlds, seat, log_weights), seat, played, checked_game(game), picked_up,
-                                {table.data(), table.size()}, {log_weights.data(), log_weights.size()});
+            add_soloist_entries(worlds_of(worlds), checked_seat(seat), played, checked_game(game), picked_up,
+                                {table.data(), table.size()}, logs_of(log_weights, worlds.shape(0)));
         },
         nb::arg("worlds"), nb::arg("seat"), nb::arg("played"), nb::arg("game"), nb::arg("picked_up"),
         nb::arg("table"), nb::arg("log_weights"), nb::call_guard<nb::gil_scoped_release>(),

@@ -1,14 +1,12 @@
 // Places of unseen cards: examples to learn from, the network that foretells them, and worlds weighed by it.
-#include <nanobind/ndarray.h>
 #include <nanobind/stl/array.h>
-#include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
-#include <nanobind/stl/vector.h>
 
-#include <memory>
 #include <tuple>
 #include <utility>
 
+#include "bind/skat/arrays.hpp"
+#include "bind/skat/bound_net.hpp"
 #include "bind/skat/module.hpp"
 #include "skat/location_features.hpp"
 
@@ -17,25 +15,11 @@ using namespace counterplay::skat;
 
 namespace {
 
-using WorldArray = nb::ndarray<const std::uint32_t, nb::shape<-1, 4>, nb::c_contig, nb::device::cpu>;
-using WeightArray = nb::ndarray<const float, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-using BiasArray = nb::ndarray<const float, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using LogArray = nb::ndarray<double, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
-
 constexpr std::size_t game_types = 3;
 constexpr std::uint8_t not_hidden = 3;
 constexpr std::size_t card_columns = deck_size + 1;
 
 std::size_t game_type(Game game) { return game == Game::null ? 2 : game == Game::grand ? 1 : 0; }
-
-template <typename T>
-nb::ndarray<nb::numpy, T> to_numpy(std::vector<T>&& values, std::size_t width) {
-    const std::size_t rows = values.size() / width;
-    auto kept = std::make_unique<std::vector<T>>(std::move(values));
-    T* data = kept->data();
-    nb::capsule owner(kept.release(), [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
-    return nb::ndarray<nb::numpy, T>(data, {rows, width}, owner);
-}
 
 // Rows of equal length, so that a portion is a matrix: the ones of the input, filled up with the number of inputs;
 // and for each output's card (trumps turned) the places it can be in, as bits, and above them where it is; at the
@@ -85,45 +69,21 @@ class LocationCollector {
     auto take(std::size_t type) {
         if (type >= game_types) throw nb::value_error("there is no such type of game");
         Rows taken = std::exchange(rows_[type], {});
-        return std::make_tuple(to_numpy(std::move(taken.features), most_features),
-                               to_numpy(std::move(taken.cards), card_columns));
+        const std::size_t rows = taken.cards.size() / card_columns;
+        return std::make_tuple(to_numpy(std::move(taken.features), {rows, most_features}),
+                               to_numpy(std::move(taken.cards), {rows, card_columns}));
     }
 
   private:
     std::array<Rows, game_types> rows_;
 };
 
-// A network and the arrays it reads, which stay Python's.
-struct LocationNet {
-    explicit LocationNet(std::vector<std::pair<WeightArray, BiasArray>> arrays)
-        : kept(std::move(arrays)), net(location_inputs(), location_outputs, layers(kept)) {}
-
-    static std::vector<PolicyNet::Layer> layers(const std::vector<std::pair<WeightArray, BiasArray>>& arrays) {
-        std::vector<PolicyNet::Layer> result;
-        for (const auto& [weights, bias] : arrays)
-            result.push_back({{weights.data(), weights.size()}, {bias.data(), bias.size()}});
-        return result;
-    }
-
-    Places places(const Observation& seen, bool auction) const {
-        History history = history_of(seen);
-        if (!auction) history.calls.clear();
-        const Own own{seen.hand, seen.discards};
-        const LocationView view = look_for_cards(history, seen.seat, history.plays.size(), own);
-        return locate(net, history.declaration->game, view);
-    }
-
-    void weigh(const Observation& seen, bool auction, const WorldArray& worlds,
-               const LogArray& log_weights) const {
-        const std::size_t size = worlds.shape(0);
-        if (log_weights.shape(0) != size) throw std::invalid_argument("every world needs its weight");
-        weigh_places(places(seen, auction), seen.seat, {reinterpret_cast<const World*>(worlds.data()), size},
-                     {log_weights.data(), size});
-    }
-
-    std::vector<std::pair<WeightArray, BiasArray>> kept;
-    PolicyNet net;
-};
+Places places_of(const BoundNet& bound, const Observation& seen) {
+    History history = history_of(seen);
+    if (!bound.net.hears_calls()) history.calls.clear();
+    const LocationView view = look_for_cards(history, seen.seat, history.plays.size(), {seen.hand, seen.discards});
+    return locate(bound.net, history.declaration->game, view);
+}
 
 }  // namespace
 
@@ -136,11 +96,14 @@ void bind_locations(nb::module_& m) {
         .def("take", &LocationCollector::take, nb::arg("type"),
              nb::sig("def take(self, type: int) -> tuple[NDArray[numpy.uint16], NDArray[numpy.uint8]]"),
              "The features and the cards of the moments in a type of game; forgets them.");
-    nb::class_<LocationNet>(m, "LocationNet", "Foretells where each unseen card is.")
-        .def(nb::init<std::vector<std::pair<WeightArray, BiasArray>>>(), nb::arg("layers"))
-        .def("places", &LocationNet::places, nb::arg("observation"), nb::arg("auction") = true,
-             "The log-probability of each card with the left seat, the right seat and in the skat.")
-        .def("weigh", &LocationNet::weigh, nb::arg("observation"), nb::arg("auction"), nb::arg("worlds"),
-             nb::arg("log_weights"), nb::call_guard<nb::gil_scoped_release>(),
-             "Add to each world's log-weight those of its cards' places.");
+    m.def("card_places", &places_of, nb::arg("net"), nb::arg("observation"),
+          "The log-probability of each card with the left seat, the right seat and in the skat.");
+    m.def(
+        "weigh_places",
+        [](const BoundNet& bound, const Observation& seen, const WorldArray& worlds, const LogArray& log_weights) {
+            weigh_places(places_of(bound, seen), seen.seat, worlds_of(worlds),
+                         logs_of(log_weights, worlds.shape(0)));
+        },
+        nb::arg("net"), nb::arg("observation"), nb::arg("worlds"), nb::arg("log_weights"),
+        nb::call_guard<nb::gil_scoped_release>(), "Add to each world's log-weight those of its cards' places.");
 }

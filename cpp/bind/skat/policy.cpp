@@ -6,10 +6,10 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
-#include <memory>
 #include <optional>
 #include <tuple>
 
+#include "bind/skat/arrays.hpp"
 #include "bind/skat/bound_net.hpp"
 #include "bind/skat/module.hpp"
 #include "skat/policy_weigh.hpp"
@@ -20,23 +20,11 @@ using namespace counterplay::skat;
 
 namespace {
 
-using WorldArray = nb::ndarray<const std::uint32_t, nb::shape<-1, 4>, nb::c_contig, nb::device::cpu>;
 using SkatArray = nb::ndarray<const std::uint32_t, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
-using LogArray = nb::ndarray<double, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
-
-static_assert(sizeof(World) == 4 * sizeof(std::uint32_t), "a world is three hands and the skat");
 
 Point checked_point(int point) {
     if (point < 0 || point >= static_cast<int>(point_count)) throw nb::value_error("there is no such decision");
     return static_cast<Point>(point);
-}
-
-template <typename T>
-nb::ndarray<nb::numpy, T> to_numpy(std::vector<T>&& values, std::initializer_list<std::size_t> shape) {
-    auto kept = std::make_unique<std::vector<T>>(std::move(values));
-    T* data = kept->data();
-    nb::capsule owner(kept.release(), [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
-    return nb::ndarray<nb::numpy, T>(data, shape, owner);
 }
 
 // Examples of one decision point: the ones of each input in a row, where each input begins, what was chosen and
@@ -119,19 +107,10 @@ std::vector<float> log_probabilities(const BoundNet& bound, const std::vector<st
     return result;
 }
 
-std::span<const World> worlds_of(const WorldArray& worlds) {
-    return {reinterpret_cast<const World*>(worlds.data()), worlds.shape(0)};
-}
-
 std::span<const Cards> skats_of(const std::optional<SkatArray>& skats, std::size_t size) {
     if (!skats) return {};
     if (skats->shape(0) != size) throw std::invalid_argument("every world needs its skat");
     return {skats->data(), size};
-}
-
-std::span<double> logs_of(const LogArray& log_weights, std::size_t size) {
-    if (log_weights.shape(0) != size) throw std::invalid_argument("every world needs its weight");
-    return {log_weights.data(), size};
 }
 
 void weigh_worlds(const BoundNet& bound, const History& history, std::size_t number, const WorldArray& worlds,

@@ -551,18 +551,13 @@ class LocationCollector:
         The features and the cards of the moments in a type of game; forgets them.
         """
 
-class LocationNet:
-    """Foretells where each unseen card is."""
+def card_places(net: PolicyNet, observation: Observation) -> list[list[float]]:
+    """
+    The log-probability of each card with the left seat, the right seat and in the skat.
+    """
 
-    def __init__(self, layers: Sequence[tuple[Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu', writable=False)], Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu', writable=False)]]]) -> None: ...
-
-    def places(self, observation: Observation, auction: bool = True) -> list[list[float]]:
-        """
-        The log-probability of each card with the left seat, the right seat and in the skat.
-        """
-
-    def weigh(self, observation: Observation, auction: bool, worlds: Annotated[NDArray[numpy.uint32], dict(shape=(None, 4), order='C', device='cpu', writable=False)], log_weights: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')]) -> None:
-        """Add to each world's log-weight those of its cards' places."""
+def weigh_places(net: PolicyNet, observation: Observation, worlds: Annotated[NDArray[numpy.uint32], dict(shape=(None, 4), order='C', device='cpu', writable=False)], log_weights: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')]) -> None:
+    """Add to each world's log-weight those of its cards' places."""
 
 BID_LEVELS: int = 14
 

@@ -50,6 +50,12 @@ def tables(
     if json:
         terminal.print_json({"tables": str(out), "card": learned.card})
         return
+    found = learned.card["measures"]
+    terminal.out.print(
+        f"how far {found['seats']} held-out seats went: log-loss {found['log_loss']:.3f}"
+        f" (frequency {found['frequency_log_loss']:.3f}); cards of {found['soloists']} soloists raised by"
+        f" {found['soloist_gain']:.2f} nats"
+    )
     terminal.out.print(f"tables: {terminal.escape(str(out))}, from {terminal.escape(learned.card['data'])}")
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.skat import _core
-from counterplay.skat.inference.sample import WeightedWorlds, WorldArray, draw_ranks, generator_for, worlds_at
+from counterplay.skat.inference.sample import WeightedWorlds, WorldArray, draw_worlds
 from counterplay.skat.observation import Observation
 
 
@@ -27,10 +26,8 @@ class NoInference:
 
     def see(self, observation: Observation) -> WeightedWorlds:
         """Return different worlds that fit, all alike."""
-        worlds = _core.Worlds(observation.core)
-        plays = sum(len(cards) for _, cards, _ in observation.core.tricks)
-        ranks = draw_ranks(worlds.count, self.samples, generator_for(self.seed, plays))
-        return WeightedWorlds(worlds_at(worlds, ranks), np.full(len(ranks), 1 / len(ranks)), worlds.count)
+        worlds, count = draw_worlds(observation, self.samples, self.seed)
+        return WeightedWorlds(worlds, np.full(len(worlds), 1 / len(worlds)), count)
 
     def log_weights(self, observation: Observation, worlds: WorldArray) -> NDArray[np.float64]:
         """Return 0 for each world: none is likelier than another."""

@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 from zipfile import BadZipFile
 
 import numpy as np
@@ -104,7 +104,7 @@ class Portions:
     @classmethod
     def gather(
         cls, paths: Sequence[Path], folder: Path, report: Report, portion_games: int = PORTION_GAMES
-    ) -> Portions:
+    ) -> Self:
         """Read the files into portions; a run that was stopped goes on after the last whole portion."""
         sources = [[path.name, path.stat().st_size if path.is_file() else 0] for path in paths]
         portions = cls(folder)

@@ -32,13 +32,14 @@ SHIPPED = Path(__file__).parent / "shipped" / "kermit_tables.json"
 LEVELS: int = _core.BID_LEVELS
 HANDS: int = _core.HAND_CLASSES
 KINDS = ("suit", "grand", "null", "null ouvert", "suit hand", "grand hand", "null hand", "null ouvert hand")
+HAND_GAMES = 4  # from this kind on
 DEALT_AS = (0, 1, 2, 2, 4, 5, 6, 6)  # null ouvert has the same classes as null
 WAYS_TO_LAY = 66
 DEMANDS: int = _core.DEMANDS
 SOLOISTS: int = _core.SOLOIST_CLASSES
 
 LIKE_ALL_HANDS = 10.0  # so many hands of the average are mixed into a class of hands
-LIKE_ALL_SOLOISTS = 0.5  # so many soloists into a class of cards
+LIKE_ALL_SOLOISTS = 0.06  # so many soloists into a class of cards
 LIKE_ALL_DEMANDS = 5.0  # so many of the average demand into the demands of a class
 ROUNDS = 30
 DIGITS = 4
@@ -131,23 +132,55 @@ def learn(paths: Sequence[Path], report: Report) -> Tables:
 
     Games whose auction is not known are passed over.
     """
-    counts = _core.KermitCounts()
+    counts, held_out = _core.KermitCounts(), _core.KermitCounts()
     number = 0
     for path in paths:
         for game in games_of(path):
             number += 1
             if number % 1000 == 0:
                 report("games", number, 0)
-            if game.auction and number % HELD_OUT_EVERY:
-                counts.add(game.state.core)
+            if game.auction:
+                (counts if number % HELD_OUT_EVERY else held_out).add(game.state.core)
     if not counts.deals:
         raise BadInput(f"no game with its auction was found in {', '.join(map(str, paths))}")
-    card = {
+    card: dict[str, Any] = {
         "command": "counterplay skat train tables " + " ".join(f"--games {path.name}" for path in paths),
         "data": f"{counts.deals} of {number} games of {', '.join(path.name for path in paths)}",
         "held_out": f"every {HELD_OUT_EVERY}th game",
     }
-    return Tables(bid_shares(counts.reaches), declaration_rates(counts.declared, counts.dealt), card)
+    tables = Tables(bid_shares(counts.reaches), declaration_rates(counts.declared, counts.dealt), card)
+    card["measures"] = measure(tables, counts, held_out)
+    return tables
+
+
+def measure(tables: Tables, counts: _core.KermitCounts, held_out: _core.KermitCounts) -> dict[str, float]:
+    """Return how well the tables foretell held-out games.
+
+    `log_loss` is of how far seats went, by their class, beside `frequency_log_loss` by the shares over all hands;
+    `soloist_gain` is by how much the cards of soloists are raised over cards dealt blindly, as a mean log.
+    """
+    often = bid_shares(counts.reaches.sum(axis=0, keepdims=True))[0]
+    reaches, declared = held_out.reaches, held_out.declared
+    losses = np.zeros(2)
+    for low, high in np.argwhere(reaches.sum(axis=0)).tolist():
+        seen = reaches[:, low, high]
+        losses -= seen @ tables.bid_entries(low, high), seen.sum() * np.log(often[low : high + 1].sum())
+    blind = (counts.declared.sum(axis=2) + 1) / _could_have(counts.dealt).sum(axis=1)[:, None]
+    seats, soloists = max(1, int(reaches.sum())), max(1, int(declared.sum()))
+    return {
+        "seats": seats,
+        "log_loss": float(losses[0]) / seats,
+        "frequency_log_loss": float(losses[1]) / seats,
+        "soloists": soloists,
+        "soloist_gain": float((declared * np.log(tables.declared / blind[:, :, None])).sum()) / soloists,
+    }
+
+
+def _could_have(dealt: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Return how often a seat could have cards of each class, for each kind of declaration."""
+    ways = np.array([1 if kind >= HAND_GAMES else WAYS_TO_LAY for kind in range(len(KINDS))])
+    result: NDArray[np.float64] = dealt[list(DEALT_AS)] / ways[:, None]
+    return result
 
 
 def bid_shares(reaches: NDArray[np.int64]) -> NDArray[np.float64]:
@@ -176,8 +209,7 @@ def _likeliest(
 def declaration_rates(declared: NDArray[np.int64], dealt: NDArray[np.int64]) -> NDArray[np.float64]:
     """Return how often each class of cards is declared so: [kind, demand, class]."""
     rates = np.empty(declared.shape)
-    for kind in range(len(KINDS)):
-        could = dealt[DEALT_AS[kind]] / (1 if kind >= 4 else WAYS_TO_LAY)
+    for kind, could in enumerate(_could_have(dealt)):
         did = declared[kind].sum(axis=0)
         overall = (did.sum() + 1) / (could.sum() + 1)
         rate = (did + LIKE_ALL_SOLOISTS) / (could + LIKE_ALL_SOLOISTS / overall)

@@ -65,14 +65,14 @@ def train(plan: Plan, games: Sequence[Path], work: Path, report: Report) -> Loca
         return _finished(kept, plan, games)
     torch = import_torch()
     portions = LocationPortions.gather(games, work, report)
-    assert isinstance(portions, LocationPortions)
     networks: dict[GameType, LocationNetwork] = {}
     measures: dict[str, dict[str, float]] = {}
     for kind in GameType:
         if portions.size(kind) < plan.least_examples:
             continue
-        networks[kind] = _train_kind(torch, plan, portions, kind, report)
-        found = _measure(networks[kind], portions, kind, _frequencies(portions, kind))
+        often = _frequencies(portions, kind)
+        networks[kind] = _train_kind(torch, plan, portions, kind, often, report)
+        found = _measure(networks[kind], portions, kind, often)
         if found is not None:
             measures[kind.name.lower()] = asdict(found)
     if not networks:
@@ -146,11 +146,16 @@ def _frequencies(portions: LocationPortions, kind: GameType) -> NDArray[np.float
 
 
 def _train_kind(
-    torch: Any, plan: Plan, portions: LocationPortions, kind: GameType, report: Report
+    torch: Any,
+    plan: Plan,
+    portions: LocationPortions,
+    kind: GameType,
+    often: NDArray[np.float64],
+    report: Report,
 ) -> LocationNetwork:
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.manual_seed(Stream(plan.seed, "locations", int(kind)).next64() >> 1)
-    model = _model(torch, plan.hidden).to(device)
+    model = _model(torch, plan.hidden, often.sum(axis=0)).to(device)
     optimizer = torch.optim.Adam(model.parameters(), lr=plan.rate)
     kept = portions.folder / f"{kind.name.lower()}.pt"
     batch = max(LEAST_BATCH, min(plan.batch, portions.size(kind) // LEAST_STEPS))
@@ -179,8 +184,11 @@ def _train_kind(
     return _network(model, auction=portions.auction)
 
 
-def _model(torch: Any, hidden: Sequence[int]) -> Any:
-    """Return the network for torch: the first layer is a sum of rows, as in the core."""
+def _model(torch: Any, hidden: Sequence[int], often: NDArray[np.float64]) -> Any:
+    """Return the network for torch: the first layer is a sum of rows, as in the core.
+
+    It begins near how often each card is in each place.
+    """
     first = torch.nn.EmbeddingBag(INPUTS + 1, hidden[0], mode="sum", padding_idx=INPUTS)
     torch.nn.init.normal_(first.weight, std=0.05)
     with torch.no_grad():
@@ -190,6 +198,9 @@ def _model(torch: Any, hidden: Sequence[int]) -> Any:
         if number:
             parts.append(torch.nn.ReLU())
         parts.append(torch.nn.Linear(inputs, outputs))
+    with torch.no_grad():
+        parts[-1].weight.mul_(0.1)
+        parts[-1].bias.copy_(torch.from_numpy(np.log(often / often.sum(axis=1, keepdims=True)).ravel()))
     model = torch.nn.Module()
     model.first = first
     model.bias = torch.nn.Parameter(torch.zeros(hidden[0]))
@@ -216,7 +227,8 @@ def _loss(torch: Any, model: Any, features: Any, cards: Any) -> Any:
 
 def _network(model: Any, *, auction: bool) -> LocationNetwork:
     def array(tensor: Any) -> Any:
-        return tensor.detach().cpu().numpy()
+        # rounded to half precision, so that the file packs to half its size
+        return tensor.detach().cpu().numpy().astype(np.float16).astype(np.float32)
 
     layers = [(array(model.first.weight)[:INPUTS], array(model.bias))]
     layers += [(array(part.weight).T, array(part.bias)) for part in model.rest if hasattr(part, "weight")]

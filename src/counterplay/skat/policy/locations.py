@@ -60,7 +60,8 @@ class LocationNetwork:
         if not self.layers:
             raise ValueError("a network has no layers")
         *rest, (last, bias) = self.layers
-        self._core = _core.LocationNet([*rest, (np.ascontiguousarray(last.T), bias)])
+        turned = (np.ascontiguousarray(last.T), bias)  # the core reads the last layer output by output
+        self._core = _core.PolicyNet(INPUTS, OUTPUTS, [*rest, turned], auction)
 
     @classmethod
     def random(cls, hidden: Sequence[int], generator: np.random.Generator) -> LocationNetwork:
@@ -77,13 +78,13 @@ class LocationNetwork:
 
         A row of zeros stands for a card that is not hidden.
         """
-        return np.array(self._core.places(observation.core, self.auction))
+        return np.array(_core.card_places(self._core, observation.core))
 
     def weigh(
         self, observation: Observation, worlds: NDArray[np.uint32], log_weights: NDArray[np.float64]
     ) -> None:
         """Add to each world's log-weight the log-probabilities of its cards' places."""
-        self._core.weigh(observation.core, self.auction, worlds, log_weights)
+        _core.weigh_places(self._core, observation.core, worlds, log_weights)
 
 
 @dataclass

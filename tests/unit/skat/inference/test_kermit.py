@@ -199,6 +199,9 @@ def test_the_command_learns_tables_that_raise_the_truth(tmp_path: Path) -> None:
     assert answer.exit_code == 0, answer.output
     tables = kermit_tables.load(out)
     assert tables.card["data"] == "1350 of 1500 games of games.sgf"
+    found = tables.card["measures"]
+    assert found["log_loss"] < found["frequency_log_loss"]
+    assert found["soloist_gain"] > 1
     inference = KermitInference(tables, samples=400)
     ratios = []
     for index in range(40):
