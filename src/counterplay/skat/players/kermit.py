@@ -27,7 +27,10 @@ MOST_WORLDS = 100_000
 WORLDS_WITH_A_CLOCK = 2_000
 SAMPLES = 20_000
 MOST_SAMPLES = 500_000
-PLAYERS_OF_THEIR_OWN = {"c": "it is told the true cards, so it is the player `cheater`"}
+PLAYERS_OF_THEIR_OWN = {
+    "c": "it is told the true cards, so it is the player `cheater`",
+    "pi+": "it learns from deal to deal, so it is the player `pi+`",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,12 +155,18 @@ def _belief(inference: str | None, samples: int | None, policies: str | None) ->
         return None
     if inference in PLAYERS_OF_THEIR_OWN:
         raise BadInput(f"kermit cannot take the inference {inference}: {PLAYERS_OF_THEIR_OWN[inference]}")
-    samples = SAMPLES if samples is None else samples
-    if isinstance(samples, bool) or not isinstance(samples, int) or not 1 <= samples <= MOST_SAMPLES:
-        raise BadInput(f"kermit's samples must be a whole number from 1 to {MOST_SAMPLES}, not {samples!r}")
+    samples = checked_samples(samples)
     maker = named.maker(str(inference), None if policies is None else Path(str(policies)))
     maker(samples, 0)  # what is missing is missed now and not in the middle of a match
     return Following(partial(maker, samples))
+
+
+def checked_samples(samples: int | None) -> int:
+    """Return how many worlds to weigh."""
+    samples = SAMPLES if samples is None else samples
+    if isinstance(samples, bool) or not isinstance(samples, int) or not 1 <= samples <= MOST_SAMPLES:
+        raise BadInput(f"an inference's samples must be a whole number from 1 to {MOST_SAMPLES}, not {samples!r}")
+    return samples
 
 
 def _is_number(value: object) -> bool:
