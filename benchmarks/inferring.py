@@ -24,7 +24,7 @@ from counterplay.skat.cards import deal
 from counterplay.skat.course import Phase
 from counterplay.skat.evaluator import shipped
 from counterplay.skat.inference import named
-from counterplay.skat.inference.following import Following
+from counterplay.skat.inference.per_deal import PerDeal
 from counterplay.skat.observation import observe
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.policy.features import Point
@@ -86,7 +86,7 @@ def main() -> None:
     games = index = 0
     while games < given.games:
         state = State.start(deal(seed=given.seed, index=index))
-        following = {name: Following(partial(make, given.samples)) for name, make in makers.items()}
+        following = {name: PerDeal(partial(make, given.samples)) for name, make in makers.items()}
         searchers = {name: _core.Kermit(shipped().core, given.worlds, 0.6, 0.0, 0.0) for name in makers}
         while (seat := state.to_act) is not None:
             seen, trick = observe(state, seat), state.cards_played // 3 + 1

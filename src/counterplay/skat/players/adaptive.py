@@ -14,7 +14,7 @@ from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Tab
 from counterplay.skat.actions import Action
 from counterplay.skat.inference.adaptive import NAMES, AdaptiveInference, shipped
 from counterplay.skat.inference.beliefs import NamedPolicies, PolicyBeliefs
-from counterplay.skat.inference.following import Following
+from counterplay.skat.inference.per_deal import PerDeal
 from counterplay.skat.players import kermit
 from counterplay.skat.players.kermit import KermitPlayer, checked_samples
 from counterplay.skat.policy import networks
@@ -38,7 +38,7 @@ class AdaptivePlayer(KermitPlayer):
         self._samples = checked_samples(samples)
         self.beliefs = PolicyBeliefs(shipped() if policies is None else _read(str(policies)), memory)
         self._others: tuple[str, ...] = ()
-        self._belief = Following(self._inference)
+        self._belief = PerDeal(self._inference)
 
     def remember(self, memory: ModelMemory) -> None:
         """Start from this memory and write to it."""

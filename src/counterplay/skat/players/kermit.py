@@ -18,7 +18,7 @@ from counterplay.skat.actions import Action
 from counterplay.skat.cards import Card
 from counterplay.skat.course import Phase
 from counterplay.skat.inference import named
-from counterplay.skat.inference.following import Following
+from counterplay.skat.inference.per_deal import PerDeal
 from counterplay.skat.inference.sample import WeightedWorlds
 from counterplay.skat.observation import Observation
 from counterplay.skat.players.core_actions import action_of
@@ -146,7 +146,7 @@ def _evaluator(path: str | None) -> evaluator.Evaluator:
     return evaluator.shipped() if path is None else evaluator.load(Path(path))
 
 
-def _belief(inference: str | None, samples: int | None, policies: str | None) -> Following | None:
+def _belief(inference: str | None, samples: int | None, policies: str | None) -> PerDeal | None:
     if inference is None:
         for option, value in (("samples", samples), ("policies", policies)):
             if value is not None:
@@ -158,7 +158,7 @@ def _belief(inference: str | None, samples: int | None, policies: str | None) ->
     samples = checked_samples(samples)
     maker = named.maker(str(inference), None if policies is None else Path(str(policies)))
     maker(samples, 0)  # what is missing is missed now and not in the middle of a match
-    return Following(partial(maker, samples))
+    return PerDeal(partial(maker, samples))
 
 
 def checked_samples(samples: int | None) -> int:

@@ -20,8 +20,8 @@ from counterplay.skat.course import Phase
 from counterplay.skat.hindsight import SkatHindsight
 from counterplay.skat.inference import named
 from counterplay.skat.inference.cheating import Cheating
-from counterplay.skat.inference.following import Following
 from counterplay.skat.inference.none import NoInference
+from counterplay.skat.inference.per_deal import PerDeal
 from counterplay.skat.inference.tssr import tssr
 from counterplay.skat.observation import Observation, observe
 from counterplay.skat.players import PLAYERS
@@ -140,7 +140,7 @@ def test_one_inference_follows_one_deal_from_one_seat() -> None:
         made.append(Counted(seed))
         return made[-1]
 
-    following = Following(make)
+    following = PerDeal(make)
     one, other = positions(1), positions(2)
     for state in one[:6]:  # a whole table asks the same player
         for seat in range(3):
