@@ -35,14 +35,15 @@ HIDDEN = (64, 64)
 T = TypeVar("T")
 
 
-def maker(name: str) -> named.Maker:
-    """Return what makes an inference, its policies untrained where none are shipped."""
+def maker(name: str) -> named.Maker | None:
+    """Return what makes an inference, its policies untrained where none are shipped; None where it cannot be."""
     try:
         named.make(name, 1)
         return named.INFERENCES[name]
-    except BadInput:
+    except BadInput as problem:
         if name not in named.BY_POLICIES:
-            raise
+            print(f"{name} is left out: {problem}")
+            return None
     networks = {p: Network.random(p, HIDDEN, np.random.Generator(np.random.PCG64(int(p)))) for p in Point}
     print(f"{name}: no networks are shipped yet; these are untrained, of {HIDDEN} units")
     return partial(named.BY_POLICIES[name], networks)
@@ -80,7 +81,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    makers = {name: maker(name) for name in given.inferences.split(",")}
+    found = {name: maker(name) for name in given.inferences.split(",")}
+    makers = {name: make for name, make in found.items() if make is not None}
     taken: dict[str, list[Move]] = {name: [] for name in ("plain", *makers)}
     plain = KermitPlayer(worlds=given.worlds)
     games = index = 0
