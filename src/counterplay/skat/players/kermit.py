@@ -198,10 +198,14 @@ def preset(summary: str, **fixed: Any) -> PlayerKind:
 
 # The papers' names for policy inference by thousands of samples.
 PRESETS = {
-    "pi20": preset("kermit(inference=pi,samples=20000): policy inference", inference="pi", samples=20_000),
-    "pi100": preset("kermit(inference=pi,samples=100000): policy inference", inference="pi", samples=100_000),
+    "pi20": preset(
+        "kermit with policy inference: kermit(inference=pi, samples=20000)", inference="pi", samples=20_000
+    ),
+    "pi100": preset(
+        "kermit with policy inference: kermit(inference=pi, samples=100000)", inference="pi", samples=100_000
+    ),
     "pif20": preset(
-        "kermit(inference=pif,samples=20000): policy inference with what the soloist picked up",
+        "kermit with policy inference, over pick-ups too: kermit(inference=pif, samples=20000)",
         inference="pif",
         samples=20_000,
     ),

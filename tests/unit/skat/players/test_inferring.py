@@ -162,7 +162,7 @@ def test_one_inference_follows_one_deal_from_one_seat() -> None:
 def test_presets_are_kermit_with_the_options_they_name() -> None:
     for name, kind in PRESETS.items():
         assert PLAYERS[name] is kind
-        written = kind.summary.split(":")[0]
+        written = kind.summary.split(": ")[1]
         meant, preset = make_player(SKAT, parse_specs(written)[0]), make_player(SKAT, Spec(name))
         assert isinstance(meant, KermitPlayer)
         assert isinstance(preset, KermitPlayer)
