@@ -24,7 +24,7 @@ from counterplay.skat.cards import deal
 from counterplay.skat.course import Phase
 from counterplay.skat.evaluator import shipped
 from counterplay.skat.inference import named
-from counterplay.skat.inference.following import Following
+from counterplay.skat.inference.per_deal import PerDeal
 from counterplay.skat.observation import observe
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.policy.features import Point
@@ -35,14 +35,15 @@ HIDDEN = (64, 64)
 T = TypeVar("T")
 
 
-def maker(name: str) -> named.Maker:
-    """Return what makes an inference, its policies untrained where none are shipped."""
+def maker(name: str) -> named.Maker | None:
+    """Return what makes an inference, its policies untrained where none are shipped; None where it cannot be."""
     try:
         named.make(name, 1)
         return named.INFERENCES[name]
-    except BadInput:
+    except BadInput as problem:
         if name not in named.BY_POLICIES:
-            raise
+            print(f"{name} is left out: {problem}")
+            return None
     networks = {p: Network.random(p, HIDDEN, np.random.Generator(np.random.PCG64(int(p)))) for p in Point}
     print(f"{name}: no networks are shipped yet; these are untrained, of {HIDDEN} units")
     return partial(named.BY_POLICIES[name], networks)
@@ -80,13 +81,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    makers = {name: maker(name) for name in given.inferences.split(",")}
+    found = {name: maker(name) for name in given.inferences.split(",")}
+    makers = {name: make for name, make in found.items() if make is not None}
     taken: dict[str, list[Move]] = {name: [] for name in ("plain", *makers)}
     plain = KermitPlayer(worlds=given.worlds)
     games = index = 0
     while games < given.games:
         state = State.start(deal(seed=given.seed, index=index))
-        following = {name: Following(partial(make, given.samples)) for name, make in makers.items()}
+        following = {name: PerDeal(partial(make, given.samples)) for name, make in makers.items()}
         searchers = {name: _core.Kermit(shipped().core, given.worlds, 0.6, 0.0, 0.0) for name in makers}
         while (seat := state.to_act) is not None:
             seen, trick = observe(state, seat), state.cards_played // 3 + 1

@@ -298,6 +298,21 @@ void weigh_all(const Nets& nets, const History& history, int observer, std::size
     }
 }
 
+void mix(std::span<const double> log_likelihoods, std::span<const double> shares, std::size_t policies,
+         std::span<double> log_weights) {
+    const double* likelihood = log_likelihoods.data();
+    for (double& log_weight : log_weights) {
+        log_weight = 0;
+        for (std::size_t place = 0; place < shares.size(); place += policies, likelihood += policies) {
+            const double top = *std::max_element(likelihood, likelihood + policies);
+            double mean = 0;
+            for (std::size_t i = 0; i < policies && top > never; ++i)
+                mean += shares[place + i] * lanes::exponential(likelihood[i] - top);
+            log_weight += mean > 0 ? top + lanes::logarithm(mean) : never;
+        }
+    }
+}
+
 void normalise(std::span<const double> log_weights, std::span<double> probabilities) {
     if (log_weights.empty()) return;
     const double top = *std::max_element(log_weights.begin(), log_weights.end());

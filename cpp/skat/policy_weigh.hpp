@@ -21,6 +21,12 @@ using Nets = std::array<const PolicyNet*, point_count>;  // by decision point; w
 void weigh_all(const Nets& nets, const History& history, int observer, std::size_t first,
                std::span<const World> worlds, std::span<const Cards> dealt_skats, std::span<double> log_weights);
 
+// The log-weight of each world when every seat plays by one of several policies: the sum over the seats of the log
+// of the mean likelihood, by the seat's shares. For each world and seat there is a log-likelihood by policy, in
+// this order; for each seat a share by policy. The same on every machine.
+void mix(std::span<const double> log_likelihoods, std::span<const double> shares, std::size_t policies,
+         std::span<double> log_weights);
+
 // Probabilities from log-weights, the same on every machine; all alike where every weight is 0.
 void normalise(std::span<const double> log_weights, std::span<double> probabilities);
 

@@ -21,6 +21,9 @@ using namespace counterplay::skat;
 namespace {
 
 using SkatArray = nb::ndarray<const std::uint32_t, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
+using LikelihoodArray = nb::ndarray<const double, nb::shape<-1, -1, -1>, nb::c_contig, nb::device::cpu>;
+using ShareArray = nb::ndarray<const double, nb::shape<-1, -1>, nb::c_contig, nb::device::cpu>;
+
 
 Point checked_point(int point) {
     if (point < 0 || point >= static_cast<int>(point_count)) throw nb::value_error("there is no such decision");
@@ -130,6 +133,15 @@ void weigh_history(const std::vector<std::pair<int, const BoundNet*>>& networks,
     const std::size_t size = worlds.shape(0);
     weigh_all(nets, history, observer, first, worlds_of(worlds), skats_of(dealt_skats, size),
               logs_of(log_weights, size));
+}
+
+nb::ndarray<nb::numpy, double> mixed(const LikelihoodArray& likelihoods, const ShareArray& shares) {
+    const std::size_t size = likelihoods.shape(0);
+    if (likelihoods.shape(1) != shares.shape(0) || likelihoods.shape(2) != shares.shape(1))
+        throw nb::value_error("every seat needs a share for each policy");
+    std::vector<double> result(size);
+    mix({likelihoods.data(), likelihoods.size()}, {shares.data(), shares.size()}, shares.shape(1), result);
+    return to_numpy(std::move(result), {size});
 }
 
 nb::ndarray<nb::numpy, double> probabilities(const LogArray& log_weights) {
@@ -245,6 +257,10 @@ void bind_policy(nb::module_& m) {
           nb::arg("first"), nb::arg("worlds"), nb::arg("dealt_skats").none(), nb::arg("log_weights"),
           nb::call_guard<nb::gil_scoped_release>(),
           "Add the log-probabilities of all decisions of other seats from number `first` on.");
+    m.def("mixed", &mixed, nb::arg("log_likelihoods"), nb::arg("shares"),
+          nb::sig("def mixed(log_likelihoods: NDArray[numpy.float64], shares: NDArray[numpy.float64]) ->"
+                  " NDArray[numpy.float64]"),
+          "The log-weights of worlds from likelihoods by world, seat and policy, and shares by seat and policy.");
     m.def("probabilities", &probabilities, nb::arg("log_weights"),
           nb::sig("def probabilities(log_weights: NDArray[numpy.float64]) -> NDArray[numpy.float64]"),
           "Weights that add up to 1, the same on every machine.");

@@ -519,6 +519,11 @@ def weigh_history(networks: Sequence[tuple[int, PolicyNet]], history: PolicyHist
     Add the log-probabilities of all decisions of other seats from number `first` on.
     """
 
+def mixed(log_likelihoods: NDArray[numpy.float64], shares: NDArray[numpy.float64]) -> NDArray[numpy.float64]:
+    """
+    The log-weights of worlds from likelihoods by world, seat and policy, and shares by seat and policy.
+    """
+
 def probabilities(log_weights: NDArray[numpy.float64]) -> NDArray[numpy.float64]:
     """Weights that add up to 1, the same on every machine."""
 

@@ -12,8 +12,9 @@ from counterplay.skat.players import PLAYERS
 from counterplay.skat.players.kermit import PRESETS
 
 SKAT = SkatContest()
-# Presets are kermit with other options (tests/unit/skat/players/test_inferring.py has it with an inference).
-HONEST = [name for name, kind in PLAYERS.items() if not kind.knows_all and name not in PRESETS]
+# Those that infer are tested with small samples: tests/unit/skat/players/test_inferring.py and test_adaptive.py.
+INFERRING = (*PRESETS, "pi+")
+HONEST = [name for name, kind in PLAYERS.items() if not kind.knows_all and name not in INFERRING]
 
 
 @pytest.mark.parametrize("name", HONEST)

@@ -44,7 +44,7 @@ class FollowedSample:
         self.pick_ups = pick_ups
         self.worlds: WorldArray = np.empty((0, 4), dtype=np.uint32)
         self.dealt_skats: NDArray[np.uint32] | None = None  # what was picked up in each state
-        self.logs = np.empty(0)
+        self.logs = self._nothing(0)
         self.world_count = 0  # how many worlds fit
         self.ways = 1  # states a world
         self._truth = truth
@@ -80,7 +80,7 @@ class FollowedSample:
             self.worlds = np.repeat(self._truth, self.ways, axis=0)
             if self.pick_ups:
                 self.dealt_skats = self._skats_of_truth(seen, soloist)
-        self.logs = np.zeros(len(self.worlds))
+        self.logs = self._nothing(len(self.worlds))
         self._weigh(history, 0, self.worlds, self.dealt_skats, self.logs, seen.seat)
 
     def _skats_of_truth(self, seen: _core.Observation, soloist: int) -> NDArray[np.uint32]:
@@ -118,10 +118,14 @@ class FollowedSample:
         if self.dealt_skats is not None:
             dealt = skats if soloist >= 0 else np.full(len(worlds), seen.skat, dtype=np.uint32)
             self.dealt_skats = np.concatenate([self.dealt_skats, dealt])
-        logs = np.zeros(len(worlds))
+        logs = self._nothing(len(worlds))
         self._weigh(history, 0, worlds, dealt, logs, seen.seat)
         self.worlds = np.concatenate([self.worlds, worlds])
         self.logs = np.concatenate([self.logs, logs])
+
+    def _nothing(self, worlds: int) -> NDArray[np.float64]:
+        """Return what is kept for worlds before any decision is weighed."""
+        return np.zeros(worlds)
 
     def _weigh(
         self,

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from counterplay.protocol import BadInput
+from counterplay.skat.inference.adaptive import AdaptiveInference
 from counterplay.skat.inference.cheating import Cheating
 from counterplay.skat.inference.kermit import KermitInference
 from counterplay.skat.inference.locations import LocationInference
@@ -31,6 +32,7 @@ INFERENCES: dict[str, Maker] = {
     "cli": LocationInference.with_shipped,
     "pi": partial(_of_population, PolicyInference),
     "pif": partial(_of_population, FullPolicyInference),
+    "pi+": AdaptiveInference.of_shipped,
     "c": Cheating,
 }
 

@@ -1,7 +1,18 @@
 """Skat players, one per file; this is where their names are registered."""
 
 from counterplay.protocol import PlayerKind
-from counterplay.skat.players import cheater, count, count_plus, imitator, kermit, mistake, random, rules, tracker
+from counterplay.skat.players import (
+    adaptive,
+    cheater,
+    count,
+    count_plus,
+    imitator,
+    kermit,
+    mistake,
+    random,
+    rules,
+    tracker,
+)
 
 PLAYERS: dict[str, PlayerKind] = {
     "random": random.KIND,
@@ -13,5 +24,6 @@ PLAYERS: dict[str, PlayerKind] = {
     "tracker": tracker.KIND,
     "mistake": mistake.KIND,
     **kermit.PRESETS,
+    "pi+": adaptive.KIND,
     "cheater": cheater.KIND,
 }

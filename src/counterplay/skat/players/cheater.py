@@ -22,7 +22,7 @@ class CheatingPlayer(KermitPlayer):
 
     def __init__(self, **options: Any) -> None:
         """Make a player; see `KIND.options` for what the options mean."""
-        super().__init__(worlds=1, **options)
+        super().__init__(**options)
         self._knowledge = Cheating()
 
     def reveal(self, state: State) -> None:
@@ -41,6 +41,9 @@ class CheatingPlayer(KermitPlayer):
 KIND = PlayerKind(
     summary="told the true cards, it plays as if they lay open: what inference could be worth at best",
     make=CheatingPlayer,
-    options={name: meaning for name, meaning in kermit.KIND.options.items() if name in ("threshold", "evaluator")},
+    options={
+        **{name: meaning for name, meaning in kermit.KIND.options.items() if name in ("threshold", "evaluator")},
+        "worlds": "as kermit's, so that both can be written alike; there is one world to search",
+    },
     knows_all=True,
 )

@@ -18,7 +18,7 @@ from counterplay.skat.actions import Action
 from counterplay.skat.cards import Card
 from counterplay.skat.course import Phase
 from counterplay.skat.inference import named
-from counterplay.skat.inference.following import Following
+from counterplay.skat.inference.per_deal import PerDeal
 from counterplay.skat.inference.sample import WeightedWorlds
 from counterplay.skat.observation import Observation
 from counterplay.skat.players.core_actions import action_of
@@ -27,7 +27,10 @@ MOST_WORLDS = 100_000
 WORLDS_WITH_A_CLOCK = 2_000
 SAMPLES = 20_000
 MOST_SAMPLES = 500_000
-PLAYERS_OF_THEIR_OWN = {"c": "it is told the true cards, so it is the player `cheater`"}
+PLAYERS_OF_THEIR_OWN = {
+    "c": "it is told the true cards, so it is the player `cheater`",
+    "pi+": "it learns from deal to deal, so it is the player `pi+`",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +146,7 @@ def _evaluator(path: str | None) -> evaluator.Evaluator:
     return evaluator.shipped() if path is None else evaluator.load(Path(path))
 
 
-def _belief(inference: str | None, samples: int | None, policies: str | None) -> Following | None:
+def _belief(inference: str | None, samples: int | None, policies: str | None) -> PerDeal | None:
     if inference is None:
         for option, value in (("samples", samples), ("policies", policies)):
             if value is not None:
@@ -152,12 +155,18 @@ def _belief(inference: str | None, samples: int | None, policies: str | None) ->
         return None
     if inference in PLAYERS_OF_THEIR_OWN:
         raise BadInput(f"kermit cannot take the inference {inference}: {PLAYERS_OF_THEIR_OWN[inference]}")
-    samples = SAMPLES if samples is None else samples
-    if isinstance(samples, bool) or not isinstance(samples, int) or not 1 <= samples <= MOST_SAMPLES:
-        raise BadInput(f"kermit's samples must be a whole number from 1 to {MOST_SAMPLES}, not {samples!r}")
+    samples = checked_samples(samples)
     maker = named.maker(str(inference), None if policies is None else Path(str(policies)))
     maker(samples, 0)  # what is missing is missed now and not in the middle of a match
-    return Following(partial(maker, samples))
+    return PerDeal(partial(maker, samples))
+
+
+def checked_samples(samples: int | None) -> int:
+    """Return how many worlds to weigh."""
+    samples = SAMPLES if samples is None else samples
+    if isinstance(samples, bool) or not isinstance(samples, int) or not 1 <= samples <= MOST_SAMPLES:
+        raise BadInput(f"an inference's samples must be a whole number from 1 to {MOST_SAMPLES}, not {samples!r}")
+    return samples
 
 
 def _is_number(value: object) -> bool:
@@ -189,10 +198,14 @@ def preset(summary: str, **fixed: Any) -> PlayerKind:
 
 # The papers' names for policy inference by thousands of samples.
 PRESETS = {
-    "pi20": preset("kermit(inference=pi,samples=20000): policy inference", inference="pi", samples=20_000),
-    "pi100": preset("kermit(inference=pi,samples=100000): policy inference", inference="pi", samples=100_000),
+    "pi20": preset(
+        "kermit with policy inference: kermit(inference=pi, samples=20000)", inference="pi", samples=20_000
+    ),
+    "pi100": preset(
+        "kermit with policy inference: kermit(inference=pi, samples=100000)", inference="pi", samples=100_000
+    ),
     "pif20": preset(
-        "kermit(inference=pif,samples=20000): policy inference with what the soloist picked up",
+        "kermit with policy inference, over pick-ups too: kermit(inference=pif, samples=20000)",
         inference="pif",
         samples=20_000,
     ),

@@ -20,8 +20,8 @@ from counterplay.skat.course import Phase
 from counterplay.skat.hindsight import SkatHindsight
 from counterplay.skat.inference import named
 from counterplay.skat.inference.cheating import Cheating
-from counterplay.skat.inference.following import Following
 from counterplay.skat.inference.none import NoInference
+from counterplay.skat.inference.per_deal import PerDeal
 from counterplay.skat.inference.tssr import tssr
 from counterplay.skat.observation import Observation, observe
 from counterplay.skat.players import PLAYERS
@@ -140,7 +140,7 @@ def test_one_inference_follows_one_deal_from_one_seat() -> None:
         made.append(Counted(seed))
         return made[-1]
 
-    following = Following(make)
+    following = PerDeal(make)
     one, other = positions(1), positions(2)
     for state in one[:6]:  # a whole table asks the same player
         for seat in range(3):
@@ -162,7 +162,7 @@ def test_one_inference_follows_one_deal_from_one_seat() -> None:
 def test_presets_are_kermit_with_the_options_they_name() -> None:
     for name, kind in PRESETS.items():
         assert PLAYERS[name] is kind
-        written = kind.summary.split(":")[0]
+        written = kind.summary.split(": ")[1]
         meant, preset = make_player(SKAT, parse_specs(written)[0]), make_player(SKAT, Spec(name))
         assert isinstance(meant, KermitPlayer)
         assert isinstance(preset, KermitPlayer)
@@ -194,6 +194,7 @@ def test_the_key_of_play_tells_inferences_apart(policies: Path) -> None:
         ({"inference": "guess"}, "there is no inference 'guess': take one of ni, "),
         ({"inference": 7}, "there is no inference '7'"),
         ({"inference": "c"}, "the player `cheater`"),
+        ({"inference": "pi+"}, r"the player `pi\+`"),
         ({"inference": "ni", "samples": 0}, "samples must be a whole number from 1 to 500000, not 0"),
         ({"inference": "ni", "samples": 500_001}, "samples must be a whole number"),
         ({"inference": "ni", "samples": 2.5}, "samples must be a whole number"),

@@ -12,7 +12,7 @@ from counterplay.skat.inference.sample import Inference, WeightedWorlds
 from counterplay.skat.observation import Observation
 
 
-class Following:
+class PerDeal:
     """Keeps for each seat the inference of the deal it was last asked about."""
 
     def __init__(self, make: Callable[[int], Inference]) -> None:

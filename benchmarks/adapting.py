@@ -1,0 +1,96 @@
+"""What adapting is worth: `pi+` against `pi` at tables of players unlike the population, by the truth's weight.
+
+python benchmarks/adapting.py [--strangers 'rules;kermit(slip=0.3,worlds=10)'] [--policies 'population my.onnx']
+
+Series of 36 deals with two strangers, from which beliefs are learned deal by deal. At each of the third player's
+moves in the first seven tricks both inferences weigh one sample that holds the true world. Printed is the mean
+over deals of the logarithm of how many times more weight the truth has with adapting (0: no gain); the
+points that a search makes of it are the business of `counterplay study inference`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+import numpy as np
+
+from counterplay.arena.play import Sitting, play_deal
+from counterplay.arena.specs import kind_of, make_player, parse_specs
+from counterplay.arena.statistics.intervals import estimate
+from counterplay.skat.contest import SkatContest
+from counterplay.skat.course import Phase
+from counterplay.skat.inference.adaptive import AdaptiveInference
+from counterplay.skat.inference.beliefs import NamedPolicies, PolicyBeliefs
+from counterplay.skat.inference.policy import PolicyInference
+from counterplay.skat.inference.tssr import tssr
+from counterplay.skat.players.adaptive import AdaptivePlayer
+
+CONTEST = SkatContest()
+SERIES = 36
+LAST = 21  # cards
+
+
+def gains(beliefs: PolicyBeliefs, stranger: str, seed: int, deal: int, samples: int) -> tuple[list[float], float]:
+    """Play a deal; return the gain and the plain log-ratio of each of the measured player's looks, and learn."""
+    specs = parse_specs(f"rules,{stranger},{stranger}")
+    names = ("measured", "left", "right")
+    mine = deal % 3
+    entries = [
+        Sitting(name, make_player(CONTEST, spec), knows_all=kind_of(CONTEST, spec).knows_all)
+        for name, spec in zip(names, specs, strict=True)
+    ]
+    played = play_deal(CONTEST, seed, deal, [entries[(seat - mine) % 3] for seat in range(3)])
+    shares = [beliefs.of(name).shares for name in names[1:]]
+    fixed = PolicyInference(next(iter(beliefs.policies.values())), samples)
+    adapted = AdaptiveInference(beliefs.policies, samples, 0, shares)
+    found, plain = [], []
+    state = CONTEST.deal(seed, deal)
+    for seat, action in played.moves:
+        if state.phase is Phase.PLAY and seat == mine and state.cards_played < LAST:
+            before = np.log(tssr(fixed, state, seat, samples, seed=deal))
+            plain.append(before)
+            found.append(float(np.log(tssr(adapted, state, seat, samples, seed=deal)) - before))
+        state = state.apply(action)
+    beliefs.learn(played.state, played.seats, mine)
+    return found, float(np.mean(plain)) if plain else 0.0
+
+
+def report(stranger: str, policies: NamedPolicies, given: argparse.Namespace) -> None:
+    """Print what adapting gains against one kind of strangers, and what it came to believe of them."""
+    halves: tuple[list[float], list[float]] = ([], [])
+    plain: list[float] = []
+    believed: list[Sequence[float]] = []
+    for series in range(given.series):
+        beliefs = PolicyBeliefs(policies)
+        for place in range(SERIES):
+            found, ratio = gains(beliefs, stranger, given.seed, SERIES * series + place, given.samples)
+            if found:
+                halves[2 * place // SERIES].append(float(np.mean(found)))
+                plain.append(ratio)
+        believed += [beliefs.of(name).shares for name in ("left", "right")]
+    print(f"{stranger}: pi's mean log-ratio {np.mean(plain):.3f}; pi+ adds")
+    for name, values in zip(("first half", "second half"), halves, strict=True):
+        one = estimate(np.array(values), given.seed)
+        print(f"  {name:12} {one.mean:+.3f} ({one.low:+.3f} to {one.high:+.3f}), {one.count} deals")
+    shares = zip(policies, np.mean(believed, axis=0), strict=True)
+    print("  believes " + ", ".join(f"{name} {share:.0%}" for name, share in shares))
+
+
+def main() -> None:
+    """Measure against each kind of strangers."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--strangers", default="rules;kermit(slip=0.3,worlds=10);kermit(worlds=10)")
+    parser.add_argument("--policies", help="as pi+ takes them; the shipped ones by default")
+    parser.add_argument("--series", type=int, default=3)
+    parser.add_argument("--samples", type=int, default=2_000)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    policies = AdaptivePlayer(policies=given.policies).beliefs.policies
+    print(f"{given.series} series of {SERIES} deals, {given.samples} samples, policies: {', '.join(policies)}")
+    for stranger in given.strangers.split(";"):
+        report(stranger, policies, given)
+
+
+if __name__ == "__main__":
+    main()
