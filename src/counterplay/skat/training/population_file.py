@@ -1,7 +1,7 @@
 """Writes the population's games to a file, in order, and goes on where it was stopped.
 
 The file grows by portions, each packed for itself (a member of the gzip file): what a broken run left of one is
-cut off when the run goes on, and the file is the same as if it had never been stopped.
+cut off when the run goes on, and the records are the same as if it had never been stopped.
 """
 
 from __future__ import annotations
