@@ -74,8 +74,10 @@ def believe(observation: Observation, inference: str = "pi", samples: int = SAMP
         raise BadInput("a seat has nothing to learn before the declaration")
     if not 1 <= samples <= MOST_SAMPLES:
         raise BadInput(f"the number of worlds to weigh is 1 to {MOST_SAMPLES}, not {samples}")
-    seen = make(inference, samples, seed).see(observation)
-    return belief_of(observation, seen, inference)
+    method = make(inference, samples, seed)
+    if hasattr(method, "reveal"):  # the door of what is told the true cards
+        raise BadInput(f"the inference {inference} is told the true cards: it has nothing to believe")
+    return belief_of(observation, method.see(observation), inference)
 
 
 def belief_of(observation: Observation, seen: WeightedWorlds, inference: str) -> Belief:

@@ -76,7 +76,8 @@ def belief_view(belief: Belief, names: Names, truth: World | None = None, faces:
     if belief.alike and belief.weighed > len(belief.likeliest):
         parts.append(Text("No hands are likelier than others."))
     else:
-        parts.append(hands_table(belief, names, truth, faces))
+        among = "" if belief.complete else " of those weighed"
+        parts += [Text(f"The likeliest hands{among}:"), hands_table(belief, names, truth, faces)]
     return Group(*parts)
 
 
@@ -86,7 +87,8 @@ def heat_map(belief: Belief, names: Names, truth: World | None, faces: Faces) ->
     table = Table(box=None, header_style="dim", padding=(0, 1))
     table.add_column("")
     for place in belief.hidden_places:
-        table.add_column(Text(place_words(belief, place, names).replace(", ", "\n", 1)))
+        heading = place_words(belief, place, names).replace(", ", "\n", 1)
+        table.add_column(Text(heading), min_width=len("100%  ") + BAR)  # bars of all columns to one scale
     before: Card | None = None
     for card in display_order(belief.places, game):
         if before is not None and _group(before, game) != _group(card, game):
@@ -110,21 +112,21 @@ def hands_table(belief: Belief, names: Names, truth: World | None, faces: Faces)
     for probability, world in belief.likeliest:
         mark = " *" if world == truth else ""
         hands = [cards_text(_cards_at(world, place), faces, game) for place in belief.hidden_places]
-        table.add_row(Text(percent(probability) + mark), *hands)
+        table.add_row(Text(f"{100 * probability:.2g}%{mark}"), *hands)
     return table
 
 
 def percent(probability: float) -> str:
     """Return a probability in at most four characters; only what is certain is 0% or 100%.
 
-    >>> [percent(p) for p in (0.0, 0.001, 0.25, 0.999, 1.0)]
-    ['0%', '<1%', '25%', '>99%', '100%']
+    >>> [percent(p) for p in (0.0, 0.001, 0.125, 0.999, 1.0)]
+    ['0%', '<1%', '13%', '>99%', '100%']
     """
     if 1e-12 < probability < 0.005:
         return "<1%"
     if 0.995 <= probability < 1 - 1e-12:
         return ">99%"
-    return f"{100 * probability:.0f}%"
+    return f"{int(100 * probability + 0.5 + 1e-9)}%"  # a half goes up, whatever its last bit
 
 
 def _cell(probability: float, true: bool, faces: Faces) -> Text:

@@ -12,7 +12,7 @@ from counterplay.skat import iss
 from counterplay.skat.actions import Bid, Declare, Pass, PickUp, Play, Show
 from counterplay.skat.cards import Card, deal
 from counterplay.skat.contract import Declaration
-from counterplay.skat.inference import belief_picture
+from counterplay.skat.inference import belief_picture, named
 from counterplay.skat.inference.belief import SKAT, belief_of, believe
 from counterplay.skat.inference.belief_text import belief_view, percent
 from counterplay.skat.inference.moment import names_of, seat_of, state_after
@@ -202,3 +202,19 @@ def test_a_null_game_and_a_bad_call():
         believe(seen, "ni", samples=0)
     with pytest.raises(BadInput, match="there is no inference 'guess'"):
         believe(seen, "guess")
+
+
+def test_what_is_told_the_cards_has_no_belief(monkeypatch):
+    class Told:
+        def __init__(self, samples, seed):
+            pass
+
+        def reveal(self, state):
+            raise AssertionError("nobody tells it")
+
+        def see(self, observation):
+            raise AssertionError("nobody asks it")
+
+    monkeypatch.setitem(named.INFERENCES, "c", Told)
+    with pytest.raises(BadInput, match="the inference c is told the true cards"):
+        believe(observe(state_after(SAMPLE, 12), 0), "c")
