@@ -66,7 +66,8 @@ def infer(
         state = state_after(record, card)
     except BadInput as problem:
         raise BadInput(f"game {game}: {problem}") from None
-    belief = believe(observe(state, asked), inference, samples, seed)
+    with terminal.err.status("weighing worlds"):
+        belief = believe(observe(state, asked), inference, samples, seed)
     names = names_of(record)
     true = World(state.hands, state.skat) if truth else None
     if png is not None:

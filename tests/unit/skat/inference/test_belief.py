@@ -198,6 +198,9 @@ def test_a_null_game_and_a_bad_call():
         state = state.apply(action)
     seen = observe(state, 0)
     assert "null hand at 18 by Bela" in text_of(belief_view(believe(seen, "ni", 50), NAMES, faces="plain"))
+    alone = believe(observe(state, 1), "ni", 50)
+    assert alone.hidden_places == (2, 0, SKAT), "who plays from the hand has not seen the skat"
+    assert len(alone.places) == 22
     with pytest.raises(BadInput, match="1 to 1000000, not 0"):
         believe(seen, "ni", samples=0)
     with pytest.raises(BadInput, match="there is no inference 'guess'"):
