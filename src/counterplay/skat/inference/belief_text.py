@@ -136,7 +136,7 @@ def _cell(probability: float, true: bool, faces: Faces) -> Text:
         return Text(number, style="" if true else "dim")
     red, green, blue = (round(cold + (hot - cold) * share) for cold, hot in zip(_COLD, _HOT, strict=True))
     colour = f"rgb({red},{green},{blue})"
-    return Text(number, style=f"black on {colour}") + Text(_bar(share, faces), style=colour)
+    return Text.assemble((number, f"black on {colour}"), (_bar(share, faces), colour))
 
 
 def _bar(share: float, faces: Faces) -> str:

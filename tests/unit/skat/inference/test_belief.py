@@ -1,5 +1,6 @@
 """Beliefs against sums over all worlds, and moments of records against a replay by hand."""
 
+import re
 from importlib.resources import files
 from io import StringIO
 
@@ -221,3 +222,11 @@ def test_what_is_told_the_cards_has_no_belief(monkeypatch):
     monkeypatch.setitem(named.INFERENCES, "c", Told)
     with pytest.raises(BadInput, match="the inference c is told the true cards"):
         believe(observe(state_after(SAMPLE, 12), 0), "c")
+
+
+def test_bars_stand_out_from_their_background():
+    console = Console(width=80, force_terminal=True, color_system="truecolor", file=StringIO(), _environ={})
+    console.print(belief_view(believe(observe(state_after(SAMPLE, 24), 0), "ni"), NAMES))
+    bars = [segment for segment in re.split(r"(?=\x1b\[)", console.file.getvalue()) if "█" in segment]
+    assert bars
+    assert all(re.match(r"\x1b\[38;2;\d+;\d+;\d+m█", bar) for bar in bars), "a colour of their own and no other"
