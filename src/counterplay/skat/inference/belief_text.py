@@ -77,7 +77,7 @@ def belief_view(belief: Belief, names: Names, truth: World | None = None, faces:
         parts.append(Text("No hands are likelier than others."))
     else:
         among = "" if belief.complete else " of those weighed"
-        parts += [Text(f"The likeliest hands{among}:"), hands_table(belief, names, truth, faces)]
+        parts += [Text(f"The likeliest hands{among} (T is a ten):"), hands_table(belief, names, truth, faces)]
     return Group(*parts)
 
 
@@ -111,7 +111,7 @@ def hands_table(belief: Belief, names: Names, truth: World | None, faces: Faces)
         table.add_column(Text("skat" if place == SKAT else visible(names[place])))
     for probability, world in belief.likeliest:
         mark = " *" if world == truth else ""
-        hands = [cards_text(_cards_at(world, place), faces, game) for place in belief.hidden_places]
+        hands = [_short(_cards_at(world, place), faces, game) for place in belief.hidden_places]
         table.add_row(Text(f"{100 * probability:.2g}%{mark}"), *hands)
     return table
 
@@ -127,6 +127,21 @@ def percent(probability: float) -> str:
     if 0.995 <= probability < 1 - 1e-12:
         return ">99%"
     return f"{int(100 * probability + 0.5 + 1e-9)}%"  # a half goes up, whatever its last bit
+
+
+def _short(cards: frozenset[Card], faces: Faces, game: Game) -> Text:
+    """Return a hand in which a suit is named once and tens are T, so that three fit into a line."""
+    text, before = Text(), None
+    for card in display_order(cards, game):
+        face = card_text(card, faces)
+        face = Text(face.plain.replace("10", "T"), style=face.style)
+        suited = game is Game.NULL or card.rank is not Rank.JACK
+        if suited and before is card.suit:
+            text.append_text(face[2 if faces is Faces.GERMAN else 1 :])
+        else:
+            text.append_text(Text(" ") + face if text else face)
+        before = card.suit if suited else None
+    return text
 
 
 def _cell(probability: float, true: bool, faces: Faces) -> Text:

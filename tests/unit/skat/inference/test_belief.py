@@ -22,6 +22,7 @@ from counterplay.skat.observation import observe
 from counterplay.skat.policy.features import Point
 from counterplay.skat.policy.networks import Network
 from counterplay.skat.redeal import redealt
+from counterplay.skat.render import Faces
 from counterplay.skat.state import State
 from counterplay.skat.worlds import World, Worlds
 
@@ -160,6 +161,20 @@ def test_the_text_marks_the_truth_only_where_it_is_asked_for():
     ):
         assert words in plain
     assert "25872 worlds fit; all of them weighed by pi" in plain
+
+
+@pytest.mark.parametrize("faces", list(Faces))
+def test_the_likeliest_hands_take_a_line_each(faces):
+    belief = weighed(state_after(SAMPLE, 0), 0, 500)
+    lines = text_of(belief_view(belief, NAMES, faces=faces)).splitlines()
+    assert lines[-7].startswith("The likeliest hands of those weighed")
+    assert all(line.split()[0].endswith("%") for line in lines[-5:])
+    if faces is Faces.PLAIN:
+        _, world = belief.likeliest[0]
+        hands = re.split(r"  +", lines[-5].strip())[1:]
+        for short, cards in zip(hands, (*world.hands[1:], world.skat), strict=True):
+            written = {group[0] + rank for group in short.split() for rank in group[1:]}
+            assert written == set(map(str, cards))
 
 
 def test_a_soloist_sees_no_column_for_the_skat():
