@@ -14,6 +14,8 @@ from counterplay.protocol import Stream
 from counterplay.skat import iss
 from counterplay.skat.actions import Declare, PickUp, Play
 from counterplay.skat.inference.moment import state_after
+from counterplay.skat.policy import networks
+from counterplay.skat.policy.features import Point
 from counterplay.skat.redeal import redealt
 
 GOOD = (files("counterplay.skat") / "sample.sgf").read_text().strip()
@@ -100,6 +102,34 @@ def test_the_json_names_everything(run):
         assert sum(chances.values()) == pytest.approx(1)
     assert [hand["p"] for hand in found["hands"]] == pytest.approx([1 / 18] * 5)
     assert set(found["hands"][0]) == {"p", "hands", "skat"}
+
+
+@pytest.mark.parametrize("inference", ["pi", "pif"])
+def test_the_shipped_networks_take_sides(run, inference):
+    code, out, errors = run("--sample", "--card", "15", "--seat", "0", "--json", inference=inference)
+    assert (code, errors) == (0, "")
+    found = json.loads(out)
+    assert found["effective_samples"] < found["samples"] <= found["worlds"] == 5292
+    assert sum(chances["2"] for chances in found["places"].values()) == pytest.approx(5)
+    weights = [hand["p"] for hand in found["hands"]]
+    assert weights == sorted(weights, reverse=True)
+    assert weights[0] > 2 / found["samples"]
+
+
+def test_own_networks_are_taken_where_they_are_named(run, tmp_path):
+    ours = run("--sample", "--card", "15", "--seat", "0", "--json", inference="pi")
+    path = tmp_path / "own.onnx"
+    policies = networks.shipped("population")
+    networks.Policies(policies.networks).save(path)
+    asked = ("--sample", "--card", "15", "--seat", "0", "--json", "--policies", str(path))
+    assert run(*asked, inference="pi") == ours
+    networks.Policies({point: policies.networks[point] for point in (Point.PLAY_SUIT,)}).save(path)
+    assert run(*asked, inference="pi")[1] != ours[1]
+    path.write_bytes(b"nothing of the kind")
+    code, _, errors = run(*asked, inference="pi")
+    assert code == 2
+    assert "own.onnx" in errors
+    assert run(*asked, inference="ni")[0] == 2
 
 
 @pytest.mark.parametrize("form", [("--cards", "plain"), ("--json",)])

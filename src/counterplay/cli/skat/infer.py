@@ -35,6 +35,12 @@ def infer(
     inference: Annotated[
         str, typer.Option(help="How: ni, ki, cli, pi or pif, from counting alone to reading every decision.")
     ] = "pi",
+    policies: Annotated[
+        Path | None,
+        typer.Option(
+            help="For pi and pif: networks from 'skat train policy' instead of ours.", show_default=False
+        ),
+    ] = None,
     samples: Annotated[
         int, typer.Option(min=1, max=MOST_SAMPLES, help="Worlds to weigh; all where fewer fit.")
     ] = SAMPLES,
@@ -67,7 +73,7 @@ def infer(
     except BadInput as problem:
         raise BadInput(f"game {game}: {problem}") from None
     with terminal.err.status("weighing worlds"):
-        belief = believe(observe(state, asked), inference, samples, seed)
+        belief = believe(observe(state, asked), inference, samples, seed, policies)
     names = names_of(record)
     true = World(state.hands, state.skat) if truth else None
     if png is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
@@ -58,8 +59,16 @@ class Belief:
         return (left, right) if self.observation.core.discards else (left, right, SKAT)
 
 
-def believe(observation: Observation, inference: str = "pi", samples: int = SAMPLES, seed: int = 0) -> Belief:
+def believe(
+    observation: Observation,
+    inference: str = "pi",
+    samples: int = SAMPLES,
+    seed: int = 0,
+    policies: Path | None = None,
+) -> Belief:
     """Return what the observer should believe by an inference (`named.INFERENCES`).
+
+    `policies` is a file of networks to take instead of the shipped ones.
 
     >>> from counterplay.skat.cards import deal
     >>> from counterplay.skat.contract import Declaration
@@ -74,7 +83,7 @@ def believe(observation: Observation, inference: str = "pi", samples: int = SAMP
         raise BadInput("a seat has nothing to learn before the declaration")
     if not 1 <= samples <= MOST_SAMPLES:
         raise BadInput(f"the number of worlds to weigh is 1 to {MOST_SAMPLES}, not {samples}")
-    method = make(inference, samples, seed)
+    method = make(inference, samples, seed, policies)
     if hasattr(method, "reveal"):  # the door of what is told the true cards
         raise BadInput(f"the inference {inference} is told the true cards: it has nothing to believe")
     return belief_of(observation, method.see(observation), inference)
