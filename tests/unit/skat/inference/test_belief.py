@@ -13,6 +13,7 @@ from counterplay.skat import iss
 from counterplay.skat.actions import Bid, Declare, Pass, PickUp, Play, Show
 from counterplay.skat.cards import Card, deal
 from counterplay.skat.contract import Declaration
+from counterplay.skat.contracts import begin_play
 from counterplay.skat.inference import belief_picture, named
 from counterplay.skat.inference.belief import SKAT, belief_of, believe
 from counterplay.skat.inference.belief_text import belief_view, percent
@@ -221,6 +222,18 @@ def test_a_null_game_and_a_bad_call():
         believe(seen, "ni", samples=0)
     with pytest.raises(BadInput, match="there is no inference 'guess'"):
         believe(seen, "guess")
+
+
+def test_worlds_are_as_many_as_the_paper_says():
+    """Rebstock et al. (2019): in null ouvert 66 in defence and 184,756 for the soloist, else 2.8 billion."""
+    dealt = deal(5, 1)
+    state = begin_play(dealt, 1, 18, Declaration.parse("NO"), dealt.skat)
+    assert [believe(observe(state, seat), "ni", 100).worlds for seat in range(3)] == [66, 184_756, 66]
+    belief = believe(observe(state, 0), "pi")
+    assert belief.complete
+    assert [belief.places[card][1] for card in dealt.hands[1]] == pytest.approx([1] * 10)
+    closed = begin_play(dealt, 1, 18, Declaration.parse("N"), dealt.skat)
+    assert believe(observe(closed, 2), "ni", 100).worlds * 66 == pytest.approx(2.8e9, rel=0.01)
 
 
 def test_what_is_told_the_cards_has_no_belief(monkeypatch):
