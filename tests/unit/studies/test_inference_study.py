@@ -362,12 +362,17 @@ def test_a_learner_plays_whole_series(games: Path, tmp_path: Path, monkeypatch: 
 
 
 def test_a_journal_is_locked_and_a_damaged_one_refused(tmp_path: Path) -> None:
-    journal = Journal(tmp_path, "games", Share())
+    journal = Journal(tmp_path, "games", Share(), "these")
     journal.append({"a": 1})
     with pytest.raises(BadInput, match="another run is writing"):
-        Journal(tmp_path, "games", Share()).append({"a": 2})
+        Journal(tmp_path, "games", Share(), "these").append({"a": 2})
     journal.close()
-    assert list(journal.read()) == [{"a": 1}]
+    assert list(journal.read()) == [{"a": 1, "networks": "these"}]
+    journal.check_networks()
+    later = Journal(tmp_path, "games", Share(), "others")
+    assert len(list(later.read())) == 1
+    with pytest.raises(BadInput, match="done with other networks"):
+        later.check_networks()
     (tmp_path / "games-2-of-2.jsonl").write_text("[1]\n")
     with pytest.raises(BadInput, match="line 1 cannot be read"):
         list(journal.read())

@@ -20,11 +20,14 @@ Line = dict[str, Any]
 class Journal:
     """What is done of one kind of work (`games`, `tssr`, `series`), in `FOLDER/KIND-I-of-K.jsonl`."""
 
-    def __init__(self, folder: Path, kind: str, share: Share) -> None:
+    def __init__(self, folder: Path, kind: str, share: Share, networks: str) -> None:
+        """Take what the networks of now are called: every line says with which it was made."""
         self._folder = folder
         self._kind = kind
         self._path = folder / f"{kind}-{share}.jsonl"
         self._file: TextIO | None = None
+        self._networks = networks
+        self._noted: set[str] = set()
 
     def read(self) -> Iterator[Line]:
         """Yield every line of every file of this kind; one that was cut off in writing is left out."""
@@ -39,13 +42,22 @@ class Journal:
                             raise ValueError("it is not an object")
                     except ValueError as problem:
                         raise BadInput(f"{path} line {number} cannot be read ({problem}): delete it") from None
+                    self._noted.add(str(line.get("networks")))
                     yield line
+
+    def check_networks(self) -> None:
+        """Refuse to go on with work that was done with other networks; said before the first line is added."""
+        if self._noted - {self._networks}:
+            raise BadInput(
+                f"{self._folder} holds work that was done with other networks ({', '.join(sorted(self._noted))};"
+                f" these are {self._networks}): name another folder, or take --tables-only for what is there"
+            )
 
     def append(self, line: Line) -> None:
         """Add a line and hand it to the system."""
         if self._file is None:
             self._file = self._opened()
-        self._file.write(json.dumps(line, separators=(",", ":")) + "\n")
+        self._file.write(json.dumps(line | {"networks": self._networks}, separators=(",", ":")) + "\n")
         self._file.flush()
 
     def close(self) -> None:

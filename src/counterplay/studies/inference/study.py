@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from importlib.resources import files
 from pathlib import Path
 
 from counterplay.protocol import BadInput
@@ -14,6 +12,7 @@ from counterplay.studies.count.tables import Row, write_csv
 from counterplay.studies.inference import adaptive, corpus, figure1, matches, plots, ratios, tables
 from counterplay.studies.inference.corpus import Corpus, Report, digest
 from counterplay.studies.inference.journal import Journal
+from counterplay.studies.inference.knowledge import OF_STRANGERS, OF_THE_POPULATION, OF_XSKAT, knowledge
 from counterplay.studies.inference.plan import (
     GAMES,
     LEARNERS,
@@ -106,7 +105,6 @@ def _measured(run: Run, source: str, games: Corpus, pool: Pool, report: Report) 
     setting, size = run.setting, run.setting.size
     keys: dict[ratios.Measured, str] = {}
     jobs = []
-    known = _knowledge()
     most = max(map(len, games.values()))
     for number in range(most):
         for game in GAMES:
@@ -115,19 +113,25 @@ def _measured(run: Run, source: str, games: Corpus, pool: Pool, report: Report) 
             wanted: list[tuple[str, Method, str, str]] = []
             for name, method in methods_for(source, game).items():
                 if number < size.games_of(method, source):
-                    key = digest(games[game][number], str(size.seed), repr(method), known)
+                    key = digest(games[game][number], str(size.seed), repr(method))
                     for role in ratios.ROLES:
                         keys[source, game, number, name, role] = key
                         wanted.append((name, method, role, key))
             jobs.append((source, game, number, games[game][number], wanted, size.seed))
-    journal = Journal(setting.out / "runs", f"tssr-{source}", setting.share)
+    journal = Journal(
+        setting.out / "runs",
+        f"tssr-{source}",
+        setting.share,
+        knowledge(OF_XSKAT if source == "xskat" else OF_THE_POPULATION),
+    )
     measured = ratios.Ratios.of(journal.read(), keys)
     missing = []
     for source_, game, number, record, wanted, seed in jobs:
         left = [one for one in wanted if not measured.has((source_, game, number, one[0], one[2]))]
         if left and setting.share.takes(number):
             missing.append((source_, game, number, record, left, seed))
-    if setting.play:
+    if setting.play and missing:
+        journal.check_networks()
         todo = sum(len(job[4]) for job in missing)
         for done, (_, line) in enumerate(pool.stream(ratios.measure, missing), 1):
             journal.append(line)
@@ -161,14 +165,15 @@ def _matches(run: Run, pool: Pool, report: Report) -> Tables:
         return {}
     works = _works(run, list(units(setting.parts, size, WHOLE)))
     keys = {(unit.game, unit.contract, arrangement): key for unit, work in works for arrangement, _, key in work}
-    journal = Journal(setting.out / "runs", "games", setting.share)
+    journal = Journal(setting.out / "runs", "games", setting.share, knowledge(OF_THE_POPULATION))
     results = matches.Results.of(journal.read(), keys)
     jobs = []
     for unit, work in works:
         left = [one for one in work if not results.has(unit.game, unit.contract, one[0])]
         if left and setting.share.takes(unit.contract):
             jobs.append((unit, run.games[unit.game][unit.contract], left, size.seed))
-    if setting.play:
+    if setting.play and jobs:
+        journal.check_networks()
         todo = {part: sum(len(job[2]) for job in jobs if job[0].part == part) for part in wanted}
         done = dict.fromkeys(wanted, 0)
         for place, line in pool.stream(matches.play, jobs):
@@ -188,14 +193,14 @@ def _matches(run: Run, pool: Pool, report: Report) -> Tables:
 
 
 def _works(run: Run, planned: Sequence[Unit]) -> list[tuple[Unit, list[matches.Work]]]:
-    size, known = run.setting.size, _knowledge()
+    size = run.setting.size
     works = []
     for unit in planned:
         record = run.games[unit.game][unit.contract]
         work: list[matches.Work] = []
         for arrangement in unit.arrangements:
             soloist, first, second = (size.player(kind) for kind in arrangement)
-            key = digest(record, str(size.seed), soloist, first, second, known)
+            key = digest(record, str(size.seed), soloist, first, second)
             work.append((arrangement, (soloist, first, second), key))
         works.append((unit, work))
     return works
@@ -227,10 +232,11 @@ def _series(run: Run, pool: Pool, report: Report) -> Tables:
         series, _, _, learner, _, stranger, _, key = job
         keys[learner, stranger, series] = key
         jobs.append(job)
-    journal = Journal(setting.out / "runs", "series", setting.share)
+    journal = Journal(setting.out / "runs", "series", setting.share, knowledge(OF_STRANGERS))
     results = adaptive.SeriesResults.of(journal.read(), keys)
     missing = [job for job in jobs if not results.complete(job[3], job[5], job[0]) and setting.share.takes(job[0])]
-    if setting.play:
+    if setting.play and missing:
+        journal.check_networks()
         for done, (_, line) in enumerate(pool.stream(adaptive.play_series, missing), 1):
             if not results.has(line):
                 journal.append(line)
@@ -250,22 +256,12 @@ SeriesJob = tuple[int, list[adaptive.Deal], list[str], str, tuple[str, str], str
 
 def _series_jobs(run: Run) -> Iterator[SeriesJob]:
     """Yield whole series, as many as there are contracts for: every stranger and learner in turn."""
-    size, known = run.setting.size, _knowledge()
+    size = run.setting.size
     for series in range(3 * size.matches // SERIES):
         deals = adaptive.deals_of(series)
         records = [run.games[game][contract] for game, contract, _ in deals]
         for stranger in (text.format(worlds=size.worlds) for text in STRANGERS):
             for learner in LEARNERS:
                 players = (size.player(learner), stranger)
-                key = digest(*records, str(size.seed), *players, known)
+                key = digest(*records, str(size.seed), *players)
                 yield series, deals, records, learner, players, stranger, size.seed, key
-
-
-def _knowledge() -> str:
-    """Return a name for the shipped networks and tables, so that games with others are not taken for these."""
-    told = hashlib.blake2b(digest_size=8)
-    folder = files("counterplay.skat.policy") / "shipped"
-    for file in sorted(folder.iterdir(), key=lambda one: one.name) if folder.is_dir() else ():
-        if file.name.endswith((".onnx", ".json")):
-            told.update(file.name.encode() + file.read_bytes())
-    return told.hexdigest()
