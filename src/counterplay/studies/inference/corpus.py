@@ -1,7 +1,7 @@
 """The games of the study, by type: held-out games of the population, or games of a file; and XSkat's logs.
 
 The ratio is measured in the games as they were played, and the matches begin with their contracts. Suit games and
-grands come from deals of all kinds; null and null ouvert, which are rare, from the population's null deals.
+grands come from deals of all kinds; null and null ouvert, which are rare, from null-like deals as well.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from counterplay.studies.inference.plan import GAMES
 
 Corpus = dict[str, list[str]]  # records by type of game
 Report = Callable[[str, int, int], None]  # what, how much is done, of how much
-STRATA = {"all": ("suit", "grand"), "null": ("null", "null ouvert")}  # which games come from which deals
+STRATA = {"all": ("suit", "grand"), "null": ("null", "null ouvert")}  # for which games which deals are played
 CHUNK = 10  # deals that a worker plays at a time
 AT_ONCE = 32  # chunks between two looks at what is still missing
 
@@ -70,28 +70,30 @@ def grow(folder: Path, seed: int, needed: Mapping[str, int], pool: Pool, report:
     """Return held-out games of the population; the missing ones are played and added to files in `folder`."""
     found: Corpus = {game: [] for game in GAMES}
     for stratum, games in STRATA.items():
-        wanted = {game: needed[game] if game in games else 0 for game in GAMES}
-        if not any(wanted.values()):
+
+        def missing(games: tuple[str, ...] = games) -> int:
+            return sum(max(0, needed[game] - len(found[game])) for game in games)
+
+        total = missing()
+        if not total:
             continue
-        for line in _stratum(folder / f"{stratum}.sgf", seed, stratum, found, wanted, pool, report):
+        for line in _stratum(folder / f"{stratum}.sgf", seed, stratum, pool):
             state = iss.loads(line).state
             if state is not None:
-                _keep(found, state, wanted)
-            if all(len(found[game]) >= wanted[game] for game in games):
+                _keep(found, state, needed)
+            if not missing():
                 break
+            report(f"corpus, {stratum}", total - missing(), total)
     return found
 
 
-def _stratum(
-    path: Path, seed: int, stratum: str, found: Corpus, wanted: Mapping[str, int], pool: Pool, report: Report
-) -> Iterator[str]:
+def _stratum(path: Path, seed: int, stratum: str, pool: Pool) -> Iterator[str]:
     """Yield the deals of a stratum in their order: those of the file, then new ones, which are added to it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.touch()
     data = path.read_text(encoding="utf-8")
     lines = data[: data.rfind("\n") + 1].splitlines()
     yield from lines
-    total = sum(wanted.values())
     index = len(lines)
     with path.open("r+", encoding="utf-8") as file:
         file.seek(sum(len(line.encode()) + 1 for line in lines))
@@ -106,8 +108,6 @@ def _stratum(
             file.write("".join(f"{line}\n" for line in fresh))
             file.flush()
             yield from fresh
-            held = sum(min(len(found[game]), wanted[game]) for game in wanted)
-            report(f"corpus, {stratum}", held, total)
 
 
 def play_chunk(seed: int, start: int, count: int, stratum: str) -> Iterator[str]:
