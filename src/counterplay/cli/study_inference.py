@@ -12,7 +12,7 @@ from rich.table import Table
 from counterplay.arena.executors import RunBroken
 from counterplay.cli import terminal
 from counterplay.protocol import BadInput
-from counterplay.studies.inference.plan import PARTS, WORLDS, Share, Size, parse_only
+from counterplay.studies.inference.plan import PARTS, WORLDS, Share, Size, parse_only, parse_pairs
 
 SHOWN = ("tssr-population-games", "tssr-xskat-games", "table3-grid", "table4-grid", "table5-grid", "adaptive")
 INTERRUPTED = 130  # as shells say it for Ctrl-C
@@ -31,6 +31,9 @@ def command(
     worlds: Annotated[int, typer.Option("--worlds", help="Worlds that every player searches.")] = WORLDS,
     only: Annotated[
         str | None, typer.Option("--only", help=f"Some of {', '.join(PARTS)}; all but adaptive by default.")
+    ] = None,
+    pairs: Annotated[
+        str | None, typer.Option("--pairs", help="Pairings of Table III to play, as in ni:pi,pi:cli (all).")
     ] = None,
     corpus: Annotated[
         list[Path] | None,
@@ -65,12 +68,12 @@ def command(
         parts = tuple(one for one in parts if one != "xskat")
     if out.exists() and not out.is_dir():
         raise BadInput(f"{out} is a file; --out needs a folder")
-    size = Size(matches, seed, worlds, games)
+    size = Size(matches, seed, worlds, games, parse_pairs(pairs))
     setting = study.Setting(
         out, parts, size, workers, Share.parse(part), tuple(corpus or ()), tuple(xskat or ()), not tables_only
     )
     words = [f"counterplay study inference --matches {matches} --seed {seed} --out DIR"]
-    given = (("games", games), ("only", only), ("worlds", worlds if worlds != WORLDS else None))
+    given = (("games", games), ("only", only), ("pairs", pairs), ("worlds", worlds if worlds != WORLDS else None))
     words += [f"--{name} {value}" for name, value in given if value is not None]
     words += [f"--corpus {path.name}" for path in corpus or ()] + [f"--xskat {path.name}" for path in xskat or ()]
     words += [f"--part {part}"] if part != "1/1" else []

@@ -143,6 +143,15 @@ def test_a_game_is_planned_once_and_all_types_grow_alike() -> None:
     assert plan.contracts_needed(("table3",), size)["null ouvert"] == 0
 
 
+def test_a_pairing_alone_is_its_four_games() -> None:
+    size = Size(matches=3, pairs=plan.parse_pairs("pi:ni"))
+    planned = list(plan.units(("table3",), size, Share()))
+    assert len(planned) == 3 * 3
+    assert {unit.arrangements for unit in planned} == {plan.match(("ni", "pi"))}
+    with pytest.raises(BadInput, match="choose from ki:cli"):
+        plan.parse_pairs("pi:pi")
+
+
 def test_parts_of_the_work_are_disjoint_and_whole() -> None:
     size = Size(matches=7)
     whole = {(unit.game, unit.contract, unit.arrangements) for unit in plan.units(plan.USUAL, size, Share())}

@@ -129,6 +129,7 @@ class Size:
     seed: int = 1
     worlds: int = WORLDS
     tssr_games: int | None = None  # of each type; None: as many as matches
+    pairs: tuple[Pair, ...] = PAIRS  # of Table III that are played; what there is of others is told all the same
 
     def __post_init__(self) -> None:
         if self.matches < 2:
@@ -174,8 +175,8 @@ class Stage(NamedTuple):
 def stages(parts: Sequence[str], size: Size) -> list[Stage]:
     """Return what is played, what matters most first; a game that an earlier stage has is not played again."""
     wanted = [
-        ("table3", size.matches, [match(pair) for pair in FIRST_PAIRS]),
-        ("table3", size.fewer, [match(pair) for pair in PAIRS if pair not in FIRST_PAIRS]),
+        ("table3", size.matches, [match(pair) for pair in size.pairs if pair in FIRST_PAIRS]),
+        ("table3", size.fewer, [match(pair) for pair in size.pairs if pair not in FIRST_PAIRS]),
         ("table4", size.fewer, [adversaries(pair) for pair in TABLE4]),
         ("table5", size.fewer, [match(SIX_WAY), mixed(SIX_WAY)]),
     ]
@@ -239,6 +240,23 @@ def contracts_needed(parts: Sequence[str], size: Size) -> dict[str, int]:
     played = size.matches if set(parts) & {"table3", "table4", "table5", "adaptive"} else 0
     measured = size.measured if "tssr" in parts else 0
     return {game: max(measured, played if game in MATCH_GAMES else 0) for game in GAMES}
+
+
+def parse_pairs(text: str | None) -> tuple[Pair, ...]:
+    """Read which pairings of Table III are to be played; all when nothing is said.
+
+    >>> parse_pairs("pi:ni,pi:cli")
+    (('pi', 'cli'), ('ni', 'pi'))
+    """
+    if text is None:
+        return PAIRS
+    wanted = [frozenset(part.strip() for part in words.split(":")) for words in text.split(",")]
+    known = [frozenset(pair) for pair in PAIRS]
+    for pair in wanted:
+        if pair not in known:
+            names = ", ".join(":".join(one) for one in PAIRS)
+            raise BadInput(f"{text!r} is not a list of pairings: choose from {names}")
+    return tuple(pair for pair in PAIRS if frozenset(pair) in wanted)
 
 
 def parse_only(text: str | None) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from counterplay.protocol import BadInput
@@ -16,6 +16,7 @@ from counterplay.studies.inference.knowledge import OF_STRANGERS, OF_THE_POPULAT
 from counterplay.studies.inference.plan import (
     GAMES,
     LEARNERS,
+    PAIRS,
     SERIES,
     STRANGERS,
     Arrangement,
@@ -163,14 +164,24 @@ def _matches(run: Run, pool: Pool, report: Report) -> Tables:
     wanted = [part for part in setting.parts if part in ("table3", "table4", "table5")]
     if not wanted:
         return {}
-    works = _works(run, list(units(setting.parts, size, WHOLE)))
+    every = replace(size, pairs=PAIRS)
+    works = _works(run, list(units(setting.parts, every, WHOLE)))
+    asked = {
+        (unit.game, unit.contract, one)
+        for unit in units(setting.parts, size, setting.share)
+        for one in unit.arrangements
+    }
     keys = {(unit.game, unit.contract, arrangement): key for unit, work in works for arrangement, _, key in work}
     journal = Journal(setting.out / "runs", "games", setting.share, knowledge(OF_THE_POPULATION))
     results = matches.Results.of(journal.read(), keys)
     jobs = []
     for unit, work in works:
-        left = [one for one in work if not results.has(unit.game, unit.contract, one[0])]
-        if left and setting.share.takes(unit.contract):
+        left = [
+            one
+            for one in work
+            if (unit.game, unit.contract, one[0]) in asked and not results.has(unit.game, unit.contract, one[0])
+        ]
+        if left:
             jobs.append((unit, run.games[unit.game][unit.contract], left, size.seed))
     if setting.play and jobs:
         journal.check_networks()
