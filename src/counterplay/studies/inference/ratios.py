@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from typing import cast
 
-from counterplay.protocol import BadInput
-from counterplay.skat.actions import Play
+from counterplay.protocol import BadInput, Stream
 from counterplay.skat.inference.locations import LocationInference
 from counterplay.skat.inference.named import make
 from counterplay.skat.inference.none import NoInference
 from counterplay.skat.inference.policy import PolicyInference
-from counterplay.skat.inference.tssr import Weighing, tssr
+from counterplay.skat.inference.tssr import Following, Weighing, tssr_course
 from counterplay.skat.policy import locations, networks
 from counterplay.skat.policy.features import AUCTION_POINTS, Point
 from counterplay.skat.policy.locations import LocationNetwork, Locations
 from counterplay.skat.policy.networks import Network
-from counterplay.studies.inference.corpus import begin, end
+from counterplay.studies.inference.corpus import end
 from counterplay.studies.inference.journal import Line
 from counterplay.studies.inference.plan import Method
 
@@ -43,25 +43,18 @@ def measure(
 
 def course_of(record: str, number: int, method: Method, role: str, seed: int) -> Course:
     """Return the ratio before every move of the soloist, or of one defender: the next one in every second game."""
-    state = begin(record)
+    state = end(record)
     soloist = state.core.soloist
     seat = soloist if role == "soloist" else (soloist + 1 + number % 2) % 3
-    inference = inference_for(method, seed)
-    course = []
-    for card in (card for trick in end(record).tricks for card in trick.cards):
-        if state.to_act == seat:
-            course.append((state.cards_played, tssr(inference, state, seat, method.samples, seed)))
-        state = state.apply(Play(card))
-    return course
+    luck = Stream(seed, "tssr", record, seat).next64()  # the same worlds for every method that draws as many
+    return tssr_course(inference_for(method, luck), state, seat, method.samples, luck)
 
 
-def inference_for(method: Method, seed: int) -> Weighing:
+def inference_for(method: Method, seed: int) -> Weighing | Following:
     """Return the inference of a method."""
     if method.auction:
         inference = make(method.inference, method.samples, seed)
-        if not isinstance(inference, Weighing):
-            raise BadInput(f"the ratio of {method.inference} cannot be measured: it weighs no given worlds")
-        return inference
+        return cast(Weighing | Following, inference)  # all of the plan are
     match method.inference:
         case "pi":
             return PolicyInference(_deaf_policies(method.policies), method.samples, seed)
