@@ -7,7 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 from scipy import stats
+from typer.testing import CliRunner
 
+from counterplay.cli.main import app
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat import iss
 from counterplay.skat.cards import deal
@@ -400,3 +402,40 @@ def test_held_out_games_of_the_population_are_kept(tmp_path: Path, monkeypatch: 
     assert kept["all.sgf"].startswith(population.play(2, 0, "all"))
     text = (tmp_path / "all.sgf").read_text()
     assert kept["all.sgf"].startswith(text) or text.startswith(kept["all.sgf"])
+
+
+@pytest.mark.usefixtures("cheap")
+def test_the_command_plays_tells_and_goes_on(games: Path, tmp_path: Path) -> None:
+    run = tmp_path / "run"
+    words = ["study", "inference", "--matches", "2", "--only", "table3", "--pairs", "ni:pi", "--worlds", "2"]
+    words += ["--corpus", str(games), "--workers", "1", "--out", str(run)]
+    answer = CliRunner().invoke(app, [*words, "--json"])
+    assert answer.exit_code == 0, answer.output
+    told = json.loads(answer.stdout)
+    assert [line["pair"] for line in told["table3"]] == ["NI : PI"] * 3
+    games_played = lines_of(run, "games")
+    assert len(games_played) == 2 * 3 * 4
+    again = CliRunner().invoke(app, [*words, "--tables-only"])
+    assert again.exit_code == 0, again.output
+    assert "Tables and pictures are in" in again.output
+    assert lines_of(run, "games") == games_played
+    notes = (run / "command.txt").read_text(encoding="utf-8")
+    assert "--pairs ni:pi" in notes
+    assert f"matches: seed 1, {len(games_played)} games, 2 worlds, 0 faults" in notes
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--part", "3/2"], "write I/K"),
+        (["--only", "table9"], "there is no part"),
+        (["--pairs", "pi:c"], "is not a list of pairings"),
+        (["--matches", "1"], "2 matches or more"),
+        (["--only", "xskat"], "needs a log"),
+        (["--corpus", "missing.sgf"], "missing.sgf"),
+    ],
+)
+def test_a_wrong_call_gets_a_sentence(words: list[str], sentence: str, tmp_path: Path) -> None:
+    given = CliRunner().invoke(app, ["study", "inference", "--out", str(tmp_path / "run"), *words])
+    assert isinstance(given.exception, BadInput), given.output  # what `main` prints, with exit code 2
+    assert sentence in str(given.exception)
