@@ -1,0 +1,113 @@
+"""`counterplay study inference`: policy inference, its ratio and its worth at the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from counterplay.arena.executors import RunBroken
+from counterplay.cli import terminal
+from counterplay.protocol import BadInput
+from counterplay.studies.inference.plan import PARTS, WORLDS, Share, Size, parse_only, parse_pairs
+
+SHOWN = ("tssr-population-games", "tssr-xskat-games", "table3-grid", "table4-grid", "table5-grid", "adaptive")
+INTERRUPTED = 130  # as shells say it for Ctrl-C
+
+
+def command(
+    out: Annotated[Path, typer.Option("--out", help="The run folder; a run that was stopped goes on there.")],
+    matches: Annotated[
+        int,
+        typer.Option("--matches", help="Contracts of each type for PI against NI, KI, CLI; others: a quarter."),
+    ] = 1000,
+    seed: Annotated[int, typer.Option("--seed", min=1, help="Which games, and which luck.")] = 1,
+    games: Annotated[
+        int | None, typer.Option("--games", help="Games of each type for the ratio (as many as matches).")
+    ] = None,
+    worlds: Annotated[int, typer.Option("--worlds", help="Worlds that every player searches.")] = WORLDS,
+    only: Annotated[
+        str | None, typer.Option("--only", help=f"Some of {', '.join(PARTS)}; all but adaptive by default.")
+    ] = None,
+    pairs: Annotated[
+        str | None, typer.Option("--pairs", help="Pairings of Table III to play, as in ni:pi,pi:cli (all).")
+    ] = None,
+    corpus: Annotated[
+        list[Path] | None,
+        typer.Option("--corpus", help="Take the games from this record file; else the population plays them."),
+    ] = None,
+    xskat: Annotated[
+        list[Path] | None, typer.Option("--xskat", help="A log made by xskat -auto N -log -, for the part xskat.")
+    ] = None,
+    part: Annotated[
+        str,
+        typer.Option("--part", help="Do only the I-th of K disjoint parts, as in 1/2; merge runs/ afterwards."),
+    ] = "1/1",
+    tables_only: Annotated[
+        bool, typer.Option("--tables-only", help="Play nothing: the tables of what the folder holds.")
+    ] = False,
+    workers: Annotated[int, typer.Option("--workers", min=1, help="Processes; results do not depend on it.")] = 2,
+    json: Annotated[bool, typer.Option("--json", help="The tables as one JSON document.")] = False,
+) -> None:
+    """Policy inference (Rebstock et al.): how well hidden cards are read (Figure 1), and Tables III-V, card play.
+
+    Finished games and measurements go to runs/ of the folder, a line each; the same command goes on with a run
+    that was stopped. To share the work, give each machine its --part and a folder, copy all runs/ into one folder
+    and give the command there without --part. Exit code 1: done, but players were at fault.
+
+    Example:  counterplay study inference --matches 6 --only tssr,table3,table4,table5 --out inference-run
+    Example:  counterplay study inference --matches 1000 --workers 16 --xskat xskat.log --out inference-run
+    """
+    from counterplay.studies.inference import study  # draws: matplotlib loads only when it is needed
+
+    parts = parse_only(only)
+    if only is None and not xskat:
+        parts = tuple(one for one in parts if one != "xskat")
+    if out.exists() and not out.is_dir():
+        raise BadInput(f"{out} is a file; --out needs a folder")
+    size = Size(matches, seed, worlds, games, parse_pairs(pairs))
+    setting = study.Setting(
+        out, parts, size, workers, Share.parse(part), tuple(corpus or ()), tuple(xskat or ()), not tables_only
+    )
+    words = [f"counterplay study inference --matches {matches} --seed {seed} --out DIR"]
+    given = (("games", games), ("only", only), ("pairs", pairs), ("worlds", worlds if worlds != WORLDS else None))
+    words += [f"--{name} {value}" for name, value in given if value is not None]
+    words += [f"--corpus {path.name}" for path in corpus or ()] + [f"--xskat {path.name}" for path in xskat or ()]
+    words += [f"--part {part}"] if part != "1/1" else []
+    columns = (TextColumn("{task.description:18}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    tasks: dict[str, TaskID] = {}
+    try:
+        with Progress(*columns, console=terminal.err, transient=True) as progress:
+
+            def report(what: str, done: int, of: int) -> None:
+                if what not in tasks:
+                    tasks[what] = progress.add_task(what, total=of)
+                progress.update(tasks[what], completed=done, total=of)
+
+            tables, faults = study.study(setting, report, " ".join(words))
+    except KeyboardInterrupt:
+        terminal.err.print("stopped; what was finished is kept: the same command goes on")
+        raise typer.Exit(INTERRUPTED) from None
+    except RunBroken as problem:
+        terminal.fail(str(problem), terminal.FOUND_PROBLEMS)
+    if json:
+        terminal.print_json(tables)
+    else:
+        for name in SHOWN:
+            if tables.get(name):
+                _print(name, tables[name])
+        terminal.out.print(f"Tables and pictures are in {terminal.escape(str(out))}.")
+    if faults:
+        terminal.fail(f"players were at fault {faults} times: see runs/", terminal.FOUND_PROBLEMS)
+
+
+def _print(name: str, rows: list[dict[str, Any]]) -> None:
+    table = Table(title=name)
+    for column in rows[0]:
+        table.add_column(column)
+    for row in rows:
+        table.add_row(*(terminal.escape(str(value)) for value in row.values()))
+    terminal.out.print(table)

@@ -1,0 +1,1 @@
+"""The study of inference: how well hidden cards are read, and what that is worth at the table."""

@@ -1,0 +1,157 @@
+"""The games of the study, by type: held-out games of the population, or games of a file; and XSkat's logs.
+
+The ratio is measured in the games as they were played, and the matches begin with their contracts. Suit games and
+grands come from deals of all kinds; null and null ouvert, which are rare, from null-like deals as well.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+
+from counterplay.protocol import BadInput
+from counterplay.skat import iss
+from counterplay.skat.actions import Action, Declare, PickUp, Play
+from counterplay.skat.cards import Game
+from counterplay.skat.contest import SkatContest
+from counterplay.skat.contract import Declaration
+from counterplay.skat.course import Ending
+from counterplay.skat.policy.data import games_of
+from counterplay.skat.state import State
+from counterplay.skat.training import population
+from counterplay.studies.count.pool import Pool
+from counterplay.studies.inference.plan import GAMES
+
+Corpus = dict[str, list[str]]  # records by type of game
+Report = Callable[[str, int, int], None]  # what, how much is done, of how much
+STRATA = {"all": ("suit", "grand"), "null": ("null", "null ouvert")}  # for which games which deals are played
+CHUNK = 10  # deals that a worker plays at a time
+AT_ONCE = 32  # chunks between two looks at what is still missing
+
+
+def game_type(declaration: Declaration) -> str:
+    """Return the type of a game as the study tells them apart.
+
+    >>> [game_type(Declaration.parse(text)) for text in ("C", "GO", "NH", "NO")]
+    ['suit', 'grand', 'null', 'null ouvert']
+    """
+    if declaration.game is Game.NULL:
+        return "null ouvert" if declaration.ouvert else "null"
+    return "grand" if declaration.game is Game.GRAND else "suit"
+
+
+def seed_of_population(seed: int) -> int:
+    """Return the seed of the study's deals: the policies learned from those of seed 1."""
+    if seed < 1:
+        raise BadInput(f"the study's seed must be 1 or more, not {seed}")
+    return seed + 1
+
+
+def read(paths: Iterable[Path], needed: Mapping[str, int]) -> Corpus:
+    """Return the first games of each type in files of records or XSkat logs, no more than are needed."""
+    found: Corpus = {game: [] for game in GAMES}
+    for path in paths:
+        for played in games_of(path):
+            _keep(found, played.state, needed)
+            if all(len(found[game]) >= needed[game] for game in GAMES):
+                return found
+    return found
+
+
+def check(found: Corpus, needed: Mapping[str, int], source: str) -> None:
+    """Refuse a source that holds too few games."""
+    few = [f"{len(found[game])} of {needed[game]} {game}" for game in GAMES if len(found[game]) < needed[game]]
+    if few:
+        raise BadInput(f"{source} holds too few games ({', '.join(few)}): give more, or ask for fewer matches")
+
+
+def grow(folder: Path, seed: int, needed: Mapping[str, int], pool: Pool, report: Report) -> Corpus:
+    """Return held-out games of the population; the missing ones are played and added to files in `folder`."""
+    found: Corpus = {game: [] for game in GAMES}
+    for stratum, games in STRATA.items():
+
+        def missing(games: tuple[str, ...] = games) -> int:
+            return sum(max(0, needed[game] - len(found[game])) for game in games)
+
+        total = missing()
+        if not total:
+            continue
+        for line in _stratum(folder / f"{stratum}.sgf", seed, stratum, pool):
+            state = iss.loads(line).state
+            if state is not None:
+                _keep(found, state, needed)
+            if not missing():
+                break
+            report(f"corpus, {stratum}", total - missing(), total)
+    return found
+
+
+def _stratum(path: Path, seed: int, stratum: str, pool: Pool) -> Iterator[str]:
+    """Yield the deals of a stratum in their order: those of the file, then new ones, which are added to it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.touch()
+    data = path.read_text(encoding="utf-8")
+    lines = data[: data.rfind("\n") + 1].splitlines()
+    yield from lines
+    index = len(lines)
+    with path.open("r+", encoding="utf-8") as file:
+        file.seek(sum(len(line.encode()) + 1 for line in lines))
+        file.truncate()
+        while True:
+            jobs = [(seed, start, CHUNK, stratum) for start in range(index, index + AT_ONCE * CHUNK, CHUNK)]
+            played: dict[int, list[str]] = {place: [] for place in range(len(jobs))}
+            for place, line in pool.stream(play_chunk, jobs):
+                played[place].append(line)
+            index += AT_ONCE * CHUNK
+            fresh = [line for place in sorted(played) for line in played[place]]
+            file.write("".join(f"{line}\n" for line in fresh))
+            file.flush()
+            yield from fresh
+
+
+def play_chunk(seed: int, start: int, count: int, stratum: str) -> Iterator[str]:
+    """Yield the records of some deals of the population."""
+    for index in range(start, start + count):
+        yield population.play(seed, index, stratum)
+
+
+def _keep(found: Corpus, state: State, needed: Mapping[str, int]) -> None:
+    if state.declaration is None or state.ending not in (Ending.PLAYED_OUT, Ending.DECIDED):
+        return
+    game = game_type(state.declaration)
+    if len(found[game]) < needed[game]:
+        found[game].append(as_record(state))
+
+
+def begin(line: str) -> State:
+    """Return a game as its first card is about to be led."""
+    return SkatContest((line,)).deal(0, 0)
+
+
+def end(line: str) -> State:
+    """Return a game as it ended."""
+    state = iss.loads(line).state
+    assert state is not None
+    return state
+
+
+def as_record(state: State) -> str:
+    """Return a finished game as one line of a record file."""
+    assert state.declaration is not None
+    assert state.soloist is not None
+    moves: list[tuple[int, Action]] = list(state.calls)
+    if state.picked_up:
+        moves.append((state.soloist, PickUp()))
+    moves.append((state.soloist, Declare(state.declaration, state.discards)))
+    moves += [
+        ((trick.leader + place) % 3, Play(card))
+        for trick in state.tricks
+        for place, card in enumerate(trick.cards)
+    ]
+    return iss.dumps(iss.from_state(state, moves, ("first", "second", "third")))
+
+
+def digest(*texts: str) -> str:
+    """Return a short name for texts, by which work of another setting is told apart."""
+    return hashlib.blake2b("\x1f".join(texts).encode(), digest_size=5).hexdigest()

@@ -1,0 +1,271 @@
+"""What the study measures and plays: which inferences meet in which arrangement, how often, and in which order.
+
+Tables III to V of Rebstock et al. (2019) share games: `NI v NI NI` serves three pairings. A game is named by its
+contract and who sits where, is played once, and every table takes it from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from counterplay.protocol import BadInput
+
+GAMES = ("suit", "grand", "null", "null ouvert")
+MATCH_GAMES = GAMES[:3]  # the card location network is not made for null ouvert, in the paper as here
+PARTS = ("tssr", "xskat", "table3", "table4", "table5", "adaptive")
+USUAL = PARTS[:-1]
+
+WORLDS = 40  # that all players search
+PLAYERS = {
+    "ni": "kermit(inference=ni,samples={worlds},worlds={worlds})",
+    "ki": "kermit(inference=ki,samples=20000,worlds={worlds})",
+    "cli": "kermit(inference=cli,samples=100000,worlds={worlds})",
+    "pi": "kermit(inference=pi,samples=20000,worlds={worlds})",
+    "pif": "kermit(inference=pif,samples=20000,worlds={worlds})",
+    "pi100": "kermit(inference=pi,samples=100000,worlds={worlds})",
+    "pi+": "pi+(samples=20000,worlds={worlds})",
+    "c": "cheater",
+}
+TITLES = {
+    "ni": "NI",
+    "ki": "KI",
+    "cli": "CLI",
+    "pi": "PI",
+    "pif": "PIF20",
+    "pi100": "PI100",
+    "c": "C",
+    "pi+": "PI+",
+}
+
+Pair = tuple[str, str]
+PAIRS: tuple[Pair, ...] = (  # as Table III has them
+    ("ki", "cli"),
+    ("ki", "pi"),
+    ("ni", "cli"),
+    ("pi", "cli"),
+    ("ki", "ni"),
+    ("ni", "pi"),
+)
+FIRST_PAIRS = tuple(pair for pair in PAIRS if "pi" in pair)
+TABLE4: tuple[Pair, ...] = (("pi", "cli"), ("pif", "cli"), ("pi100", "cli"), ("c", "cli"))
+SIX_WAY: Pair = ("pi", "cli")
+
+STRANGERS = ("rules", "kermit(slip=0.3,worlds={worlds})", "imitator(xskat)")  # players unlike the population
+LEARNERS = ("pi", "pi+")
+SERIES = 36  # contracts that one who learns plays at the same table
+
+
+class Method(NamedTuple):
+    """An inference whose true state sampling ratio is measured."""
+
+    inference: str
+    samples: int
+    share: float = 1.0  # of the games
+    policies: str = "population"  # which shipped ones it believes in
+    auction: bool = True  # False: it takes no notice of the calls
+
+
+METHODS = {
+    "ni": Method("ni", 20_000),
+    "ki": Method("ki", 20_000),
+    "cli": Method("cli", 100_000),
+    "pi": Method("pi", 20_000),
+    "pif": Method("pif", 20_000),
+    "pi100": Method("pi", 100_000, 0.5),
+}
+# XSkat's log has no auction, so the one that is made up for it is not listened to; without calls KI is nothing.
+XSKAT_METHODS = {
+    "ni": Method("ni", 20_000, auction=False),
+    "cli": Method("cli", 100_000, auction=False),
+    "pi": Method("pi", 20_000, auction=False),
+    "pi-xskat": Method("pi", 20_000, policies="xskat", auction=False),
+}
+PAIRED = (("pi", "ki"), ("pi", "cli"), ("pi-xskat", "pi"))  # whose differences are told
+
+
+def methods_for(source: str, game: str) -> dict[str, Method]:
+    """Return what is measured on games of a source (population, xskat)."""
+    methods = XSKAT_METHODS if source == "xskat" else METHODS
+    return {name: method for name, method in methods.items() if game != "null ouvert" or method.inference != "cli"}
+
+
+class Arrangement(NamedTuple):
+    """Who sits where: the soloist, the defender after him, and the other one."""
+
+    soloist: str
+    first: str
+    second: str
+
+    def __str__(self) -> str:
+        return f"{self.soloist} v {self.first} {self.second}"
+
+
+def adversaries(pair: Pair) -> tuple[Arrangement, ...]:
+    """Return each as soloist against two of the other."""
+    one, other = pair
+    return Arrangement(one, other, other), Arrangement(other, one, one)
+
+
+def match(pair: Pair) -> tuple[Arrangement, ...]:
+    """Return the four games of a match of Table III: against the other, and against copies of oneself."""
+    one, other = pair
+    return (*adversaries(pair), Arrangement(one, one, one), Arrangement(other, other, other))
+
+
+def mixed(pair: Pair) -> tuple[Arrangement, ...]:
+    """Return the four games in which the defenders differ."""
+    one, other = pair
+    return tuple(
+        Arrangement(soloist, *defenders) for soloist in pair for defenders in ((one, other), (other, one))
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How much is played."""
+
+    matches: int = 1000
+    seed: int = 1
+    worlds: int = WORLDS
+    tssr_games: int | None = None  # of each type; None: as many as matches
+    pairs: tuple[Pair, ...] = PAIRS  # of Table III that are played; what there is of others is told all the same
+
+    def __post_init__(self) -> None:
+        if self.matches < 2:
+            raise BadInput(f"the study needs 2 matches or more, not {self.matches}")
+        if self.tssr_games is not None and self.tssr_games < 2:
+            raise BadInput(f"the ratio needs 2 games or more of each type, not {self.tssr_games}")
+        if self.worlds < 1:
+            raise BadInput(f"players must search 1 world or more, not {self.worlds}")
+
+    @property
+    def measured(self) -> int:
+        """Return the games of each type in which the ratio is measured."""
+        return self.matches if self.tssr_games is None else self.tssr_games
+
+    @property
+    def fewer(self) -> int:
+        """Return the matches of what is not about PI against NI, KI and CLI."""
+        return max(2, self.matches // 4)
+
+    @property
+    def xskat_games(self) -> int:
+        """Return the games of XSkat of each type in which the ratio is measured."""
+        return max(2, self.measured // 2)
+
+    def games_of(self, method: Method, source: str = "population") -> int:
+        """Return in how many games of a type a method is measured."""
+        games = self.xskat_games if source == "xskat" else self.measured
+        return max(2, round(games * method.share))
+
+    def player(self, kind: str) -> str:
+        """Return a player as line-ups write it."""
+        return PLAYERS[kind].format(worlds=self.worlds)
+
+
+class Stage(NamedTuple):
+    """Games that are played on the first so many contracts of each type."""
+
+    part: str
+    matches: int
+    arrangements: tuple[Arrangement, ...]
+
+
+def stages(parts: Sequence[str], size: Size) -> list[Stage]:
+    """Return what is played, what matters most first; a game that an earlier stage has is not played again."""
+    wanted = [
+        ("table3", size.matches, [match(pair) for pair in size.pairs if pair in FIRST_PAIRS]),
+        ("table3", size.fewer, [match(pair) for pair in size.pairs if pair not in FIRST_PAIRS]),
+        ("table4", size.fewer, [adversaries(pair) for pair in TABLE4]),
+        ("table5", size.fewer, [match(SIX_WAY), mixed(SIX_WAY)]),
+    ]
+    return [
+        Stage(part, matches, tuple(dict.fromkeys(one for group in groups for one in group)))
+        for part, matches, groups in wanted
+        if part in parts
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """One of several disjoint parts of the work, by the contract's number: `2/3` is the second of three."""
+
+    number: int = 1
+    of: int = 1
+
+    @classmethod
+    def parse(cls, text: str) -> Share:
+        """Read I/K.
+
+        >>> Share.parse("2/3").takes(4), Share.parse("2/3").takes(5)
+        (True, False)
+        """
+        number, _, of = text.partition("/")
+        if not (number.isdecimal() and of.isdecimal() and 1 <= int(number) <= int(of)):
+            raise BadInput(f"{text!r} is not a part of the work: write I/K with I from 1 to K, as in 1/2")
+        return cls(int(number), int(of))
+
+    def takes(self, contract: int) -> bool:
+        """Say whether a contract belongs to this part."""
+        return contract % self.of == self.number - 1
+
+    def __str__(self) -> str:
+        return f"{self.number}-of-{self.of}"
+
+
+class Unit(NamedTuple):
+    """The games of one contract in one stage."""
+
+    part: str
+    game: str
+    contract: int
+    arrangements: tuple[Arrangement, ...]
+
+
+def units(parts: Sequence[str], size: Size, share: Share) -> Iterator[Unit]:
+    """Yield the work in its order: contract by contract, the types in turn, so that all grow alike."""
+    planned: set[tuple[str, int, Arrangement]] = set()
+    for stage in stages(parts, size):
+        for contract in filter(share.takes, range(stage.matches)):
+            for game in MATCH_GAMES:
+                new = tuple(one for one in stage.arrangements if (game, contract, one) not in planned)
+                planned.update((game, contract, one) for one in new)
+                if new:
+                    yield Unit(stage.part, game, contract, new)
+
+
+def contracts_needed(parts: Sequence[str], size: Size) -> dict[str, int]:
+    """Return how many games of each type the corpus must hold."""
+    played = size.matches if set(parts) & {"table3", "table4", "table5", "adaptive"} else 0
+    measured = size.measured if "tssr" in parts else 0
+    return {game: max(measured, played if game in MATCH_GAMES else 0) for game in GAMES}
+
+
+def parse_pairs(text: str | None) -> tuple[Pair, ...]:
+    """Read which pairings of Table III are to be played; all when nothing is said.
+
+    >>> parse_pairs("pi:ni,pi:cli")
+    (('pi', 'cli'), ('ni', 'pi'))
+    """
+    if text is None:
+        return PAIRS
+    wanted = [frozenset(part.strip() for part in words.split(":")) for words in text.split(",")]
+    known = [frozenset(pair) for pair in PAIRS]
+    for pair in wanted:
+        if pair not in known:
+            names = ", ".join(":".join(one) for one in PAIRS)
+            raise BadInput(f"{text!r} is not a list of pairings: choose from {names}")
+    return tuple(pair for pair in PAIRS if frozenset(pair) in wanted)
+
+
+def parse_only(text: str | None) -> tuple[str, ...]:
+    """Read which parts are wanted; the usual ones when nothing is said."""
+    if text is None:
+        return USUAL
+    wanted = [word.strip() for word in text.split(",")]
+    for word in wanted:
+        if word not in PARTS:
+            raise BadInput(f"there is no part {word!r}: choose from {', '.join(PARTS)}")
+    return tuple(part for part in PARTS if part in wanted)

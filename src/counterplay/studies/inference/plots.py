@@ -1,0 +1,89 @@
+"""The pictures of the study."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from counterplay.studies.count.tables import Row
+from counterplay.studies.inference.paper import number
+from counterplay.studies.inference.plan import GAMES, MATCH_GAMES
+from counterplay.studies.inference.ratios import ROLES
+
+COLOURS = {
+    "ni": "#7f7f7f",
+    "ki": "#2ca02c",
+    "cli": "#ff7f0e",
+    "pi": "#1f77b4",
+    "pif": "#9467bd",
+    "pi100": "#d62728",
+    "pi-xskat": "#17becf",
+}
+PARTS = {"dTP": "#1f77b4", "dDef": "#2ca02c", "dSol": "#ff7f0e"}
+
+
+def curves(path: Path, lines: Sequence[Row], title: str) -> None:
+    """Draw the ratio by cards played: a row for each type of game, soloist left, defender right."""
+    figure = Figure(figsize=(10, 13))
+    grid = figure.subplots(len(GAMES), len(ROLES), sharex=True)
+    for row, game in enumerate(GAMES):
+        for column, role in enumerate(ROLES):
+            axes: Axes = grid[row][column]
+            mine = [line for line in lines if (line["game"], line["role"]) == (game, role) and line["low"] != ""]
+            for method in dict.fromkeys(line["method"] for line in mine):
+                _curve(axes, [line for line in mine if line["method"] == method], method)
+            if mine:
+                axes.set_yscale("log")
+            axes.grid(alpha=0.3)
+            axes.set_title(f"{game}, {role}", fontsize=10)
+            if mine and row == 0 and column == 0:
+                axes.legend(fontsize=8)
+            if column == 0:
+                axes.set_ylabel("true state sampling ratio")
+            if row == len(GAMES) - 1:
+                axes.set_xlabel("cards played")
+    figure.suptitle(title, fontsize=11)
+    _save(figure, path)
+
+
+def _curve(axes: Axes, lines: Sequence[Row], method: str) -> None:
+    cards = [line["cards"] for line in lines]
+    colour = COLOURS[method]
+    axes.plot(cards, [line["ratio"] for line in lines], color=colour, lw=1.3, label=method)
+    least = 0.05  # a band may reach below 0, which a logarithmic axis cannot show
+    low = [max(least, line["low"]) for line in lines]
+    axes.fill_between(cards, low, [line["high"] for line in lines], color=colour, alpha=0.25, lw=0)
+
+
+def pairings(path: Path, lines: Sequence[Row]) -> None:
+    """Draw Table III: what the first of each pairing takes more, in all and by role."""
+    pairs = list(dict.fromkeys(line["pair"] for line in lines))
+    figure = Figure(figsize=(11, 1.5 + 0.65 * len(pairs)))
+    grid = figure.subplots(1, len(MATCH_GAMES), sharey=True)
+    for axes, game in zip(grid, MATCH_GAMES, strict=True):
+        for line in (line for line in lines if line["game"] == game and line["dTP low"] != ""):
+            for place, (name, colour) in enumerate(PARTS.items()):
+                height = pairs.index(line["pair"]) + (place - 1) * 0.22
+                error = [[line[name] - line[f"{name} low"]], [line[f"{name} high"] - line[name]]]
+                axes.errorbar([line[name]], [height], xerr=error, fmt="o", ms=4, color=colour, capsize=2)
+                axes.plot([number(line[f"paper's {name}"])], [height], "x", color=colour, alpha=0.7)
+        axes.axvline(0, color="black", lw=0.8)
+        axes.grid(alpha=0.3)
+        axes.set_yticks(range(len(pairs)), pairs)
+        axes.set_title(game, fontsize=10)
+        axes.set_xlabel("points a game")
+    grid[0].invert_yaxis()
+    for name, colour in PARTS.items():
+        grid[-1].plot([], [], "o", color=colour, label=name)
+    grid[-1].plot([], [], "x", color="grey", label="the paper's")
+    grid[-1].legend(fontsize=8)
+    figure.suptitle("The first of each pairing less the second, 95% intervals", fontsize=11)
+    _save(figure, path)
+
+
+def _save(figure: Figure, path: Path) -> None:
+    figure.tight_layout()
+    figure.savefig(path, dpi=110, metadata={"Software": None})

@@ -1,0 +1,121 @@
+"""The true state sampling ratio in finished games: for the soloist and one of the defenders, move by move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import cast
+
+from counterplay.protocol import BadInput, Stream
+from counterplay.skat.inference.locations import LocationInference
+from counterplay.skat.inference.named import make
+from counterplay.skat.inference.none import NoInference
+from counterplay.skat.inference.policy import PolicyInference
+from counterplay.skat.inference.tssr import Following, Weighing, tssr_course
+from counterplay.skat.policy import locations, networks
+from counterplay.skat.policy.features import AUCTION_POINTS, Point
+from counterplay.skat.policy.locations import LocationNetwork, Locations
+from counterplay.skat.policy.networks import Network
+from counterplay.studies.inference.corpus import end
+from counterplay.studies.inference.journal import Line
+from counterplay.studies.inference.plan import Method
+
+ROLES = ("soloist", "defender")
+Course = list[tuple[int, float]]  # cards played, and the ratio then
+Measured = tuple[str, str, int, str, str]  # source, type, game, method, role
+
+
+def measure(
+    source: str, game: str, number: int, record: str, wanted: Sequence[tuple[str, Method, str, str]], seed: int
+) -> Iterator[Line]:
+    """Measure methods in one game; `wanted` has name, method, role and key."""
+    for name, method, role, key in wanted:
+        yield {
+            "source": source,
+            "game": game,
+            "number": number,
+            "method": name,
+            "role": role,
+            "tssr": [[cards, ratio] for cards, ratio in course_of(record, number, method, role, seed)],
+            "key": key,
+        }
+
+
+def course_of(record: str, number: int, method: Method, role: str, seed: int) -> Course:
+    """Return the ratio before every move of the soloist, or of one defender: the next one in every second game."""
+    state = end(record)
+    soloist = state.core.soloist
+    seat = soloist if role == "soloist" else (soloist + 1 + number % 2) % 3
+    luck = Stream(seed, "tssr", record, seat).next64()  # the same worlds for every method that draws as many
+    return tssr_course(inference_for(method, luck), state, seat, method.samples, luck)
+
+
+def inference_for(method: Method, seed: int) -> Weighing | Following:
+    """Return the inference of a method."""
+    if method.auction:
+        inference = make(method.inference, method.samples, seed)
+        return cast(Weighing | Following, inference)  # all of the plan are
+    match method.inference:
+        case "pi":
+            return PolicyInference(_deaf_policies(method.policies), method.samples, seed)
+        case "cli":
+            return LocationInference(_deaf_locations(), method.samples, seed)
+        case "ni":
+            return NoInference(method.samples, seed)
+    raise ValueError(f"{method.inference} needs the auction")
+
+
+@cache
+def _deaf_policies(name: str) -> Mapping[Point, Network]:
+    """Return shipped policies that neither foretell nor hear an auction."""
+    return {
+        point: Network(point, network.layers, auction=False)
+        for point, network in networks.shipped(name).networks.items()
+        if point not in AUCTION_POINTS
+    }
+
+
+@cache
+def _deaf_locations() -> Locations:
+    known = locations.shipped()
+    deaf = {kind: LocationNetwork(network.layers, auction=False) for kind, network in known.networks.items()}
+    return Locations(deaf, known.card)
+
+
+class Ratios:
+    """What was measured."""
+
+    def __init__(self) -> None:
+        self._courses: dict[tuple[str, str, str, str], dict[int, Course]] = {}
+
+    @classmethod
+    def of(cls, lines: Iterable[Line], keys: Mapping[Measured, str]) -> Ratios:
+        """Read lines; one that is not of this study's games and methods is refused."""
+        ratios = cls()
+        for line in lines:
+            place: Measured = (line["source"], line["game"], line["number"], line["method"], line["role"])
+            wanted = keys.get(place)
+            if wanted is None:
+                continue  # of a larger run, or of a part that is not asked for
+            if wanted != line["key"]:
+                raise BadInput(
+                    f"the folder holds ratios of another study ({' '.join(map(str, place))}): other games, seed,"
+                    " samples or networks; name another folder"
+                )
+            ratios.add(place, [(int(cards), float(ratio)) for cards, ratio in line["tssr"]])
+        return ratios
+
+    def add(self, place: Measured, course: Course) -> None:
+        """Take a course in."""
+        source, game, number, method, role = place
+        self._courses.setdefault((source, game, method, role), {})[number] = course
+
+    def has(self, place: Measured) -> bool:
+        """Say whether this was measured."""
+        source, game, number, method, role = place
+        return number in self._courses.get((source, game, method, role), {})
+
+    def by_game(self, source: str, game: str, method: str, role: str) -> dict[int, Course]:
+        """Return the courses of a method and role by game; those without a move are left out."""
+        known = self._courses.get((source, game, method, role), {})
+        return {number: known[number] for number in sorted(known) if known[number]}

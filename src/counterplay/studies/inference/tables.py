@@ -1,0 +1,210 @@
+"""Tables III to V: what an inference is worth at the table, by equations (4) to (7) of Rebstock et al. (2019).
+
+The value of a game is the soloist's tournament points less both defenders'. In a match each player sits three
+times, once as soloist and twice as defender, and its points are the mean over these: so TP(A) - TP(B) is (4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from counterplay.arena.statistics.intervals import Estimate, estimate
+from counterplay.studies.count.tables import Row, rounded
+from counterplay.studies.inference import paper
+from counterplay.studies.inference.matches import Results
+from counterplay.studies.inference.plan import (
+    MATCH_GAMES,
+    PAIRS,
+    SIX_WAY,
+    TABLE4,
+    TITLES,
+    Arrangement,
+    Pair,
+    adversaries,
+    match,
+    mixed,
+)
+
+SIGNIFICANT = 0.05
+Values = NDArray[np.float64]  # one for each contract
+
+
+class Match:
+    """The games of a pairing on the contracts where all of them were played."""
+
+    def __init__(
+        self, results: Results, game: str, pair: Pair, arrangements: Sequence[Arrangement], least: int = 2
+    ) -> None:
+        self.game = game
+        self.pair = pair
+        self._results = results
+        self.contracts = results.contracts(game, arrangements)
+        self.enough = len(self.contracts) >= least
+
+    def value(self, soloist: str, first: str, second: str) -> Values:
+        """Return the value of a game: the soloist's points less the defenders'."""
+        points = self.points(soloist, first, second)
+        result: Values = points[:, 0] - points[:, 1] - points[:, 2]
+        return result
+
+    def points(self, soloist: str, first: str, second: str) -> NDArray[np.float64]:
+        """Return the points of soloist and defenders."""
+        return self._results.points(self.game, Arrangement(soloist, first, second), self.contracts)
+
+    def tournament_points(self, arrangements: Sequence[Arrangement]) -> tuple[Values, Values]:
+        """Return the points of each of the pair over all its seats in these games."""
+        sums = [np.zeros(len(self.contracts)) for _ in self.pair]
+        seats = [0, 0]
+        for arrangement in arrangements:
+            points = self.points(*arrangement)
+            for place, kind in enumerate(arrangement):
+                side = self.pair.index(kind)
+                sums[side] += points[:, place]
+                seats[side] += 1
+        return sums[0] / seats[0], sums[1] / seats[1]
+
+    def gain(self) -> Values:
+        """Return equation (4): what A takes more than B."""
+        a, b = self.pair
+        return (self.value(a, b, b) - self.value(b, a, a)) / 3
+
+    def defence(self) -> Values:
+        """Return equation (5): how much of it A takes as defender; positive where A defends better."""
+        a, b = self.pair
+        against_b = self.value(a, b, b) + self.value(b, b, b)
+        return (against_b - self.value(a, a, a) - self.value(b, a, a)) / 6
+
+    def as_soloist(self) -> Values:
+        """Return equation (6): how much of it A takes as soloist."""
+        a, b = self.pair
+        alone = self.value(a, a, a) - self.value(b, a, a)
+        return (alone + self.value(a, b, b) - self.value(b, b, b)) / 6
+
+    def as_soloist_against_mixed(self) -> Values:
+        """Return equation (7): A as soloist less B, against one of each."""
+        a, b = self.pair
+        return (self.value(a, a, b) - self.value(b, a, b) + self.value(a, b, a) - self.value(b, b, a)) / 6
+
+    def swapped_in(self, kind: str) -> Values:
+        """Return what it does to a pure defence of the other kind when `kind` takes one seat; positive: good.
+
+        On the scale of equation (5), so that this for A, less this for B, is equation (5).
+        """
+        other = self.pair[1] if kind == self.pair[0] else self.pair[0]
+        total = np.zeros(len(self.contracts))
+        for soloist in self.pair:
+            pure = self.value(soloist, other, other)
+            total += 2 * pure - self.value(soloist, kind, other) - self.value(soloist, other, kind)
+        return total / 12
+
+
+def table3(results: Results, seed: int) -> list[Row]:
+    """Return a line for each type and pairing that was played."""
+    lines = []
+    for game in MATCH_GAMES:
+        for pair in PAIRS:
+            found = Match(results, game, pair, match(pair))
+            if not found.enough:
+                continue
+            line = _head(found, pair, adversaries(pair))
+            for name, values in (("dTP", found.gain()), ("dDef", found.defence()), ("dSol", found.as_soloist())):
+                line |= _compared(estimate(values, seed), name)
+            lines.append(line | _papers("III", game, _words(pair)))
+    return lines
+
+
+def table4(results: Results, seed: int) -> list[Row]:
+    """Return the variants against CLI, each as soloist against two of the other, and the match of six games."""
+    lines = []
+    for game in MATCH_GAMES:
+        for pair in TABLE4:
+            found = Match(results, game, pair, adversaries(pair))
+            if found.enough:
+                line = _head(found, pair, adversaries(pair)) | _compared(estimate(found.gain(), seed), "dTP")
+                lines.append(line | _papers("IV", game, _words(pair)))
+        six = (*adversaries(SIX_WAY), *mixed(SIX_WAY))
+        found = Match(results, game, SIX_WAY, six)
+        if found.enough:
+            one, other = found.tournament_points(six)
+            line = _head(found, SIX_WAY, six) | _compared(estimate(one - other, seed), "dTP")
+            words = f"{_words(SIX_WAY)} (6way)"
+            lines.append(line | {"pair": f"{line['pair']} (6way)"} | _papers("IV", game, words))
+    return lines
+
+
+def table5(results: Results, seed: int) -> list[Row]:
+    """Return what a change of one defender does, and the soloists against mixed defenders."""
+    a, b = SIX_WAY
+    lines = []
+    for game in MATCH_GAMES:
+        found = Match(results, game, SIX_WAY, (*match(SIX_WAY), *mixed(SIX_WAY)))
+        if not found.enough:
+            continue
+        line: Row = {"game": game, "pair": _title(SIX_WAY), "matches": len(found.contracts)}
+        told = paper.printed_table5()[game]
+        names = {
+            "dSol": found.as_soloist_against_mixed(),
+            f"dDef {TITLES[b]}": found.swapped_in(b),
+            f"dDef {TITLES[a]}": found.swapped_in(a),
+        }
+        for name, values in names.items():
+            line |= _compared(estimate(values, seed), name)
+        lines.append(line | {f"paper's {name}": told[name] for name in names})
+    return lines
+
+
+def as_printed(lines: Sequence[Row]) -> list[Row]:
+    """Return lines as the paper prints them, theirs beside ours: a star where p is not below 0.05."""
+    kept = ("game", "pair", "matches", "TP")
+    shown = []
+    for line in lines:
+        row: Row = {name: line[name] for name in kept if name in line}
+        for name in line:
+            if f"{name} p" in line:
+                row[f"{name} (95% interval)"] = _starred(line, name)
+        shown.append(row | {name: value for name, value in line.items() if name.startswith("paper's")})
+    return shown
+
+
+def _starred(line: Row, name: str) -> str:
+    p = line[f"{name} p"]
+    star = "" if p != "" and float(p) < SIGNIFICANT else "*"
+    return f"{line[name]:.2f}{star} ({line[f'{name} low']:.2f} to {line[f'{name} high']:.2f})"
+
+
+def _head(found: Match, pair: Pair, arrangements: Sequence[Arrangement]) -> Row:
+    one, other = found.tournament_points(arrangements)
+    return {
+        "game": found.game,
+        "pair": _title(pair),
+        "matches": len(found.contracts),
+        "TP": f"{one.mean():.2f} : {other.mean():.2f}",
+    }
+
+
+def _compared(found: Estimate, name: str) -> Row:
+    return {
+        name: rounded(found.mean, 3),
+        f"{name} low": rounded(found.low, 3),
+        f"{name} high": rounded(found.high, 3),
+        f"{name} p": rounded(found.p, 6),
+    }
+
+
+def _papers(table: str, game: str, words: str) -> Row:
+    line = paper.printed()[table, game, words]
+    told: Row = {"paper's TP": f"{line['TP A']} : {line['TP B']}", "paper's dTP": line["dTP"]}
+    if table == "III":
+        told |= {"paper's dDef": line["dDef"], "paper's dSol": paper.soloists_difference(line)}
+    return told
+
+
+def _words(pair: Pair) -> str:
+    return " : ".join(pair)
+
+
+def _title(pair: Pair) -> str:
+    return " : ".join(TITLES[kind] for kind in pair)

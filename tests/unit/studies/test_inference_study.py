@@ -1,0 +1,441 @@
+"""The study of inference: its equations on made-up games, its plan, and that it goes on from where it was."""
+
+import json
+from itertools import product
+from pathlib import Path
+
+import numpy as np
+import pytest
+from scipy import stats
+from typer.testing import CliRunner
+
+from counterplay.cli.main import app
+from counterplay.protocol import BadInput, Stream
+from counterplay.skat import iss
+from counterplay.skat.cards import deal
+from counterplay.skat.observation import observe
+from counterplay.skat.players.rules import RulesPlayer
+from counterplay.skat.state import State
+from counterplay.skat.training import population
+from counterplay.studies.count.pool import Pool
+from counterplay.studies.inference import adaptive, corpus, figure1, paper, plan, tables
+from counterplay.studies.inference import study as study_module
+from counterplay.studies.inference.journal import Journal
+from counterplay.studies.inference.matches import Results, play_game
+from counterplay.studies.inference.plan import Arrangement, Method, Share, Size
+from counterplay.studies.inference.ratios import Ratios
+from counterplay.studies.inference.study import Setting, study
+
+# ---- the paper's own figures
+
+
+def test_the_papers_tables_agree_with_its_equations() -> None:
+    lines = paper.printed()
+    for (_, _, _), line in lines.items():
+        tp_a, tp_b, gain = (paper.number(line[name]) for name in ("TP A", "TP B", "dTP"))
+        assert tp_a - tp_b == pytest.approx(gain, abs=0.011)
+    flipped = 0
+    table3 = [line for (table, _, _), line in lines.items() if table == "III"]
+    assert len(table3) == 18
+    for line in table3:
+        gain, defence = paper.number(line["dTP"]), paper.number(line["dDef"])
+        soloist = paper.soloists_difference(line)
+        assert defence + paper.number(soloist) == pytest.approx(gain, abs=0.011)  # (4) = (5) + (6)
+        assert soloist.endswith("*") == line["dSol"].endswith("*")
+        flipped += soloist != line["dSol"]
+    assert flipped == 16
+
+
+def test_the_papers_table_5_splits_its_table_3() -> None:
+    for game, line in paper.printed_table5().items():
+        defence = paper.number(paper.printed()["III", game, "pi : cli"]["dDef"])
+        assert paper.number(line["dDef PI"]) - paper.number(line["dDef CLI"]) == pytest.approx(defence, abs=0.011)
+
+
+# ---- the equations
+
+KINDS = ("pi", "cli")
+
+
+def made_up(contracts: int, kinds: tuple[str, ...] = KINDS) -> Results:
+    """Return made-up points of every arrangement: soloists win 60 to 120, or lose and give 40 to each defender."""
+    results = Results()
+    numbers = np.random.default_rng(5)
+    for game in plan.MATCH_GAMES:
+        for arrangement in (Arrangement(*kinds) for kinds in product(kinds, repeat=3)):
+            for contract in range(contracts):
+                worth = float(numbers.integers(20, 60))
+                won = numbers.random() < (0.8 if arrangement.soloist == "pi" else 0.7)
+                points = (worth + 50, 0.0, 0.0) if won else (-2 * worth - 50, 40.0, 40.0)
+                results.add(game, contract, arrangement, points)
+    return results
+
+
+def test_a_hand_made_match() -> None:
+    results = Results()
+    # One contract twice: PI wins 70 + 50 against CLI and itself; CLI loses against PI and wins 68 against itself.
+    for contract in range(2):
+        results.add("suit", contract, Arrangement("pi", "cli", "cli"), (120, 0, 0))
+        results.add("suit", contract, Arrangement("cli", "pi", "pi"), (-90, 40, 40))
+        results.add("suit", contract, Arrangement("pi", "pi", "pi"), (120, 0, 0))
+        results.add("suit", contract, Arrangement("cli", "cli", "cli"), (68, 0, 0))
+    (line,) = tables.table3(results, seed=1)
+    assert (line["game"], line["pair"], line["matches"]) == ("suit", "PI : CLI", 2)
+    assert line["TP"] == f"{(120 + 80) / 3:.2f} : {-90 / 3:.2f}"
+    assert line["dTP"] == pytest.approx((120 - (-90 - 80)) / 3, abs=1e-3)
+    assert line["dDef"] == pytest.approx(((120 + 68) - (120 - 170)) / 6, abs=1e-3)
+    assert line["dSol"] == pytest.approx(((120 + 170) + (120 - 68)) / 6, abs=1e-3)
+    assert line["paper's dSol"] == "0.68*"
+    (printed,) = tables.as_printed([line])
+    assert printed["dTP (95% interval)"].startswith("96.67*")  # two equal matches prove nothing
+
+
+def test_parts_add_up_and_tests_are_paired() -> None:
+    results = made_up(40)
+    for line in tables.table3(results, seed=1):
+        assert line["dTP"] == pytest.approx(line["dDef"] + line["dSol"], abs=2e-3)
+        one, other = map(float, line["TP"].split(" : "))
+        assert one - other == pytest.approx(line["dTP"], abs=0.011)
+    found = tables.Match(results, "suit", ("pi", "cli"), plan.match(("pi", "cli")))
+    line = tables.table3(results, seed=1)[0]
+    wanted = stats.ttest_rel(found.value("pi", "cli", "cli"), found.value("cli", "pi", "pi"))
+    assert line["dTP p"] == pytest.approx(wanted.pvalue, abs=1e-6)
+    assert line["dTP low"] < line["dTP"] < line["dTP high"]
+
+
+def test_the_match_of_six_games_by_seats() -> None:
+    results = made_up(30)
+    for game, line in zip(plan.MATCH_GAMES, tables.table5(results, seed=1), strict=True):
+        found = tables.Match(results, game, ("pi", "cli"), plan.match(("pi", "cli")))
+        assert line["dDef PI"] - line["dDef CLI"] == pytest.approx(found.defence().mean(), abs=2e-3)
+        value = {
+            text: found.value(*text.split()).mean()
+            for text in ("pi pi cli", "cli pi cli", "pi cli pi", "cli cli pi")
+        }
+        soloist = value["pi pi cli"] - value["cli pi cli"] + value["pi cli pi"] - value["cli cli pi"]
+        assert line["dSol"] == pytest.approx(soloist / 6, abs=1e-3)
+    six = next(line for line in tables.table4(results, seed=1) if "6way" in line["pair"])
+    points = {"pi": [], "cli": []}
+    for arrangement in (*plan.adversaries(("pi", "cli")), *plan.mixed(("pi", "cli"))):
+        for place, kind in enumerate(arrangement):
+            points[kind].append(results.points("suit", arrangement, range(30))[:, place].mean())
+    assert [len(points[kind]) for kind in KINDS] == [9, 9]
+    assert six["TP"] == f"{np.mean(points['pi']):.2f} : {np.mean(points['cli']):.2f}"
+    assert six["dTP"] == pytest.approx(np.mean(points["pi"]) - np.mean(points["cli"]), abs=1e-3)
+
+
+# ---- the plan
+
+
+def test_a_game_is_planned_once_and_all_types_grow_alike() -> None:
+    size = Size(matches=8)
+    planned = list(plan.units(plan.USUAL, size, Share()))
+    games = [(unit.game, unit.contract, one) for unit in planned for one in unit.arrangements]
+    assert len(games) == len(set(games))
+    # NI, KI, CLI, PI each against itself; PI with the three others both ways; then what is left
+    assert len(planned[0].arrangements) == 4 + 6
+    assert [unit.game for unit in planned[:4]] == ["suit", "grand", "null", "suit"]
+    assert [unit.contract for unit in planned[:6]] == [0, 0, 0, 1, 1, 1]
+    assert len(games) == 3 * (8 * 10 + 2 * (6 + 6 + 4))
+    assert [unit.part for unit in planned] == sorted(unit.part for unit in planned)
+    every = {one for _, _, one in games}
+    for pair in plan.PAIRS:
+        assert set(plan.match(pair)) <= every
+    assert plan.contracts_needed(("tssr",), Size(8, tssr_games=5)) == dict.fromkeys(plan.GAMES, 5)
+    assert plan.contracts_needed(("table3",), size)["null ouvert"] == 0
+
+
+def test_a_pairing_alone_is_its_four_games() -> None:
+    size = Size(matches=3, pairs=plan.parse_pairs("pi:ni"))
+    planned = list(plan.units(("table3",), size, Share()))
+    assert len(planned) == 3 * 3
+    assert {unit.arrangements for unit in planned} == {plan.match(("ni", "pi"))}
+    with pytest.raises(BadInput, match="choose from ki:cli"):
+        plan.parse_pairs("pi:pi")
+
+
+def test_parts_of_the_work_are_disjoint_and_whole() -> None:
+    size = Size(matches=7)
+    whole = {(unit.game, unit.contract, unit.arrangements) for unit in plan.units(plan.USUAL, size, Share())}
+    parts = [
+        {(unit.game, unit.contract, unit.arrangements) for unit in plan.units(plan.USUAL, size, Share(number, 3))}
+        for number in (1, 2, 3)
+    ]
+    assert set.union(*parts) == whole
+    assert sum(map(len, parts)) == len(whole)
+
+
+@pytest.mark.parametrize("text", ["0/2", "3/2", "a/b", "1", "1/", "-1/2", ""])
+def test_a_part_that_is_none(text: str) -> None:
+    with pytest.raises(BadInput, match="write I/K"):
+        Share.parse(text)
+
+
+def test_bad_sizes_are_refused() -> None:
+    for size in ({"matches": 1}, {"tssr_games": 1}, {"worlds": 0}):
+        with pytest.raises(BadInput):
+            Size(**size)
+    with pytest.raises(BadInput, match="no part 'table9'"):
+        plan.parse_only("tssr,table9")
+    assert plan.parse_only("table5,tssr") == ("tssr", "table5")
+    assert "adaptive" not in plan.parse_only(None)
+
+
+def test_in_a_series_every_type_meets_every_place() -> None:
+    deals = adaptive.deals_of(0) + adaptive.deals_of(1)
+    assert len({(game, contract) for game, contract, _ in deals}) == 2 * plan.SERIES
+    for game in plan.MATCH_GAMES:
+        places = [place for kind, _, place in deals if kind == game]
+        assert [places.count(place) for place in range(3)] == [8, 8, 8]
+
+
+# ---- the ratio
+
+
+def test_pairs_are_taken_game_by_game() -> None:
+    ratios = Ratios()
+    numbers = np.random.default_rng(2)
+    base = numbers.gamma(2, size=(30, 3))
+    more = numbers.gamma(2, size=(30, 3))
+    for game in range(30):
+        moments = (0, 3, 7) if game % 2 else (1, 3)
+        ratios.add(("population", "suit", game, "ki", "soloist"), list(zip(moments, base[game], strict=False)))
+        values = base[game] + more[game]
+        ratios.add(("population", "suit", game, "pi", "soloist"), list(zip(moments, values, strict=False)))
+    ratios.add(("population", "suit", 30, "ki", "soloist"), [(0, 1000.0)])  # PI has not measured this one
+    lines = figure1.differences(ratios, "population", seed=1)
+    whole = lines[0]
+    means = np.array([more[game, : 3 if game % 2 else 2].mean() for game in range(30)])
+    assert (whole["cards"], whole["games"], whole["less"]) == ("all", 30, "ki")
+    assert whole["difference"] == pytest.approx(means.mean(), abs=1e-3)
+    assert whole["low"] < whole["difference"] < whole["high"]
+    assert whole["p"] == pytest.approx(stats.ttest_1samp(means, 0).pvalue, abs=1e-6)
+    after_three = next(line for line in lines if line["cards"] == 3)
+    interval = stats.t.interval(0.95, 29, more[:, 1].mean(), stats.sem(more[:, 1]))
+    assert (after_three["low"], after_three["high"]) == pytest.approx(interval, abs=1e-3)
+    assert [line["cards"] for line in lines] == ["all", 0, 1, 3, 7]
+
+
+# ---- runs
+
+
+def finished(index: int) -> str:
+    """Return a deal that three `rules` played."""
+    state, moves, player = State.start(deal(seed=7, index=index)), [], RulesPlayer()
+    while (seat := state.to_act) is not None:
+        action = player.act(observe(state, seat), Stream(1))
+        moves.append((seat, action))
+        state = state.apply(action)
+    return iss.dumps(iss.from_state(state, moves, ("a", "b", "c"), id=str(index)))
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("corpus") / "games.sgf"
+    path.write_text("".join(f"{finished(index)}\n" for index in range(400)), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let players without inference stand in, and measure NI alone: here it is the machinery that is tested."""
+    stand_ins = {"ni": "rules", "ki": "random", "cli": "kermit(worlds=1)", "pi": "kermit(worlds=2)"}
+    stand_ins |= {"pif": "rules", "pi100": "random", "c": "mistake(0.0,worlds=1)", "pi+": "count(worlds=2)"}
+    monkeypatch.setattr(plan, "PLAYERS", stand_ins)
+    monkeypatch.setattr(plan, "XSKAT_METHODS", {"ni": Method("ni", 50), "ki": Method("ni", 20)})
+
+
+def quiet(*_: object) -> None: ...
+
+
+PLAYED = ("table3", "table4", "table5")
+
+
+def test_the_corpus_is_sorted_by_type_and_a_poor_one_refused(games: Path) -> None:
+    needed = {"suit": 5, "grand": 3, "null": 1, "null ouvert": 0}
+    found = corpus.read([games], needed)
+    assert {game: len(lines) for game, lines in found.items()} == needed
+    for game, lines in found.items():
+        for line in lines:
+            state = corpus.end(line)
+            assert state.declaration is not None
+            assert corpus.game_type(state.declaration) == game
+            begun = corpus.begin(line)
+            assert (begun.cards_played, begun.calls, begun.deal) == (0, state.calls, state.deal)
+            assert corpus.as_record(corpus.end(corpus.as_record(state))) == corpus.as_record(state)
+    with pytest.raises(BadInput, match=r"5 of 6 suit.*give more"):
+        corpus.check(found, needed | {"suit": 6}, "it")
+    with pytest.raises(BadInput, match="seed must be 1 or more"):
+        corpus.seed_of_population(0)
+
+
+def test_a_game_has_the_same_luck_wherever_it_is_played(games: Path) -> None:
+    records = corpus.read([games], {"suit": 4, "grand": 0, "null": 0, "null ouvert": 0})["suit"]
+    one = ("random", "kermit(worlds=1)", "random")
+
+    def play_all(seed: int) -> list[object]:
+        return [play_game(record, Arrangement("ni", "pi", "ni"), one, seed, "suit") for record in records]
+
+    first = play_all(1)
+    play_game(records[0], Arrangement("pi", "ni", "ni"), ("kermit(worlds=1)", "random", "random"), 1, "suit")
+    assert play_all(1) == first
+    assert any(play_all(seed) != first for seed in range(2, 6))
+
+
+def lines_of(folder: Path, kind: str) -> list[str]:
+    return sorted(line for path in (folder / "runs").glob(f"{kind}-*") for line in path.read_text().splitlines())
+
+
+@pytest.mark.usefixtures("cheap")
+def test_a_study_that_was_stopped_goes_on_and_parts_make_one(games: Path, tmp_path: Path) -> None:
+    size = Size(matches=3, seed=3, worlds=2, tssr_games=2)
+    parts = ("tssr", *PLAYED)
+
+    def setting(name: str, share: str = "1/1", wanted: tuple[str, ...] = parts) -> Setting:
+        return Setting(tmp_path / name, wanted, size, 1, Share.parse(share), (games,))
+
+    whole, faults = study(setting("whole", wanted=PLAYED), quiet, "test")
+    assert faults == 0
+    assert {line["matches"] for line in whole["table3"] if line["pair"] in ("KI : PI", "NI : PI")} == {3}
+    assert {line["matches"] for line in whole["table3"] if line["pair"] == "KI : NI"} == {2}
+    assert (tmp_path / "whole" / "table3.png").is_file()
+    # stopped in the middle of a line
+    path = tmp_path / "broken" / "runs" / "games-1-of-1.jsonl"
+    path.parent.mkdir(parents=True)
+    done = (tmp_path / "whole" / "runs" / path.name).read_bytes()
+    path.write_bytes(done[: len(done) // 2])
+    again, _ = study(setting("broken", wanted=PLAYED), quiet, "test")
+    assert again == whole
+    assert lines_of(tmp_path / "broken", "games") == lines_of(tmp_path / "whole", "games")
+    # two machines
+    merged = tmp_path / "merged" / "runs"
+    merged.mkdir(parents=True)
+    for share in ("1/2", "2/2"):
+        name = share.replace("/", " of ")
+        study(setting(name, share, PLAYED), quiet, "test")
+        for file in (tmp_path / name / "runs").iterdir():
+            (merged / file.name).write_bytes(file.read_bytes())
+    tables_only = Setting(tmp_path / "merged", PLAYED, size, 1, corpus=(games,), play=False)
+    assert study(tables_only, quiet, "test")[0] == whole
+    assert lines_of(tmp_path / "merged", "games") == lines_of(tmp_path / "whole", "games")
+    # another setting does not take these games for its own
+    other = Setting(tmp_path / "merged", PLAYED, Size(3, seed=4, worlds=2), 1, corpus=(games,), play=False)
+    with pytest.raises(BadInput, match="another study"):
+        study(other, quiet, "test")
+
+
+@pytest.mark.usefixtures("cheap")
+def test_the_ratio_is_measured_in_parts_and_ni_is_exactly_one(games: Path, tmp_path: Path) -> None:
+    size = Size(matches=2, seed=3, tssr_games=3)
+    # three `rules` hardly ever play null ouvert: the log of another player may lack a type, and so may this one
+    wanted = {"suit": 3, "grand": 3, "null": 3, "null ouvert": 0}
+    found = corpus.read([games], wanted)
+    log = tmp_path / "other.sgf"
+    log.write_text("".join(f"{line}\n" for lines in found.values() for line in lines), encoding="utf-8")
+
+    def run(name: str, share: str) -> dict[str, list[dict[str, object]]]:
+        setting = Setting(tmp_path / name, ("xskat",), size, 1, Share.parse(share), xskat=(log,))
+        return study(setting, quiet, "test")[0]
+
+    whole = run("whole", "1/1")
+    run("shared", "1/2")
+    assert run("shared", "2/2") == whole
+    assert lines_of(tmp_path / "shared", "tssr") == lines_of(tmp_path / "whole", "tssr")
+    lines = [line for line in whole["tssr-xskat-games"] if line["method"] == "ni"]
+    assert {(line["game"], line["role"]) for line in lines} == set(
+        product(("suit", "grand", "null"), ("soloist", "defender"))
+    )
+    assert {(line["least"], line["most"], line["bits"]) for line in lines} == {(1.0, 1.0, 0.0)}
+    assert (tmp_path / "whole" / "tssr-xskat.png").is_file()
+    with pytest.raises(BadInput, match="needs a log"):
+        study(Setting(tmp_path / "none", ("xskat",), size), quiet, "test")
+
+
+@pytest.mark.usefixtures("cheap")
+def test_a_learner_plays_whole_series(games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(study_module, "STRANGERS", ("rules", "random"))
+    setting = Setting(tmp_path, ("adaptive",), Size(matches=12, worlds=2), 1, corpus=(games,))
+    whole, faults = study(setting, quiet, "test")
+    assert faults == 0
+    path = tmp_path / "runs" / "series-1-of-1.jsonl"
+    lines = path.read_text().splitlines(keepends=True)
+    assert len(lines) == 2 * 2 * plan.SERIES
+    path.write_text("".join(lines[:50]) + '{"learner":')
+    assert study(setting, quiet, "test")[0] == whole
+    assert path.read_text().splitlines(keepends=True) == lines
+    line = next(line for line in whole["adaptive"] if (line["table"], line["role"]) == ("rules", "both"))
+    points: dict[str, list[float]] = {"pi": [], "pi+": []}
+    for row in map(json.loads, lines):
+        if row["stranger"] == "rules":
+            points[row["learner"]].append(row["points"])
+    assert line["games"] == plan.SERIES
+    assert line["difference"] == pytest.approx(np.mean(points["pi+"]) - np.mean(points["pi"]), abs=0.011)
+
+
+def test_a_journal_is_locked_and_a_damaged_one_refused(tmp_path: Path) -> None:
+    journal = Journal(tmp_path, "games", Share(), "these")
+    journal.append({"a": 1})
+    with pytest.raises(BadInput, match="another run is writing"):
+        Journal(tmp_path, "games", Share(), "these").append({"a": 2})
+    journal.close()
+    assert list(journal.read()) == [{"a": 1, "networks": "these"}]
+    journal.check_networks()
+    later = Journal(tmp_path, "games", Share(), "others")
+    assert len(list(later.read())) == 1
+    with pytest.raises(BadInput, match="done with other networks"):
+        later.check_networks()
+    (tmp_path / "games-2-of-2.jsonl").write_text("[1]\n")
+    with pytest.raises(BadInput, match="line 1 cannot be read"):
+        list(journal.read())
+
+
+def test_held_out_games_of_the_population_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(corpus, "CHUNK", 2)
+    monkeypatch.setattr(corpus, "AT_ONCE", 4)
+    needed = {"suit": 3, "grand": 1, "null": 0, "null ouvert": 0}
+    with Pool(1) as pool:
+        found = corpus.grow(tmp_path, 2, needed, pool, quiet)
+        kept = {path.name: path.read_text() for path in tmp_path.iterdir()}
+        (tmp_path / "all.sgf").write_text("".join(kept["all.sgf"].splitlines(keepends=True)[:7]) + "(;GM[Sk")
+        assert corpus.grow(tmp_path, 2, needed, pool, quiet) == found
+    assert {game: len(lines) for game, lines in found.items()} == needed
+    assert kept["all.sgf"].startswith(population.play(2, 0, "all"))
+    text = (tmp_path / "all.sgf").read_text()
+    assert kept["all.sgf"].startswith(text) or text.startswith(kept["all.sgf"])
+
+
+@pytest.mark.usefixtures("cheap")
+def test_the_command_plays_tells_and_goes_on(games: Path, tmp_path: Path) -> None:
+    run = tmp_path / "run"
+    words = ["study", "inference", "--matches", "2", "--only", "table3", "--pairs", "ni:pi", "--worlds", "2"]
+    words += ["--corpus", str(games), "--workers", "1", "--out", str(run)]
+    answer = CliRunner().invoke(app, [*words, "--json"])
+    assert answer.exit_code == 0, answer.output
+    told = json.loads(answer.stdout)
+    assert [line["pair"] for line in told["table3"]] == ["NI : PI"] * 3
+    games_played = lines_of(run, "games")
+    assert len(games_played) == 2 * 3 * 4
+    again = CliRunner().invoke(app, [*words, "--tables-only"])
+    assert again.exit_code == 0, again.output
+    assert "Tables and pictures are in" in again.output
+    assert lines_of(run, "games") == games_played
+    notes = (run / "command.txt").read_text(encoding="utf-8")
+    assert "--pairs ni:pi" in notes
+    assert f"matches: seed 1, {len(games_played)} games, 2 worlds, 0 faults" in notes
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--part", "3/2"], "write I/K"),
+        (["--only", "table9"], "there is no part"),
+        (["--pairs", "pi:c"], "is not a list of pairings"),
+        (["--matches", "1"], "2 matches or more"),
+        (["--only", "xskat"], "needs a log"),
+        (["--corpus", "missing.sgf"], "missing.sgf"),
+    ],
+)
+def test_a_wrong_call_gets_a_sentence(words: list[str], sentence: str, tmp_path: Path) -> None:
+    given = CliRunner().invoke(app, ["study", "inference", "--out", str(tmp_path / "run"), *words])
+    assert isinstance(given.exception, BadInput), given.output  # what `main` prints, with exit code 2
+    assert sentence in str(given.exception)
