@@ -14,7 +14,14 @@ from counterplay.cli import terminal
 from counterplay.protocol import BadInput
 from counterplay.studies.count.plan import FRESH_SEEDS, PARTS, Size, parse_only
 
-SHOWN = ("table1-grid", "fig2-correlation", "fig4-line", "fresh", "fresh-verdict")  # the small tables
+SHOWN = (
+    "table1-grid",
+    "xskat-grid",
+    "fig2-correlation",
+    "fig4-line",
+    "fresh",
+    "fresh-verdict",
+)  # the small tables
 INTERRUPTED = 130  # as shells say it for Ctrl-C
 
 

@@ -217,6 +217,23 @@ def test_a_study_that_was_stopped_goes_on_to_the_same_tables(tmp_path: Path) -> 
     assert {row["trick"] for row in tables["fig3"]} >= {"1", "all"}
 
 
+def test_xskats_row_is_played_on_the_deals_of_table_1(tmp_path: Path) -> None:
+    match, table = plan.matches("xskat", plan.Size(2000))[0], plan.matches("table1", plan.Size(2000))[0]
+    assert (match.deals, match.seed, match.rotations) == (table.deals, table.seed, table.rotations)
+    assert len(match.bundles()) == 1
+    assert {entry for line_up in match.line_ups for entry in line_up.entries[1:]} == {
+        "imitator(xskat)#1",
+        "imitator(xskat)#2",
+    }
+    tables, faults = study(tmp_path, ("xskat",), plan.Size(2, seed=3, worlds=1), 2, quiet, "test")
+    assert (set(tables), faults) == ({"xskat", "xskat-grid", "xskat-claims", "xskat-rates"}, 0)
+    assert [(line["row"], line["column"]) for line in tables["xskat"]] == [
+        ("imitator(xskat)", column) for column in plan.COLUMNS
+    ]
+    assert tables["xskat"][0]["paper's column"] == 1389
+    assert {line["player"] for line in tables["xskat-rates"]} == {"imitator(xskat)", "kermit"}
+
+
 def test_the_table_does_not_depend_on_the_pool(tmp_path: Path) -> None:
     match = plan.matches("fig3", plan.Size(8, worlds=1))[0]
     alone = run_match(match, tmp_path / "alone", HereExecutor())
@@ -227,7 +244,7 @@ def test_the_table_does_not_depend_on_the_pool(tmp_path: Path) -> None:
 
 def test_wrong_calls_get_a_sentence() -> None:
     assert plan.parse_only("fresh, table1") == ("table1", "fresh")
-    with pytest.raises(BadInput, match="there is no part 'table9': choose from table1, fig2"):
+    with pytest.raises(BadInput, match="there is no part 'table9': choose from table1, xskat, fig2"):
         plan.parse_only("table1,table9")
     with pytest.raises(BadInput, match="fresh deals must be 20 or more, not 3"):
         plan.Size(2, fresh_deals=3)

@@ -10,10 +10,18 @@ from counterplay.arena.specs import Spec, parse_spec
 from counterplay.protocol import BadInput
 from counterplay.skat.contest import SkatContest
 
-PARTS = ("table1", "fig2", "fig3", "fig4", "settling", "fresh")
-MATCHES = ("table1", "fresh", "fig4", "fig2", "fig3")  # the long ones first; settling reads the games of table1
+PARTS = ("table1", "xskat", "fig2", "fig3", "fig4", "settling", "fresh")
+MATCHES = (
+    "table1",
+    "xskat",
+    "fresh",
+    "fig4",
+    "fig2",
+    "fig3",
+)  # the long ones first; settling reads the games of table1
 
 ROWS = ("mistake(0.03)", "mistake(0.1)", "mistake(0.25)", "rules", "mistake(0.25,threshold=0.7)")
+XSKAT_ROWS = ("imitator(xskat)",)  # one more row of table 1, on the same deals, in a run of its own
 COLUMNS = (
     "kermit",
     "tracker",
@@ -37,16 +45,18 @@ STRENGTHS = (
     "rules",
     "random",
 )
-_WITHOUT_SEARCH = ("rules", "random")
+_WITHOUT_SEARCH = ("rules", "random", "imitator")
 
-# Table 1 of the paper: points per list of row and column; its fourth row is XSkat where ours is `rules`.
+# Table 1 of the paper: points per list of row and column; its fourth row is XSkat, ours `rules` and the imitator.
+_PAPER_XSKAT = ((648, 1389), (612, 1438), (594, 1256), (630, 1448), (623, 1431))
 PAPER: dict[tuple[str, str], tuple[int, int]] = {
     (row, column): pair
     for row, pairs in {
         "mistake(0.03)": ((874, 495), (812, 468), (756, 494), (756, 648), (761, 628)),
         "mistake(0.1)": ((634, 847), (693, 783), (684, 637), (660, 821), (662, 806)),
         "mistake(0.25)": ((460, 1098), (460, 1186), (468, 966), (511, 1129), (493, 1057)),
-        "rules": ((648, 1389), (612, 1438), (594, 1256), (630, 1448), (623, 1431)),
+        "rules": _PAPER_XSKAT,
+        XSKAT_ROWS[0]: _PAPER_XSKAT,
     }.items()
     for column, pair in zip(COLUMNS, pairs, strict=False)
 }
@@ -86,10 +96,12 @@ class Size:
 
 
 def matches(part: str, size: Size) -> list[Match]:
-    """Return what a part plays; no two parts share deals."""
+    """Return what a part plays; no two parts share deals, but for the two of table 1."""
     seed = size.seed
     if part == "table1":
         return [_against(COLUMNS, size, size.deals, seed)]
+    if part == "xskat":
+        return [_against(COLUMNS, replace(size, rows=XSKAT_ROWS), size.deals, seed)]
     if part == "fresh":
         deals = size.fresh_deals // FRESH_SEEDS
         return [

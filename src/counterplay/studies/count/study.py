@@ -15,11 +15,20 @@ from pathlib import Path
 from counterplay.arena.executors import Executor
 from counterplay.arena.results import Results
 from counterplay.arena.run import Progress, run_match
-from counterplay.arena.schedule import Match
+from counterplay.arena.schedule import Match, Series
 from counterplay.studies.count import evaluator_error, fresh, plots, settling, strength, table1, tricks
-from counterplay.studies.count.plan import COLUMNS, ERRING, MATCHES, SELF_PLAY, STRENGTHS, Size, matches
+from counterplay.studies.count.plan import (
+    COLUMNS,
+    ERRING,
+    MATCHES,
+    SELF_PLAY,
+    STRENGTHS,
+    XSKAT_ROWS,
+    Size,
+    matches,
+)
 from counterplay.studies.count.pool import Pool, PoolExecutor
-from counterplay.studies.count.post_mortems import judge_line_ups
+from counterplay.studies.count.post_mortems import JudgedSeries, judge_line_ups
 from counterplay.studies.count.tables import Row, write_csv
 
 Report = Callable[[str, int, int], None]  # what, games played, games in all
@@ -133,6 +142,11 @@ def _evaluate(part: _Part, wanted: Sequence[str], pool: Pool, size: Size, out: P
     deals = results.complete()
     if part.name == "table1":
         return _evaluate_table1(results, deals, wanted, pool, size, out)
+    if part.name == "xskat":
+        found, _, _ = _table1(results, deals, XSKAT_ROWS, pool, size)
+        return {
+            name.replace("table1", "xskat") if "table1" in name else f"xskat-{name}": found[name] for name in found
+        }
     if part.name == "fresh":
         rows = fresh.table([part.results[number] for number in sorted(part.results)], size.rows, size.seed)
         return {"fresh": rows, "fresh-verdict": [fresh.verdict(rows)]}
@@ -156,19 +170,30 @@ def _evaluate(part: _Part, wanted: Sequence[str], pool: Pool, size: Size, out: P
 def _evaluate_table1(
     results: Results, deals: Sequence[int], wanted: Sequence[str], pool: Pool, size: Size, out: Path
 ) -> Tables:
-    # The games of one column are enough to know how a row player errs.
-    seen = {row: number * len(COLUMNS) + COLUMNS.index("kermit") for number, row in enumerate(size.rows)}
-    judged = judge_line_ups(pool, results, seen.values(), deals)
-    tables: Tables = {}
+    tables, judged, seen = _table1(results, deals, size.rows, pool, size)
     if "table1" in wanted:
-        cells = table1.cells(results, deals, size.rows)
-        tables["table1"] = table1.table(cells, size.seed)
-        tables["table1-grid"] = table1.grid(cells)
-        tables["claims"] = table1.claims(cells, size.seed)
-        tables["rates"] = table1.rates(judged, seen)
         plots.table1(out / "table1.png", tables["table1"])
+    else:
+        tables = {}
     if "settling" in wanted:
         tables["settling"] = settling.table(judged, seen)
         if tables["settling"]:
             plots.settling(out / "settling.png", tables["settling"])
     return tables
+
+
+def _table1(
+    results: Results, deals: Sequence[int], rows: Sequence[str], pool: Pool, size: Size
+) -> tuple[Tables, dict[Series, JudgedSeries], dict[str, int]]:
+    """Return the tables of some rows, and the judged games that say how the row players err."""
+    # The games of one column are enough to know how a row player errs.
+    seen = {row: number * len(COLUMNS) + COLUMNS.index("kermit") for number, row in enumerate(rows)}
+    judged = judge_line_ups(pool, results, seen.values(), deals)
+    cells = table1.cells(results, deals, rows)
+    tables = {
+        "table1": table1.table(cells, size.seed),
+        "table1-grid": table1.grid(cells),
+        "claims": table1.claims(cells, size.seed),
+        "rates": table1.rates(judged, seen),
+    }
+    return tables, judged, seen

@@ -1,0 +1,69 @@
+"""`counterplay study imitator`: how near is a player to the program the papers played against?"""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from counterplay.cli import terminal
+from counterplay.protocol import BadInput
+from counterplay.skat import xskat
+from counterplay.skat.reading import open_file
+
+
+def command(
+    log: Annotated[Path, typer.Option("--log", help="What XSkat logged: games the player has not learned from.")],
+    out: Annotated[Path, typer.Option("--out", help="The folder that gets the tables.")],
+    player: Annotated[str, typer.Option("--player", help="Who is measured.")] = "imitator(xskat)",
+    seed: Annotated[int, typer.Option("--seed", min=0, help="The luck of a player that draws its actions.")] = 1,
+    json: Annotated[bool, typer.Option("--json", help="The tables as one JSON document.")] = False,
+) -> None:
+    """How near is the imitator to XSkat: the same cards, the same soloists, the same games?
+
+    It decides again what XSkat decided in the games of a log: the share of the same choices, with 95% intervals
+    over games. Then three copies of it bid and play the same deals from the first call.
+
+    XSkat is a program of its own (Debian has it). 10,000 games take a minute.
+
+    Example:  [bold]xskat -auto 10000 -log - > test.log[/]
+    Example:  [bold]counterplay study imitator --log test.log --out imitator-run[/]
+    """
+    from counterplay.arena.specs import make_player, parse_spec
+    from counterplay.skat.contest import SkatContest
+    from counterplay.studies.players import imitation
+
+    if out.exists() and not out.is_dir():
+        raise BadInput(f"{out} is a file; --out needs a folder")
+    made = make_player(SkatContest(), parse_spec(player))
+    with io.TextIOWrapper(open_file(log), encoding="latin-1") as lines:
+        games = list(xskat.load(lines))
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    tasks: dict[str, TaskID] = {}
+    with Progress(*columns, console=terminal.err, transient=True) as progress:
+
+        def report(stage: str, done: int, total: int) -> None:
+            if stage not in tasks:
+                tasks[stage] = progress.add_task(stage, total=total)
+            progress.update(tasks[stage], completed=done, total=total)
+
+        tables = imitation.study(out, games, made, seed, report)
+    if json:
+        terminal.print_json(tables)
+        return
+    for name, rows in tables.items():
+        terminal.out.print(_table(name, rows))
+    terminal.out.print(f"The tables are in {terminal.escape(str(out))}.")
+
+
+def _table(name: str, rows: list[dict[str, Any]]) -> Table:
+    table = Table(title=name)
+    for column in rows[0]:
+        table.add_column(column)
+    for row in rows:
+        table.add_row(*(terminal.escape(str(value)) for value in row.values()))
+    return table

@@ -1,0 +1,243 @@
+"""How near is a player to XSkat? It decides XSkat's own decisions again, and bids and plays XSkat's deals.
+
+The agreement is the share of decisions, of those with a choice, at which it does what XSkat did in the log: each
+card by role and game, pick-up or hand, the two cards laid away, the game declared. The log has no auction, so
+bidding is judged by outcomes alone: three copies of the player meet on the deals of the log.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from counterplay.protocol import BadInput, IllegalAction, Player, Stream
+from counterplay.skat import xskat
+from counterplay.skat.actions import Action, Declare, PickUp, Play
+from counterplay.skat.cards import Deal, Game
+from counterplay.skat.contract import Declaration
+from counterplay.skat.contracts import auction_won_by
+from counterplay.skat.observation import observe
+from counterplay.skat.state import State
+from counterplay.studies.count.tables import Row, rounded, write_csv
+
+AGREEMENT, GAMES = "imitator-agreement", "imitator-games"
+KINDS = ("suit", "grand", "null")
+ROLES = ("soloist", "defender")
+SEATS = ("forehand", "middlehand", "rearhand")
+Report = Callable[[str, int, int], None]  # what, how many are done, of how many
+Decided = tuple[str, str, bool]  # the decision, the kind of game, whether both did the same
+
+
+def kind_of(game: Game) -> str:
+    """Return suit, grand or null."""
+    return {Game.GRAND: "grand", Game.NULL: "null"}.get(game, "suit")
+
+
+@dataclass
+class Agreement:
+    """Decisions of one sort, and at how many of them both did the same; games are the unit of the interval."""
+
+    games: list[tuple[int, int]] = field(default_factory=list)  # agreed and decided, by game
+
+    def row(self, decision: str, kind: str) -> Row:
+        """Return the share with a 95% interval: that of a ratio of sums over games."""
+        agreed, decided = (sum(column) for column in zip(*self.games, strict=True))
+        share = agreed / decided
+        spread = sum((hit - share * of) ** 2 for hit, of in self.games)
+        count = len(self.games)
+        error = math.sqrt(spread * count / max(1, count - 1)) / decided
+        return {
+            "decision": decision,
+            "game": kind,
+            "games": count,
+            "decisions": decided,
+            "agreement": rounded(share, 4),
+            "low": rounded(max(0.0, share - 1.96 * error), 4),
+            "high": rounded(min(1.0, share + 1.96 * error), 4),
+        }
+
+
+def decide_again(game: xskat.LoggedGame, player: Player[Any, Action]) -> list[Decided]:
+    """Return XSkat's decisions of a game that had a choice, and whether the player takes the same ones."""
+    assert game.soloist is not None
+    assert game.declaration is not None
+    kind = kind_of(game.declaration.game)
+    state = State.start(game.deal)
+    for call in auction_won_by(game.soloist, game.bid):
+        state = state.apply(call)
+    found: list[Decided] = []
+    hand = game.declaration.hand
+    first = player.act(observe(state, game.soloist), Stream(0))
+    found.append(("pick up or hand", "all", isinstance(first, Declare) == hand))
+    if not hand:
+        state = state.apply(PickUp())
+        first = player.act(observe(state, game.soloist), Stream(0))
+        assert isinstance(first, Declare)
+        found.append(("discard", kind, first.discards == game.skat))
+        found.append(("declaration", kind, first.declaration == game.declaration))
+    elif isinstance(first, Declare):
+        found.append(("declaration of a hand game", kind, first.declaration == game.declaration))
+    state = state.apply(Declare(game.declaration, frozenset() if hand else game.skat))
+    for trick in game.tricks:
+        for place, card in enumerate(trick.cards):
+            if state.over:
+                return found
+            seat = (trick.leader + place) % 3
+            if len(state.legal_actions()) > 1:
+                role = ROLES[seat != game.soloist]
+                same = player.act(observe(state, seat), Stream(0)) == Play(card)
+                found.append((f"card of the {role}", kind, same))
+            state = state.apply(Play(card))
+    return found
+
+
+def agreement(games: Sequence[xskat.LoggedGame], player: Player[Any, Action], report: Report) -> list[Row]:
+    """Return the agreement over all decisions, by decision and game."""
+    tables: defaultdict[tuple[str, str], Agreement] = defaultdict(Agreement)
+    left_out = 0
+    for number, game in enumerate(games):
+        report("decisions again", number, len(games))
+        if game.declaration is None:
+            continue
+        counts: defaultdict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0])
+        try:
+            decided = decide_again(game, player)
+        except IllegalAction:  # the log has no auction: a contract may be against our rules without it
+            left_out += 1
+            continue
+        for decision, kind, same in decided:
+            keys = {(decision, kind), (decision, "all")}
+            if decision.startswith("card"):
+                keys |= {("card", kind), ("card", "all")}
+            for key in keys:
+                counts[key][0] += same
+                counts[key][1] += 1
+        for key, (agreed, of) in counts.items():
+            tables[key].games.append((agreed, of))
+    if left_out == len(games):
+        raise BadInput("no game of the log can be followed")
+    order = ("card", *(f"card of the {role}" for role in ROLES), "pick up or hand", "discard", "declaration")
+    return [
+        tables[decision, kind].row(decision, kind)
+        for decision in (*order, "declaration of a hand game")
+        for kind in ("all", *KINDS)
+        if (decision, kind) in tables
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a deal went."""
+
+    soloist: int | None
+    bid: int
+    declaration: Declaration | None
+    won: bool
+
+
+def play_deal(deal: Deal, player: Player[Any, Action], chance: Stream) -> Outcome:
+    """Return how a deal goes when the player sits at every seat."""
+    state = State.start(deal)
+    while (seat := state.to_act) is not None:
+        state = state.apply(player.act(observe(state, seat), chance))
+    result = state.result
+    return Outcome(state.soloist, state.bid, state.declaration, result is not None and result.won)
+
+
+def compare(logged: Sequence[Outcome], played: Sequence[Outcome]) -> list[Row]:
+    """Return the figures of both on the same deals, with the standard error of the paired difference."""
+    rows: list[Row] = []
+    for name, figure in _figures():
+        first, second = [figure(one) for one in logged], [figure(one) for one in played]
+        differences = [b - a for a, b in zip(first, second, strict=True) if a is not None and b is not None]
+        rows.append(
+            {
+                "figure": name,
+                "XSkat": rounded(_mean(first), 4),
+                "imitator": rounded(_mean(second), 4),
+                # without one for every deal there are no pairs
+                "s.e. of the difference": rounded(_error(differences), 4)
+                if len(differences) == len(logged)
+                else "",
+            }
+        )
+    pairs = list(zip(logged, played, strict=True))
+    for name, part in (
+        ("same soloist", lambda one: one.soloist),
+        ("same soloist and last bid", lambda one: (one.soloist, one.bid)),
+        ("same soloist and game", lambda one: (one.soloist, one.declaration and one.declaration.game)),
+    ):
+        share = sum(part(one) == part(other) for one, other in pairs) / len(pairs)
+        rows.append({"figure": name, "XSkat": "", "imitator": rounded(share, 4), "s.e. of the difference": ""})
+    return rows
+
+
+Figure = Callable[[Outcome], float | None]  # None: the deal does not count
+
+
+def _figures() -> list[tuple[str, Figure]]:
+    def soloist_is(seat: int | None) -> Figure:
+        return lambda one: float(one.soloist == seat)
+
+    def bid_between(low: int, high: int) -> Figure:
+        return lambda one: float(one.soloist is not None and low <= one.bid <= high)
+
+    def game_is(kind: str) -> Figure:
+        return lambda one: float(_is(one, kind))
+
+    def won(kind: str) -> Figure:
+        return lambda one: float(one.won) if _is(one, kind) else None
+
+    return [
+        ("passed in", soloist_is(None)),
+        *((f"soloist is {name}", soloist_is(seat)) for seat, name in enumerate(SEATS)),
+        *((f"last bid {bid}", bid_between(bid, bid)) for bid in (18, 20, 22, 23)),
+        ("last bid 24 or more", bid_between(24, 999)),
+        *((f"{kind} games", game_is(kind)) for kind in KINDS),
+        ("hand games", lambda one: float(one.declaration is not None and one.declaration.hand)),
+        ("won, of games played", lambda one: None if one.declaration is None else float(one.won)),
+        *((f"won, of {kind} games", won(kind)) for kind in KINDS),
+    ]
+
+
+def _mean(values: Sequence[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return sum(known) / len(known) if known else None
+
+
+def _error(values: Sequence[float]) -> float | None:
+    if len(values) < 2:
+        return None
+    mean = sum(values) / len(values)
+    return math.sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
+
+
+def _is(one: Outcome, kind: str) -> bool:
+    return one.declaration is not None and kind_of(one.declaration.game) == kind
+
+
+def outcomes_of(games: Iterable[xskat.LoggedGame]) -> list[Outcome]:
+    """Return how XSkat's deals went."""
+    return [Outcome(game.soloist, game.bid, game.declaration, game.won) for game in games]
+
+
+def study(
+    out: Path, games: Sequence[xskat.LoggedGame], player: Player[Any, Action], seed: int, report: Report
+) -> dict[str, list[Row]]:
+    """Measure a player against a log, write both tables, and return them."""
+    if not games:
+        raise BadInput("the log holds no game: `xskat -auto 10000 -log - > xskat.log` makes one")
+    tables = {AGREEMENT: agreement(games, player, report)}
+    played = []
+    for number, game in enumerate(games):
+        report("deals again", number, len(games))
+        played.append(play_deal(game.deal, player, Stream(seed, "deal", number)))
+    tables[GAMES] = compare(outcomes_of(games), played)
+    out.mkdir(parents=True, exist_ok=True)
+    for name, rows in tables.items():
+        write_csv(out / f"{name}.csv", rows)
+    return tables
