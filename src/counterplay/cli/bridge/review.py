@@ -12,10 +12,10 @@ import typer
 from rich.text import Text
 
 from counterplay.bridge.cards import Card
-from counterplay.bridge.reading import open_file
 from counterplay.bridge.review import DEFAULT_WORLDS, BridgeReviewer, raw_records
 from counterplay.cli import terminal
 from counterplay.cli.reviewing import Outputs, Room, review_file
+from counterplay.record_files import open_file
 
 
 def review(

@@ -11,9 +11,9 @@ import typer
 from rich.text import Text
 
 from counterplay.cli.reviewing import Outputs, Room, review_file
+from counterplay.record_files import open_file
 from counterplay.skat import render
 from counterplay.skat.cards import Card
-from counterplay.skat.reading import open_file
 from counterplay.skat.review import DEFAULT_WORLDS, SkatReviewer, raw_records
 
 
