@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from counterplay.cli import study_bridge, study_count, study_evolution, terminal
+from counterplay.cli import study_bridge, study_count, study_evolution, study_xskat, terminal
 from counterplay.studies.abd.study import run_study as run_abd
 
 app = typer.Typer(
@@ -53,3 +53,4 @@ def abd(
 app.command("evolution")(study_evolution.command)
 app.command("count")(study_count.command)
 app.command("bridge")(study_bridge.command)
+app.command("xskat-class")(study_xskat.command)
