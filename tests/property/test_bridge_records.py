@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from counterplay.bridge import lin, pbn, records
 from counterplay.bridge.board import Board
 from counterplay.bridge.cards import deal
-from counterplay.bridge.reading import SetAside
 from counterplay.protocol import BadInput
+from counterplay.record_files import SetAside
 
 LIN = "\n".join((files("counterplay.bridge") / "sample.lin").read_text().splitlines()[:6])
 BOARDS = list(lin.load(io.BytesIO(LIN.encode())))

@@ -7,7 +7,6 @@ that cannot be read or breaks a rule is set aside with its line, and the rest go
 
 from __future__ import annotations
 
-import logging
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -17,10 +16,9 @@ from counterplay.bridge.auction import Word, parse_call
 from counterplay.bridge.board import NOBODY, Board, Result, Segment
 from counterplay.bridge.cards import RANKS, Card, Deal, Seat, parse_card
 from counterplay.bridge.contract import Vulnerability
-from counterplay.bridge.reading import LONGEST_LINE, SetAside, Source, name_of, read_lines
+from counterplay.bridge.reading import LONGEST_LINE, Source, boards_of, read_lines, some
 from counterplay.protocol import BadInput, IllegalAction
-
-log = logging.getLogger(__name__)
+from counterplay.record_files import SetAside, log_set_aside, name_of
 
 _DEALERS = {"1": Seat.SOUTH, "2": Seat.WEST, "3": Seat.NORTH, "4": Seat.EAST}
 _SEATS = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)  # the order of hands and names
@@ -227,24 +225,13 @@ def _no_pair(line: int, text: list[str]) -> SetAside:
     return SetAside(line, f"{' '.join(text).strip()[:40]!r} is no tag|value| pair: left out")
 
 
-def _log_set_aside(problem: SetAside) -> None:
-    log.warning("line %d is set aside: %s", problem.line, problem.reason)
-
-
-def load(source: Source, set_aside: Callable[[SetAside], None] = _log_set_aside) -> Iterator[Board]:
+def load(source: Source, set_aside: Callable[[SetAside], None] = log_set_aside) -> Iterator[Board]:
     """Yield the boards of a file (plain, gzip, bzip2, xz; `-` is standard input) as they come.
 
     A bad board goes to `set_aside`, by default into the log. BadInput where the file holds no board at all.
     """
-    found = False
-    for item in read(read_lines(source, set_aside)):
-        found = True
-        if isinstance(item, Board):
-            yield item
-        else:
-            set_aside(item)
-    if not found:
-        raise BadInput(f"{name_of(source)} {NO_BOARDS}")
+    items = some(read(read_lines(source, set_aside)), f"{name_of(source)} {NO_BOARDS}")
+    return boards_of(items, set_aside)
 
 
 def read(lines: Iterable[tuple[int, str]]) -> Iterator[Board | SetAside]:

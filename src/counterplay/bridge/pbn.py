@@ -8,7 +8,6 @@ goes on.
 
 from __future__ import annotations
 
-import logging
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
@@ -19,10 +18,9 @@ from counterplay.bridge.board import Board, Result, Segment
 from counterplay.bridge.cards import Card, Deal, Seat, parse_card, parse_seat
 from counterplay.bridge.contract import Contract, Vulnerability
 from counterplay.bridge.play import Position, winning_place
-from counterplay.bridge.reading import SetAside, Source, name_of, read_lines
+from counterplay.bridge.reading import Source, boards_of, read_lines, some
 from counterplay.protocol import BadInput, IllegalAction
-
-log = logging.getLogger(__name__)
+from counterplay.record_files import SetAside, log_set_aside, name_of
 
 _TAG = re.compile(r'\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
 _COMMENT = re.compile(r"\{[^}]*\}")
@@ -225,24 +223,13 @@ def _play(game: _Game, deal: Deal, contract: Contract) -> tuple[Card, ...]:
     return tuple(played)
 
 
-def _log_set_aside(problem: SetAside) -> None:
-    log.warning("line %d is set aside: %s", problem.line, problem.reason)
-
-
-def load(source: Source, set_aside: Callable[[SetAside], None] = _log_set_aside) -> Iterator[Board]:
+def load(source: Source, set_aside: Callable[[SetAside], None] = log_set_aside) -> Iterator[Board]:
     """Yield the boards of a file (plain, gzip, bzip2, xz; `-` is standard input) as they come.
 
     A bad board goes to `set_aside`, by default into the log. BadInput where the file holds no board at all.
     """
-    found = False
-    for item in read(read_lines(source, set_aside)):
-        found = True
-        if isinstance(item, Board):
-            yield item
-        else:
-            set_aside(item)
-    if not found:
-        raise BadInput(f"{name_of(source)} {NO_BOARDS}")
+    items = some(read(read_lines(source, set_aside)), f"{name_of(source)} {NO_BOARDS}")
+    return boards_of(items, set_aside)
 
 
 def read(lines: Iterable[tuple[int, str]]) -> Iterator[Board | SetAside]:

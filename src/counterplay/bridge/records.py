@@ -7,8 +7,9 @@ from itertools import chain
 
 from counterplay.bridge import lin, pbn
 from counterplay.bridge.board import Board
-from counterplay.bridge.reading import SetAside, Source, name_of, read_lines
+from counterplay.bridge.reading import Source, read_lines, some
 from counterplay.protocol import BadInput
+from counterplay.record_files import SetAside, name_of
 
 
 def read(source: Source, set_aside: Callable[[SetAside], None]) -> Iterator[Board | SetAside]:
@@ -20,9 +21,4 @@ def read(source: Source, set_aside: Callable[[SetAside], None]) -> Iterator[Boar
     if first is None:
         raise BadInput(f"{name_of(source)} is empty")
     form = pbn if first[1].lstrip()[:1] in ("[", "%") else lin
-    found = False
-    for item in form.read(chain([first], lines)):
-        found = True
-        yield item
-    if not found:
-        raise BadInput(f"{name_of(source)} {form.NO_BOARDS}")
+    yield from some(form.read(chain([first], lines)), f"{name_of(source)} {form.NO_BOARDS}")

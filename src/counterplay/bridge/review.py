@@ -15,14 +15,14 @@ from counterplay.bridge.board import Board
 from counterplay.bridge.cards import Card, Seat
 from counterplay.bridge.hindsight import AXES, BridgeHindsight
 from counterplay.bridge.play import Position
-from counterplay.bridge.reading import SetAside as UnreadBoard
 from counterplay.bridge.reading import Source
 from counterplay.bridge.solver import Solver
 from counterplay.bridge.worlds import Worlds
 from counterplay.protocol import BadInput, Stream
+from counterplay.record_files import SetAside
 from counterplay.review.game import ReviewedGame
 from counterplay.review.judgement import DecisionLoss, Move, decision_loss
-from counterplay.review.work import RawRecord, SetAside
+from counterplay.review.work import RawRecord
 
 DECLARER, DEFENDERS = "the declarer", "the defenders"
 DEFAULT_WORLDS = 100
@@ -31,16 +31,16 @@ ALL_TRICKS = 13
 
 def raw_records(source: Source) -> Iterator[RawRecord | SetAside]:
     """Yield the boards of a LIN or PBN file, each by itself as LIN: what came before it in the file is put in."""
-    unread: list[UnreadBoard] = []
+    unread: list[SetAside] = []
     for item in records.read(source, unread.append):
-        yield from (SetAside(one.line, one.reason) for one in unread)
+        yield from unread
         unread.clear()
         if isinstance(item, Board):
             claimed = None if item.complete else item.tricks
             yield RawRecord(item.line, lin.dumps(replace(item, claimed=claimed)).encode())
         else:
-            yield SetAside(item.line, item.reason)
-    yield from (SetAside(one.line, one.reason) for one in unread)
+            yield item
+    yield from unread
 
 
 class BridgeReviewer:

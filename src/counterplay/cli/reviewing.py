@@ -16,10 +16,11 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 
 from counterplay.cli import terminal
 from counterplay.protocol import BadInput
+from counterplay.record_files import SetAside
 from counterplay.review import forms, page, plot, text
 from counterplay.review.game import ReviewedGame
 from counterplay.review.profile import Profiles
-from counterplay.review.work import Portion, RawRecord, Reviewer, SetAside, Task, review_all
+from counterplay.review.work import Portion, RawRecord, Reviewer, Task, review_all
 
 # Where most lines are bad the file is something else; listing them all would only fill the memory.
 MOST_BAD_LINES = 100_000

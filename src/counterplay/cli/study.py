@@ -9,7 +9,15 @@ from typing import Annotated
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from counterplay.cli import study_bridge, study_count, study_evolution, study_imitator, study_inference, terminal
+from counterplay.cli import (
+    study_bridge,
+    study_count,
+    study_evolution,
+    study_imitator,
+    study_inference,
+    study_xskat,
+    terminal,
+)
 from counterplay.studies.abd.study import run_study as run_abd
 
 app = typer.Typer(
@@ -55,3 +63,4 @@ app.command("count")(study_count.command)
 app.command("bridge")(study_bridge.command)
 app.command("inference")(study_inference.command)
 app.command("imitator")(study_imitator.command)
+app.command("xskat-class")(study_xskat.command)

@@ -13,6 +13,7 @@ from itertools import chain, islice
 from typing import Any, Generic, Protocol, TypeVar
 
 from counterplay.protocol import BadInput, IllegalAction
+from counterplay.record_files import SetAside
 from counterplay.review.game import UNNAMED, ReviewedGame
 from counterplay.review.profile import Profiles
 
@@ -26,14 +27,6 @@ class RawRecord:
 
     line: int
     data: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class SetAside:
-    """A record that could not be used, and why."""
-
-    line: int
-    reason: str
 
 
 class Reviewer(Protocol[Read]):

@@ -7,21 +7,19 @@ goes on.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import BinaryIO
 
+from counterplay.record_files import SetAside, log_set_aside
 from counterplay.skat import _core
 from counterplay.skat.actions import Declare, PickUp
 from counterplay.skat.course import Ending
-from counterplay.skat.reading import SetAside, read_blocks
+from counterplay.skat.reading import read_blocks
 from counterplay.skat.score import Result
 from counterplay.skat.state import State
-
-log = logging.getLogger(__name__)
 
 BadRecord = _core.RecordError
 
@@ -107,13 +105,7 @@ def loads(line: str | bytes, number: int = 1) -> Record:
     return record
 
 
-def _log_set_aside(problem: SetAside) -> None:
-    log.warning("line %d is set aside: %s", problem.line, problem.reason)
-
-
-def load(
-    source: Path | str | BinaryIO, set_aside: Callable[[SetAside], None] = _log_set_aside
-) -> Iterator[Record]:
+def load(source: Path | str | BinaryIO, set_aside: Callable[[SetAside], None] = log_set_aside) -> Iterator[Record]:
     """Yield the records of a file (plain, gzip, bzip2, xz; `-` is standard input) as they come.
 
     A bad record goes to `set_aside`, by default into the log.

@@ -17,16 +17,18 @@ import numpy as np
 import numpy.typing as npt
 
 from counterplay.protocol import BadInput, Stream
+from counterplay.record_files import SetAside
 from counterplay.review.game import ReviewedGame
 from counterplay.review.judgement import DecisionLoss, Move, decision_loss
-from counterplay.review.work import RawRecord, SetAside
-from counterplay.skat import _core, iss, reading
+from counterplay.review.work import RawRecord
+from counterplay.skat import _core, iss
 from counterplay.skat.actions import Play, Show
 from counterplay.skat.cards import Card, Game, card_points, from_bits, to_bits
 from counterplay.skat.contracts import begin_play
 from counterplay.skat.course import Ending
 from counterplay.skat.hindsight import AXES, SkatHindsight, target_of
 from counterplay.skat.observation import observe
+from counterplay.skat.reading import read_blocks
 from counterplay.skat.solver import Solver, first_lead_of
 from counterplay.skat.state import State
 
@@ -44,9 +46,9 @@ _BROKEN_OFF = {
 
 def raw_records(source: Path | str | BinaryIO) -> Iterator[RawRecord | SetAside]:
     """Yield the records of a file, as `iss.load` opens it, without reading them yet."""
-    for block in reading.read_blocks(source):
-        if isinstance(block, reading.SetAside):
-            yield SetAside(block.line, block.reason)
+    for block in read_blocks(source):
+        if isinstance(block, SetAside):
+            yield block
             continue
         for number, line in enumerate(block.data.split(b"\n"), block.first_line):
             if line.strip():

@@ -15,6 +15,7 @@ from typing import Any
 from sqlalchemy import select
 
 from counterplay.protocol import BadInput
+from counterplay.record_files import SetAside
 from counterplay.store import model_rows, rows
 from counterplay.store.kept import Judgement, KeptGame, KeptModel, ModelKey, Seat, document
 from counterplay.store.schema import games, players, seats
@@ -22,14 +23,6 @@ from counterplay.store.store import PAGE, Store
 
 FORMAT = 1
 HEADER = "counterplay-store"
-
-
-@dataclass(frozen=True, slots=True)
-class SetAside:
-    """A line that was not taken in."""
-
-    line: int
-    reason: str
 
 
 @dataclass(slots=True)

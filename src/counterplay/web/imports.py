@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 from counterplay.foreign import visible
 from counterplay.protocol import BadInput
-from counterplay.skat.reading import Block, SetAside, read_blocks
+from counterplay.record_files import SetAside
+from counterplay.skat.reading import Block, read_blocks
 from counterplay.web.jobs import Job
 from counterplay.web.refusal import Refused
 from counterplay.web.schema_people import BadRecord, ImportState

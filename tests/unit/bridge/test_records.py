@@ -4,6 +4,7 @@ import bz2
 import gzip
 import io
 import lzma
+import zlib
 from dataclasses import replace
 from importlib.resources import files
 
@@ -132,7 +133,13 @@ def test_the_sample_segment_is_read_with_rooms_names_and_results() -> None:
     assert all(board.given.tricks == board.tricks for board in boards)
 
 
-@pytest.mark.parametrize("pack", [gzip.compress, bz2.compress, lzma.compress, lambda data: b"\xef\xbb\xbf" + data])
+def marked(data: bytes) -> bytes:
+    return b"\xef\xbb\xbf" + data
+
+
+@pytest.mark.parametrize(
+    "pack", [gzip.compress, bz2.compress, lzma.compress, marked, lambda data: gzip.compress(marked(data))]
+)
 def test_packed_files_are_read_as_they_are(pack, tmp_path) -> None:
     path = tmp_path / "boards"
     path.write_bytes(pack(SAMPLE))
@@ -220,6 +227,7 @@ def test_a_torn_line_does_not_shift_the_tags_after_it() -> None:
         (b"hello\n", pbn, "holds no boards"),
         (b"\0\1\2", lin, "binary file"),
         (b"\xff\xfeq\0", lin, "UTF-16"),
+        (gzip.compress(b"\0" * 5000), lin, "binary file"),
         (gzip.compress(SAMPLE)[:200], lin, "damaged after"),
         (lzma.compress(SAMPLE)[:-30], lin, "damaged after"),
     ],
@@ -242,6 +250,20 @@ def test_a_packed_file_that_unpacks_without_end_is_given_up(tmp_path) -> None:
     path = tmp_path / "endless"
     path.write_bytes(gzip.compress(b"nothing\n" * (3 << 20)))
     with pytest.raises(BadInput, match="unpacks to 16 MiB without a record"):
+        list(lin.load(path))
+
+
+def test_an_xz_file_may_not_ask_for_gigabytes_of_memory(tmp_path) -> None:
+    packed = bytearray(lzma.compress(SAMPLE))
+    # The first block: its size in words of four bytes, flags, the filter LZMA2 with one byte for its dictionary.
+    begin, size = 12, (packed[12] + 1) * 4
+    assert packed[begin + 2 : begin + 4] == b"\x21\x01"
+    packed[begin + 4] = 37  # 1.5 GiB
+    packed[begin + size - 4 : begin + size] = zlib.crc32(packed[begin : begin + size - 4]).to_bytes(4, "little")
+    assert len(lzma.decompress(packed)) == len(SAMPLE)  # a sound file, if one has the memory
+    path = tmp_path / "greedy.lin.xz"
+    path.write_bytes(packed)
+    with pytest.raises(BadInput, match=r"greedy.lin.xz .*[Mm]emory"):
         list(lin.load(path))
 
 

@@ -14,11 +14,12 @@ from guessing_game import AXES, GuessingReviewer, die
 from rich.console import Console
 
 from counterplay.protocol import BadInput
+from counterplay.record_files import SetAside
 from counterplay.review import forms, page, plot, text
 from counterplay.review.game import ReviewedGame
 from counterplay.review.judgement import DecisionLoss, Move, Verdict, decision_loss
 from counterplay.review.profile import Profiles
-from counterplay.review.work import RawRecord, SetAside, Task, review_all
+from counterplay.review.work import RawRecord, Task, review_all
 
 SITUATION = ("MAX", "1")
 

@@ -8,8 +8,9 @@ import tracemalloc
 import pytest
 
 from counterplay.protocol import BadInput
+from counterplay.record_files import SetAside
 from counterplay.skat import iss, reading
-from counterplay.skat.reading import Block, SetAside, read_blocks
+from counterplay.skat.reading import Block, read_blocks
 
 
 class Endless(io.RawIOBase):

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from counterplay.protocol import BadInput, Stream
+from counterplay.record_files import SetAside
 from counterplay.review.game import ReviewedGame
 from counterplay.review.judgement import Verdict
-from counterplay.review.work import RawRecord, SetAside
+from counterplay.review.work import RawRecord
 from counterplay.skat import iss
 from counterplay.skat.actions import Play, Show
 from counterplay.skat.cards import DECK, Card, Game, deal

@@ -12,10 +12,11 @@ import typer
 from rich.text import Text
 
 from counterplay.bridge.cards import Card
-from counterplay.bridge.reading import open_file
 from counterplay.bridge.review import DEFAULT_WORLDS, BridgeReviewer, raw_records
 from counterplay.cli import terminal
+from counterplay.cli.review_options import Brief, Decision, Html, Json, Picture, Player, Seed, Workers, Worlds
 from counterplay.cli.reviewing import Outputs, Room, review_file
+from counterplay.record_files import open_file
 
 
 def review(
@@ -25,24 +26,18 @@ def review(
             help="LIN or PBN records, plain, .gz, .bz2 or .xz; - is standard input.", show_default=False
         ),
     ],
-    player: Annotated[str | None, typer.Option(help="Only this player's boards, and only this profile.")] = None,
-    decision: Annotated[
-        bool, typer.Option("--decision", help="Judge mistakes as decisions too: error or bad luck? Slow.")
-    ] = False,
+    player: Player = None,
+    decision: Decision = False,
     tricks: Annotated[
         bool, typer.Option("--tricks", help="Report every card's exact tricks too: about three times slower.")
     ] = False,
-    brief: Annotated[bool, typer.Option("--brief", help="Only totals and profiles, no boards.")] = False,
-    json: Annotated[bool, typer.Option("--json", help="Write JSON for machines.")] = False,
-    html: Annotated[Path | None, typer.Option(help="Write a web page that needs nothing else.")] = None,
-    picture: Annotated[
-        Path | None, typer.Option("--plot", help="Write a PNG: rates by trick and role, with intervals.")
-    ] = None,
-    workers: Annotated[
-        int | None, typer.Option(min=1, help="Processes to work with.", show_default="all cores")
-    ] = None,
-    worlds: Annotated[int, typer.Option(min=1, help="Worlds for --decision.")] = DEFAULT_WORLDS,
-    seed: Annotated[int, typer.Option(help="For the worlds of --decision.")] = 1,
+    brief: Brief = False,
+    json: Json = False,
+    html: Html = None,
+    picture: Picture = None,
+    workers: Workers = None,
+    worlds: Worlds = DEFAULT_WORLDS,
+    seed: Seed = 1,
 ) -> None:
     """Find the cards that gave contracts away, or let them through, and how often each player plays one.
 

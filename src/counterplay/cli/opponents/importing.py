@@ -14,8 +14,8 @@ from rich.progress import track
 from counterplay.cli import terminal
 from counterplay.cli.opponents.options import Json, StoreAddress, opened
 from counterplay.protocol import BadInput
+from counterplay.record_files import SetAside
 from counterplay.store import transfer
-from counterplay.store.transfer import SetAside
 
 
 def command(

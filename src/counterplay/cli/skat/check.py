@@ -12,8 +12,8 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 
 from counterplay.cli import terminal
 from counterplay.protocol import BadInput
+from counterplay.record_files import open_file
 from counterplay.skat import iss
-from counterplay.skat.reading import open_file
 
 # Where most lines are bad the file is something else; listing them all would only fill the memory.
 MOST_BAD_LINES = 100_000

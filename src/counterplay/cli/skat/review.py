@@ -10,10 +10,11 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
+from counterplay.cli.review_options import Brief, Decision, Html, Json, Picture, Player, Seed, Workers, Worlds
 from counterplay.cli.reviewing import Outputs, Room, review_file
+from counterplay.record_files import open_file
 from counterplay.skat import render
 from counterplay.skat.cards import Card
-from counterplay.skat.reading import open_file
 from counterplay.skat.review import DEFAULT_WORLDS, SkatReviewer, raw_records
 
 
@@ -21,24 +22,18 @@ def review(
     file: Annotated[
         Path, typer.Argument(help="ISS records: .sgf, .gz, .bz2 or .xz; - is standard input.", show_default=False)
     ],
-    player: Annotated[str | None, typer.Option(help="Only this player's games, and only this profile.")] = None,
-    decision: Annotated[
-        bool, typer.Option("--decision", help="Judge mistakes as decisions too: error or bad luck? Slow.")
-    ] = False,
+    player: Player = None,
+    decision: Decision = False,
     points: Annotated[
         bool, typer.Option("--points", help="Report lost card points and schneider too: about five times slower.")
     ] = False,
-    brief: Annotated[bool, typer.Option("--brief", help="Only totals and profiles, no games.")] = False,
-    json: Annotated[bool, typer.Option("--json", help="Write JSON for machines.")] = False,
-    html: Annotated[Path | None, typer.Option(help="Write a web page that needs nothing else.")] = None,
-    picture: Annotated[
-        Path | None, typer.Option("--plot", help="Write a PNG: rates by trick and role, with intervals.")
-    ] = None,
-    workers: Annotated[
-        int | None, typer.Option(min=1, help="Processes to work with.", show_default="all cores")
-    ] = None,
-    worlds: Annotated[int, typer.Option(min=1, help="Worlds for --decision.")] = DEFAULT_WORLDS,
-    seed: Annotated[int, typer.Option(help="For the worlds of --decision.")] = 1,
+    brief: Brief = False,
+    json: Json = False,
+    html: Html = None,
+    picture: Picture = None,
+    workers: Workers = None,
+    worlds: Worlds = DEFAULT_WORLDS,
+    seed: Seed = 1,
     cards: Annotated[
         render.Faces, typer.Option(envvar="COUNTERPLAY_CARDS", help="How cards are drawn.")
     ] = render.Faces.FRENCH,

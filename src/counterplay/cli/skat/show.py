@@ -11,9 +11,9 @@ import typer
 from rich.rule import Rule
 
 from counterplay.cli import terminal
+from counterplay.record_files import SetAside
 from counterplay.skat import iss, render
 from counterplay.skat.iss import Record
-from counterplay.skat.reading import SetAside
 
 
 def show(

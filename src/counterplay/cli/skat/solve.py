@@ -12,8 +12,8 @@ import typer
 
 from counterplay.cli import terminal
 from counterplay.protocol import BadInput
+from counterplay.record_files import open_file
 from counterplay.skat.cards import Card, Game, parse_card, parse_game
-from counterplay.skat.reading import open_file
 from counterplay.skat.solver import Position, Solver, Target
 
 

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.protocol import BadInput, IllegalAction
+from counterplay.record_files import SetAside, open_file
 from counterplay.skat import iss, xskat
 from counterplay.skat.actions import Play
 from counterplay.skat.contracts import begin_play
@@ -29,7 +30,6 @@ from counterplay.skat.policy.features import (
     Examples,
     Point,
 )
-from counterplay.skat.reading import SetAside, open_file
 from counterplay.skat.state import State
 
 HELD_OUT_EVERY = 10

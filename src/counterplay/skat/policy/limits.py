@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.protocol import BadInput, Stream
+from counterplay.record_files import open_file
 from counterplay.skat import _core, xskat
 from counterplay.skat.cards import to_bits
 from counterplay.skat.policy.data import HELD_OUT_EVERY, Report
@@ -27,7 +28,6 @@ from counterplay.skat.policy.features import Point
 from counterplay.skat.policy.networks import Network, Policies
 from counterplay.skat.policy.onnx_file import Layer
 from counterplay.skat.policy.training import import_torch
-from counterplay.skat.reading import open_file
 
 ALL_PASSED = -1
 LEAST_GAMES = 200

@@ -19,10 +19,10 @@ from counterplay.bridge import lin
 from counterplay.bridge.board import Board
 from counterplay.bridge.cards import Seat
 from counterplay.bridge.hindsight import ROLES
-from counterplay.bridge.reading import SetAside
 from counterplay.bridge.score import imps
 from counterplay.opponent.mistakes import Tally
 from counterplay.protocol import BadInput
+from counterplay.record_files import SetAside
 from counterplay.studies.bridge.analysis import Row, read_rows
 
 AXES = ("role", "trick")

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from counterplay import __version__
-from counterplay.bridge.reading import SetAside
 from counterplay.protocol import BadInput
+from counterplay.record_files import SetAside
 from counterplay.studies.bridge import analysis, collect, crossfit, plots, report
 
 Watch = Callable[[str, int], Callable[[int], None]]

@@ -3,21 +3,23 @@
 An opportunity is a decision where some legal card keeps the contract won for the mover's side and another gives it
 away, with all cards known; a mistake is one that gives it away. `rules` plays the very contracts of the log with
 the same cards, and deals of its own from the first call on.
-
-    python -m counterplay.studies.players.xskat_class --log xskat.log --out xskat-class.json
 """
 
 from __future__ import annotations
 
-import argparse
+import io
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import Any, BinaryIO
 
 import numpy as np
 import numpy.typing as npt
 
-from counterplay.protocol import IllegalAction, Stream
+from counterplay.arena.log import write_whole
+from counterplay.protocol import BadInput, IllegalAction, Stream
+from counterplay.record_files import DAMAGED, refuse_other_text, unpacked
 from counterplay.skat import xskat
 from counterplay.skat.actions import Play
 from counterplay.skat.cards import Game, deal
@@ -27,9 +29,14 @@ from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.solver import Solver, first_lead_of
 from counterplay.skat.state import State
 
+FILE = "xskat-class.json"
+RESAMPLES = 1000
+
 # Soloist's mistakes and opportunities, then the defenders'.
 Counts = tuple[int, int, int, int]
 Counted = tuple[str, Counts]  # with the kind of game: suit, grand or null
+Contract = tuple[xskat.LoggedGame, State]  # with the state before the first lead
+Report = Callable[[int, int], None]  # how many are done, of how many
 
 
 def count_mistakes(state: State, solver: Solver) -> Counted:
@@ -47,16 +54,34 @@ def count_mistakes(state: State, solver: Solver) -> Counted:
     return kind, (counts[0], counts[1], counts[2], counts[3])
 
 
-def contracts(log: Iterable[str]) -> Iterator[tuple[xskat.LoggedGame, State]]:
-    """Yield the played games of an XSkat log with their states before the first lead."""
-    for game in xskat.load(log):
+def read_log(file: BinaryIO, name: str) -> list[xskat.LoggedGame]:
+    """Return the games of an XSkat log, packed or not."""
+    stream, _ = unpacked(file)
+    try:
+        refuse_other_text(stream.peek(4096)[:4096], name)
+        games = list(xskat.load(io.TextIOWrapper(stream, encoding="utf-8", errors="replace")))
+    except DAMAGED as problem:
+        raise BadInput(f"{name} is damaged: {problem}") from None
+    if all(game.declaration is None for game in games):
+        raise BadInput(f"{name} holds no game that was played: `xskat -auto 10000 -log - > xskat.log` makes a log")
+    return games
+
+
+def contracts(games: Iterable[xskat.LoggedGame]) -> tuple[list[Contract], Counter[str]]:
+    """Return the games that were played with their first states, and how many there are of each sort."""
+    found: list[Contract] = []
+    sorts: Counter[str] = Counter()
+    for game in games:
         if game.declaration is None or game.soloist is None:
+            sorts["passed in"] += 1
             continue
         discards = () if game.declaration.hand else game.skat
         try:
-            yield game, begin_play(game.deal, game.soloist, game.bid or 18, game.declaration, discards)
-        except IllegalAction:
-            continue  # XSkat's log has no auction; a contract our rules would not allow is left out
+            found.append((game, begin_play(game.deal, game.soloist, game.bid or 18, game.declaration, discards)))
+            sorts["played"] += 1
+        except IllegalAction:  # the log has no auction: a bid may be missing that the contract needs
+            sorts["not allowed by our rules"] += 1
+    return found, sorts
 
 
 def play_log(game: xskat.LoggedGame, state: State) -> State:
@@ -76,14 +101,17 @@ def play_rules(state: State) -> State:
     return state
 
 
-def measure(log: Iterable[str], own_games: int, seed: int) -> dict[str, list[Counted]]:
+def measure(logged: Sequence[Contract], own_games: int, seed: int, report: Report) -> dict[str, list[Counted]]:
     """Return the counts of every game: XSkat's, `rules` at the same contracts, and `rules` from the first call."""
     solver = Solver()
     found: dict[str, list[Counted]] = {"xskat": [], "rules, same contracts": [], "rules, own games": []}
-    for game, start in contracts(log):
+    of = len(logged) + own_games
+    for done, (game, start) in enumerate(logged):
+        report(done, of)
         found["xskat"].append(count_mistakes(play_log(game, start), solver))
         found["rules, same contracts"].append(count_mistakes(play_rules(start), solver))
     for index in range(own_games):
+        report(len(logged) + index, of)
         end = play_rules(State.start(deal(seed=seed, index=index)))
         if end.declaration is not None:
             found["rules, own games"].append(count_mistakes(end, solver))
@@ -107,43 +135,54 @@ def summarise(found: dict[str, list[Counted]], seed: int, kinds: Sequence[str]) 
                 "opportunities": int(opportunities),
                 "rate": round(float(mistakes / opportunities), 4) if opportunities else None,
             }
-            if name != "xskat" and opportunities:
-                ratios = [
-                    _rate(counts, place, generator) / _rate(arrays["xskat"], place, generator) for _ in range(1000)
-                ]
-                ratio = (mistakes / opportunities) / _rate(arrays["xskat"], place, None)
-                low, high = np.quantile(ratios, [0.025, 0.975])
-                row[f"{role} ratio to xskat"] = [round(float(value), 3) for value in (ratio, low, high)]
+            if name != "xskat":
+                row[f"{role} ratio to xskat"] = _ratio(counts, arrays["xskat"], place, generator)
         result[name] = row
     return result
 
 
-def _rate(counts: npt.NDArray[np.float64], place: int, generator: np.random.Generator | None) -> float:
-    rows = counts if generator is None else counts[generator.integers(0, len(counts), len(counts))]
-    return float(rows[:, place].sum() / rows[:, place + 1].sum())
+def _ratio(
+    ours: npt.NDArray[np.float64], theirs: npt.NDArray[np.float64], place: int, generator: np.random.Generator
+) -> list[float | None]:
+    """Return the ratio of two rates and its bootstrap interval; None where there are too few games to say."""
+    if not len(ours) or not len(theirs):
+        return [None, None, None]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        ratio = _rate(ours, place) / _rate(theirs, place)
+        resampled = [
+            _rate(_resampled(ours, generator), place) / _rate(_resampled(theirs, generator), place)
+            for _ in range(RESAMPLES)
+        ]
+        low, high = np.quantile(resampled, [0.025, 0.975])
+    return [round(float(value), 3) if np.isfinite(value) else None for value in (ratio, low, high)]
 
 
-def main() -> None:
-    """Measure and write the result."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--log", type=Path, required=True, help="made by `xskat -auto N -log -`")
-    parser.add_argument("--own-games", type=int, default=10_000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, required=True)
-    given = parser.parse_args()
-    with given.log.open(encoding="utf-8") as log:
-        found = measure(log, given.own_games, given.seed)
+def _resampled(counts: npt.NDArray[np.float64], generator: np.random.Generator) -> npt.NDArray[np.float64]:
+    return counts[generator.integers(0, len(counts), len(counts))]
+
+
+def _rate(counts: npt.NDArray[np.float64], place: int) -> np.float64:
+    """Return mistakes per opportunity; not a number, or infinite, where there is none."""
+    return np.float64(counts[:, place].sum() / counts[:, place + 1].sum())
+
+
+def study(
+    out: Path, games: Sequence[xskat.LoggedGame], own_games: int, seed: int, command: str, report: Report
+) -> dict[str, Any]:
+    """Measure, write the result into the folder and return it."""
+    logged, sorts = contracts(games)
+    if not logged:
+        raise BadInput("our rules allow none of the log's contracts: is it a log of XSkat?")
+    found = measure(logged, own_games, seed, report)
     result = {
-        "command": "xskat -auto 10000 -log - > xskat.log; python -m counterplay.studies.players.xskat_class"
-        f" --log xskat.log --own-games {given.own_games} --seed {given.seed} --out {given.out.name}",
-        "seed": given.seed,
-        "note": "XSkat deals by its own clock: another log gives slightly other counts",
-        "results": summarise(found, given.seed, ("suit", "grand", "null")),
-        "suit games": summarise(found, given.seed, ("suit",)),
-        "grands": summarise(found, given.seed, ("grand",)),
+        "command": command,
+        "seed": seed,
+        "note": "`xskat -auto N -log -` makes a log; it deals by its own clock: logs differ, and so do counts",
+        "log": dict(sorted(sorts.items())),
+        "results": summarise(found, seed, ("suit", "grand", "null")),
+        "suit games": summarise(found, seed, ("suit",)),
+        "grands": summarise(found, seed, ("grand",)),
     }
-    given.out.write_text(json.dumps(result, indent=2) + "\n", encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
+    out.mkdir(parents=True, exist_ok=True)
+    write_whole(out / FILE, json.dumps(result, indent=2) + "\n")
+    return result

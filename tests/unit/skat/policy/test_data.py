@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from counterplay.protocol import BadInput, Stream
+from counterplay.record_files import SetAside
 from counterplay.skat import iss
 from counterplay.skat.actions import Action
 from counterplay.skat.cards import deal
@@ -15,7 +16,6 @@ from counterplay.skat.policy.data import Portions, games_of
 from counterplay.skat.policy.features import POINTS_WITHOUT_AUCTION, Point
 from counterplay.skat.policy.measures import frequencies, measure, pieces
 from counterplay.skat.policy.networks import Network
-from counterplay.skat.reading import SetAside
 from counterplay.skat.state import State
 
 XSKAT_LOG = Path(__file__).parents[3] / "differential" / "xskat_sample.log"
