@@ -24,7 +24,6 @@ using SkatArray = nb::ndarray<const std::uint32_t, nb::shape<-1>, nb::c_contig, 
 using LikelihoodArray = nb::ndarray<const double, nb::shape<-1, -1, -1>, nb::c_contig, nb::device::cpu>;
 using ShareArray = nb::ndarray<const double, nb::shape<-1, -1>, nb::c_contig, nb::device::cpu>;
 
-
 Point checked_point(int point) {
     if (point < 0 || point >= static_cast<int>(point_count)) throw nb::value_error("there is no such decision");
     return static_cast<Point>(point);
