@@ -12,8 +12,8 @@ from rich.table import Table
 
 from counterplay.cli import terminal
 from counterplay.protocol import BadInput
+from counterplay.record_files import open_file
 from counterplay.skat import xskat
-from counterplay.skat.reading import open_file
 
 
 def command(

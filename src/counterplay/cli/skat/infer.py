@@ -10,7 +10,7 @@ import typer
 
 from counterplay.cli import terminal
 from counterplay.protocol import BadInput
-from counterplay.review.work import SetAside
+from counterplay.record_files import SetAside
 from counterplay.skat import iss, render
 from counterplay.skat.inference import belief_picture
 from counterplay.skat.inference.belief import MOST_SAMPLES, SAMPLES, SKAT, Belief, believe
