@@ -72,8 +72,8 @@ METHODS = {
     "ki": Method("ki", 20_000),
     "cli": Method("cli", 100_000),
     "pi": Method("pi", 20_000),
-    "pif": Method("pif", 20_000),
-    "pi100": Method("pi", 100_000, 0.5),
+    "pif": Method("pif", 20_000, 0.1),
+    "pi100": Method("pi", 100_000, 0.1),
 }
 # XSkat's log has no auction, so the one that is made up for it is not listened to; without calls KI is nothing.
 XSKAT_METHODS = {
