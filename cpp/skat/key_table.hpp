@@ -17,7 +17,9 @@ struct Key {
 
 class KeyTable {
   public:
-    explicit KeyTable(std::size_t expected = 64) : slots_(std::bit_ceil(fullest * expected + 1)) {}
+    // `room`: so many slots a key at least; with more of them most keys are found at the first look.
+    explicit KeyTable(std::size_t expected = 64, std::size_t room = 4)
+        : slots_(std::bit_ceil(room * expected + 1)), room_(room) {}
 
     std::size_t size() const { return size_; }
 
@@ -26,13 +28,11 @@ class KeyTable {
         Slot& slot = find(key);
         if (slot.after) return {slot.after - 1, false};
         slot = {key.first, key.second, static_cast<std::uint32_t>(++size_)};
-        if (fullest * size_ > slots_.size()) grow();
+        if (room_ * size_ > slots_.size()) grow();
         return {static_cast<std::uint32_t>(size_ - 1), true};
     }
 
   private:
-    static constexpr std::size_t fullest = 4;  // so many slots a key at least: most are found at the first look
-
     struct Slot {
         std::uint64_t first = 0;
         std::uint32_t second = 0;
@@ -57,6 +57,7 @@ class KeyTable {
     }
 
     std::vector<Slot> slots_;
+    std::size_t room_;
     std::size_t size_ = 0;
 };
 

@@ -22,7 +22,7 @@ WorldSample draw_fresh(const Worlds& worlds, int soloist, std::span<const World>
                        Random& random) {
     const std::uint64_t ways = soloist == no_seat ? 1 : pick_up_ways;
     const std::uint64_t count = worlds.count() * ways;
-    KeyTable met(known.size() + std::min<std::uint64_t>(wanted, count));
+    KeyTable met(known.size() + std::min<std::uint64_t>(wanted, count), 2);
     for (std::size_t i = 0; i < known.size(); ++i)
         met.number({worlds.key(known[i]), known_skats.empty() ? 0 : known_skats[i]});
 

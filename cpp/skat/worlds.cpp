@@ -1,7 +1,13 @@
 #include "skat/worlds.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <stdexcept>
+#include <utility>
+
+#if defined(__BMI2__)
+#include <immintrin.h>
+#endif
 
 namespace counterplay::skat {
 
@@ -18,21 +24,30 @@ constexpr auto binomials = [] {
     return table;
 }();
 
-// Subset number `rank` among those of `size` cards, in the combinatorial number system.
+// Sets of places by their size, rising: in the combinatorial number system these are the subsets by their number.
+constexpr std::size_t most_in_group = 11;  // the trumps of a suit game
+constexpr auto subsets_by_size = [] {
+    std::array<std::uint16_t, 1 << most_in_group> table{};
+    std::array<std::size_t, most_in_group + 2> begin{};
+    for (std::size_t size = 0; size <= most_in_group; ++size)
+        begin[size + 1] = begin[size] + static_cast<std::size_t>(binomials[most_in_group][size]);
+    auto next = begin;
+    for (std::uint32_t set = 0; set < table.size(); ++set)
+        table[next[static_cast<std::size_t>(std::popcount(set))]++] = static_cast<std::uint16_t>(set);
+    return std::pair{table, begin};
+}();
+
+// Subset number `rank` among those of `size` cards.
 Cards subset(Cards cards, std::size_t size, std::uint64_t rank) {
-    std::array<Cards, 32> places{};
-    std::size_t total = 0;
-    for (Cards rest = cards; rest; rest &= rest - 1) places[total++] = rest & (0u - rest);
+    const Cards places = subsets_by_size.first[subsets_by_size.second[size] + rank];
+#if defined(__BMI2__)
+    return _pdep_u32(places, cards);
+#else
     Cards chosen = 0;
-    for (std::size_t place = total; size > 0;) {
-        --place;
-        const std::uint64_t without = binomials[place][size];
-        if (rank < without) continue;
-        rank -= without;
-        chosen |= places[place];
-        --size;
-    }
+    for (Cards place = 1; place <= places; place <<= 1, cards &= cards - 1)
+        if (places & place) chosen |= cards & (0u - cards);
     return chosen;
+#endif
 }
 
 }  // namespace
@@ -100,8 +115,10 @@ World Worlds::world(std::uint64_t rank) const {
         const auto cards = static_cast<std::size_t>(skat::count(hidden_[group]));
         if (cards == 0) continue;
         bool placed = false;
+        const std::size_t third = hidden_from_[group] - a - b;  // room in the skat
         for (std::size_t i = 0; i <= std::min(a, cards) && !placed; ++i) {
-            for (std::size_t j = 0; j <= std::min(b, cards - i) && !placed; ++j) {
+            const std::size_t least = cards - i > third ? cards - i - third : 0;
+            for (std::size_t j = least; j <= std::min(b, cards - i) && !placed; ++j) {
                 if (!takes(group, i, j, cards - i - j)) continue;
                 const std::uint64_t rest = ways_[group + 1][a - i][b - j];
                 const std::uint64_t ways = binomials[cards][i] * binomials[cards - i][j] * rest;
