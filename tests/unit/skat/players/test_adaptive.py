@@ -115,6 +115,15 @@ def test_a_world_weighs_the_mean_of_the_policies_for_each_seat() -> None:
             np.testing.assert_allclose(found.weights, weights / weights.sum(), rtol=1e-6, atol=1e-12)
 
 
+def test_a_policy_that_is_hardly_believed_in_is_left_out() -> None:
+    policies = {"a": random_networks(1), "b": random_networks(2)}
+    for state in positions()[::4]:
+        seen = observe(state, 0)
+        left_out = AdaptiveInference(policies, 200, 3, [[0.995, 0.005], [0.005, 0.995]]).see(seen)
+        certain = AdaptiveInference(policies, 200, 3, [[1.0, 0.0], [0.0, 1.0]]).see(seen)
+        assert left_out.weights.tolist() == certain.weights.tolist()
+
+
 def test_following_the_play_gives_the_weights_of_a_fresh_look() -> None:
     policies = {"a": random_networks(1), "b": random_networks(2)}
     following = AdaptiveInference(policies, 200, 5)
