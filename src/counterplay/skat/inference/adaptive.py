@@ -2,7 +2,8 @@
 
 Each of the others plays by one of some named policies, believed with certain shares (`beliefs.py`). A world weighs
 the product over the other seats of the mean, by these shares, of what each policy gives to all that the seat did.
-With one policy this is policy inference; with several it costs that many times as much.
+With one policy this is policy inference; with several it costs that many times as much, but a policy that a seat
+hardly plays by is not asked about it.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from counterplay.skat.policy.features import History, Point
 from counterplay.skat.policy.networks import Network
 
 NAMES = ("population", "rules", "xskat")
+LEAST_SHARE = 0.01
 
 
 def shipped() -> dict[str, Mapping[Point, Network]]:
@@ -34,12 +36,13 @@ def shipped() -> dict[str, Mapping[Point, Network]]:
 class MixedSample(FollowedSample):
     """Keeps for each world the log-likelihoods by seat (the next one, and the one after it) and policy."""
 
-    def __init__(self, policies: NamedPolicies, samples: int, seed: int) -> None:
+    def __init__(self, policies: NamedPolicies, shares: NDArray[np.float64], samples: int, seed: int) -> None:
         self._policies = list(completed(policies).values())
+        self._asked = shares > 0
         super().__init__({}, samples, seed)
 
     def _nothing(self, worlds: int) -> NDArray[np.float64]:
-        return np.zeros((worlds, 2, len(self._policies)))
+        return np.zeros((worlds, *self._asked.shape))
 
     def _weigh(
         self,
@@ -54,14 +57,15 @@ class MixedSample(FollowedSample):
         for number, decision in list(enumerate(said.decisions))[first:]:
             if decision.seat == seat or decision.before_pick_up or not len(worlds):
                 continue
+            place = (decision.seat - seat - 1) % 3
             added = np.zeros((len(self._policies), len(worlds)))
             for which, policy in enumerate(self._policies):
                 network = policy.get(decision.point)
-                if network is not None:
+                if network is not None and self._asked[place, which]:
                     network.weigh(said, number, worlds, added[which])
             explained = np.isfinite(logs).all(axis=(1, 2)) & np.isfinite(added).all(axis=0)
             if explained.any():  # what no world explains (a null below the bid) says nothing
-                logs[:, (decision.seat - seat - 1) % 3, :] += added.T
+                logs[:, place, :] += added.T
 
     def weigh(self, observation: Observation, worlds: WorldArray) -> NDArray[np.float64]:
         """Return the log-likelihoods of these worlds."""
@@ -82,8 +86,10 @@ class AdaptiveInference:
     ) -> None:
         """Take policies by name; without shares each is as likely as any other."""
         even = [[1 / len(policies)] * len(policies)] * 2
-        self._shares = np.array(even if shares is None else shares, dtype=np.float64)
-        self._sample = MixedSample(policies, samples, seed)
+        believed = np.array(even if shares is None else shares, dtype=np.float64)
+        believed[believed < LEAST_SHARE] = 0
+        self._shares = believed / believed.sum(axis=1, keepdims=True)
+        self._sample = MixedSample(policies, self._shares, samples, seed)
 
     @classmethod
     def of_shipped(cls, samples: int, seed: int = 0) -> AdaptiveInference:

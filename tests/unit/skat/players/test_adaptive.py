@@ -1,6 +1,6 @@
 """`pi+`: beliefs about whose policy an opponent plays by, and worlds weighed by several policies."""
 
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +18,13 @@ from counterplay.protocol import BadInput, Episode, Player, Stream, Table
 from counterplay.skat.actions import Action, Play
 from counterplay.skat.contest import SkatContest
 from counterplay.skat.course import Phase
-from counterplay.skat.inference.adaptive import AdaptiveInference
+from counterplay.skat.inference.adaptive import AdaptiveInference, shipped
 from counterplay.skat.inference.beliefs import FORGETTING, PolicyBeliefs, log_likelihoods
 from counterplay.skat.inference.policy import PolicyInference
 from counterplay.skat.observation import Observation, observe
 from counterplay.skat.players import PLAYERS
 from counterplay.skat.players.adaptive import AdaptivePlayer
+from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.players.random import RandomPlayer
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.policy.features import Collector, History, Point
@@ -115,6 +116,15 @@ def test_a_world_weighs_the_mean_of_the_policies_for_each_seat() -> None:
             np.testing.assert_allclose(found.weights, weights / weights.sum(), rtol=1e-6, atol=1e-12)
 
 
+def test_a_policy_that_is_hardly_believed_in_is_left_out() -> None:
+    policies = {"a": random_networks(1), "b": random_networks(2)}
+    for state in positions()[::4]:
+        seen = observe(state, 0)
+        left_out = AdaptiveInference(policies, 200, 3, [[0.995, 0.005], [0.005, 0.995]]).see(seen)
+        certain = AdaptiveInference(policies, 200, 3, [[1.0, 0.0], [0.0, 1.0]]).see(seen)
+        assert left_out.weights.tolist() == certain.weights.tolist()
+
+
 def test_following_the_play_gives_the_weights_of_a_fresh_look() -> None:
     policies = {"a": random_networks(1), "b": random_networks(2)}
     following = AdaptiveInference(policies, 200, 5)
@@ -179,6 +189,14 @@ def test_opponents_by_rules_are_known_by_the_habits_of_rules() -> None:
     for finished in table_of(RulesPlayer, range(40)):
         beliefs.learn(finished.state, finished.seats, 0)
     assert min(beliefs.of(name)["rules"] for name in ("left", "right")) > 0.8
+
+
+def test_the_shipped_policies_tell_rules_from_kermit() -> None:
+    for name, maker in (("rules", RulesPlayer), ("population", partial(KermitPlayer, worlds=3))):
+        beliefs = PolicyBeliefs(shipped())
+        for finished in table_of(maker, range(12)):
+            beliefs.learn(finished.state, finished.seats, 0)
+        assert min(beliefs.of(opponent)[name] for opponent in ("left", "right")) > 0.8
 
 
 def test_one_who_changes_is_followed() -> None:
