@@ -409,6 +409,9 @@ def test_the_command_plays_tells_and_goes_on(games: Path, tmp_path: Path) -> Non
     run = tmp_path / "run"
     words = ["study", "inference", "--matches", "2", "--only", "table3", "--pairs", "ni:pi", "--worlds", "2"]
     words += ["--corpus", str(games), "--workers", "1", "--out", str(run)]
+    first = CliRunner().invoke(app, [*words, "--games-only"])
+    assert first.exit_code == 0, first.output
+    assert not list(run.glob("*.csv"))
     answer = CliRunner().invoke(app, [*words, "--json"])
     assert answer.exit_code == 0, answer.output
     told = json.loads(answer.stdout)
@@ -428,6 +431,7 @@ def test_the_command_plays_tells_and_goes_on(games: Path, tmp_path: Path) -> Non
     ("words", "sentence"),
     [
         (["--part", "3/2"], "write I/K"),
+        (["--games-only", "--tables-only"], "nothing to do"),
         (["--only", "table9"], "there is no part"),
         (["--pairs", "pi:c"], "is not a list of pairings"),
         (["--matches", "1"], "2 matches or more"),
