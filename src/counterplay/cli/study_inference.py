@@ -49,6 +49,9 @@ def command(
     tables_only: Annotated[
         bool, typer.Option("--tables-only", help="Play nothing: the tables of what the folder holds.")
     ] = False,
+    games_only: Annotated[
+        bool, typer.Option("--games-only", help="Write no tables: they come with --tables-only.")
+    ] = False,
     workers: Annotated[int, typer.Option("--workers", min=1, help="Processes; results do not depend on it.")] = 2,
     json: Annotated[bool, typer.Option("--json", help="The tables as one JSON document.")] = False,
 ) -> None:
@@ -61,16 +64,26 @@ def command(
     Example:  counterplay study inference --matches 6 --only tssr,table3,table4,table5 --out inference-run
     Example:  counterplay study inference --matches 1000 --workers 16 --xskat xskat.log --out inference-run
     """
-    from counterplay.studies.inference import study  # draws: matplotlib loads only when it is needed
+    from counterplay.studies.inference import study  # loads the players: only when it is needed
 
     parts = parse_only(only)
     if only is None and not xskat:
         parts = tuple(one for one in parts if one != "xskat")
+    if tables_only and games_only:
+        raise BadInput("--tables-only and --games-only leave nothing to do: give one of them, or none")
     if out.exists() and not out.is_dir():
         raise BadInput(f"{out} is a file; --out needs a folder")
     size = Size(matches, seed, worlds, games, parse_pairs(pairs))
     setting = study.Setting(
-        out, parts, size, workers, Share.parse(part), tuple(corpus or ()), tuple(xskat or ()), not tables_only
+        out,
+        parts,
+        size,
+        workers,
+        Share.parse(part),
+        tuple(corpus or ()),
+        tuple(xskat or ()),
+        not tables_only,
+        not games_only,
     )
     words = [f"counterplay study inference --matches {matches} --seed {seed} --out DIR"]
     given = (("games", games), ("only", only), ("pairs", pairs), ("worlds", worlds if worlds != WORLDS else None))
@@ -99,7 +112,8 @@ def command(
         for name in SHOWN:
             if tables.get(name):
                 _print(name, tables[name])
-        terminal.out.print(f"Tables and pictures are in {terminal.escape(str(out))}.")
+        what = "Games and measurements" if games_only else "Tables and pictures"
+        terminal.out.print(f"{what} are in {terminal.escape(str(out))}.")
     if faults:
         terminal.fail(f"players were at fault {faults} times: see runs/", terminal.FOUND_PROBLEMS)
 

@@ -9,10 +9,13 @@ import pytest
 from scipy import stats
 from typer.testing import CliRunner
 
+from counterplay.arena.specs import make_player, parse_spec
 from counterplay.cli.main import app
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat import iss
 from counterplay.skat.cards import deal
+from counterplay.skat.contest import SkatContest
+from counterplay.skat.inference.tssr import moments_of
 from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.state import State
@@ -23,7 +26,7 @@ from counterplay.studies.inference import study as study_module
 from counterplay.studies.inference.journal import Journal
 from counterplay.studies.inference.matches import Results, play_game
 from counterplay.studies.inference.plan import Arrangement, Method, Share, Size
-from counterplay.studies.inference.ratios import Ratios
+from counterplay.studies.inference.ratios import Ratios, course_of
 from counterplay.studies.inference.study import Setting, study
 
 # ---- the paper's own figures
@@ -214,6 +217,25 @@ def test_pairs_are_taken_game_by_game() -> None:
     interval = stats.t.interval(0.95, 29, more[:, 1].mean(), stats.sem(more[:, 1]))
     assert (after_three["low"], after_three["high"]) == pytest.approx(interval, abs=1e-3)
     assert [line["cards"] for line in lines] == ["all", 0, 1, 3, 7]
+
+
+def test_every_method_and_player_of_the_plan_is_there(games: Path) -> None:
+    record = corpus.read([games], {"suit": 1, "grand": 0, "null": 0, "null ouvert": 0})["suit"][0]
+    state = corpus.end(record)
+    for source in ("population", "xskat"):
+        for name, method in plan.methods_for(source, "suit").items():
+            for role, seat in (("soloist", state.core.soloist), ("defender", (state.core.soloist + 1) % 3)):
+                course = course_of(record, 0, method._replace(samples=200), role, seed=1)
+                assert [cards for cards, _ in course] == [
+                    moment.cards_played for moment in moments_of(state, seat)
+                ]
+                ratios = [ratio for _, ratio in course]
+                assert (ratios == pytest.approx([1.0] * len(ratios), abs=1e-12)) == (name == "ni")
+                assert all(0 <= ratio <= 200 for ratio in ratios)
+    for kind in plan.PLAYERS:
+        make_player(SkatContest(), parse_spec(Size().player(kind)))
+    for stranger in plan.STRANGERS:
+        make_player(SkatContest(), parse_spec(stranger.format(worlds=2)))
 
 
 # ---- runs
@@ -409,6 +431,9 @@ def test_the_command_plays_tells_and_goes_on(games: Path, tmp_path: Path) -> Non
     run = tmp_path / "run"
     words = ["study", "inference", "--matches", "2", "--only", "table3", "--pairs", "ni:pi", "--worlds", "2"]
     words += ["--corpus", str(games), "--workers", "1", "--out", str(run)]
+    first = CliRunner().invoke(app, [*words, "--games-only"])
+    assert first.exit_code == 0, first.output
+    assert not list(run.glob("*.csv"))
     answer = CliRunner().invoke(app, [*words, "--json"])
     assert answer.exit_code == 0, answer.output
     told = json.loads(answer.stdout)
@@ -428,6 +453,7 @@ def test_the_command_plays_tells_and_goes_on(games: Path, tmp_path: Path) -> Non
     ("words", "sentence"),
     [
         (["--part", "3/2"], "write I/K"),
+        (["--games-only", "--tables-only"], "nothing to do"),
         (["--only", "table9"], "there is no part"),
         (["--pairs", "pi:c"], "is not a list of pairings"),
         (["--matches", "1"], "2 matches or more"),

@@ -9,7 +9,7 @@ from pathlib import Path
 from counterplay.protocol import BadInput
 from counterplay.studies.count.pool import Pool
 from counterplay.studies.count.tables import Row, write_csv
-from counterplay.studies.inference import adaptive, corpus, figure1, matches, plots, ratios, tables
+from counterplay.studies.inference import adaptive, corpus, figure1, matches, ratios, tables
 from counterplay.studies.inference.corpus import Corpus, Report, digest
 from counterplay.studies.inference.journal import Journal
 from counterplay.studies.inference.knowledge import OF_STRANGERS, OF_THE_POPULATION, OF_XSKAT, knowledge
@@ -45,6 +45,7 @@ class Setting:
     corpus: tuple[Path, ...] = ()  # files to take the games from, instead of playing them
     xskat: tuple[Path, ...] = ()  # logs of XSkat
     play: bool = True  # False: only the tables of what is there
+    evaluate: bool = True  # False: only the games and measurements, where tables are not wanted yet
 
 
 @dataclass
@@ -145,9 +146,11 @@ def _measured(run: Run, source: str, games: Corpus, pool: Pool, report: Report) 
 
 def _ratio_tables(run: Run, source: str, measured: ratios.Ratios) -> Tables:
     seed, out = run.setting.size.seed, run.setting.out
-    lines = figure1.curves(measured, source)
+    lines = figure1.curves(measured, source) if run.setting.evaluate else []
     if not lines:
         return {}
+    from counterplay.studies.inference import plots  # matplotlib loads only when it is needed
+
     plots.curves(out / f"tssr-{source}.png", lines, f"Games of {source}, 95% bands over games")
     whole = figure1.summary(measured, source, seed)
     paired = figure1.differences(measured, source, seed)
@@ -224,11 +227,13 @@ def _match_tables(setting: Setting, results: matches.Results, wanted: Sequence[s
         "table5": tables.table5,
     }
     found: Tables = {}
-    for part in wanted:
+    for part in wanted if setting.evaluate else ():
         rows = makers[part](results, setting.size.seed)
         if rows:
             found |= {part: rows, f"{part}-grid": tables.as_printed(rows)}
     if "table3" in found:
+        from counterplay.studies.inference import plots  # matplotlib loads only when it is needed
+
         plots.pairings(setting.out / "table3.png", found["table3"])
     return found
 
@@ -258,6 +263,8 @@ def _series(run: Run, pool: Pool, report: Report) -> Tables:
     run.notes.append(
         f"    series: seed {size.seed}, {len(results.points)} games, {size.worlds} worlds, {results.faults} faults"
     )
+    if not setting.evaluate:
+        return {}
     rows = adaptive.table(results, [stranger.format(worlds=size.worlds) for stranger in STRANGERS], size.seed)
     return {"adaptive": rows} if rows else {}
 
