@@ -27,11 +27,11 @@ from counterplay.skat.policy.data import HELD_OUT_EVERY, Report
 from counterplay.skat.policy.features import Point
 from counterplay.skat.policy.networks import Network, Policies
 from counterplay.skat.policy.onnx_file import Layer
-from counterplay.skat.policy.training import import_torch
+from counterplay.skat.policy.training import LEAST_BATCH, LEAST_STEPS, import_torch
 
 ALL_PASSED = -1
 LEAST_GAMES = 200
-BATCH = 1024
+BATCH = 1024  # at most
 KEPT = "limits.npz"
 SMALLEST = 1e-12  # a probability below it counts as it
 
@@ -186,13 +186,14 @@ def _train(plan: LimitPlan, auctions: Auctions, report: Report) -> tuple[list[La
     train, rest = auctions.rows(np.flatnonzero(~held_out)), auctions.rows(np.flatnonzero(held_out))
     layers = _layers(torch, plan, train, device)
     optimizer = torch.optim.Adam([part for layer in layers for part in layer], lr=plan.rate)
-    steps = plan.epochs * -(-len(train) // BATCH)
+    batch = max(LEAST_BATCH, min(BATCH, len(train) // LEAST_STEPS))
+    steps = plan.epochs * -(-len(train) // batch)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, plan.rate, total_steps=steps)
     order = np.random.Generator(np.random.PCG64(Stream(plan.seed, "limits", "order").next64()))
     for epoch in range(plan.epochs):
         rows = order.permutation(len(train))
-        for begin in range(0, len(rows), BATCH):
-            loss = -_log_likelihoods(torch, layers, train.rows(rows[begin : begin + BATCH])).mean()
+        for begin in range(0, len(rows), batch):
+            loss = -_log_likelihoods(torch, layers, train.rows(rows[begin : begin + batch])).mean()
             optimizer.zero_grad()
             loss.backward()
             optimizer.step()

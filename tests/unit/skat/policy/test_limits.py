@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from counterplay.protocol import BadInput
+from counterplay.skat import _core
 from counterplay.skat.actions import Action, Bid, Hold, Pass
 from counterplay.skat.auction import BID_VALUES
-from counterplay.skat.cards import deal
+from counterplay.skat.cards import Card, deal, to_bits
 from counterplay.skat.course import Phase
 from counterplay.skat.policy import limits
 from counterplay.skat.policy.features import Point
@@ -73,3 +74,48 @@ def test_too_short_a_log_gets_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "short.log").write_text("", encoding="latin-1")
     with pytest.raises(BadInput, match="too few"):
         limits.train_limits(limits.LimitPlan(), [tmp_path / "short.log"], tmp_path / "work", lambda *_: None)
+
+
+def test_training_is_kept_and_added_to_policies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    torch: Any = pytest.importorskip("torch")
+    torch.set_num_threads(1)  # threads of a busy machine wait for each other
+    monkeypatch.setattr(limits, "LEAST_GAMES", 20)
+    log = Path(__file__).parents[3] / "differential" / "xskat_sample.log"
+    plan = limits.LimitPlan(hidden=(16,), epochs=2)
+    network, card = limits.train_limits(plan, [log], tmp_path, lambda *_: None)
+    assert card["measures"]["auctions"] == 2
+    assert card["measures"]["log_loss"] > 0
+    monkeypatch.setattr(limits, "read_logs", None)  # a trained network is taken from the folder
+    again, card_again = limits.train_limits(plan, [log], tmp_path, lambda *_: None)
+    assert card_again["measures"] == card["measures"]
+    assert all((one[0] == other[0]).all() for one, other in zip(network.layers, again.layers, strict=True))
+    with pytest.raises(BadInput, match="another training"):
+        limits.train_limits(limits.LimitPlan(hidden=(32,)), [log], tmp_path, lambda *_: None)
+    (tmp_path / limits.KEPT).write_bytes(b"no archive")
+    with pytest.raises(BadInput, match="damaged"):
+        limits.train_limits(plan, [log], tmp_path, lambda *_: None)
+
+
+def test_training_learns_a_limit_from_outcomes_alone() -> None:
+    """Made-up bidders say 18 with one jack and 20 with more: soloists and last bids show whose limit is what."""
+    torch: Any = pytest.importorskip("torch")
+    torch.set_num_threads(1)  # threads of a busy machine wait for each other
+    jacks = {Card.CJ, Card.SJ, Card.HJ, Card.DJ}
+    hands = [deal(seed=2, index=number).hands for number in range(2000)]
+    by_seat = [[min(2, len(jacks & hand)) for hand in three] for three in hands]
+    outcomes = np.array([limits.outcome(three) for three in by_seat])
+    features = [
+        [_core.maximum_bid_features(to_bits(hand), seat) for seat, hand in enumerate(three)] for three in hands
+    ]
+    auctions = limits.Auctions(np.array(features), outcomes[:, 0], outcomes[:, 1])
+    layers, card = limits._train(limits.LimitPlan(hidden=(32,), epochs=8), auctions, lambda *_: None)
+    assert card["measures"]["auctions"] == 200
+    assert card["measures"]["soloist_and_bid_foretold"] > 0.9
+    network = Network(Point.BID, layers, auction=False)
+    right = 0
+    for three, wanted in zip(hands[:100], by_seat[:100], strict=True):
+        for seat, hand in enumerate(three):
+            places = _core.maximum_bid_features(to_bits(hand), seat)
+            chances = np.exp(network.log_probabilities(places, range(Point.BID.outputs)))
+            right += (chances[1:].sum() > 0.5) == (wanted[seat] > 0)
+    assert right > 290  # who says 18 at all
