@@ -29,10 +29,38 @@ def test_table_1_is_whole() -> None:
         assert line["paper's column"] == ("" if paper is None else str(paper[1]))
 
 
+def test_the_verdict_on_count_plus_follows_from_its_table() -> None:
+    lines = rows("fresh")
+    assert [line["row"] for line in lines] == list(plan.ROWS)
+    for line in lines:
+        assert int(line["deals"]) >= 6000
+        difference = float(line["difference"])
+        assert difference == pytest.approx(float(line["count+"]) - float(line["count"]), abs=0.16)
+        assert float(line["low"]) < difference < float(line["high"])
+    # Holm: the smallest p counts as often as there are comparisons, the next once less, and so on upwards.
+    order = sorted(lines, key=lambda line: float(line["p"]))
+    corrected = [min(1.0, float(line["p"]) * (len(lines) - rank)) for rank, line in enumerate(order)]
+    for rank, line in enumerate(order):
+        assert float(line["p (Holm)"]) == pytest.approx(max(corrected[: rank + 1]), abs=4e-5)
+    worst = min(lines, key=lambda line: float(line["difference"]))
+    better = [line["row"] for line in lines if float(line["difference"]) > 0 and float(line["p (Holm)"]) < 0.05]
+    not_worse = float(worst["difference"]) >= -30
+    assert rows("fresh-verdict") == [
+        {
+            "verdict": "passed" if not_worse and better else "failed",
+            "worst difference": worst["difference"],
+            "worst against": worst["row"],
+            "no mean worse than -30": str(not_worse),
+            "no interval below -30": str(all(float(line["low"]) >= -30 for line in lines)),
+            "significantly better against": "; ".join(better),
+        }
+    ]
+
+
 def test_all_was_played_without_a_fault() -> None:
     notes = (RESULTS / "command.txt").read_text(encoding="utf-8")
     assert "    table1: seed 1, 2000 deals" in notes
-    for part in ("fig2", "fig3", "fig4"):
+    for part in plan.MATCHES:
         assert f"    {part}: seed" in notes
     assert notes.count(" 0 faults") == notes.count(" faults")
     assert notes.count(" 100 worlds") == notes.count(" worlds")
