@@ -44,7 +44,7 @@ TEST(classes_of_outputs) {
           output_size(Point::declare_hand) - 1);
 }
 
-TEST(where_the_auction_is_not_known_nobody_has_called) {
+TEST(where_the_auction_is_not_known_only_the_last_bid_is) {
     History history;
     history.calls = {{.seat = 1, .kind = Call::bid, .value = 20},
                      {.seat = 0, .kind = Call::pass, .value = 0},
@@ -55,7 +55,7 @@ TEST(where_the_auction_is_not_known_nobody_has_called) {
     const Decision pick_up = decisions_of(history).back();
     CHECK(pick_up.point == Point::pick_up);
     History silent = history;
-    silent.calls.clear();
+    silent.calls = {{.seat = 1, .kind = Call::bid, .value = 20}};
     const Decision silent_pick_up = decisions_of(silent).back();
     const auto places = [](const Table& table) {
         const Features features = table.seen_by_all();
