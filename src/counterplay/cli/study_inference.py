@@ -14,7 +14,15 @@ from counterplay.cli import terminal
 from counterplay.protocol import BadInput
 from counterplay.studies.inference.plan import PARTS, WORLDS, Share, Size, parse_only, parse_pairs
 
-SHOWN = ("tssr-population-games", "tssr-xskat-games", "table3-grid", "table4-grid", "table5-grid", "adaptive")
+SHOWN = (
+    "tssr-population-games",
+    "tssr-population-differences",
+    "tssr-xskat-games",
+    "table3-grid",
+    "table4-grid",
+    "table5-grid",
+    "adaptive",
+)
 INTERRUPTED = 130  # as shells say it for Ctrl-C
 
 

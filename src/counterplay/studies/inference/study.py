@@ -157,7 +157,12 @@ def _ratio_tables(run: Run, source: str, measured: ratios.Ratios) -> Tables:
     counts = {game: max((line["games"] for line in whole if line["game"] == game), default=0) for game in GAMES}
     told = ", ".join(f"{count} {game}" for game, count in counts.items())
     run.notes.append(f"    tssr on games of {source}: seed {seed}, {told}")
-    found = {f"tssr-{source}": lines, f"tssr-{source}-games": whole, f"tssr-{source}-differences": paired}
+    found = {
+        f"tssr-{source}": lines,
+        f"tssr-{source}-games": whole,
+        f"tssr-{source}-differences": [line for line in paired if line["cards"] == figure1.ALL],
+        f"tssr-{source}-differences-by-cards": [line for line in paired if line["cards"] != figure1.ALL],
+    }
     return {name: rows for name, rows in found.items() if rows}
 
 
