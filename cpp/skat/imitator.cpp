@@ -120,7 +120,9 @@ bool Imitator::goes_on(const History& history, const Observation& seen, Random& 
     // A maximum bid is decided as a pair begins.
     Decision decision = decision_at(point, history, seen);
     decision.calls_before = static_cast<std::int16_t>(begins);
-    const Table table(history, decision, hears_auction_);
+    // That both others passed is told to networks without auctions as well: forehand alone bids by another
+    // standard.
+    const Table table(history, decision, hears_auction_ || seen.forehand_alone);
     const Answers answers(*net(point), table, {seen.hand, 0});
     const std::size_t wanted = bid_class(seen.bid) + (seen.must_answer ? 0 : 1);
     if (!samples_) return answers.at_least(wanted) >= 0.5;

@@ -201,15 +201,20 @@ void bind_policy(nb::module_& m) {
         nb::arg("point"), "Inputs and outputs of the network of a decision point.");
     m.def(
         "maximum_bid_features",
-        [](Cards hand, int seat) {
-            if (seat < 0 || seat > 2) throw nb::value_error("the seats are 0, 1 and 2");
-            const Table table({}, {Point::bid, static_cast<std::int8_t>(seat)}, false);
+        [](Cards hand, int seat, bool alone) {
+            if (seat < 0 || seat > 2 || (alone && seat != 0))
+                throw nb::value_error("the seats are 0, 1 and 2; only forehand is ever alone");
+            History history;
+            if (alone) history.calls = {{1, Call::pass, 0}, {2, Call::pass, 0}};
+            const auto calls = static_cast<std::int16_t>(history.calls.size());
+            const Table table(history, {Point::bid, static_cast<std::int8_t>(seat), 0, calls});
             std::vector<int> places;
             for (const Features& part : {table.seen_by_all(), table.seen_by({hand, 0})})
                 places.insert(places.end(), part.index.begin(), part.index.begin() + part.size);
             return places;
         },
-        nb::arg("hand"), nb::arg("seat"), "The places that are one before anybody has called.");
+        nb::arg("hand"), nb::arg("seat"), nb::arg("alone") = false,
+        "The places that are one before anybody has called, or for forehand when the others have passed.");
     m.def("bid_class", &bid_class, nb::arg("value"), "The output of a maximum bid.");
 
     nb::class_<History>(m, "PolicyHistory", "What the whole table has heard and seen.")

@@ -462,8 +462,10 @@ class Kermit:
 def policy_sizes(point: int) -> tuple[int, int]:
     """Inputs and outputs of the network of a decision point."""
 
-def maximum_bid_features(hand: int, seat: int) -> list[int]:
-    """The places that are one before anybody has called."""
+def maximum_bid_features(hand: int, seat: int, alone: bool = False) -> list[int]:
+    """
+    The places that are one before anybody has called, or for forehand when the others have passed.
+    """
 
 def bid_class(value: int) -> int:
     """The output of a maximum bid."""

@@ -2,7 +2,8 @@
 
 Every seat has a limit, the highest value it would say or hold. The three limits fix the auction, so an outcome is
 a set of limits: the soloist's reaches the last bid, the others' do not go beyond it, and one of them is why it was
-not ended earlier. The likelihood of the outcome is the probability of that set.
+not ended earlier. The likelihood of the outcome is the probability of that set. Forehand alone, asked for 18 when
+both others have passed, has a limit of its own.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from counterplay.skat.policy.onnx_file import Layer
 from counterplay.skat.policy.training import LEAST_BATCH, LEAST_STEPS, import_torch
 
 ALL_PASSED = -1
+ALONE = 3  # forehand when both others have passed, as if it were a seat
 LEAST_GAMES = 200
 BATCH = 1024  # at most
 KEPT = "limits.npz"
@@ -53,6 +55,7 @@ class Auctions:
     """What is known of auctions, a row each; a bid is its class (0: none, then each bid value)."""
 
     features: NDArray[np.int64]  # [auction, seat, places that are one]
+    alone: NDArray[np.int64]  # [auction, places]: forehand's when both others have passed
     soloists: NDArray[np.int64]  # ALL_PASSED where there is none
     bids: NDArray[np.int64]
 
@@ -61,39 +64,42 @@ class Auctions:
 
     def rows(self, rows: NDArray[np.int64]) -> Auctions:
         """Return these rows."""
-        return Auctions(self.features[rows], self.soloists[rows], self.bids[rows])
+        return Auctions(self.features[rows], self.alone[rows], self.soloists[rows], self.bids[rows])
 
 
 def auctions_of(games: Iterable[xskat.LoggedGame]) -> Auctions:
     """Return what logged games show of their auctions, those passed in included."""
-    features, soloists, bids = [], [], []
+    features, alone, soloists, bids = [], [], [], []
     for game in games:
-        hands = game.deal.hands
-        features.append([_core.maximum_bid_features(to_bits(hand), seat) for seat, hand in enumerate(hands)])
+        hands = [to_bits(hand) for hand in game.deal.hands]
+        features.append([_core.maximum_bid_features(hand, seat) for seat, hand in enumerate(hands)])
+        alone.append(_core.maximum_bid_features(hands[0], 0, alone=True))
         soloists.append(ALL_PASSED if game.soloist is None else game.soloist)
         bids.append(0 if game.soloist is None else _core.bid_class(game.bid))
-    return Auctions(*(np.array(part, dtype=np.int64) for part in (features, soloists, bids)))
+    return Auctions(*(np.array(part, dtype=np.int64) for part in (features, alone, soloists, bids)))
 
 
 def outcome(limits: Sequence[int]) -> tuple[int, int]:
     """Return the soloist and the last bid of seats that go as far as these limits, all as classes.
 
-    >>> outcome([2, 1, 0]), outcome([0, 0, 3]), outcome([0, 3, 1]), outcome([1, 0, 0]), outcome([0, 0, 0])
-    ((0, 1), (2, 1), (1, 1), (0, 1), (-1, 0))
+    The fourth limit is forehand's when it is alone.
+
+    >>> outcome([2, 1, 0, 2]), outcome([0, 0, 3, 0]), outcome([0, 0, 0, 1]), outcome([0, 0, 0, 0])
+    ((0, 1), (2, 1), (0, 1), (-1, 0))
     """
-    forehand, middlehand, rearhand = limits
+    forehand, middlehand, rearhand, alone = limits
     survivor, said = (0, middlehand) if middlehand <= forehand else (1, forehand + 1)
     most = max(forehand, middlehand)
     if rearhand > most:
         return 2, most + 1
     said = max(said, rearhand)
-    if said == 0:  # forehand alone
-        return (0, 1) if forehand else (ALL_PASSED, 0)
+    if said == 0:
+        return (0, 1) if alone else (ALL_PASSED, 0)
     return survivor, said
 
 
 def log_likelihood(torch: Any, log_limits: Any, soloists: Any, bids: Any) -> Any:
-    """Return the log-probability of each outcome; `log_limits` is [auction, seat, class]."""
+    """Return the log-probability of each outcome; `log_limits` is [auction, seat or ALONE, class]."""
     chances = log_limits.exp()
     auctions = torch.arange(len(bids), device=bids.device)
     below = torch.nn.functional.pad(chances.cumsum(-1), (1, 0))  # [k]: a limit below k
@@ -110,13 +116,13 @@ def log_likelihood(torch: Any, log_limits: Any, soloists: Any, bids: Any) -> Any
     first, second = (soloist == 0).long(), 2 - (soloist == 2).long()
     first_most, second_most = bids - (soloist != 0).long(), bids - (soloist == 2).long()
     # One of the two went as far as it could, or the auction would have ended earlier.
-    one_at_most = exactly(first, first_most) * at_most(second, second_most) + at_most(
-        first, first_most - 1
-    ) * exactly(second, second_most)
-    neither = at_most(first, first_most) * at_most(second, second_most)
-    others = torch.where((soloist == 0) & (bids == 1), neither, one_at_most)  # forehand says 18 to nobody
-    played = others * from_there[auctions, soloist, bids]
-    passed = chances[:, :, 0].prod(-1)
+    others = exactly(first, first_most) * at_most(second, second_most) + at_most(first, first_most - 1) * exactly(
+        second, second_most
+    )
+    nobody = chances[:, 1, 0] * chances[:, 2, 0]
+    says_18 = (soloist == 0) & (bids == 1)
+    played = others * from_there[auctions, soloist, bids] + says_18 * nobody * from_there[:, ALONE, 1]
+    passed = nobody * chances[:, ALONE, 0]
     return torch.where(soloists == ALL_PASSED, passed, played).clamp(min=SMALLEST).log()
 
 
@@ -230,11 +236,15 @@ def _layers(torch: Any, plan: LimitPlan, train: Auctions, device: Any) -> list[t
 
 def _log_limits(torch: Any, layers: Sequence[tuple[Any, Any]], auctions: Auctions) -> Any:
     weights, bias = layers[0]
-    features = torch.from_numpy(auctions.features).flatten(0, 1).to(weights.device)
-    values = torch.nn.functional.embedding_bag(features, weights, mode="sum") + bias
+    parts = []
+    for features in (auctions.features, auctions.alone[:, None]):
+        places = torch.from_numpy(features).flatten(0, 1).to(weights.device)
+        sums = torch.nn.functional.embedding_bag(places, weights, mode="sum")
+        parts.append(sums.unflatten(0, features.shape[:2]))
+    values = torch.cat(parts, 1) + bias
     for weights, bias in layers[1:]:
         values = values.relu() @ weights + bias
-    return values.log_softmax(-1).unflatten(0, (len(auctions), 3))
+    return values.log_softmax(-1)
 
 
 def _log_likelihoods(torch: Any, layers: Sequence[tuple[Any, Any]], auctions: Auctions) -> Any:

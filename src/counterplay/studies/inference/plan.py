@@ -175,8 +175,10 @@ class Stage(NamedTuple):
 
 def stages(parts: Sequence[str], size: Size) -> list[Stage]:
     """Return what is played, what matters most first; a game that an earlier stage has is not played again."""
+    first = [pair for pair in size.pairs if pair in FIRST_PAIRS]
     wanted = [
-        ("table3", size.matches, [match(pair) for pair in size.pairs if pair in FIRST_PAIRS]),
+        ("table3", size.matches, [adversaries(pair) for pair in first]),
+        ("table3", size.matches, [match(pair) for pair in first]),
         ("table3", size.fewer, [match(pair) for pair in size.pairs if pair not in FIRST_PAIRS]),
         ("table4", size.fewer, [adversaries(pair) for pair in TABLE4]),
         ("table5", size.fewer, [match(SIX_WAY), mixed(SIX_WAY)]),

@@ -106,11 +106,13 @@ def table3(results: Results, seed: int) -> list[Row]:
     lines = []
     for game in MATCH_GAMES:
         for pair in PAIRS:
-            found = Match(results, game, pair, match(pair))
-            if not found.enough:
+            found = Match(results, game, pair, adversaries(pair))
+            whole = Match(results, game, pair, match(pair))
+            if not whole.enough:
                 continue
-            line = _head(found, pair, adversaries(pair))
-            for name, values in (("dTP", found.gain()), ("dDef", found.defence()), ("dSol", found.as_soloist())):
+            line = _head(found, pair, adversaries(pair)) | _compared(estimate(found.gain(), seed), "dTP")
+            line["with copies"] = len(whole.contracts)  # of these also the games against copies of oneself
+            for name, values in (("dDef", whole.defence()), ("dSol", whole.as_soloist())):
                 line |= _compared(estimate(values, seed), name)
             lines.append(line | _papers("III", game, _words(pair)))
     return lines
@@ -158,7 +160,7 @@ def table5(results: Results, seed: int) -> list[Row]:
 
 def as_printed(lines: Sequence[Row]) -> list[Row]:
     """Return lines as the paper prints them, theirs beside ours: a star where p is not below 0.05."""
-    kept = ("game", "pair", "matches", "TP")
+    kept = ("game", "pair", "matches", "with copies", "TP")
     shown = []
     for line in lines:
         row: Row = {name: line[name] for name in kept if name in line}

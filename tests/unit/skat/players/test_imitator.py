@@ -7,6 +7,7 @@ import pytest
 
 from counterplay.arena.specs import make_player, parse_spec
 from counterplay.protocol import BadInput, Stream
+from counterplay.skat import _core
 from counterplay.skat.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play
 from counterplay.skat.cards import deal
 from counterplay.skat.contest import SkatContest
@@ -53,6 +54,22 @@ def test_it_bids_as_far_as_the_median() -> None:
     shy = ImitatorPlayer(policies=Policies({Point.BID: blind(Point.BID, {0: 0.51, 3: 0.49})}))
     assert act(shy, after()) == Pass()
     assert act(shy, after(Pass(), Pass())) == Pass()
+
+
+def test_forehand_alone_bids_by_a_standard_of_its_own() -> None:
+    """Without auctions the network still hears that both others passed."""
+    alone = set(_core.maximum_bid_features(0, 0, alone=True)) - set(_core.maximum_bid_features(0, 0))
+    assert len(alone) == 2
+    network = blind(Point.BID, {0: 0.9, 1: 0.1})
+    (first, first_bias), (last, bias) = network.layers
+    first, last = first.copy(), last.copy()
+    first[sorted(alone), 0] = 1
+    last[0, 1] = 5
+    heard = Network(Point.BID, [(first, first_bias), (last, bias)], auction=False)
+    player = ImitatorPlayer(policies=Policies({Point.BID: heard}))
+    assert act(player, after(Pass(), Pass())) == Bid(18)
+    assert act(player, after(Bid(18))) == Pass()
+    assert act(player, after(Pass(), Bid(18))) == Pass()
 
 
 def test_with_auctions_every_pair_has_its_network() -> None:

@@ -18,11 +18,12 @@ from counterplay.skat.policy.features import Point
 from counterplay.skat.policy.networks import Network, Policies
 from counterplay.skat.state import State
 
-CLASSES = 5
+CLASSES = 4
 
 
-def bid_out(limits_by_seat: tuple[int, ...]) -> tuple[int, int]:
+def bid_out(all_limits: tuple[int, ...]) -> tuple[int, int]:
     """The soloist and last bid by the rules of the game, when every seat goes as far as its limit."""
+    *limits_by_seat, alone = all_limits
     values = [0, *BID_VALUES]
     state = State.start(deal(seed=1, index=0))
     while state.phase is Phase.AUCTION and not state.over:
@@ -32,6 +33,8 @@ def bid_out(limits_by_seat: tuple[int, ...]) -> tuple[int, int]:
         action: Action = Pass()
         if Hold() in state.legal_actions():
             action = Hold() if state.bid <= most else Pass()
+        elif [type(call) for _, call in state.calls] == [Pass, Pass]:
+            action = Bid(18) if alone else Pass()
         elif (following := next(value for value in values if value > state.bid)) <= most:
             action = Bid(following)
         state = state.apply(action)
@@ -39,21 +42,21 @@ def bid_out(limits_by_seat: tuple[int, ...]) -> tuple[int, int]:
 
 
 def test_limits_fix_the_auction() -> None:
-    for by_seat in product(range(CLASSES), repeat=3):
+    for by_seat in product(range(CLASSES), repeat=4):
         assert limits.outcome(by_seat) == bid_out(by_seat), by_seat
 
 
 def test_the_likelihood_is_the_sum_over_all_limits() -> None:
     torch: Any = pytest.importorskip("torch")
-    chances = np.random.Generator(np.random.PCG64(2)).dirichlet(np.ones(CLASSES), 3)
+    chances = np.random.Generator(np.random.PCG64(2)).dirichlet(np.ones(CLASSES), 4)
     expected: dict[tuple[int, int], float] = {}
-    for by_seat in product(range(CLASSES), repeat=3):
+    for by_seat in product(range(CLASSES), repeat=4):
         found = limits.outcome(by_seat)
         chance = float(np.prod([chances[seat, limit] for seat, limit in enumerate(by_seat)]))
         expected[found] = expected.get(found, 0.0) + chance
     assert sum(expected.values()) == pytest.approx(1)
     soloists, bids = (torch.tensor(part) for part in zip(*expected, strict=True))
-    logs = torch.from_numpy(np.log(chances)).expand(len(expected), 3, CLASSES)
+    logs = torch.from_numpy(np.log(chances)).expand(len(expected), 4, CLASSES)
     likelihood = limits.log_likelihood(torch, logs, soloists, bids).exp()
     assert likelihood.numpy() == pytest.approx(np.array(list(expected.values())))
 
@@ -103,11 +106,13 @@ def test_training_learns_a_limit_from_outcomes_alone() -> None:
     jacks = {Card.CJ, Card.SJ, Card.HJ, Card.DJ}
     hands = [deal(seed=2, index=number).hands for number in range(2000)]
     by_seat = [[min(2, len(jacks & hand)) for hand in three] for three in hands]
-    outcomes = np.array([limits.outcome(three) for three in by_seat])
+    alone = [1 - (Card.CA in three[0]) for three in hands]  # a standard of its own
+    outcomes = np.array([limits.outcome([*three, last]) for three, last in zip(by_seat, alone, strict=True)])
     features = [
         [_core.maximum_bid_features(to_bits(hand), seat) for seat, hand in enumerate(three)] for three in hands
     ]
-    auctions = limits.Auctions(np.array(features), outcomes[:, 0], outcomes[:, 1])
+    last = [_core.maximum_bid_features(to_bits(three[0]), 0, alone=True) for three in hands]
+    auctions = limits.Auctions(np.array(features), np.array(last), outcomes[:, 0], outcomes[:, 1])
     layers, card = limits._train(limits.LimitPlan(hidden=(32,), epochs=8), auctions, lambda *_: None)
     assert card["measures"]["auctions"] == 200
     assert card["measures"]["soloist_and_bid_foretold"] > 0.9
