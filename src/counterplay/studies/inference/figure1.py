@@ -19,18 +19,18 @@ from counterplay.studies.inference.ratios import ROLES, Course, Ratios
 ALL = "all"  # the mean over a game's moments
 
 
-def curves(ratios: Ratios, source: str) -> list[Row]:
-    """Return the mean ratio of each method after so many cards."""
+def curves(ratios: Ratios, source: str, seed: int) -> list[Row]:
+    """Return the mean ratio of each method after so many cards; a ratio is never negative, so resampling bounds it."""
     lines = []
     for game in GAMES:
         for role in ROLES:
             for method in methods_for(source, game):
                 for cards, values in by_cards(ratios.by_game(source, game, method, role)).items():
-                    low, high = t_interval(values)
+                    found = estimate(values, seed)
                     lines.append(
                         {"source": source, "game": game, "role": role, "method": method, "cards": cards}
-                        | {"games": len(values), "ratio": rounded(values.mean(), 3)}
-                        | {"low": rounded(low, 3), "high": rounded(high, 3)}
+                        | {"games": len(values), "ratio": rounded(found.mean, 3)}
+                        | {"low": rounded(found.low, 3), "high": rounded(found.high, 3)}
                     )
     return lines
 

@@ -146,7 +146,7 @@ def _measured(run: Run, source: str, games: Corpus, pool: Pool, report: Report) 
 
 def _ratio_tables(run: Run, source: str, measured: ratios.Ratios) -> Tables:
     seed, out = run.setting.size.seed, run.setting.out
-    lines = figure1.curves(measured, source) if run.setting.evaluate else []
+    lines = figure1.curves(measured, source, seed) if run.setting.evaluate else []
     if not lines:
         return {}
     from counterplay.studies.inference import plots  # matplotlib loads only when it is needed
