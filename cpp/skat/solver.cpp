@@ -41,6 +41,8 @@ void Solver::prepare(const Position& position, Question question) {
     soloist_ = position.soloist;
     known_ = held;
     table_.forget();
+    suit_.experience().forget();
+    grand_.experience().forget();
     table_.use_for(count(held[0]));
 }
 
@@ -74,6 +76,7 @@ int Solver::value(const Position& position) {
 // Each search moves one of the bounds to what it proved, usually beyond what was asked. Far from the other bound
 // the next question stays near the last answer, since extreme targets settle little; then the rest is halved.
 int Solver::value_prepared(const Position& position, int guess) {
+    const solver::Lessons lessons((position.game == Game::grand ? grand_.experience() : suit_.experience()));
     int rest = 0;
     for (int seat = 0; seat < 3; ++seat) rest += points_of(position.held_at_trick_start(seat));
     int low = position.points, high = position.points + rest;
@@ -82,8 +85,8 @@ int Solver::value_prepared(const Position& position, int guess) {
         const int result = bound(position, target);
         const bool reached = result >= target;
         (reached ? low : high) = result;
-        if (high - low > 24)
-            target = reached ? low + 8 : high - 7;
+        if (high - low > 8)
+            target = reached ? low + 4 : high - 3;
         else
             target = (low + high + 1) / 2;
     }

@@ -15,7 +15,8 @@
 
 namespace counterplay::skat {
 
-inline constexpr std::size_t default_table_bytes = std::size_t{16} << 20;
+// It fits a core's second cache; with sixteen times as much, a deal takes as many nodes and 8% more time.
+inline constexpr std::size_t default_table_bytes = std::size_t{1} << 20;
 
 // What playing a card leads to: the soloist's points in all, or 1 and 0 for win and loss.
 struct CardResult {

@@ -77,6 +77,12 @@ class Moves {
         for (; place > 0 && moves_[place - 1].merit < merit; --place) moves_[place] = moves_[place - 1];
         moves_[place] = {merit, card};
     }
+    // Adds to each move what its card has here, and sorts again.
+    void add_merits(const std::array<int, 32>& more) {
+        const Moves old = *this;
+        size_ = 0;
+        for (int i = 0; i < old.size_; ++i) add(old[i], old.moves_[i].merit + more[old[i]]);
+    }
     int size() const { return size_; }
     Card operator[](int index) const { return moves_[index].card; }
 

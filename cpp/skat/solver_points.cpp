@@ -66,7 +66,7 @@ int PointsSearch<Grand>::last_two(const Hands& hands, int rest, int needed) {
 }
 
 template <bool Grand>
-template <int Leader>
+template <int Leader, bool Learns>
 int PointsSearch<Grand>::lead(Hands hands, int rest, int needed) {
     ++nodes_;
     if (needed <= 0) return 0;
@@ -103,17 +103,21 @@ int PointsSearch<Grand>::lead(Hands hands, int rest, int needed) {
         remembered = lowest(place);
     }
     order_lead<Grand, Leader>(weights_.lead, hands, remembered, moves);
+    if constexpr (Learns) experience_.apply(Experience::lead, Leader, moves);
     int best = Leader == 0 ? -1 : 1000;
     Card best_card = no_card;
     for (int i = 0; i < moves.size(); ++i) {
         const Card card = moves[i];
         Hands next = hands;
         next[Leader] &= ~bit_of(card);
-        const int value = second<Leader>(next, card, rest, needed);
+        const int value = second<Leader, Learns>(next, card, rest, needed);
         if (Leader == 0 ? value > best : value < best) {
             best = value;
             best_card = card;
-            if (Leader == 0 ? best >= needed : best < needed) break;
+            if (Leader == 0 ? best >= needed : best < needed) {
+                if constexpr (Learns) experience_.note(Experience::lead, Leader, tricks, moves, i);
+                break;
+            }
         }
     }
     const Card place = static_cast<Card>(count(all & (bit_of(best_card) - 1)));
@@ -125,26 +129,30 @@ int PointsSearch<Grand>::lead(Hands hands, int rest, int needed) {
 }
 
 template <bool Grand>
-template <int Leader>
+template <int Leader, bool Learns>
 int PointsSearch<Grand>::second(Hands hands, Card led, int rest, int needed) {
     ++nodes_;
     constexpr int player = (Leader + 1) % 3;
     Moves moves;
     order_second<Grand, Leader>(weights_.second, hands, led, moves);
+    if constexpr (Learns) experience_.apply(Experience::second, player, moves);
     int best = player == 0 ? -1 : 1000;
     for (int i = 0; i < moves.size(); ++i) {
         const Card card = moves[i];
         Hands next = hands;
         next[player] &= ~bit_of(card);
-        const int value = third<Leader>(next, led, card, rest, needed);
+        const int value = third<Leader, Learns>(next, led, card, rest, needed);
         best = player == 0 ? std::max(best, value) : std::min(best, value);
-        if (player == 0 ? best >= needed : best < needed) break;
+        if (player == 0 ? best >= needed : best < needed) {
+            if constexpr (Learns) experience_.note(Experience::second, player, count(hands[player]), moves, i);
+            break;
+        }
     }
     return best;
 }
 
 template <bool Grand>
-template <int Leader>
+template <int Leader, bool Learns>
 int PointsSearch<Grand>::third(Hands hands, Card led, Card followed, int rest, int needed) {
     ++nodes_;
     constexpr int player = (Leader + 2) % 3, middle = (Leader + 1) % 3;
@@ -152,6 +160,7 @@ int PointsSearch<Grand>::third(Hands hands, Card led, Card followed, int rest, i
     const Cards better = beaters<Grand>[followed_takes ? followed : led];
     Moves moves;
     order_third<Grand, Leader>(weights_.third, hands, led, followed, moves);
+    if constexpr (Learns) experience_.apply(Experience::third, player, moves);
     int best = player == 0 ? -1 : 1000;
     for (int i = 0; i < moves.size(); ++i) {
         const Card card = moves[i];
@@ -162,7 +171,11 @@ int PointsSearch<Grand>::third(Hands hands, Card led, Card followed, int rest, i
         int value;
         const auto go = [&]<int Winner>() {
             constexpr bool his = Winner == 0;
-            return lead<Winner>(next, left, his ? needed - trick : needed) + (his ? trick : 0);
+            const int still = his ? needed - trick : needed;
+            // Most of the search does not learn, and is faster without that code in its midst.
+            if (Learns && count(next[player]) >= Experience::least_tricks)
+                return lead<Winner, Learns>(next, left, still) + (his ? trick : 0);
+            return lead<Winner, false>(next, left, still) + (his ? trick : 0);
         };
         if (better & bit_of(card))
             value = go.template operator()<player>();
@@ -171,7 +184,10 @@ int PointsSearch<Grand>::third(Hands hands, Card led, Card followed, int rest, i
         else
             value = go.template operator()<Leader>();
         best = player == 0 ? std::max(best, value) : std::min(best, value);
-        if (player == 0 ? best >= needed : best < needed) break;
+        if (player == 0 ? best >= needed : best < needed) {
+            if constexpr (Learns) experience_.note(Experience::third, player, count(hands[player]), moves, i);
+            break;
+        }
     }
     return best;
 }
@@ -181,10 +197,14 @@ int PointsSearch<Grand>::solve(const Seats& seats, int needed) {
     const auto& hands = seats.hands;
     int rest = points_of(hands[0] | hands[1] | hands[2]);
     for (int i = 0; i < seats.table_size; ++i) rest += points[seats.table[static_cast<std::size_t>(i)]];
+    const bool learns = experience_.used && count(hands[0] | hands[1] | hands[2]) >= 3 * Experience::least_tricks;
     const auto go = [&]<int Leader>() {
-        if (seats.table_size == 0) return lead<Leader>(hands, rest, needed);
-        if (seats.table_size == 1) return second<Leader>(hands, seats.table[0], rest, needed);
-        return third<Leader>(hands, seats.table[0], seats.table[1], rest, needed);
+        const auto with = [&]<bool Learns>() {
+            if (seats.table_size == 0) return lead<Leader, Learns>(hands, rest, needed);
+            if (seats.table_size == 1) return second<Leader, Learns>(hands, seats.table[0], rest, needed);
+            return third<Leader, Learns>(hands, seats.table[0], seats.table[1], rest, needed);
+        };
+        return learns ? with.template operator()<true>() : with.template operator()<false>();
     };
     if (seats.leader == 0) return go.template operator()<0>();
     if (seats.leader == 1) return go.template operator()<1>();

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "skat/solver_experience.hpp"
 #include "skat/solver_layout.hpp"
 #include "skat/solver_order.hpp"
 #include "skat/solver_table.hpp"
@@ -19,16 +20,19 @@ class PointsSearch {
     // `needed` counts from the trick on the table on, its cards included.
     int solve(const Seats& seats, int needed);
 
+    // What its searches learn from each other, where they are asked to.
+    Experience& experience() { return experience_; }
+
     std::uint64_t nodes() const { return nodes_; }
 
   private:
     using Hands = std::array<Cards, 3>;
 
-    template <int Leader>
+    template <int Leader, bool Learns>
     int lead(Hands hands, int rest, int needed);
-    template <int Leader>
+    template <int Leader, bool Learns>
     int second(Hands hands, Card led, int rest, int needed);
-    template <int Leader>
+    template <int Leader, bool Learns>
     int third(Hands hands, Card led, Card followed, int rest, int needed);
 
     template <int Leader>
@@ -36,6 +40,7 @@ class PointsSearch {
 
     Table& table_;
     const OrderWeights& weights_;
+    Experience experience_;
     std::uint64_t nodes_ = 0;
 };
 

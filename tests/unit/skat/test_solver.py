@@ -178,7 +178,7 @@ def test_two_solvers_in_two_threads_never_meet():
 
 
 def test_the_table_is_as_large_as_asked():
-    assert Solver().table_bytes == 16 << 20
+    assert Solver().table_bytes == 1 << 20
     assert Solver(table_bytes=1 << 20).table_bytes == 1 << 20
     assert Solver(table_bytes=3 << 20).table_bytes <= 3 << 20
     for wrong in ({"table_bytes": -1}, {"threads": 0}, {"table_bytes": 1 << 50}):
