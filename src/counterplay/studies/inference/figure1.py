@@ -20,7 +20,7 @@ ALL = "all"  # the mean over a game's moments
 
 
 def curves(ratios: Ratios, source: str, seed: int) -> list[Row]:
-    """Return the mean ratio of each method after so many cards; a ratio is never negative, so resampling bounds it."""
+    """Return the mean ratio of each method after so many cards; bands by resampling, so never below 0."""
     lines = []
     for game in GAMES:
         for role in ROLES:
