@@ -82,7 +82,13 @@ XSKAT_METHODS = {
     "pi": Method("pi", 20_000, auction=False),
     "pi-xskat": Method("pi", 20_000, policies="xskat", auction=False),
 }
-PAIRED = (("pi", "ki"), ("pi", "cli"), ("pi-xskat", "pi"))  # whose differences are told
+PAIRED = (
+    ("pi", "ki"),
+    ("pi", "cli"),
+    ("pif", "pi"),
+    ("pi100", "pi"),
+    ("pi-xskat", "pi"),
+)  # whose differences are told
 
 
 def methods_for(source: str, game: str) -> dict[str, Method]:

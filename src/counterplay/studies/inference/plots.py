@@ -33,10 +33,14 @@ def curves(path: Path, lines: Sequence[Row], title: str) -> None:
         for column, role in enumerate(ROLES):
             axes: Axes = grid[row][column]
             mine = [line for line in lines if (line["game"], line["role"]) == (game, role) and line["low"] != ""]
+            most = max((line["games"] for line in mine), default=0)
             for method in dict.fromkeys(line["method"] for line in mine):
-                _curve(axes, [line for line in mine if line["method"] == method], method)
+                shown = [line for line in mine if line["method"] == method]
+                _curve(axes, shown, method, few=2 * max(line["games"] for line in shown) < most)
             if mine:
                 axes.set_yscale("log")
+                # bands of few games reach down to nothing: what matters is above the means
+                axes.set_ylim(bottom=min(0.7, 0.8 * min(line["ratio"] for line in mine)))
             axes.grid(alpha=0.3)
             axes.set_title(f"{game}, {role}", fontsize=10)
             if mine and row == 0 and column == 0:
@@ -49,10 +53,14 @@ def curves(path: Path, lines: Sequence[Row], title: str) -> None:
     _save(figure, path)
 
 
-def _curve(axes: Axes, lines: Sequence[Row], method: str) -> None:
+def _curve(axes: Axes, lines: Sequence[Row], method: str, *, few: bool) -> None:
+    """Draw a method with its band; one that was measured in few games is dotted, its band would cover all."""
     cards = [line["cards"] for line in lines]
     colour = COLOURS[method]
-    axes.plot(cards, [line["ratio"] for line in lines], color=colour, lw=1.3, label=method)
+    style = ":" if few else "-"
+    axes.plot(cards, [line["ratio"] for line in lines], style, color=colour, lw=1.3, label=method)
+    if few:
+        return
     least = 0.05  # a band may reach below 0, which a logarithmic axis cannot show
     low = [max(least, line["low"]) for line in lines]
     axes.fill_between(cards, low, [line["high"] for line in lines], color=colour, alpha=0.25, lw=0)
