@@ -312,7 +312,7 @@ class Position:
 
 SCHWARZ_TARGET: int = 121
 
-DEFAULT_TABLE_BYTES: int = 16777216
+DEFAULT_TABLE_BYTES: int = 1048576
 
 class Solver:
     """The solver and its tables: one for each thread."""
