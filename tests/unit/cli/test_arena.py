@@ -141,16 +141,16 @@ def test_after_kill_9_the_same_command_ends_with_the_same_table(tmp_path):
 
 
 def test_ctrl_c_prints_the_command_that_goes_on(tmp_path):
-    process = begin("--deals", 1080, "--workers", 2, "--out", tmp_path / "a run")
+    process = begin("--deals", 2160, "--workers", 2, "--out", tmp_path / "a run")
     wait_for_results(process, tmp_path / "a run")
     os.killpg(process.pid, signal.SIGINT)
     _, text = process.communicate(timeout=60)
     assert process.returncode == 130
     assert "Traceback" not in text
     (line,) = re.findall(r"^  counterplay arena (run --out .*)$", text, re.MULTILINE)
-    assert json.loads(call("report", tmp_path / "a run", "--json").stdout)["deals"] < 1080
+    assert json.loads(call("report", tmp_path / "a run", "--json").stdout)["deals"] < 2160
     done = call(*shlex.split(line), "--json")
-    assert json.loads(done.stdout)["deals"] == 1080
+    assert json.loads(done.stdout)["deals"] == 2160
 
 
 def test_players_are_listed():
