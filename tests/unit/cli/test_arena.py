@@ -117,8 +117,18 @@ def test_faults_are_shown_and_give_exit_code_1(tmp_path):
 def begin(*words: object) -> subprocess.Popen:
     command = [COUNTERPLAY, "arena", "run", *RANDOM, *map(str, words)]
     return subprocess.Popen(
-        command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True
+        command,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=hear_ctrl_c,
     )
+
+
+def hear_ctrl_c() -> None:
+    """Shells start background jobs deaf to Ctrl-C; a job of the tests hears it all the same."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def wait_for_results(process: subprocess.Popen, folder: Path) -> None:
