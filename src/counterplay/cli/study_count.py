@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
-from counterplay.arena.executors import RunBroken
-from counterplay.cli import terminal
+from counterplay.cli import study_run, terminal
 from counterplay.protocol import BadInput
 from counterplay.studies.count.plan import FRESH_SEEDS, PARTS, Size, parse_only
 
@@ -22,7 +19,6 @@ SHOWN = (
     "fresh",
     "fresh-verdict",
 )  # the small tables
-INTERRUPTED = 130  # as shells say it for Ctrl-C
 
 
 def command(
@@ -66,37 +62,13 @@ def command(
         from counterplay.arena.executors.ray import RayExecutor
 
         cluster = RayExecutor(ray, workers)
-    columns = (TextColumn("{task.description:8}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    tasks: dict[str, TaskID] = {}
-    try:
-        with Progress(*columns, console=terminal.err, transient=True) as progress:
-
-            def report(what: str, done: int, of: int) -> None:
-                if what not in tasks:
-                    tasks[what] = progress.add_task(what, total=of)
-                progress.update(tasks[what], completed=done, total=of)
-
-            tables, faults = study.study(out, parts, size, workers, report, " ".join(words), cluster)
-    except KeyboardInterrupt:
-        terminal.err.print("stopped; what was finished is kept: the same command goes on")
-        raise typer.Exit(INTERRUPTED) from None
-    except RunBroken as problem:
-        terminal.fail(str(problem), terminal.FOUND_PROBLEMS)
+    tables, faults = study_run.with_progress(
+        lambda report: study.study(out, parts, size, workers, report, " ".join(words), cluster)
+    )
     if json:
         terminal.print_json(tables)
     else:
-        for name in SHOWN:
-            if tables.get(name):
-                _print(name, tables[name])
+        study_run.print_tables(tables, SHOWN)
         terminal.out.print(f"Tables and pictures are in {terminal.escape(str(out))}.")
     if faults:
         terminal.fail(f"players were at fault {faults} times: see the records in runs/", terminal.FOUND_PROBLEMS)
-
-
-def _print(name: str, rows: list[dict[str, Any]]) -> None:
-    table = Table(title=name)
-    for column in rows[0]:
-        table.add_column(column)
-    for row in rows:
-        table.add_row(*(terminal.escape(str(value)) for value in row.values()))
-    terminal.out.print(table)

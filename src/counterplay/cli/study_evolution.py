@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-from rich.table import Table
 
-from counterplay.cli import terminal
+from counterplay.cli import study_run, terminal
 from counterplay.protocol import BadInput
 from counterplay.studies.evolution import runs
 from counterplay.studies.evolution.conditions import PARTS
@@ -64,16 +63,5 @@ def command(
     if json:
         terminal.print_json({name: rows for name, rows in tables.items() if name != "curves"})
         return
-    for name in SHOWN:
-        if name in tables:
-            _print(name, tables[name])
+    study_run.print_tables(tables, SHOWN)
     terminal.out.print(f"Tables and pictures are in {terminal.escape(str(out))}.")
-
-
-def _print(name: str, rows: list[dict[str, Any]]) -> None:
-    table = Table(title=name)
-    for column in rows[0]:
-        table.add_column(column)
-    for row in rows:
-        table.add_row(*(terminal.escape(str(value)) for value in row.values()))
-    terminal.out.print(table)

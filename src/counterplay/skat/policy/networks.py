@@ -140,6 +140,6 @@ def shipped(name: str) -> Policies:
     """Return policies that come with the package, for example `population`."""
     path = SHIPPED / f"{name}.onnx"
     if not path.exists():
-        names = sorted(one.stem for one in SHIPPED.glob("*.onnx"))
+        names = sorted(one.stem for one in SHIPPED.glob("*.csv"))  # each set of policies has its table beside it
         raise BadInput(f"there are no policies {name!r}: take one of {', '.join(names)}")
     return load(path)
