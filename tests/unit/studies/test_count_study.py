@@ -21,9 +21,9 @@ from counterplay.arena.schedule import Match, entry_at
 from counterplay.arena.specs import parse_specs
 from counterplay.protocol import BadInput, Facts
 from counterplay.studies.count import evaluator_error, fresh, plan, settling, strength, table1
-from counterplay.studies.count.pool import Pool, PoolExecutor
 from counterplay.studies.count.post_mortems import Judged, JudgedSeries, rates_by_role, tally
 from counterplay.studies.count.study import study
+from counterplay.studies.pool import Pool, PoolExecutor
 
 DEALS = 4
 

@@ -20,7 +20,6 @@ from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.state import State
 from counterplay.skat.training import population
-from counterplay.studies.count.pool import Pool
 from counterplay.studies.inference import adaptive, corpus, figure1, paper, plan, tables
 from counterplay.studies.inference import study as study_module
 from counterplay.studies.inference.journal import Journal
@@ -28,6 +27,7 @@ from counterplay.studies.inference.matches import Results, play_game
 from counterplay.studies.inference.plan import Arrangement, Method, Share, Size
 from counterplay.studies.inference.ratios import Ratios, course_of
 from counterplay.studies.inference.study import Setting, study
+from counterplay.studies.pool import Pool
 
 # ---- the paper's own figures
 

@@ -12,9 +12,9 @@ from counterplay.arena.schedule import Series
 from counterplay.skat import episodes, evaluator
 from counterplay.skat.players.tracker import estimate
 from counterplay.studies.count.plan import ERRING
-from counterplay.studies.count.pool import Pool
 from counterplay.studies.count.post_mortems import JudgedSeries, rate_columns, tally
-from counterplay.studies.count.tables import Row, rounded
+from counterplay.studies.pool import Pool
+from counterplay.studies.tables import Row, rounded
 
 Errors = dict[int, list[float]]  # by deal: the rotations of a deal belong together
 

@@ -10,7 +10,7 @@ from counterplay.arena.results import Results
 from counterplay.arena.statistics.intervals import estimate, standard_error
 from counterplay.studies.count.plan import FRESH_COLUMNS
 from counterplay.studies.count.table1 import cells
-from counterplay.studies.count.tables import Row, rounded
+from counterplay.studies.tables import Row, rounded
 
 WORST = -30.0  # points per list
 SIGNIFICANT = 0.05

@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from counterplay.studies.count import tricks
-from counterplay.studies.count.tables import Row
+from counterplay.studies.tables import Row
 
 _COLOURS = ("#1f77b4", "#d62728", "#2ca02c", "#9467bd", "#ff7f0e", "#8c564b", "#17becf")
 _KINDS = ("kermit", "mistake", "rules", "random")

@@ -11,7 +11,7 @@ from counterplay.arena.schedule import Series
 from counterplay.opponent.mistakes import Rate, Situation, Tally, opportunities_by_seat
 from counterplay.skat import episodes
 from counterplay.skat.hindsight import AXES, ROLES, SkatHindsight
-from counterplay.studies.count.pool import Pool
+from counterplay.studies.pool import Pool
 
 Opportunities = list[tuple[Situation, bool]]
 Judged = dict[str, Opportunities]  # by name; empty where nobody declared a game

@@ -10,7 +10,7 @@ from counterplay.opponent.mistakes import Rate, Tally
 from counterplay.skat.hindsight import AXES
 from counterplay.skat.players.count import PRIOR
 from counterplay.studies.count.post_mortems import JudgedSeries, Opportunities, tally
-from counterplay.studies.count.tables import Row, rounded
+from counterplay.studies.tables import Row, rounded
 
 AFTER = (1, 3, 6, 12, 36)  # games
 WINDOW = 36

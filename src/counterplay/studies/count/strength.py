@@ -12,7 +12,7 @@ from counterplay.arena.schedule import Series
 from counterplay.arena.statistics.intervals import RESAMPLES, standard_error
 from counterplay.studies.count.plan import REFERENCE, STRENGTHS
 from counterplay.studies.count.post_mortems import JudgedSeries, rate_columns, tally
-from counterplay.studies.count.tables import Row, rounded
+from counterplay.studies.tables import Row, rounded
 
 
 def table(results: Results, judged: Mapping[Series, JudgedSeries], deals: Sequence[int]) -> list[Row]:

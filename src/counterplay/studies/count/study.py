@@ -27,9 +27,9 @@ from counterplay.studies.count.plan import (
     Size,
     matches,
 )
-from counterplay.studies.count.pool import Pool, PoolExecutor
 from counterplay.studies.count.post_mortems import JudgedSeries, judge_line_ups
-from counterplay.studies.count.tables import Row, write_csv
+from counterplay.studies.pool import Pool, PoolExecutor
+from counterplay.studies.tables import Row, write_csv
 
 Report = Callable[[str, int, int], None]  # what, games played, games in all
 Tables = dict[str, list[Row]]

@@ -13,7 +13,7 @@ from counterplay.arena.schedule import Series
 from counterplay.arena.statistics.intervals import Estimate, estimate, standard_error
 from counterplay.studies.count.plan import COLUMNS, PAPER, PAPER_FOLLOW_UP, ROWS
 from counterplay.studies.count.post_mortems import JudgedSeries, rate_columns, rates_by_role, tally
-from counterplay.studies.count.tables import Row, rounded
+from counterplay.studies.tables import Row, rounded
 
 FOLLOW_UP = (ROWS[4], "count(forget=36)")
 

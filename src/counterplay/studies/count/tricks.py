@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from counterplay.arena.schedule import Series
 from counterplay.studies.count.plan import SELF_PLAY
 from counterplay.studies.count.post_mortems import JudgedSeries, rate_columns, tally
-from counterplay.studies.count.tables import Row
+from counterplay.studies.tables import Row
 
 ALL = "all"
 

@@ -15,10 +15,10 @@ from counterplay.arena.play import play_deal
 from counterplay.arena.statistics.intervals import estimate
 from counterplay.protocol import BadInput, Table
 from counterplay.skat.contest import SkatContest
-from counterplay.studies.count.tables import Row, rounded
 from counterplay.studies.inference.journal import Line
 from counterplay.studies.inference.matches import newcomer
 from counterplay.studies.inference.plan import LEARNERS, MATCH_GAMES, SERIES, TITLES
+from counterplay.studies.tables import Row, rounded
 
 ROLES = ("soloist", "defender")
 Deal = tuple[str, int, int]  # type of game, contract, and the place of the measured one: 0 is the soloist

@@ -20,8 +20,8 @@ from counterplay.skat.course import Ending
 from counterplay.skat.policy.data import games_of
 from counterplay.skat.state import State
 from counterplay.skat.training import population
-from counterplay.studies.count.pool import Pool
 from counterplay.studies.inference.plan import GAMES
+from counterplay.studies.pool import Pool
 
 Corpus = dict[str, list[str]]  # records by type of game
 Report = Callable[[str, int, int], None]  # what, how much is done, of how much

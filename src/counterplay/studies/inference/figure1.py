@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.arena.statistics.intervals import estimate
-from counterplay.studies.count.tables import Row, rounded
 from counterplay.studies.inference.plan import GAMES, PAIRED, methods_for
 from counterplay.studies.inference.ratios import ROLES, Course, Ratios
+from counterplay.studies.tables import Row, rounded
 
 ALL = "all"  # the mean over a game's moments
 

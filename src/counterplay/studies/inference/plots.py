@@ -8,10 +8,10 @@ from pathlib import Path
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from counterplay.studies.count.tables import Row
 from counterplay.studies.inference.paper import number
 from counterplay.studies.inference.plan import GAMES, MATCH_GAMES
 from counterplay.studies.inference.ratios import ROLES
+from counterplay.studies.tables import Row
 
 COLOURS = {
     "ni": "#7f7f7f",

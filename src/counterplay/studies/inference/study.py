@@ -7,8 +7,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from counterplay.protocol import BadInput
-from counterplay.studies.count.pool import Pool
-from counterplay.studies.count.tables import Row, write_csv
 from counterplay.studies.inference import adaptive, corpus, figure1, matches, ratios, tables
 from counterplay.studies.inference.corpus import Corpus, Report, digest
 from counterplay.studies.inference.journal import Journal
@@ -28,6 +26,8 @@ from counterplay.studies.inference.plan import (
     methods_for,
     units,
 )
+from counterplay.studies.pool import Pool
+from counterplay.studies.tables import Row, write_csv
 
 Tables = dict[str, list[Row]]
 WHOLE = Share()

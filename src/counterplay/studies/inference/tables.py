@@ -12,7 +12,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.arena.statistics.intervals import Estimate, estimate
-from counterplay.studies.count.tables import Row, rounded
 from counterplay.studies.inference import paper
 from counterplay.studies.inference.matches import Results
 from counterplay.studies.inference.plan import (
@@ -27,6 +26,7 @@ from counterplay.studies.inference.plan import (
     match,
     mixed,
 )
+from counterplay.studies.tables import Row, rounded
 
 SIGNIFICANT = 0.05
 Values = NDArray[np.float64]  # one for each contract

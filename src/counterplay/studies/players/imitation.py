@@ -22,7 +22,7 @@ from counterplay.skat.contract import Declaration
 from counterplay.skat.contracts import auction_won_by
 from counterplay.skat.observation import observe
 from counterplay.skat.state import State
-from counterplay.studies.count.tables import Row, rounded, write_csv
+from counterplay.studies.tables import Row, rounded, write_csv
 
 AGREEMENT, GAMES = "imitator-agreement", "imitator-games"
 KINDS = ("suit", "grand", "null")
