@@ -145,6 +145,14 @@ void Solver::every_win(const Position& position, int target, Card answered, bool
             results[lowest(left)] = reached >> solver::to_layout(position.game, lowest(left)) & 1;
         return;
     }
+    if (question_ == Question::null) {
+        const Cards known = answered == no_card ? 0 : bit(solver::to_layout(position.game, answered));
+        const Cards surviving =
+            position.soloist_took_trick ? 0 : null_.surviving(seats_of(position), known, answer);
+        for (Cards left = legal; left; left &= left - 1)
+            results[lowest(left)] = surviving >> solver::to_layout(position.game, lowest(left)) & 1;
+        return;
+    }
     const bool soloist_moves = position.to_move() == position.soloist;
     const bool hopeless =
         (answered == no_card || answer != soloist_moves) && wins_prepared(position, target) != soloist_moves;
@@ -183,6 +191,7 @@ namespace {
 template <class Solve, class End>
 std::vector<Decision> walk_back(const Position& start, const std::vector<Card>& play, Solve solve, End end) {
     std::vector<Position> positions{start};
+    positions.reserve(play.size() + 1);
     for (const Card card : play) {
         positions.push_back(positions.back());
         positions.back().play(card);
@@ -200,9 +209,11 @@ std::vector<Decision> walk_back(const Position& start, const std::vector<Card>& 
         solve(position, decision.played, after, results);
         const bool soloist_moves = position.to_move() == position.soloist;
         after = soloist_moves ? -1 : 1000;
-        for (Cards legal = position.legal(); legal; legal &= legal - 1) {
-            const int result = results[lowest(legal)];
-            decision.cards.push_back({lowest(legal), static_cast<std::uint8_t>(result)});
+        const Cards legal = position.legal();
+        decision.cards.reserve(static_cast<std::size_t>(count(legal)));
+        for (Cards left = legal; left; left &= left - 1) {
+            const int result = results[lowest(left)];
+            decision.cards.push_back({lowest(left), static_cast<std::uint8_t>(result)});
             after = soloist_moves ? std::max(after, result) : std::min(after, result);
         }
     }

@@ -39,6 +39,7 @@ enum class BenchQuestion : std::uint8_t {
 struct Timing {
     std::vector<double> milliseconds;  // deal by deal
     std::uint64_t nodes = 0;
+    double win_milliseconds = 0;  // for the win or loss of the same deals, in all
 };
 
 // Times one question on the first `deals` of a class; each deal starts with an empty table.

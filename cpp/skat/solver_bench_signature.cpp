@@ -10,9 +10,9 @@ const std::array<ClassSignature, 9> committed_signature{{
     {Kind::grand, Strength::contested, 700, 220, 9767245, 0x88255731BFA89B44u},
     {Kind::grand, Strength::strong, 700, 450, 7660550, 0x15401E5CD7571FC0u},
     {Kind::grand, Strength::random, 700, 74, 5982255, 0x4F533645343BB8ADu},
-    {Kind::null, Strength::contested, 600, 176, 718191, 0xB8147D27CB4D02C1u},
-    {Kind::null, Strength::strong, 600, 500, 5139, 0x9D5E92F6F653236Cu},
-    {Kind::null, Strength::random, 600, 27, 131505, 0x70E3295366F77612u},
+    {Kind::null, Strength::contested, 600, 176, 115609, 0xB8147D27CB4D02C1u},
+    {Kind::null, Strength::strong, 600, 500, 2394, 0x9D5E92F6F653236Cu},
+    {Kind::null, Strength::random, 600, 27, 26603, 0x70E3295366F77612u},
 }};
 
 }  // namespace counterplay::skat

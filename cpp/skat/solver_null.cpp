@@ -1,268 +1,240 @@
 #include "skat/solver_null.hpp"
 
-#include "skat/solver_null_suits.hpp"
-#include "skat/solver_order.hpp"
+#include <span>
 
 namespace counterplay::skat::solver {
 
 namespace {
 
 constexpr Cards bit_of(Card card) { return Cards{1} << card; }
-
-// The cards above this one in its suit.
-constexpr std::array<Cards, 32> above = [] {
-    std::array<Cards, 32> result{};
-    for (unsigned card = 0; card < 32; ++card)
-        for (unsigned other = card + 1; other < (card / 8 + 1) * 8; ++other) result[card] |= Cards{1} << other;
-    return result;
-}();
-
 constexpr Cards suit_of_card(Card card) { return null_layout::block(card >> 3); }
+constexpr Cards above(Card card) { return suit_of_card(card) & ~(bit_of(card) | (bit_of(card) - 1)); }
 
-struct FourSuits {
-    std::uint32_t of[4];
-};
+int to_move(const Seats& seats) { return (seats.leader + seats.table_size) % 3; }
 
-inline FourSuits facts_of(const std::array<Cards, 3>& hands) {
-    const NullSuits& suits = NullSuits::instance();
-    const Cards low = hands[0] | hands[2], high = hands[1] | hands[2];
-    return {{suits.facts(low & 255, high & 255), suits.facts(low >> 8 & 255, high >> 8 & 255),
-             suits.facts(low >> 16 & 255, high >> 16 & 255), suits.facts(low >> 24, high >> 24)}};
+Cards in_play(const Seats& seats) {
+    Cards cards = seats.hands[0] | seats.hands[1] | seats.hands[2];
+    for (int i = 0; i < seats.table_size; ++i) cards |= bit_of(seats.table[static_cast<std::size_t>(i)]);
+    return cards;
 }
 
-inline bool has(std::uint32_t facts, std::uint32_t fact) { return (facts & fact) != 0; }
+Cards legal_cards(const Seats& seats) {
+    const Cards hand = seats.hands[static_cast<std::size_t>(to_move(seats))];
+    const Cards following = seats.table_size > 0 ? hand & suit_of_card(seats.table[0]) : 0;
+    return following ? following : hand;
+}
 
-// Calls visit(lowest card) for each set of cards of `hand` with nothing in play between them.
+// Calls visit(run) for each set of these cards with nothing in play between them.
 template <class Visit>
-inline void each_run(Cards hand, Cards gone, Visit visit) {
-    while (hand) {
-        const Cards low = hand & (0u - hand);
-        const Cards reach = hand | gone;
-        const Cards run = reach & ~(reach + low) & suit_of_card(lowest(hand)) & hand;
-        visit(lowest(hand));
-        hand &= ~run;
+void each_run(Cards cards, Cards gone, Visit visit) {
+    while (cards) {
+        const Cards low = cards & (0u - cards);
+        const Cards reach = cards | gone;
+        const Cards run = reach & ~(reach + low) & suit_of_card(lowest(cards)) & cards;
+        visit(run);
+        cards &= ~run;
     }
 }
 
-// What the soloist may throw away, the highest card of each suit: best from suits where he can be attacked, by how
-// much an attack of each defender counts, and last from safe ones.
-Moves discards(const std::array<Cards, 3>& hands, int attack_of_1, int attack_of_2) {
-    const FourSuits facts = facts_of(hands);
-    Moves moves;
-    for (int index = 0; index < 4; ++index) {
-        const Cards cards = hands[0] & null_layout::block(index);
-        if (!cards) continue;
-        int merit = has(facts.of[index], SuitFacts::safe) ? -100 : 0;
-        if (has(facts.of[index], SuitFacts::attack_1)) merit += attack_of_1;
-        if (has(facts.of[index], SuitFacts::attack_2)) merit += attack_of_2;
-        moves.add(highest(cards), merit - 5 * count(cards));
-    }
-    return moves;
+// The same four suits, one of them changed.
+constexpr std::uint64_t with(std::uint64_t suits, int index, SuitNumber number) {
+    const int shift = 16 * index;
+    return (suits & ~(std::uint64_t{0xFFFF} << shift)) | std::uint64_t{number} << shift;
 }
 
-// A defender who cannot follow: high cards first, from suits that are not safe for the soloist.
-void add_defender_discards(const std::array<Cards, 3>& hands, Cards hand, Cards gone, Moves& moves) {
-    const FourSuits facts = facts_of(hands);
-    each_run(hand, gone, [&](Card card) {
-        const std::uint32_t suit = facts.of[card >> 3];
-        const int danger = has(suit, SuitFacts::soloist_void) ? 0 : has(suit, SuitFacts::safe) ? 5 : 20;
-        moves.add(card, danger + (card & 7));
-    });
-}
+// Up to four suits, best first.
+class SuitOrder {
+  public:
+    void add(int index, int merit) {
+        int place = size_++;
+        for (; place > 0 && merits_[place - 1] < merit; --place) {
+            merits_[place] = merits_[place - 1];
+            indices_[place] = indices_[place - 1];
+        }
+        merits_[place] = merit;
+        indices_[place] = index;
+    }
+    const int* begin() const { return indices_; }
+    const int* end() const { return indices_ + size_; }
+
+  private:
+    int indices_[4];  // only the first size_ are ever read
+    int merits_[4];
+    int size_ = 0;
+};
 
 }  // namespace
 
+NullSearch::NullSearch(Table& table) : table_(table) {}
+
+NullSearch::Suits NullSearch::suits_of(const std::array<Cards, 3>& hands) const {
+    const Cards low = hands[0] | hands[2], high = hands[1] | hands[2];
+    Suits suits = 0;
+    for (int index = 0; index < 4; ++index)
+        suits = with(suits, index, catalogue_->number(low >> (8 * index) & 255, high >> (8 * index) & 255));
+    return suits;
+}
+
 bool NullSearch::solve(const Seats& seats) {
-    const Hands& hands = seats.hands;
-    const Card first = seats.table[0], second = seats.table[1];
-    if (seats.leader == 1) {
-        if (seats.table_size == 0) return lead<1>(hands);
-        return seats.table_size == 1 ? after_lead<1>(hands, first) : after_second<1>(hands, first, second);
-    }
-    if (seats.leader == 2) {
-        if (seats.table_size == 0) return lead<2>(hands);
-        return seats.table_size == 1 ? after_lead<2>(hands, first) : after_second<2>(hands, first, second);
-    }
-    if (seats.table_size == 0) return soloist_leads(hands);
-    return seats.table_size == 1 ? after_lead<0>(hands, first) : after_second<0>(hands, first, second);
+    if (!catalogue_) catalogue_ = &NullSuits::instance();
+    if (seats.table_size == 0 && seats.leader != 0) return survives(suits_of(seats.hands), seats.leader);
+    return finish_trick(seats);
 }
 
-bool NullSearch::next_trick(const Hands& hands, int leader) {
-    return leader == 1 ? lead<1>(hands) : lead<2>(hands);
+bool NullSearch::finish_trick(const Seats& seats) {
+    const int player = to_move(seats);
+    Card cards[10];
+    int size = 0;
+    each_run(legal_cards(seats), ~in_play(seats), [&](Cards run) { cards[size++] = lowest(run); });
+    // High cards first: the soloist gets rid of them.
+    while (size > 0)
+        if (const bool survived = survives_card(seats, cards[--size]); survived == (player == 0)) return survived;
+    return player != 0 || !seats.hands[0];
 }
 
-bool NullSearch::soloist_leads(const Hands& hands) {
-    ++nodes_;
-    if (!hands[0]) return true;
-    const FourSuits facts = facts_of(hands);
-    if (facts.of[0] & facts.of[1] & facts.of[2] & facts.of[3] & SuitFacts::safe &&
-        (facts.of[0] | facts.of[1] | facts.of[2] | facts.of[3]) & SuitFacts::leadable)
-        return true;
-    const Cards gone = ~(hands[0] | hands[1] | hands[2]);
-    bool survives = false;
-    // Low cards of a suit come first.
-    for (int pass = 0; pass < 8 && !survives; ++pass) {
-        each_run(hands[0], gone, [&](Card card) {
-            if (survives || (card & 7) != pass) return;
-            Hands next = hands;
-            next[0] &= ~bit_of(card);
-            survives = after_lead<0>(next, card);
-        });
+bool NullSearch::survives_card(const Seats& seats, Card card) {
+    Seats next = seats;
+    next.hands[static_cast<std::size_t>(to_move(seats))] &= ~bit_of(card);
+    if (seats.table_size < 2) {
+        next.table[static_cast<std::size_t>(next.table_size++)] = card;
+        return finish_trick(next);
     }
-    return survives;
+    const Card led = seats.table[0], second = seats.table[1];
+    const bool second_takes = above(led) & bit_of(second);
+    const bool last_takes = above(second_takes ? second : led) & bit_of(card);
+    const int taker = (seats.leader + (last_takes ? 2 : second_takes ? 1 : 0)) % 3;
+    return taker != 0 && survives(suits_of(next.hands), taker);
+}
+
+Cards NullSearch::surviving(const Seats& seats, Cards answered, bool answer) {
+    const bool soloist_moves = to_move(seats) == 0;
+    const Cards legal = legal_cards(seats);
+    // Most often no card helps: then one search says so for all.
+    if (!answered || answer != soloist_moves)
+        if (solve(seats) != soloist_moves) return soloist_moves ? 0 : legal;
+    Cards result = 0;
+    each_run(legal, ~in_play(seats), [&](Cards run) {
+        if (run & answered ? answer : survives_card(seats, lowest(run))) result |= run;
+    });
+    return result;
 }
 
 template <int Leader>
-bool NullSearch::lead(const Hands& hands) {
+bool NullSearch::lead(Suits suits) {
     ++nodes_;
-    if (!hands[0]) return true;
-    constexpr std::uint32_t attack = Leader == 1 ? SuitFacts::attack_1 : SuitFacts::attack_2;
-    constexpr std::uint32_t partner_attack = Leader == 1 ? SuitFacts::attack_2 : SuitFacts::attack_1;
-    constexpr std::uint32_t pass = Leader == 1 ? SuitFacts::pass_1 : SuitFacts::pass_2;
-    const FourSuits facts = facts_of(hands);
-    if (facts.of[0] & facts.of[1] & facts.of[2] & facts.of[3] & SuitFacts::safe) return true;
-    const std::uint32_t any = facts.of[0] | facts.of[1] | facts.of[2] | facts.of[3];
+    constexpr unsigned attack = Leader == 1 ? NullSuit::attack_1 : NullSuit::attack_2;
+    constexpr unsigned partner_attack = Leader == 1 ? NullSuit::attack_2 : NullSuit::attack_1;
+    constexpr unsigned pass = Leader == 1 ? NullSuit::pass_1 : NullSuit::pass_2;
+    constexpr unsigned leader_void = Leader == 1 ? NullSuit::void_1 : NullSuit::void_2;
+    const NullSuit* const four[] = {&suit(suits, 0), &suit(suits, 1), &suit(suits, 2), &suit(suits, 3)};
+    if (four[0]->facts & four[1]->facts & four[2]->facts & four[3]->facts & NullSuit::safe) return true;
+    const unsigned any = four[0]->facts | four[1]->facts | four[2]->facts | four[3]->facts;
     if (any & attack) return false;
     if (any & partner_attack && any & pass) {
         int attacking = 0, passing = 0, both = 0;
-        for (const std::uint32_t suit : facts.of) {
-            attacking += has(suit, partner_attack);
-            passing += has(suit, pass);
-            both += has(suit, partner_attack) && has(suit, pass);
+        for (const NullSuit* suit : four) {
+            attacking += suit->has(partner_attack);
+            passing += suit->has(pass);
+            both += suit->has(partner_attack) && suit->has(pass);
         }
         // One suit to pass the lead in and another one to attack in.
         if (attacking > both || passing > both || both > 1) return false;
     }
-    const Cards all = hands[0] | hands[1] | hands[2];
-    constexpr std::uint32_t pattern = SuitFacts::pattern_bits;
-    const std::uint64_t key = std::uint64_t{facts.of[0] & pattern} | std::uint64_t{facts.of[1] & pattern} << 14 |
-                              std::uint64_t{facts.of[2] & pattern} << 28 |
-                              std::uint64_t{facts.of[3] & pattern} << 42 | std::uint64_t{Leader} << 60;
+    const std::uint64_t key = suits | std::uint64_t{Leader == 2} << 63;
     if (const Entry* entry = table_.find(key)) return entry->low() == 1;
 
-    Moves moves;
-    each_run(hands[Leader], ~all, [&](Card card) {
-        const std::uint32_t suit = facts.of[card >> 3];
-        const Cards cards = suit_of_card(card);
-        int merit = 0;
-        if (has(suit, SuitFacts::soloist_void)) merit -= 60;
-        if (!has(suit, SuitFacts::safe)) merit += 50;
-        if (has(suit, partner_attack)) merit += 20;
-        merit -= 4 * count(all & cards & ~above[card]);
-        merit -= 5 * count(hands[0] & cards);
-        moves.add(card, merit);
-    });
-    bool survives = true;
-    for (int i = 0; i < moves.size() && survives; ++i) {
-        Hands next = hands;
-        next[Leader] &= ~bit_of(moves[i]);
-        survives = after_lead<Leader>(next, moves[i]);
+    SuitOrder order;
+    int cards = 0;
+    for (int index = 0; index < 4; ++index) {
+        const NullSuit& suit = *four[index];
+        cards += suit.soloist_cards;
+        if (suit.has(leader_void)) continue;
+        int merit = -5 * suit.soloist_cards;
+        if (suit.has(NullSuit::void_0)) merit -= 60;
+        if (!suit.has(NullSuit::safe)) merit += 50;
+        if (suit.has(partner_attack)) merit += 20;
+        order.add(index, merit);
     }
-    table_.write(key, all, survives, survives, 0);
-    return survives;
+    bool survived = true;
+    for (const int index : order) {
+        survived = Leader == 1 ? survives_lead_of_1(suits, index) : survives_lead_of_2(suits, index);
+        if (!survived) break;
+    }
+    table_.write(key, (Cards{1} << cards) - 1, survived, survived, 0);
+    return survived;
 }
 
-// The led card lies on the table, and the next player moves.
-template <int Leader>
-bool NullSearch::after_lead(const Hands& hands, Card led) {
-    ++nodes_;
-    constexpr int player = (Leader + 1) % 3;
-    const Cards suit = suit_of_card(led);
-    if constexpr (player == 0) {
-        const Cards own = hands[0] & suit;
-        if (!own) {
-            // What he throws away is chosen before player 1 moves, so either may lead next.
-            const Moves moves = discards(hands, 20, 20);
-            for (int i = 0; i < moves.size(); ++i) {
-                Hands next = hands;
-                next[0] &= ~bit_of(moves[i]);
-                if (after_second<Leader>(next, led, moves[i])) return true;
-            }
+bool NullSearch::survives_lead_of_1(Suits suits, int index) {
+    const NullSuit& led = suit(suits, index);
+    for (const SuitMove trick : catalogue_->led_by_1(led)) {
+        const int taker = trick.taker();
+        const auto next_trick = [&](Suits after) { return survives(after, taker); };
+        const auto soloist_plays = [&](Suits after) {
+            if (!led.has(NullSuit::void_0)) return next_trick(after);
+            return survives_by_throwing(after, taker == 1 ? 50 : 20, taker == 2 ? 50 : 20, next_trick);
+        };
+        const Suits after = with(suits, index, trick.rest());
+        if (!(led.has(NullSuit::void_2) ? survives_each_throw(after, 2, soloist_plays) : soloist_plays(after)))
             return false;
-        }
-        // The highest card that is sure to be beaten; keeping lower ones is never worse for him.
-        const Cards behind = hands[1] & suit;
-        Cards ducks = own & ~above[led];
-        if (behind) ducks |= own & (bit_of(lowest(behind)) - 1);
-        if (!ducks) return false;
-        const Card card = highest(ducks);
-        Hands next = hands;
-        next[0] &= ~bit_of(card);
-        return after_second<Leader>(next, led, card);
-    } else {
-        const Cards following = hands[player] & suit;
-        const Cards gone = ~(hands[0] | hands[1] | hands[2]);
-        Moves moves;
-        if (following) {
-            each_run(following & above[led], gone, [&](Card card) { moves.add(card, -static_cast<int>(card)); });
-            each_run(following & ~above[led], gone, [&](Card card) { moves.add(card, -static_cast<int>(card)); });
-        } else {
-            add_defender_discards(hands, hands[player], gone, moves);
-        }
-        for (int i = 0; i < moves.size(); ++i) {
-            Hands next = hands;
-            next[player] &= ~bit_of(moves[i]);
-            if (!after_second<Leader>(next, led, moves[i])) return false;
-        }
-        return true;
     }
+    return true;
 }
 
-// Two cards lie on the table, and the last player moves.
-template <int Leader>
-bool NullSearch::after_second(const Hands& hands, Card led, Card followed) {
-    ++nodes_;
-    constexpr int player = (Leader + 2) % 3, middle = (Leader + 1) % 3;
-    const Cards suit = suit_of_card(led);
-    const bool followed_takes = (above[led] & bit_of(followed)) != 0;
-    const Card best = followed_takes ? followed : led;
-    const int holder = followed_takes ? middle : Leader;
-    if constexpr (player == 0) {
-        const Cards own = hands[0] & suit;
-        if (own) {
-            const Cards ducks = own & ~above[best];
-            if (!ducks) return false;
-            Hands next = hands;
-            next[0] &= ~bit_of(highest(ducks));
-            return next_trick(next, holder);
-        }
-        return soloist_discards(hands, holder);
-    } else {
-        const Cards following = hands[player] & suit;
-        const Cards legal = following ? following : hands[player];
-        const Cards gone = ~(hands[0] | hands[1] | hands[2]);
-        Moves moves;
-        if (following) {
-            if (holder != 0)
-                each_run(legal & ~above[best], gone, [&](Card card) { moves.add(card, -static_cast<int>(card)); });
-            else if (legal & ~above[best])
-                return false;  // he leaves the trick to the soloist
-            each_run(legal & above[best], gone, [&](Card card) { moves.add(card, -static_cast<int>(card)); });
-        } else {
-            if (holder == 0) return false;
-            add_defender_discards(hands, legal, gone, moves);
-        }
-        for (int i = 0; i < moves.size(); ++i) {
-            Hands next = hands;
-            next[player] &= ~bit_of(moves[i]);
-            const int winner = above[best] & bit_of(moves[i]) ? player : holder;
-            if (!next_trick(next, winner)) return false;
-        }
-        return true;
+bool NullSearch::survives_lead_of_2(Suits suits, int index) {
+    const NullSuit& led = suit(suits, index);
+    for (std::span<const SuitMove> rest = catalogue_->led_by_2(led); !rest.empty();) {
+        std::size_t size = 1;
+        while (!rest[size - 1].last_reply()) ++size;
+        const auto replies = rest.first(size);
+        rest = rest.subspan(size);
+        const auto survives_replies = [&](Suits before) {
+            for (const SuitMove trick : replies) {
+                const auto next_trick = [&](Suits after) { return survives(after, trick.taker()); };
+                const Suits after = with(before, index, trick.rest());
+                if (!(led.has(NullSuit::void_1) ? survives_each_throw(after, 1, next_trick) : next_trick(after)))
+                    return false;
+            }
+            return true;
+        };
+        // What he throws away is chosen before player 1 moves, so either may lead next.
+        if (!(led.has(NullSuit::void_0) ? survives_by_throwing(suits, 20, 20, survives_replies)
+                                        : survives_replies(suits)))
+            return false;
     }
+    return true;
 }
 
-// The soloist has none of the led suit: he throws away the highest card of a suit.
-bool NullSearch::soloist_discards(const Hands& hands, int next_leader) {
-    const Moves moves = next_leader == 1 ? discards(hands, 50, 20) : discards(hands, 20, 50);
-    for (int i = 0; i < moves.size(); ++i) {
-        Hands next = hands;
-        next[0] &= ~bit_of(moves[i]);
-        if (next_trick(next, next_leader)) return true;
+// A defender who cannot follow throws first from suits that are not safe for the soloist.
+template <class Survives>
+bool NullSearch::survives_each_throw(Suits suits, int player, Survives survives_after) const {
+    SuitOrder order;
+    for (int index = 0; index < 4; ++index) {
+        const NullSuit& from = suit(suits, index);
+        if (from.has(player == 1 ? NullSuit::void_1 : NullSuit::void_2)) continue;
+        order.add(index, from.has(NullSuit::void_0) ? 0 : from.has(NullSuit::safe) ? 5 : 20);
     }
+    for (const int index : order)
+        for (const SuitMove thrown : catalogue_->throws(suit(suits, index), player))
+            if (!survives_after(with(suits, index, thrown.rest()))) return false;
+    return true;
+}
+
+// The soloist throws away the highest card of a suit: best from suits where he can be attacked, by how much an attack
+// of each defender counts, and last from safe ones.
+template <class Survives>
+bool NullSearch::survives_by_throwing(Suits suits, int attack_of_1, int attack_of_2, Survives survives_after) const {
+    SuitOrder order;
+    for (int index = 0; index < 4; ++index) {
+        const NullSuit& from = suit(suits, index);
+        if (from.has(NullSuit::void_0)) continue;
+        int merit = from.has(NullSuit::safe) ? -100 : 0;
+        if (from.has(NullSuit::attack_1)) merit += attack_of_1;
+        if (from.has(NullSuit::attack_2)) merit += attack_of_2;
+        order.add(index, merit - 5 * from.soloist_cards);
+    }
+    for (const int index : order)
+        if (survives_after(with(suits, index, suit(suits, index).thrown))) return true;
     return false;
 }
-
-NullSearch::NullSearch(Table& table) : table_(table) {}
 
 }  // namespace counterplay::skat::solver

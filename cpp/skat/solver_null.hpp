@@ -1,13 +1,14 @@
 // Does the soloist lose every trick? A search for null, where points do not count.
 //
-// Most of the work is done by what a suit alone decides, read from tables over every way the cards of one suit can
-// be held: in a *safe* suit the soloist can never be made to take a trick, however the others lead and discard; in
-// a *lost* one the defender on lead makes him take one by leading nothing else.
+// From trick to trick it knows no cards, only the number of each suit (solver_null_suits.hpp): suits of the same
+// number are played alike, and what a suit alone decides is known with its number. Cards are looked at only to finish
+// a trick that has begun or that the soloist leads.
 #pragma once
 
 #include <cstdint>
 
 #include "skat/solver_layout.hpp"
+#include "skat/solver_null_suits.hpp"
 #include "skat/solver_table.hpp"
 
 namespace counterplay::skat::solver {
@@ -19,21 +20,32 @@ class NullSearch {
     // Can the soloist lose every trick from here on, the one on the table included?
     bool solve(const Seats& seats);
 
-    std::uint64_t nodes() const { return nodes_; }
+    // The legal cards after which he still can. What is known of one card already need not be searched.
+    Cards surviving(const Seats& seats, Cards answered = 0, bool answer = false);
+
+    std::uint64_t nodes() const { return nodes_; }  // trick starts
 
   private:
-    using Hands = std::array<Cards, 3>;
+    // The numbers of the four suits, sixteen bits each.
+    using Suits = std::uint64_t;
 
-    bool soloist_leads(const Hands& hands);
-    template <int Leader>
-    bool lead(const Hands& hands);
-    template <int Leader>
-    bool after_lead(const Hands& hands, Card led);
-    template <int Leader>
-    bool after_second(const Hands& hands, Card led, Card followed);
-    bool soloist_discards(const Hands& hands, int next_leader);
-    bool next_trick(const Hands& hands, int leader);
+    bool finish_trick(const Seats& seats);
+    bool survives_card(const Seats& seats, Card card);
+    Suits suits_of(const std::array<Cards, 3>& hands) const;
+    SuitNumber number(Suits suits, int index) const { return static_cast<SuitNumber>(suits >> (16 * index)); }
+    const NullSuit& suit(Suits suits, int index) const { return (*catalogue_)[number(suits, index)]; }
 
+    bool survives(Suits suits, int leader) { return leader == 1 ? lead<1>(suits) : lead<2>(suits); }
+    template <int Leader>
+    bool lead(Suits suits);
+    bool survives_lead_of_1(Suits suits, int index);
+    bool survives_lead_of_2(Suits suits, int index);
+    template <class Survives>
+    bool survives_each_throw(Suits suits, int player, Survives survives_after) const;
+    template <class Survives>
+    bool survives_by_throwing(Suits suits, int attack_of_1, int attack_of_2, Survives survives_after) const;
+
+    const NullSuits* catalogue_ = nullptr;  // from the first question on
     Table& table_;
     std::uint64_t nodes_ = 0;
 };

@@ -253,10 +253,10 @@ void bind_solver(nb::module_& m) {
             Solver solver;
             const Timing timing = time_class(solver, static_cast<Kind>(kind), static_cast<Strength>(strength),
                                              static_cast<BenchQuestion>(question), deals);
-            return std::make_pair(timing.milliseconds, timing.nodes);
+            return std::make_tuple(timing.milliseconds, timing.nodes, timing.win_milliseconds);
         },
         nb::arg("kind"), nb::arg("strength"), nb::arg("question"), nb::arg("deals"), Release(),
-        "Milliseconds deal by deal, and nodes in all.");
+        "Milliseconds deal by deal, and in all: nodes, and milliseconds for the win or loss of the same deals.");
     const auto as_tuple = [](const ClassSignature& signature) {
         return std::make_tuple(signature.positions, signature.wins, signature.nodes, signature.results);
     };

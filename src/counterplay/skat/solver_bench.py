@@ -67,15 +67,18 @@ class Timing:
     mean: float
     p95: float
     nodes: float  # in the mean
+    ratio_to_win: float  # of means, against the win or loss of the same deals
 
 
 def measure(kind: str, strength: str, question: str, deals: int) -> Timing:
     """Time a question on the first deals of a class, on one core, each deal with an empty table."""
-    times, nodes = _core.bench_times(
+    times, nodes, win = _core.bench_times(
         KINDS.index(kind), STRENGTHS.index(strength), QUESTIONS.index(question), deals
     )
     median, p95 = np.percentile(times, [50, 95])
-    return Timing(kind, strength, question, deals, float(median), float(np.mean(times)), float(p95), nodes / deals)
+    mean = float(np.mean(times))
+    ratio = 1.0 if question == "win" else sum(times) / win
+    return Timing(kind, strength, question, deals, float(median), mean, float(p95), nodes / deals, ratio)
 
 
 def late_worlds(
