@@ -105,11 +105,13 @@ Timing time_class(Solver& solver, Kind kind, Strength strength, BenchQuestion qu
         }
         timing.milliseconds.push_back(cpu_milliseconds() - start);
         timing.nodes += nodes() - nodes_before;
-        // Turn by turn, so that both meet the same moods of the machine; the win or loss of another deal, since that
-        // of the same would find the processor prepared for it.
-        if (question != BenchQuestion::plain) timing.win_milliseconds += win_milliseconds((index + deals / 2) % deals);
+        // Turn by turn, so that both meet the same moods of the machine; the win or loss of another deal, since
+        // that of the same would find the processor prepared for it.
+        if (question != BenchQuestion::plain)
+            timing.win_milliseconds += win_milliseconds((index + deals / 2) % deals);
     }
-    // The plain solver's large table throws everything else out of the caches: its deals are asked again afterwards.
+    // The plain solver's large table throws everything else out of the caches: its deals are asked again
+    // afterwards.
     if (question == BenchQuestion::plain)
         for (int index = 0; index < deals; ++index) timing.win_milliseconds += win_milliseconds(index);
     return timing;

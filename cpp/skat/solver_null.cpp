@@ -219,10 +219,11 @@ bool NullSearch::survives_each_throw(Suits suits, int player, Survives survives_
     return true;
 }
 
-// The soloist throws away the highest card of a suit: best from suits where he can be attacked, by how much an attack
-// of each defender counts, and last from safe ones.
+// The soloist throws away the highest card of a suit: best from suits where he can be attacked, by how much an
+// attack of each defender counts, and last from safe ones.
 template <class Survives>
-bool NullSearch::survives_by_throwing(Suits suits, int attack_of_1, int attack_of_2, Survives survives_after) const {
+bool NullSearch::survives_by_throwing(Suits suits, int attack_of_1, int attack_of_2,
+                                      Survives survives_after) const {
     SuitOrder order;
     for (int index = 0; index < 4; ++index) {
         const NullSuit& from = suit(suits, index);

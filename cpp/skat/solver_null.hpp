@@ -1,8 +1,8 @@
 // Does the soloist lose every trick? A search for null, where points do not count.
 //
 // From trick to trick it knows no cards, only the number of each suit (solver_null_suits.hpp): suits of the same
-// number are played alike, and what a suit alone decides is known with its number. Cards are looked at only to finish
-// a trick that has begun or that the soloist leads.
+// number are played alike, and what a suit alone decides is known with its number. Cards are looked at only to
+// finish a trick that has begun or that the soloist leads.
 #pragma once
 
 #include <cstdint>

@@ -66,7 +66,7 @@ using Moves = std::vector<SuitMove>;
 // What can happen to a suit at a trick.
 struct Happenings {
     NullSuit suit;
-    std::array<Moves, 2> throws;   // of player 1 and 2
+    std::array<Moves, 2> throws;  // of player 1 and 2
     Moves led_by_1;
     std::vector<Moves> led_by_2;  // replies to each lead; where the soloist follows, all are one list
 };
@@ -115,15 +115,17 @@ class Numbering {
     Happenings happenings(const Holding& held) const {
         Happenings what;
         const Suit8 soloist = held[0];
-        what.suit.facts = static_cast<std::uint8_t>((held[0] ? 0 : NullSuit::void_0) | (held[1] ? 0 : NullSuit::void_1) |
-                                                    (held[2] ? 0 : NullSuit::void_2));
+        what.suit.facts =
+            static_cast<std::uint8_t>((held[0] ? 0 : NullSuit::void_0) | (held[1] ? 0 : NullSuit::void_1) |
+                                      (held[2] ? 0 : NullSuit::void_2));
         what.suit.soloist_cards = static_cast<std::uint8_t>(std::popcount(soloist));
         if (soloist) what.suit.thrown = number(without(held, highest_bit(soloist)));
         for (std::size_t player : {1u, 2u})
             each_card(held[player],
                       [&](Suit8 card) { what.throws[player - 1].emplace_back(number(without(held, card)), 1); });
 
-        // Following, the soloist plays the highest card that is sure to be beaten: keeping lower ones is never worse.
+        // Following, the soloist plays the highest card that is sure to be beaten: keeping lower ones is never
+        // worse.
         each_card(held[1], [&](Suit8 led) {
             each_card_or_none(held[2], [&](Suit8 second) {
                 const Suit8 ducks = soloist & (std::max(led, second) - 1);
@@ -162,7 +164,9 @@ class Numbering {
         const auto attacks = [&](SuitMove trick) {
             return found[trick.rest()].suit.has(trick.taker() == 1 ? NullSuit::attack_1 : NullSuit::attack_2);
         };
-        const auto taken_by = [](int player) { return [player](SuitMove trick) { return trick.taker() == player; }; };
+        const auto taken_by = [](int player) {
+            return [player](SuitMove trick) { return trick.taker() == player; };
+        };
         const auto stays_safe = [&](SuitMove move) { return found[move.rest()].suit.has(NullSuit::safe); };
         if (std::ranges::any_of(what.led_by_1, attacks)) suit.facts |= NullSuit::attack_1;
         if (std::ranges::any_of(led_by_2, attacks)) suit.facts |= NullSuit::attack_2;
@@ -187,8 +191,8 @@ class Numbering {
         choices = std::move(best);
     }
 
-    // Is the one at least as good for the defenders as the other, whatever the other suits? Both leave each player as
-    // many cards.
+    // Is the one at least as good for the defenders as the other, whatever the other suits? Both leave each player
+    // as many cards.
     bool at_least(SuitMove one, SuitMove other) const {
         return one.taker() == other.taker() && at_least_[one.rest()][other.rest()];
     }
@@ -204,10 +208,11 @@ class Numbering {
         };
         const auto lead_2 = [&] {
             return one.suit.has(NullSuit::attack_2) ||
-                   (!other.suit.has(NullSuit::attack_2) && std::ranges::all_of(other.led_by_2, [&](const Moves& theirs) {
-                       return std::ranges::any_of(one.led_by_2,
-                                                  [&](const Moves& ours) { return at_least(ours, theirs); });
-                   }));
+                   (!other.suit.has(NullSuit::attack_2) &&
+                    std::ranges::all_of(other.led_by_2, [&](const Moves& theirs) {
+                        return std::ranges::any_of(one.led_by_2,
+                                                   [&](const Moves& ours) { return at_least(ours, theirs); });
+                    }));
         };
         return at_least_[one.suit.thrown][other.suit.thrown] && at_least(one.throws[0], other.throws[0]) &&
                at_least(one.throws[1], other.throws[1]) && lead_1() && lead_2();

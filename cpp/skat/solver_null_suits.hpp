@@ -1,6 +1,6 @@
 // One suit of a null game, for every way its eight cards can be held: what can happen to it, and what it decides
-// alone. Suits that no play can tell apart share a number, and a defender's move that is never better than another in
-// the same suit is left out. Made once, kept for the life of the process, never changed.
+// alone. Suits that no play can tell apart share a number, and a defender's move that is never better than another
+// in the same suit is left out. Made once, kept for the life of the process, never changed.
 #pragma once
 
 #include <cstdint>
@@ -59,8 +59,8 @@ class NullSuits {
         return player == 1 ? part(suit, 0, 0) : part(suit, suit.sizes[0], 1);
     }
 
-    // Tricks led in this suit, none where `attack` settles it. Player 1 leads, player 2 follows if he can, then the
-    // soloist, who has one card worth playing.
+    // Tricks led in this suit, none where `attack` settles it. Player 1 leads, player 2 follows if he can, then
+    // the soloist, who has one card worth playing.
     std::span<const SuitMove> led_by_1(const NullSuit& suit) const {
         return part(suit, suit.sizes[0] + suit.sizes[1], 2);
     }

@@ -1,6 +1,6 @@
-// The null search knows suits by number. Against the plain solver, which knows only cards: suits of the same number are
-// played alike, and what a number promises is kept.
-// COUNTERPLAY_SAMPLE multiplies the sample: 1 in `make test`, 10 in `make verify`.
+// The null search knows suits by number. Against the plain solver, which knows only cards: suits of the same
+// number are played alike, and what a number promises is kept. COUNTERPLAY_SAMPLE multiplies the sample: 1 in
+// `make test`, 10 in `make verify`.
 #include <cstdlib>
 #include <map>
 #include <vector>
@@ -97,6 +97,8 @@ TEST(null_positions_agree_with_the_plain_solver) {
     CHECK(won > positions / 10 && won < positions * 9 / 10);
 }
 
+TEST(the_numbers_are_as_many_as_the_documentation_says) { CHECK_EQUAL(holdings().size(), 2880u); }
+
 TEST(suits_of_one_number_are_played_alike) {
     Baseline plain(19);
     Numbers numbers(31, 32, 33);
@@ -104,7 +106,8 @@ TEST(suits_of_one_number_are_played_alike) {
     for (int i = 0; i < 20000 * sample_factor() && changed < 2000 * sample_factor(); ++i) {
         const int played = 3 * (2 + static_cast<int>(numbers.below(6)));
         const Position position = random_null(numbers, played);
-        if (position.leader == position.soloist) continue;  // he leads the first trick only, and numbers leave it out
+        if (position.leader == position.soloist)
+            continue;  // he leads the first trick only, and numbers leave it out
         const int suit = static_cast<int>(numbers.below(4));
         const Holding held = suit_held(position, suit);
         const auto& alike = holdings().at(number_of(held));
