@@ -127,6 +127,29 @@ def test_the_match_of_six_games_by_seats() -> None:
     assert six["dTP"] == pytest.approx(np.mean(points["pi"]) - np.mean(points["cli"]), abs=1e-3)
 
 
+def test_a_variant_is_compared_with_pi_on_the_contracts_of_both() -> None:
+    results = made_up(40)
+    fewer = made_up(10, ("pi100", "cli"))
+    for game in plan.MATCH_GAMES:
+        for arrangement in plan.adversaries(("pi100", "cli")):
+            for contract, points in enumerate(fewer.points(game, arrangement, range(10))):
+                results.add(game, contract, arrangement, tuple(map(float, points)))
+    lines = {line["pair"]: line for line in tables.table4(results, seed=1) if line["game"] == "grand"}
+    variant = lines["PI100 : CLI"]
+    assert (lines["PI : CLI"]["matches"], variant["matches"]) == (40, 10)
+
+    def gain(kind: str) -> float:
+        games = (Arrangement(kind, "cli", "cli"), Arrangement("cli", kind, kind))
+        won, lost = (results.points("grand", one, range(10)) @ (1, -1, -1) for one in games)
+        return float((won - lost).mean() / 3)
+
+    assert variant["dTP"] == pytest.approx(gain("pi100"), abs=1e-3)
+    assert variant["over PI"] == pytest.approx(gain("pi100") - gain("pi"), abs=1e-3)
+    assert variant["over PI low"] < variant["over PI"] < variant["over PI high"]
+    shown = {line["pair"]: line for line in tables.as_printed(list(lines.values()))}
+    assert shown["PI : CLI"]["over PI (95% interval)"] == "" != shown["PI100 : CLI"]["over PI (95% interval)"]
+
+
 # ---- the plan
 
 

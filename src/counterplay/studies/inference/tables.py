@@ -119,22 +119,37 @@ def table3(results: Results, seed: int) -> list[Row]:
 
 
 def table4(results: Results, seed: int) -> list[Row]:
-    """Return the variants against CLI, each as soloist against two of the other, and the match of six games."""
+    """Return the variants against CLI, each as soloist against two of the other, and the match of six games.
+
+    "over PI" is what a variant gains on CLI more than PI does, on the contracts that both played.
+    """
     lines = []
     for game in MATCH_GAMES:
         for pair in TABLE4:
             found = Match(results, game, pair, adversaries(pair))
             if found.enough:
                 line = _head(found, pair, adversaries(pair)) | _compared(estimate(found.gain(), seed), "dTP")
+                line |= _over_pi(results, game, pair, seed)
                 lines.append(line | _papers("IV", game, _words(pair)))
         six = (*adversaries(SIX_WAY), *mixed(SIX_WAY))
         found = Match(results, game, SIX_WAY, six)
         if found.enough:
             one, other = found.tournament_points(six)
-            line = _head(found, SIX_WAY, six) | _compared(estimate(one - other, seed), "dTP")
+            line = _head(found, SIX_WAY, six) | _compared(estimate(one - other, seed), "dTP") | _NOT_COMPARED
             words = f"{_words(SIX_WAY)} (6way)"
             lines.append(line | {"pair": f"{line['pair']} (6way)"} | _papers("IV", game, words))
     return lines
+
+
+def _over_pi(results: Results, game: str, pair: Pair, seed: int) -> Row:
+    both = (*adversaries(pair), *adversaries(SIX_WAY))
+    found, pi = (Match(results, game, one, both) for one in (pair, SIX_WAY))
+    if pair == SIX_WAY or not found.enough:
+        return _NOT_COMPARED
+    return _compared(estimate(found.gain() - pi.gain(), seed), "over PI")
+
+
+_NOT_COMPARED: Row = {"over PI": "", "over PI low": "", "over PI high": "", "over PI p": ""}
 
 
 def table5(results: Results, seed: int) -> list[Row]:
@@ -172,6 +187,8 @@ def as_printed(lines: Sequence[Row]) -> list[Row]:
 
 
 def _starred(line: Row, name: str) -> str:
+    if line[name] == "":
+        return ""
     p = line[f"{name} p"]
     star = "" if p != "" and float(p) < SIGNIFICANT else "*"
     return f"{line[name]:.2f}{star} ({line[f'{name} low']:.2f} to {line[f'{name} high']:.2f})"
