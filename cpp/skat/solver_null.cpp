@@ -76,7 +76,7 @@ NullSearch::Suits NullSearch::suits_of(const std::array<Cards, 3>& hands) const 
 }
 
 bool NullSearch::solve(const Seats& seats) {
-    if (!catalogue_) catalogue_ = &NullSuits::instance();
+    open_catalogue();
     if (seats.table_size == 0 && seats.leader != 0) return survives(suits_of(seats.hands), seats.leader);
     return finish_trick(seats);
 }
@@ -107,6 +107,7 @@ bool NullSearch::survives_card(const Seats& seats, Card card) {
 }
 
 Cards NullSearch::surviving(const Seats& seats, Cards answered, bool answer) {
+    open_catalogue();
     const bool soloist_moves = to_move(seats) == 0;
     const Cards legal = legal_cards(seats);
     // Most often no card helps: then one search says so for all.

@@ -29,6 +29,9 @@ class NullSearch {
     // The numbers of the four suits, sixteen bits each.
     using Suits = std::uint64_t;
 
+    void open_catalogue() {
+        if (!catalogue_) catalogue_ = &NullSuits::instance();
+    }
     bool finish_trick(const Seats& seats);
     bool survives_card(const Seats& seats, Card card);
     Suits suits_of(const std::array<Cards, 3>& hands) const;

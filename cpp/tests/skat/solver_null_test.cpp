@@ -97,6 +97,34 @@ TEST(null_positions_agree_with_the_plain_solver) {
     CHECK(won > positions / 10 && won < positions * 9 / 10);
 }
 
+// What a finished game says of its last card is known without a search, and so may be all that is asked first.
+TEST(a_new_solver_begins_with_the_post_mortem_of_a_lost_game) {
+    Numbers numbers(41, 42, 43);
+    int lost = 0;
+    for (int i = 0; i < 200; ++i) {
+        const Position start = random_null(numbers, 0);
+        std::vector<Card> play;
+        Position position = start;
+        while (!position.finished()) {
+            play.push_back(lowest(position.legal()));
+            position.play(play.back());
+        }
+        if (!position.soloist_took_trick) continue;
+        ++lost;
+        Solver fresh, another;
+        const auto decisions = fresh.post_mortem(start, play, 61);
+        position = start;
+        for (std::size_t ply = 0; ply < play.size(); ++ply) {
+            const auto cards = another.moves(position, 61);
+            CHECK_EQUAL(decisions[ply].cards.size(), cards.size());
+            for (std::size_t card = 0; card < cards.size(); ++card)
+                CHECK_EQUAL(decisions[ply].cards[card].result, cards[card].result);
+            position.play(play[ply]);
+        }
+    }
+    CHECK(lost > 100);
+}
+
 TEST(the_numbers_are_as_many_as_the_documentation_says) { CHECK_EQUAL(holdings().size(), 2880u); }
 
 TEST(suits_of_one_number_are_played_alike) {
