@@ -351,7 +351,9 @@ def bench_deal(kind: int, strength: int, index: int) -> Position:
     """A deal of the bench."""
 
 def bench_times(kind: int, strength: int, question: int, deals: int) -> tuple[list[float], int, float]:
-    """Milliseconds deal by deal, and in all: nodes, and milliseconds for the win or loss of the same deals."""
+    """
+    Milliseconds deal by deal, and in all: nodes, and milliseconds for the win or loss of the same deals.
+    """
 
 def bench_signature(kind: int, strength: int) -> tuple[int, int, int, int]:
     """Positions, wins, nodes and a hash of the answers."""
