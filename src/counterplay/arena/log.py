@@ -188,7 +188,11 @@ def _cut_torn_line(path: Path) -> None:
 
 @contextmanager
 def writing(folder: Path, settings: Settings) -> Iterator[Writer]:
-    """Open a folder for a run, new or begun; a begun run must be the same one, but may be given more deals."""
+    """Open a folder for a run, new or begun; a begun run must be the same one, but may be given more deals.
+
+    A new run that is refused before its first game leaves nothing behind.
+    """
+    made = not folder.exists()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         lock = (folder / "lock").open("w")
@@ -199,12 +203,20 @@ def writing(folder: Path, settings: Settings) -> Iterator[Writer]:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise BadInput(f"another run is writing into {folder}: wait for it, or name another folder") from None
-        if (folder / "run.json").exists():
+        begun = (folder / "run.json").exists()
+        if begun:
             _check_same(folder, read_settings(folder), settings)
         write_whole(folder / "run.json", json.dumps(settings.to_json(), indent=2) + "\n")
         writer = Writer(folder)
         try:
             yield writer
+        except BadInput:
+            if not begun and not any(folder.glob("series-*")):
+                (folder / "run.json").unlink()
+                (folder / "lock").unlink()
+                if made:
+                    folder.rmdir()
+            raise
         finally:
             writer.close()
 

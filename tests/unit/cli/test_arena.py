@@ -193,6 +193,7 @@ def test_check_reports_a_broken_player():
         (["run", "--players", "random,random,random", "--contracts", "nowhere.sgf"], "nowhere.sgf"),
         (["run", "--pair", "random,random"], "two different players"),
         (["run", "--players", "random,random,random", "--out", "/dev/null/x"], "cannot be written to"),
+        (["run", "--players", "random,random,random", "--records", "nowhere/x.sgf"], "there is no folder nowhere"),
         (["report", "nowhere"], "holds no run"),
         (["check", "nobody"], "no player 'nobody'"),
         (["check", "random,random"], "names 2 players where one is wanted"),
@@ -202,3 +203,14 @@ def test_check_reports_a_broken_player():
 def test_wrong_calls_get_a_sentence(words, sentence):
     done = call(*words, code=2)
     assert sentence in " ".join(done.stderr.split())
+
+
+def test_a_run_that_is_refused_leaves_nothing_behind(tmp_path):
+    wrong = ["run", "--players", "random,random,kermit(worlds=x)", "--deals", 2]
+    assert "worlds must be a whole number" in call(*wrong, "--out", tmp_path / "new", code=2).stderr
+    assert not (tmp_path / "new").exists()
+    own = tmp_path / "own"
+    own.mkdir()
+    (own / "notes.txt").write_text("mine")
+    call(*wrong, "--out", own, code=2)
+    assert [path.name for path in own.iterdir()] == ["notes.txt"]

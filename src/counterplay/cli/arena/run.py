@@ -72,6 +72,8 @@ def run(
     Exit code 0: done. 1: done, but players were at fault. 2: the call was wrong. 130: stopped by Ctrl-C.
     """
     match, test, setup = _plan(game, players, pair, deals, seed, contracts, time_limit, sprt, out)
+    if records is not None and not records.absolute().parent.is_dir():
+        raise BadInput(f"{records} cannot be written: there is no folder {records.parent}")
     executor: Executor = LocalExecutor(workers) if ray is None else RayExecutor(ray, workers)
     folder = out or Path(tempfile.mkdtemp(prefix="counterplay-arena-"))
     try:
