@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdio>
+#include <cstdlib>
 #include <functional>
 #include <iostream>
 #include <utility>
@@ -25,6 +26,12 @@ struct Register {
         registry().tests.emplace_back(name, std::move(body));
     }
 };
+
+// How much more than the usual sample a test takes: 1 in `make test`, 10 in `make verify`.
+inline int sample_factor() {
+    const char* text = std::getenv("COUNTERPLAY_SAMPLE");
+    return text ? std::atoi(text) : 1;
+}
 
 inline void fail(const char* file, int line) {
     ++registry().failures;

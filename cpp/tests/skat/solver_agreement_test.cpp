@@ -1,7 +1,4 @@
 // The fast solver against the plain one on random positions, and against brute force on every move of endgames.
-// COUNTERPLAY_SAMPLE multiplies the sample: 1 in `make test`, 10 in `make verify`.
-#include <cstdlib>
-
 #include "check.hpp"
 #include "skat/solver.hpp"
 #include "skat/solver_baseline.hpp"
@@ -10,11 +7,6 @@
 using namespace counterplay::skat;
 
 namespace {
-
-int sample_factor() {
-    const char* text = std::getenv("COUNTERPLAY_SAMPLE");
-    return text ? std::atoi(text) : 1;
-}
 
 // Mostly from the third trick on, now and then a whole deal.
 int random_ply(Numbers& numbers) {
@@ -40,7 +32,7 @@ TEST(random_positions_agree_with_the_plain_solver) {
     Baseline plain(19);
     Solver roomy, tight(1 << 12), tiny(1);
     Numbers numbers(1, 2, 3);
-    const int positions = 5000 * sample_factor();
+    const int positions = 5000 * check::sample_factor();
     int wrong = 0, won = 0;
     for (int i = 0; i < positions; ++i) {
         const Position position = random_position(numbers, random_ply(numbers));
@@ -61,7 +53,7 @@ TEST(values_agree_with_the_plain_solver) {
     Solver solver, tiny(1);
     Numbers numbers(4, 5, 6);
     int wrong = 0;
-    for (int i = 0; i < 1000 * sample_factor(); ++i) {
+    for (int i = 0; i < 1000 * check::sample_factor(); ++i) {
         const Position position = random_position(numbers, 3 + random_ply(numbers) % 27);
         if (position.game == Game::null) continue;
         const int value = (i % 3 ? solver : tiny).value(position);
@@ -75,7 +67,7 @@ TEST(every_card_agrees_with_the_plain_solver) {
     Solver solver, tiny(1);
     Numbers numbers(16, 17, 18);
     int wrong = 0;
-    for (int i = 0; i < 500 * sample_factor(); ++i) {
+    for (int i = 0; i < 500 * check::sample_factor(); ++i) {
         const Position position = random_position(numbers, 2 + random_ply(numbers) % 28);
         const int target = random_target(numbers, position);
         for (const CardResult& card : (i % 3 ? solver : tiny).moves(position, target)) {
@@ -91,7 +83,7 @@ TEST(every_move_of_endgames_agrees_with_brute_force) {
     Numbers numbers(7, 8, 9);
     Solver solver(1 << 16);
     int wrong = 0;
-    for (int i = 0; i < 100 * sample_factor(); ++i) {
+    for (int i = 0; i < 100 * check::sample_factor(); ++i) {
         const Position position = random_position(numbers, 15 + static_cast<int>(numbers.below(15)));
         const bool null = position.game == Game::null;
         const auto points = null ? std::vector<CardResult>{} : solver.move_values(position);

@@ -1,7 +1,5 @@
 // The null search knows suits by number. Against the plain solver, which knows only cards: suits of the same
-// number are played alike, and what a number promises is kept. COUNTERPLAY_SAMPLE multiplies the sample: 1 in
-// `make test`, 10 in `make verify`.
-#include <cstdlib>
+// number are played alike, and what a number promises is kept.
 #include <map>
 #include <vector>
 
@@ -18,11 +16,6 @@ using solver::NullSuits;
 using solver::SuitNumber;
 
 namespace {
-
-int sample_factor() {
-    const char* text = std::getenv("COUNTERPLAY_SAMPLE");
-    return text ? std::atoi(text) : 1;
-}
 
 Position random_null(Numbers& numbers, int played) {
     while (true)
@@ -79,7 +72,7 @@ TEST(null_positions_agree_with_the_plain_solver) {
     Solver solver, tiny(1);
     Numbers numbers(21, 22, 23);
     int wrong = 0, won = 0;
-    const int positions = 5000 * sample_factor();
+    const int positions = 5000 * check::sample_factor();
     for (int i = 0; i < positions; ++i) {
         const int played = i % 100 == 0 ? i / 100 % 6 : 6 + static_cast<int>(numbers.below(24));
         const Position position = random_null(numbers, played);
@@ -131,7 +124,7 @@ TEST(suits_of_one_number_are_played_alike) {
     Baseline plain(19);
     Numbers numbers(31, 32, 33);
     int changed = 0, differ = 0;
-    for (int i = 0; i < 20000 * sample_factor() && changed < 2000 * sample_factor(); ++i) {
+    for (int i = 0; i < 20000 * check::sample_factor() && changed < 2000 * check::sample_factor(); ++i) {
         const int played = 3 * (2 + static_cast<int>(numbers.below(6)));
         const Position position = random_null(numbers, played);
         if (position.leader == position.soloist)
@@ -144,7 +137,7 @@ TEST(suits_of_one_number_are_played_alike) {
         ++changed;
         differ += plain.wins(position, 61) != plain.wins(with_suit(position, suit, other), 61);
     }
-    CHECK(changed >= 2000 * sample_factor());
+    CHECK(changed >= 2000 * check::sample_factor());
     CHECK_EQUAL(differ, 0);
 }
 

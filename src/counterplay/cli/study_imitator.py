@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
 from counterplay.cli import terminal
+from counterplay.cli.stage_bars import StageBars
+from counterplay.cli.study_run import print_tables
 from counterplay.protocol import BadInput
 from counterplay.record_files import open_file
 from counterplay.skat import xskat
@@ -42,28 +42,10 @@ def command(
     made = make_player(SkatContest(), parse_spec(player))
     with io.TextIOWrapper(open_file(log), encoding="latin-1") as lines:
         games = list(xskat.load(lines))
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    tasks: dict[str, TaskID] = {}
-    with Progress(*columns, console=terminal.err, transient=True) as progress:
-
-        def report(stage: str, done: int, total: int) -> None:
-            if stage not in tasks:
-                tasks[stage] = progress.add_task(stage, total=total)
-            progress.update(tasks[stage], completed=done, total=total)
-
-        tables = imitation.study(out, games, made, seed, report)
+    with StageBars(transient=True) as bars:
+        tables = imitation.study(out, games, made, seed, bars.report)
     if json:
         terminal.print_json(tables)
         return
-    for name, rows in tables.items():
-        terminal.out.print(_table(name, rows))
+    print_tables(tables, list(tables))
     terminal.out.print(f"The tables are in {terminal.escape(str(out))}.")
-
-
-def _table(name: str, rows: list[dict[str, Any]]) -> Table:
-    table = Table(title=name)
-    for column in rows[0]:
-        table.add_column(column)
-    for row in rows:
-        table.add_row(*(terminal.escape(str(value)) for value in row.values()))
-    return table

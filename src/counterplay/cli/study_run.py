@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from counterplay.arena.executors import RunBroken
 from counterplay.cli import terminal
+from counterplay.cli.stage_bars import StageBars
 
 INTERRUPTED = 130  # as shells say it for Ctrl-C
 
@@ -21,17 +21,9 @@ Found = TypeVar("Found")
 
 def with_progress(study: Callable[[Report], Found]) -> Found:
     """Run a study under progress bars; Ctrl-C and a broken run end the command with a sentence."""
-    columns = (TextColumn("{task.description:18}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    tasks: dict[str, TaskID] = {}
     try:
-        with Progress(*columns, console=terminal.err, transient=True) as progress:
-
-            def report(what: str, done: int, of: int) -> None:
-                if what not in tasks:
-                    tasks[what] = progress.add_task(what, total=of)
-                progress.update(tasks[what], completed=done, total=of)
-
-            return study(report)
+        with StageBars(transient=True) as bars:
+            return study(bars.report)
     except KeyboardInterrupt:
         terminal.err.print("stopped; what was finished is kept: the same command goes on")
         raise typer.Exit(INTERRUPTED) from None

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from counterplay.cli import terminal
 from counterplay.cli.skat import train_inference, train_limits
+from counterplay.cli.stage_bars import StageBars
 from counterplay.protocol import BadInput
 from counterplay.skat.training.plan import Plan
 
@@ -63,25 +64,12 @@ def bidding(
 
     if out.exists() and out.is_dir():
         raise BadInput(f"{out} is a folder: name a file for the evaluator")
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    tasks: dict[str, TaskID] = {}
-    with Progress(*columns, console=terminal.err) as progress:
-
-        def report(stage: str, done: int, total: int) -> None:
-            if stage not in tasks:
-                tasks[stage] = progress.add_task(stage, total=total)
-            progress.update(tasks[stage], completed=done, total=total or None)
-
+    with StageBars() as bars:
         if games:
-            evaluator, calibration = train_from_records(games, work, report)
+            evaluator, calibration = train_from_records(games, work, bars.report)
         else:
             plan = Plan(seed, hands, worlds, map_games, held_out_games, game_worlds, workers)
-            evaluator, calibration = train(plan, work, report)
+            evaluator, calibration = train(plan, work, bars.report)
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
         out.write_text(evaluator.dumps() + "\n", encoding="utf-8")
@@ -205,22 +193,14 @@ def policy(
 
     if out.exists() and out.is_dir():
         raise BadInput(f"{out} is a folder: name a file for the networks")
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    tasks: dict[str, TaskID] = {}
-    with Progress(*columns, console=terminal.err) as progress:
-
-        def report(stage: str, done: int, total: int) -> None:
-            if stage not in tasks:
-                tasks[stage] = progress.add_task(stage, total=total or None)
-            progress.update(tasks[stage], completed=done, total=total or None)
-
+    with StageBars() as bars:
         plan = PolicyPlan(
             seed=seed,
             hidden=tuple(hidden or PolicyPlan().hidden),
             hidden_before=tuple(hidden_before or PolicyPlan().hidden_before),
             epochs=epochs,
         )
-        trained = train(plan, games, work, report)
+        trained = train(plan, games, work, bars.report)
     out.parent.mkdir(parents=True, exist_ok=True)
     trained.policies.save(out)
     if json:

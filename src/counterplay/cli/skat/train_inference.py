@@ -6,27 +6,12 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from counterplay.cli import terminal
+from counterplay.cli.stage_bars import StageBars
 from counterplay.protocol import BadInput
 
 Games = Annotated[list[Path], typer.Option(help="ISS records (.sgf, .gz, .bz2, .xz) or logs of XSkat.")]
-
-
-class _Bars(Progress):
-    """A bar for each stage of a training."""
-
-    def __init__(self) -> None:
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-        super().__init__(*columns, console=terminal.err)
-        self._stages: dict[str, TaskID] = {}
-
-    def report(self, stage: str, done: int, total: int) -> None:
-        """Show how far a stage has come."""
-        if stage not in self._stages:
-            self._stages[stage] = self.add_task(stage, total=total or None)
-        self.update(self._stages[stage], completed=done, total=total or None)
 
 
 def tables(
@@ -44,7 +29,7 @@ def tables(
     from counterplay.skat.policy.kermit_tables import learn
 
     _check_out(out)
-    with _Bars() as bars:
+    with StageBars() as bars:
         learned = learn(games, bars.report)
     learned.save(out)
     if json:
@@ -84,7 +69,7 @@ def locations(
 
     _check_out(out)
     plan = Plan(seed=seed, hidden=tuple(hidden or Plan().hidden), epochs=epochs)
-    with _Bars() as bars:
+    with StageBars() as bars:
         trained = train(plan, games, work, bars.report)
     out.parent.mkdir(parents=True, exist_ok=True)
     try:

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from counterplay.cli import terminal
+from counterplay.cli.stage_bars import StageBars
 
 
 def command(
@@ -34,16 +34,8 @@ def command(
     from counterplay.skat.policy.limits import LimitPlan, add_limits, train_limits
 
     before = None if policies is None else networks.load(policies)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    tasks: dict[str, TaskID] = {}
-    with Progress(*columns, console=terminal.err) as progress:
-
-        def report(stage: str, done: int, total: int) -> None:
-            if stage not in tasks:
-                tasks[stage] = progress.add_task(stage, total=total or None)
-            progress.update(tasks[stage], completed=done, total=total or None)
-
-        network, card = train_limits(LimitPlan(seed=seed, epochs=epochs), games, work, report)
+    with StageBars() as bars:
+        network, card = train_limits(LimitPlan(seed=seed, epochs=epochs), games, work, bars.report)
     card["command"] = (
         "counterplay skat train limits "
         + " ".join(f"--games {path.name}" for path in games)
