@@ -1,11 +1,14 @@
 // Fits the weights of the move ordering and writes them as a source file: see docs/solver.md, "Move ordering".
 //
-// Lines of play, half of their cards the first of the present order and half random, are walked through training
-// deals. At each decision every move is searched on its own. A pairwise logistic loss then puts moves that settle
-// the question before those that do not, and cheap ones before dear ones.
+// Lines of play are walked through training deals. At each decision every move is searched on its own; a pairwise
+// logistic loss then puts moves that settle the question before those that do not, and cheap ones before dear
+// ones. Three cards of four on such a line are drawn from those that a search in the present order would try, each
+// as often as its search is long: so the decisions are those where searches spend their time. The fourth is any
+// card.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <functional>
 #include <iostream>
 #include <sstream>
 #include <string>
@@ -112,10 +115,25 @@ double mean_nodes(const OrderWeights& weights, int deals) {
     return static_cast<double>(search.nodes()) / deals;
 }
 
+// A card that a search in the present order would try, as often as it would be busy with it.
+Card tried(Decision decision, const OrderWeights& weights, Numbers& numbers) {
+    const auto* all = reinterpret_cast<const Weight*>(&weights);
+    const std::vector<double> now(all, all + weight_count);
+    const auto by_merit = [&](const Choice& choice) { return merit(choice, now); };
+    std::ranges::stable_sort(decision, std::greater{}, by_merit);
+    if (const auto last = std::ranges::find_if(decision, &Choice::settles); last != decision.end())
+        decision.erase(last + 1, decision.end());
+    double total = 0;
+    for (const Choice& choice : decision) total += choice.cost + 1;
+    double drawn = total * numbers.below(1u << 30) / (1u << 30);
+    for (const Choice& choice : decision)
+        if ((drawn -= choice.cost + 1) < 0) return choice.card;
+    return decision.back().card;
+}
+
 template <bool Grand>
-void walk(Position position, int target, int first_ply, const OrderWeights& weights, Numbers& numbers,
-          std::vector<Decision>& decisions) {
-    Table table(std::size_t{1} << 20);
+void walk(Position position, int target, int first_ply, Table& table, const OrderWeights& weights,
+          Numbers& numbers, std::vector<Decision>& decisions) {
     PointsSearch<Grand> search(table, weights);
     for (int ply = 0; ply < 24; ++ply) {
         const int needed = target - position.points;
@@ -142,12 +160,8 @@ void walk(Position position, int target, int first_ply, const OrderWeights& weig
         for (auto skip = numbers.below(static_cast<std::uint32_t>(count(legal))); skip > 0; --skip)
             legal &= legal - 1;
         Card card = lowest(legal);
-        if (!decision.empty() && numbers.below(2)) {
-            const auto* all = reinterpret_cast<const Weight*>(&weights);
-            const std::vector<double> now(all, all + weight_count);
-            const auto by_merit = [&](const Choice& choice) { return merit(choice, now); };
-            card = from_layout(position.game, std::ranges::max(decision, {}, by_merit).card);
-        }
+        if (ply >= first_ply && decision.size() > 1 && numbers.below(4) != 0)
+            card = from_layout(position.game, tried(decision, weights, numbers));
         position.play(card);
     }
 }
@@ -233,13 +247,14 @@ void run(int deals, int rounds, std::uint64_t seed) {
     static OrderWeights weights{};
     std::vector<Decision> decisions;
     Numbers numbers(seed, 0, 0);
+    Table table(default_table_bytes);
     for (int round = 0; round < rounds; ++round) {
         // Without weights only late positions can be searched quickly.
         const int first_ply = round == 0 ? 15 : round == 1 ? 6 : 0;
         for (int index = 0; index < deals; ++index) {
             const int shift = index % 4 == 3 ? static_cast<int>(numbers.below(60)) - 30 : 0;
             walk<Grand>(deal_of<Grand>(1000 + seed + static_cast<std::uint64_t>(round), index), 61 + shift,
-                        first_ply, weights, numbers, decisions);
+                        first_ply, table, weights, numbers, decisions);
         }
         fit(decisions, weights, numbers);
         std::cerr << "round " << round + 1 << ": " << decisions.size() << " decisions";
