@@ -109,7 +109,7 @@ Card lower_twin(const Position& position, Card card) {
         if (below == no_card || layout_order(other) > layout_order(below)) below = other;
     }
     if (below == no_card || !(hand & bit(below))) return no_card;
-    return position.game == Game::null || points_of(below) == points_of(card) ? below : no_card;
+    return points_of(below) == points_of(card) ? below : no_card;
 }
 
 }  // namespace
@@ -134,23 +134,20 @@ void Solver::every_card(const Position& position, int target, std::span<std::int
 void Solver::every_win(const Position& position, int target, Card answered, bool answer,
                        std::span<std::int8_t, deck_size> results) {
     const Cards legal = position.legal();
-    if (question_ == Question::points) {
+    if (question_ == Question::points || question_ == Question::null) {
         const auto seats = seats_of(position);
         const int needed = target - position.points;
         solver::Answered known;
         if (answered != no_card) known = {bit(solver::to_layout(position.game, answered)), answer};
-        const Cards reached = position.game == Game::grand ? solver::reaching(grand_, seats, needed, known)
-                                                           : solver::reaching(suit_, seats, needed, known);
+        Cards winning = 0;
+        if (position.game == Game::grand)
+            winning = solver::reaching(grand_, seats, needed, known);
+        else if (position.game != Game::null)
+            winning = solver::reaching(suit_, seats, needed, known);
+        else if (!position.soloist_took_trick)
+            winning = null_.surviving(seats, known.card, known.reaches);
         for (Cards left = legal; left; left &= left - 1)
-            results[lowest(left)] = reached >> solver::to_layout(position.game, lowest(left)) & 1;
-        return;
-    }
-    if (question_ == Question::null) {
-        const Cards known = answered == no_card ? 0 : bit(solver::to_layout(position.game, answered));
-        const Cards surviving =
-            position.soloist_took_trick ? 0 : null_.surviving(seats_of(position), known, answer);
-        for (Cards left = legal; left; left &= left - 1)
-            results[lowest(left)] = surviving >> solver::to_layout(position.game, lowest(left)) & 1;
+            results[lowest(left)] = winning >> solver::to_layout(position.game, lowest(left)) & 1;
         return;
     }
     const bool soloist_moves = position.to_move() == position.soloist;
