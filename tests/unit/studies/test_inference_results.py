@@ -46,8 +46,12 @@ def test_pi_is_above_ki_and_cli_in_every_type_and_role() -> None:
 
 def test_table_3_agrees_with_itself_and_the_paper() -> None:
     lines = rows("table3")
-    pairs = {frozenset(line["pair"].lower().split(" : ")) for line in lines}
-    assert pairs >= {frozenset(pair) for pair in plan.FIRST_PAIRS}
+    matches = {(line["game"], *line["pair"].lower().split(" : ")): int(line["matches"]) for line in lines}
+    assert matches == {
+        (game, *pair): 1000 if pair in plan.FIRST_PAIRS else 250
+        for game in plan.MATCH_GAMES
+        for pair in plan.PAIRS
+    }
     for line, cells in zip(lines, rows("table3-grid"), strict=True):
         gain = float(line["dTP"])
         one, other = map(float, line["TP"].split(" : "))

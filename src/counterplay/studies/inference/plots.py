@@ -87,8 +87,9 @@ def pairings(path: Path, lines: Sequence[Row]) -> None:
     for name, colour in PARTS.items():
         grid[-1].plot([], [], "o", color=colour, label=name)
     grid[-1].plot([], [], "x", color="grey", label="the paper's")
-    grid[-1].legend(fontsize=8)
-    figure.suptitle("The first of each pairing less the second, 95% intervals", fontsize=11)
+    # Outside the panels, where it cannot hide an interval.
+    figure.legend(*grid[-1].get_legend_handles_labels(), fontsize=8, ncols=4, loc="upper right")
+    figure.suptitle("The first of each pairing less the second, 95% intervals", fontsize=11, x=0.02, ha="left")
     _save(figure, path)
 
 
