@@ -82,6 +82,16 @@ class Show:
 
 Action = Bid | Hold | Pass | PickUp | Declare | Play | Resign | Show
 
+
+def as_announced(action: Action) -> Action:
+    """Return an action as the whole table hears of it: a declaration without the cards laid away.
+
+    >>> str(as_announced(parse_action("D.SK.ST")))
+    'D'
+    """
+    return Declare(action.declaration) if isinstance(action, Declare) else action
+
+
 _WORDS: dict[str, Action] = {"y": Hold(), "p": Pass(), "s": PickUp(), "RE": Resign(), "SC": Show()}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 
 from fastapi import FastAPI
@@ -47,7 +48,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     _serve_front_end(app)
     refusal.install(app)
     app.add_middleware(Guard, hosts=chosen.hosts)
-    app.openapi = lambda: describe(app)  # type: ignore[method-assign]
+    app.openapi = cache(lambda: describe(app))  # type: ignore[method-assign]
     return app
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from counterplay.skat.actions import Action, Play, parse_action
+from counterplay.skat.actions import Action, Play, as_announced, parse_action
 from counterplay.skat.cards import Card, Deal
 from counterplay.skat.state import State
 from counterplay.web import fair
@@ -93,3 +94,23 @@ def begin(table: str, offered: Entry, dealt: Entry) -> Course:
     """Return the course that two entries begin."""
     told = json.loads(dealt.text)
     return Course(table, offered.deal, offered.text, told["number"], tuple(told["bots"]))
+
+
+def place(deal: int, seat: int) -> int:
+    """Return the chair of a seat in a deal; the person has chair 0."""
+    return (deal % 3 + 1 + seat) % 3
+
+
+def as_seen(entries: Iterable[Entry], over: Collection[int]) -> list[Entry]:
+    """Return a journal as its person may read it: of a deal that is not over only what the seat saw."""
+    return [one if one.deal in over else _as_seen(one) for one in entries]
+
+
+def _as_seen(entry: Entry) -> Entry:
+    match entry.kind:
+        case "offered":
+            return replace(entry, text="")  # the secret says where every card lies
+        case "act" | "stand_in" if place(entry.deal, entry.seat) != 0:
+            return replace(entry, text=str(as_announced(parse_action(entry.text))))
+        case _:
+            return entry

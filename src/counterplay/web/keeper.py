@@ -16,6 +16,7 @@ from sqlalchemy.exc import IntegrityError
 
 from counterplay.store.transactions import Transactions
 from counterplay.web import database as db
+from counterplay.web import journal
 from counterplay.web.journal import Entry
 from counterplay.web.schema_table import BotChoice
 
@@ -188,7 +189,7 @@ class Keeper:
             who = connection.execute(select(db.person).where(db.person.c.id == person)).mappings().one()
             begun = connection.execute(select(db.session.c.created).where(db.session.c.person == person)).scalars()
             tables = [
-                {**row, "journal": [asdict(one) for one in self.entries(row["id"])]}
+                {**row, "journal": [asdict(one) for one in self._journal_as_seen(row["id"])]}
                 for row in connection.execute(select(db.table).where(db.table.c.person == person)).mappings()
             ]
             games = [
@@ -196,9 +197,13 @@ class Keeper:
                 for row in connection.execute(select(db.game).where(db.game.c.person == person)).mappings()
             ]
             told = {**who, "sessions": list(begun)}
-        for table in tables:
-            _hide_open_secrets(table["journal"])
         return {"person": told, "tables": tables, "games": games, "models": []}
+
+    def _journal_as_seen(self, table: str) -> list[Entry]:
+        entries = self.entries(table)
+        with self._at.reading() as connection:
+            over = set(connection.execute(select(db.game.c.deal).where(db.game.c.table_id == table)).scalars())
+        return journal.as_seen(entries, over)
 
     def games_of_table(self, table: str) -> dict[int, dict[str, Any]]:
         """Return the finished games of a table by deal: id, record and whether each counts."""
@@ -225,11 +230,3 @@ class Keeper:
 def _table_row(row: Row[Any]) -> TableRow:
     bots = tuple(BotChoice.model_validate(choice) for choice in json.loads(row.bots))
     return TableRow(row.id, row.person, row.created, bots, row.deals, row.training, row.closed)
-
-
-def _hide_open_secrets(journal: list[dict[str, Any]]) -> None:
-    """Leave out the secret of the deal that is not over: whoever exports might be playing it."""
-    last = max((row["deal"] for row in journal if row["kind"] == "offered"), default=-1)
-    for row in journal:
-        if row["kind"] == "offered" and row["deal"] == last:
-            row["text"] = ""

@@ -112,7 +112,7 @@ class LiveTable:
 
     def place(self, deal: int, seat: int) -> int:
         """Return the chair of a seat."""
-        return (deal % 3 + 1 + seat) % 3
+        return journal.place(deal, seat)
 
     def seat(self, deal: int, place: int = OWN_PLACE) -> int:
         """Return the seat of a chair."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from counterplay.skat.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play, Resign, Show
+from counterplay.skat.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play, Resign, Show, as_announced
 from counterplay.skat.course import Phase
 from counterplay.skat.observation import observe
 from counterplay.skat.state import State
@@ -30,13 +30,18 @@ _PHASES = {Phase.AUCTION: "auction", Phase.SKAT: "skat", Phase.DECLARE: "declare
 
 
 def event_of(before: State, after: State, seat: int, action: Action, *, stood_in: bool) -> Acted:
-    """Return an action as everybody may see it: a declaration without its discards."""
-    text = str(action.declaration) if isinstance(action, Declare) else str(action)
+    """Return an action as everybody may see it."""
     done = sum(trick.winner is not None for trick in before.tricks)
     winner = after.tricks[done].winner if isinstance(action, Play) and len(after.tricks) > done else None
     what = next(name for kind, name in _WHAT if isinstance(action, kind))
     return Acted.model_validate(
-        {"seat": seat, "action": text, "what": what, "trick_won_by": winner, "stood_in": stood_in}
+        {
+            "seat": seat,
+            "action": str(as_announced(action)),
+            "what": what,
+            "trick_won_by": winner,
+            "stood_in": stood_in,
+        }
     )
 
 

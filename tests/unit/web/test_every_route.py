@@ -1,0 +1,234 @@
+"""No route says anything that a seat may not know: each is read in mid-deal, then again with the hidden cards
+dealt anew, and must answer the same. The routes are the app's own list, so a new one is read from the day it is
+written.
+"""
+
+import json
+import re
+import time
+
+import pytest
+from fastapi.routing import APIRoute, APIWebSocketRoute
+from sqlalchemy import select, update
+from web_person import ORIGIN, Person
+
+from counterplay.protocol import Stream
+from counterplay.skat.actions import Declare, parse_action
+from counterplay.skat.observation import observe
+from counterplay.skat.redeal import redealt
+from counterplay.web import database as db
+from counterplay.web import fair
+
+CARD = re.compile(r"(?<![A-Za-z0-9])[CSHD][AKQJT987](?![A-Za-z0-9])")
+BOTS = [{"name": "rules"}, {"name": "rules"}]
+COMPUTES = {"/api/fair/check"}  # a deal from parts that it is given: it looks at no table
+BODIES = {
+    ("PUT", "/api/session"): {"json": {"name": "Anna"}},
+    ("POST", "/api/tables"): {"json": {"bots": BOTS, "deals": 1}},
+    ("POST", "/api/games/{game}/whatif"): {"json": {"index": 3, "card": "CJ"}},
+    ("POST", "/api/imports"): {"content": b"(;GM[Skat])"},
+    ("POST", "/api/matches"): {"json": {"players": BOTS, "deals": 1}},
+    ("POST", "/api/onecard"): {"json": {}},
+    ("POST", "/api/onecard/{table}"): {"json": {"action": "call"}},
+    ("POST", "/api/leduc"): {"json": {}},
+    ("POST", "/api/leduc/{table}"): {"json": {"action": "call"}},
+    ("DELETE", "/api/imports/{job}"): {},
+    ("DELETE", "/api/matches/{job}"): {},
+    ("DELETE", "/api/tables/{table}"): {},
+    ("DELETE", "/api/me"): {},
+}
+
+
+def all_routes(routes):
+    for route in routes:
+        inner = getattr(route, "original_router", None)
+        yield from [route] if inner is None else all_routes(inner.routes)
+
+
+def routes_of(app):
+    """Yield method and path template of every route there is, sockets too; the most destructive last."""
+    found = []
+    for route in all_routes(app.routes):
+        if isinstance(route, APIWebSocketRoute):
+            found.append(("SOCKET", route.path, {}))
+        elif isinstance(route, APIRoute):
+            fields = route.dependant.query_params
+            needed = [one.alias for one in fields if one.field_info.is_required() or one.alias == "worlds"]
+            found += [(method, route.path, dict.fromkeys(needed)) for method in route.methods]
+        elif route.path == app.openapi_url:
+            found.append(("GET", route.path, {}))
+        else:
+            raise AssertionError(f"teach this test how to read {route}")
+    assert {path for _, path, _ in found} >= set(app.openapi()["paths"])
+    return sorted(found, key=lambda one: (one[0] == "DELETE", one[1] == "/api/me"))
+
+
+def values_for(table, deal, game):
+    """Return what stands for the parameters of addresses; a new name has to be taught here."""
+    return {
+        "table": table,
+        "deal": deal,
+        "game": game,
+        "job": game,
+        "index": 27,  # late: it is quickly judged
+        "worlds": 20,
+        "seat": deal % 3,
+        "name": "rules",
+        "study": "count",
+        "page:path": "index.html",
+    }
+
+
+def read_all(person, app, values):
+    """Return what every route that only reads answers to the person now."""
+    client, told = person.use(), {}
+    for method, path, query in routes_of(app):
+        address = re.sub(r"\{([^}]*)\}", lambda part: str(values[part[1]]), path)
+        if method == "SOCKET":
+            with client.websocket_connect(address, headers=ORIGIN) as socket:
+                told[path] = socket.receive_text()
+        elif method == "GET":
+            answer = client.get(address, params={name: values[name] for name in query})
+            told[path] = f"{answer.status_code} {answer.text}"
+    return told
+
+
+def read_when_still(person, app, values):
+    """Read all until nothing changes by itself: finished games are judged in the background."""
+    told = read_all(person, app, values)
+    for _ in range(100):
+        before, told = told, read_all(person, app, values)
+        if before == told:
+            return told
+        time.sleep(0.1)
+    raise AssertionError("the answers never come to rest")
+
+
+def swap_hidden_cards(server, table, twin, patch):
+    """Let the table be in the twin's deal: other hidden cards, and other cards laid away by a bot."""
+    live = server._tables.pop(table)
+    course, deal = live.course, twin.deal
+    order = tuple(card for cards in (*deal.hands, deal.skat) for card in sorted(cards))
+    real = fair.dealing_order
+    patch.setattr(
+        fair, "dealing_order", lambda *parts: order if parts[1:3] == (table, course.index) else real(*parts)
+    )
+    mine = (db.entry.c.table_id == table) & (db.entry.c.deal == course.index)
+    with server.keeper._at.writing() as connection:
+        for row in list(connection.execute(select(db.entry).where(mine, db.entry.c.kind == "act"))):
+            action = parse_action(row.text)
+            if isinstance(action, Declare) and action.discards:
+                told = str(Declare(action.declaration, twin.discards))
+                connection.execute(update(db.entry).where(mine, db.entry.c.number == row.number).values(text=told))
+
+
+def assert_blind(person, server, table, chance):
+    """Read every route, deal anew what the person cannot know, and read again."""
+    live = server._tables[table]
+    course = live.course
+    state, seat, secret = course.state, live.seat(course.index), course.secret
+    values = values_for(table, course.index, live.finished[-1].game if live.finished else table)
+    before = read_when_still(person, person.client.app, values)
+    for path, text in before.items():
+        assert secret not in text, path
+        assert live.offer is None or live.offer.text not in text, path
+    twin = redealt(state, seat, chance)
+    assert twin.deal != state.deal
+    with pytest.MonkeyPatch.context() as patch:
+        swap_hidden_cards(server, table, twin, patch)
+        after = read_all(person, person.client.app, values)
+        assert observe(server._tables[table].course.state, seat) == observe(state, seat)
+        assert server._tables[table].course.state.deal == twin.deal
+    for path, text in before.items():
+        assert after[path] == text, path
+    with pytest.MonkeyPatch.context() as patch:  # and back to the deal as it was
+        swap_hidden_cards(server, table, state, patch)
+    with person.sit(table):
+        assert server._tables[table].course.state.deal == state.deal
+
+
+def moment_of(view):
+    """Name the moments at which a deal is looked at."""
+    if view["phase"] != "play":
+        return view["phase"]
+    if not view["last_trick"]:
+        return "first trick"
+    return "in mid-trick" if view["trick"] else "between tricks"
+
+
+def test_in_mid_deal_every_route_is_blind_for_every_seat(client, server):
+    person, looked, chance = Person(client, 5), {0: set(), 1: set(), 2: set()}, Stream("every route")
+    table = person.open(BOTS, deals=36)
+    wanted = {"auction", "declare", "first trick", "in mid-trick"}  # tricks with cards that a bot laid away
+    for _ in range(36):
+        if all(wanted == moments for moments in looked.values()):
+            break
+        with person.sit(table) as seat:
+            seat.deal()
+        while True:
+            with person.sit(table) as seat:
+                seat.wait()
+                if not seat.my_turn:
+                    break
+                moment, own = moment_of(seat.view), seat.view["seat"]
+            laid_away = seat.view["picked_up"] and seat.view["soloist"] != own
+            if moment in wanted - looked[own] and (laid_away or moment in ("auction", "declare")):
+                looked[own].add(moment)
+                assert_blind(person, server, table, chance)
+            with person.sit(table) as seat:
+                seat.act(seat.choose(bold="declare" not in looked[own]))
+    assert looked == dict.fromkeys(range(3), wanted)
+
+
+def test_what_changes_things_says_nothing_either(client, server):
+    """The routes that write answer in the first deal, where no finished game has a card to tell."""
+    person = Person(client, 8)
+    table = person.open(BOTS, deals=36)
+    with person.sit(table) as seat:
+        seat.deal()
+        seat.wait()
+    course = server._tables[table].course
+    known = {str(card) for card in observe(course.state, 2).hand}
+    values = values_for(table, 0, table)
+    for method, path, _ in routes_of(client.app):
+        if method in ("GET", "SOCKET") or path in COMPUTES:
+            continue
+        address = re.sub(r"\{([^}]*)\}", lambda part: str(values[part[1]]), path)
+        answer = person.use().request(method, address, **BODIES[method, path])
+        assert answer.status_code < 500, (path, answer.text)
+        assert course.secret not in answer.text, path
+        assert set(CARD.findall(answer.text)) <= known, path
+
+
+def test_an_export_has_all_of_a_finished_deal_and_of_the_open_one_what_was_seen(client, server):
+    person = Person(client, 3)
+    table = person.open(BOTS, deals=36)
+    hidden = 0
+    with person.sit(table) as seat:
+        for deal in range(36):
+            seat.deal()
+            seat.wait()
+            while seat.my_turn:
+                if seat.view["phase"] == "play" and seat.view["picked_up"]:
+                    hidden += _check_export(person, table, deal, seat.view["soloist"] == seat.view["seat"])
+                    seat.act("RE" if seat.view["legal"]["resign"] else seat.choose())
+                else:
+                    seat.act(seat.choose())
+                seat.wait()
+            if hidden and deal >= 2:
+                break
+    assert hidden  # a bot has laid cards away at least once
+
+
+def _check_export(person, table, deal, own_game):
+    journal = person.use().get("/api/me/export").json()["tables"][0]["journal"]
+    told = [row["text"] for row in journal if row["kind"] == "act" and row["deal"] == deal]
+    declared = [text for text in told if text[:1] in "GCSHDN" and not CARD.fullmatch(text)]
+    assert len(declared) == 1
+    assert ("." in declared[0]) == own_game  # one's own cards laid away are one's own to know
+    for row in journal:
+        if row["kind"] == "offered":
+            assert bool(row["text"]) == (row["deal"] < deal)
+        if row["kind"] == "dealt":
+            assert json.loads(row["text"])["number"]
+    return not own_game
