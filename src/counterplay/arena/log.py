@@ -20,6 +20,7 @@ from counterplay import __version__
 from counterplay.arena import outcome
 from counterplay.arena.outcome import Outcome
 from counterplay.arena.schedule import LineUp, Match, Series
+from counterplay.arena.secrecy import check_secret
 from counterplay.arena.specs import parse_specs
 from counterplay.arena.statistics.sprt import Sprt
 from counterplay.protocol import BadInput
@@ -44,6 +45,7 @@ class Settings:
     sprt: Sprt | None = None
     rotations: int = 0  # 0: all
     setup: Mapping[str, str] = field(default_factory=dict)  # what else the game was told, for example given deals
+    secret: str = ""  # what keys the deals besides the seed
 
     @classmethod
     def of(cls, match: Match, sprt: Sprt | None = None, setup: Mapping[str, str] | None = None) -> Settings:
@@ -61,6 +63,7 @@ class Settings:
             sprt,
             match.rotations,
             dict(setup or {}),
+            match.secret,
         )
 
     @property
@@ -93,6 +96,7 @@ class Settings:
             "sprt": None if self.sprt is None else [self.sprt.low, self.sprt.high],
             "rotations": self.rotations,
             "setup": dict(self.setup),
+            **({"secret": self.secret} if self.secret else {}),
         }
 
     @classmethod
@@ -115,6 +119,7 @@ class Settings:
             None if row["sprt"] is None else Sprt(*row["sprt"]),
             row.get("rotations", 0),
             row["setup"],
+            check_secret(row["secret"]) if row.get("secret") else "",
         )
 
 
@@ -206,7 +211,8 @@ def writing(folder: Path, settings: Settings) -> Iterator[Writer]:
         begun = (folder / "run.json").exists()
         if begun:
             _check_same(folder, read_settings(folder), settings)
-        write_whole(folder / "run.json", json.dumps(settings.to_json(), indent=2) + "\n")
+        text = json.dumps(settings.to_json(), indent=2) + "\n"
+        write_whole(folder / "run.json", text, private=bool(settings.secret))
         writer = Writer(folder)
         try:
             yield writer
@@ -223,7 +229,13 @@ def writing(folder: Path, settings: Settings) -> Iterator[Writer]:
 
 def _check_same(folder: Path, old: Settings, new: Settings) -> None:
     before, now = old.to_json(), new.to_json()
-    for key in before.keys() - {"version", "deals"}:
+    if old.secret != new.secret:
+        keyed = "by a secret of its own" if old.secret else "by its open seed (--open-seed)"
+        raise BadInput(
+            f"{folder} holds a run whose deals are keyed {keyed}: name another folder, or go on with it by "
+            f"counterplay arena run --out {folder}"
+        )
+    for key in before.keys() - {"version", "deals", "secret"}:
         if before[key] != now[key]:
             raise BadInput(
                 f"{folder} holds another run: its {key} is {before[key]}, not {now[key]}; name another folder, "
@@ -233,8 +245,9 @@ def _check_same(folder: Path, old: Settings, new: Settings) -> None:
         raise BadInput(f"{folder} holds a run of {old.deals} deals: it can be given more, but not {new.deals}")
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Replace a file at once, so that a crash leaves the old one or the new one."""
+def write_whole(path: Path, text: str, *, private: bool = False) -> None:
+    """Replace a file at once, so that a crash leaves the old one or the new one; a private file is its owner's."""
     draft = path.with_suffix(".draft")
+    draft.touch(mode=0o600 if private else 0o666)
     draft.write_text(text)
     os.replace(draft, path)

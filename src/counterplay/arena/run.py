@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from counterplay.arena import log
@@ -14,6 +14,7 @@ from counterplay.arena.log import Settings
 from counterplay.arena.outcome import Outcome
 from counterplay.arena.results import Results, distinct
 from counterplay.arena.schedule import Match, Series, stretches
+from counterplay.arena.secrecy import draw_secret
 from counterplay.arena.statistics.sprt import Sprt
 from counterplay.protocol import BadInput
 
@@ -52,6 +53,7 @@ def run_match(
     """Play what is left of a match; every finished deal is in the folder before it is shown."""
     if sprt is not None and len(distinct(match.line_ups[0])) < 2:
         raise BadInput(f"the sequential test compares two players, but {match.line_ups[0]} has one only")
+    match = _keyed(match, folder)
     settings = Settings.of(match, sprt, setup)
     with log.writing(folder, settings) as writer:
         results = Results.of(folder, settings)
@@ -78,6 +80,21 @@ def run_match(
                     if sprt is not None and progress.games // look > before // look and _decided(results):
                         break
     return results
+
+
+def _keyed(match: Match, folder: Path) -> Match:
+    """Return the match with its secret, if it needs one: that of the folder, where a run was begun."""
+    if match.secret or not match.needs_secret:
+        return match
+    if not (folder / "run.json").exists():
+        return replace(match, secret=draw_secret())
+    secret = log.read_settings(folder).secret
+    if not secret:
+        raise BadInput(
+            f"{folder} holds a run whose deals can be worked out from its seed: name another folder for deals "
+            "keyed by a secret, or go on with it by --open-seed"
+        )
+    return replace(match, secret=secret)
 
 
 def _decided(results: Results) -> bool:

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from counterplay.arena.specs import Spec, entry_names, kind_of
+from counterplay.arena.secrecy import check_secret, deal_seed
+from counterplay.arena.specs import Spec, apart, entry_names, kind_of
 from counterplay.protocol import BadInput, Contest
 
 
@@ -52,6 +53,8 @@ class Match:
         0  # how many, from the first; 0: all. One alone is fair too: the dealer moves from deal to deal
     )
     shared_play: bool = False  # play a game once that several line-ups come to: less work, the same results
+    secret: str = ""  # what keys the deals besides the seed, in hexadecimal (see `counterplay.arena.secrecy`)
+    open_seed: bool = False  # no secret, although somebody could work the deals out from the seed
 
     def __post_init__(self) -> None:
         for line_up in self.line_ups:
@@ -69,6 +72,23 @@ class Match:
             raise BadInput(f"there are {self.contest.seats} rotations of the seats, not {self.rotations}")
         if self.deals < 1:
             raise BadInput(f"the number of deals must be 1 or more, not {self.deals}")
+        if self.secret:
+            check_secret(self.secret)
+            if self.open_seed:
+                raise BadInput("the deals are keyed by a secret or by the open seed, not by both")
+
+    @property
+    def needs_secret(self) -> bool:
+        """Say whether somebody sits apart, in a process of his own, who must not find the deals by the seed."""
+        return not self.open_seed and any(apart(spec) for line_up in self.line_ups for spec in line_up.specs)
+
+    def deal_seed(self, deal: int) -> int:
+        """Return what a deal and the luck in it are keyed by."""
+        if self.needs_secret and not self.secret:
+            raise BadInput(
+                "somebody here could work the deals out from the seed: give the match a secret"
+            )
+        return deal_seed(self.seed, self.secret, deal)
 
     def learns(self, line_up: int) -> bool:
         """Say whether some player of a line-up learns from deal to deal."""

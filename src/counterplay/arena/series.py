@@ -41,7 +41,7 @@ def _play_and_tell(
     contest = match.contest
     by_seat = [entries[entry_at(seat, deal, series.rotation, contest.seats)] for seat in range(contest.seats)]
     before = shared.taken_over if shared else 0
-    episode = play_deal(contest, match.seed, deal, by_seat, match.time_limit, shared)
+    episode = play_deal(contest, match.deal_seed(deal), deal, by_seat, match.time_limit, shared)
     kept = outcome.of_episode(contest, episode)
     late = tell_result(episode, entries)
     taken_over = shared is not None and shared.taken_over > before

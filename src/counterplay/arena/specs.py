@@ -130,6 +130,11 @@ def kind_of(contest: Contest[Any, Any, Any], spec: Spec) -> PlayerKind:
     return kind
 
 
+def apart(spec: Spec) -> bool:
+    """Say whether a player runs in a process of its own, where it sees nothing but what it is told."""
+    return spec.name == "engine"
+
+
 def make_player(contest: Contest[Any, Any, Any], spec: Spec) -> Player[Any, Any]:
     """Return a new player."""
     kind = kind_of(contest, spec)

@@ -17,6 +17,8 @@ from counterplay.skat.contest import SkatContest
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "external_player.py"
 
+SECRET = "5e" * 16  # the same deals in every run
+
 # An engine of the toy game: it plays by what it was told in all results, and does something odd on demand.
 ENGINE = """
 import json, os, sys, time
@@ -40,7 +42,7 @@ def engine(tmp_path, odd: str = "pass") -> Spec:
 
 
 def run(specs, folder, contest=None, deals=12, workers=1, time_limit=None):
-    match = Match(contest or ToyContest(), (LineUp(specs),), deals, 1, time_limit)
+    match = Match(contest or ToyContest(), (LineUp(specs),), deals, 1, time_limit, secret=SECRET)
     return run_match(match, folder, LocalExecutor(workers))
 
 

@@ -19,6 +19,7 @@ from counterplay.cli.main import main
 from counterplay.skat import iss
 
 COUNTERPLAY = str(Path(sys.executable).parent / "counterplay")
+EXAMPLE = Path(__file__).parents[3] / "examples" / "external_player.py"
 RANDOM = ["--game", "skat", "--players", "random,random,random", "--seed", "1"]
 
 
@@ -114,6 +115,20 @@ def test_faults_are_shown_and_give_exit_code_1(tmp_path):
     assert "FAULTS" in call("report", tmp_path / "run").stdout
 
 
+def test_the_deals_of_an_engines_run_are_secret_and_repeat_by_its_folder(tmp_path):
+    line_up = ["run", "--players", f"engine(command='{sys.executable} {EXAMPLE}'),random,random", "--deals", 2]
+    first = json.loads(call(*line_up, "--out", tmp_path / "run", "--json").stdout)
+    again = [*line_up, "--json", "--secret"]
+    assert json.loads(call(*again, tmp_path / "run").stdout) == first
+    assert json.loads(call(*again, first["secret"]).stdout) == first
+    assert first["secret"] in call("report", tmp_path / "run", "--markdown").stdout
+    assert json.loads(call("run", "--out", tmp_path / "run", "--json").stdout) == first
+    opened = [json.loads(call(*line_up, "--open-seed", "--json").stdout) for _ in range(2)]
+    assert opened[0] == opened[1]
+    assert "secret" not in opened[0]
+    assert "those of --seed 1, not 2" in call(*again, tmp_path / "run", "--seed", 2, code=2).stderr
+
+
 def begin(*words: object) -> subprocess.Popen:
     command = [COUNTERPLAY, "arena", "run", *RANDOM, *map(str, words)]
     return subprocess.Popen(
@@ -194,6 +209,8 @@ def test_check_reports_a_broken_player():
         (["run", "--pair", "random,random"], "two different players"),
         (["run", "--players", "random,random,random", "--out", "/dev/null/x"], "cannot be written to"),
         (["run", "--players", "random,random,random", "--records", "nowhere/x.sgf"], "there is no folder nowhere"),
+        (["run", "--players", "random,random,random", "--secret", "12"], "32 hexadecimal digits"),
+        (["run", "--players", "random,random,random", "--secret", "12", "--open-seed"], "leave one out"),
         (["report", "nowhere"], "holds no run"),
         (["check", "nobody"], "no player 'nobody'"),
         (["check", "random,random"], "names 2 players where one is wanted"),

@@ -18,6 +18,7 @@ def summarise(results: Results) -> dict[str, Any]:
     summary: dict[str, Any] = {
         "game": settings.game,
         "seed": settings.seed,
+        **({"secret": settings.secret} if settings.secret else {}),
         "planned": settings.deals,
         "deals": len(deals),
         "games": len(deals) * len(series),

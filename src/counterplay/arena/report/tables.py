@@ -25,6 +25,8 @@ class TextTable:
 def heading(summary: dict[str, Any]) -> str:
     """Return what was played."""
     text = f"{summary['deals']} deals, {summary['games']} games of {summary['game']}, seed {summary['seed']}"
+    if "secret" in summary:
+        text += f", secret {summary['secret']}"
     if "sprt" in summary and summary["sprt"]["accepted"]:
         return f"{text}; stopped early of {summary['planned']} deals"
     return text if summary["deals"] == summary["planned"] else f"{text}; {summary['planned']} deals planned"

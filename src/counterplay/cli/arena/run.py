@@ -7,6 +7,7 @@ import shutil
 import tempfile
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -21,6 +22,7 @@ from counterplay.arena.log import Settings, read_settings, write_whole
 from counterplay.arena.report.summary import summarise
 from counterplay.arena.results import Results
 from counterplay.arena.schedule import LineUp, Match, pair_line_ups
+from counterplay.arena.secrecy import check_secret
 from counterplay.arena.specs import parse_specs
 from counterplay.arena.statistics.sprt import Sprt
 from counterplay.cli import terminal
@@ -43,6 +45,20 @@ def run(
     ] = None,
     deals: Annotated[int | None, typer.Option(min=1, help="How many deals.  [dim]\\[default: 360][/]")] = None,
     seed: Annotated[int | None, typer.Option(help="Which deals, and which luck.  [dim]\\[default: 1][/]")] = None,
+    open_seed: Annotated[
+        bool,
+        typer.Option(
+            "--open-seed",
+            help="Key the deals by the seed alone, although an engine or an isolated player could find it.",
+        ),
+    ] = False,
+    secret: Annotated[
+        str | None,
+        typer.Option(
+            help="The deals of an earlier run once more: its folder, or the 32 digits its report names.",
+            show_default=False,
+        ),
+    ] = None,
     workers: Annotated[int, typer.Option(min=1, help="Processes; the results are the same with any number.")] = 1,
     out: Annotated[
         Path | None, typer.Option(help="Folder of the results; a run that was broken off goes on there.")
@@ -67,11 +83,15 @@ def run(
 
     Example:  [bold]counterplay arena run --players kermit,rules,rules --deals 360 --workers 2 --out runs/first[/]
 
+    Where an engine or an isolated player sits, the deals are keyed by 128 secret bits besides the seed; run.json
+    keeps them, so that the run can go on and be repeated.
+
     After a crash the same command goes on where it was, and so does  [bold]counterplay arena run --out FOLDER[/].
 
     Exit code 0: done. 1: done, but players were at fault. 2: the call was wrong. 130: stopped by Ctrl-C.
     """
     match, test, setup = _plan(game, players, pair, deals, seed, contracts, time_limit, sprt, out)
+    match = _with_key(match, open_seed, secret)
     if records is not None and not records.absolute().parent.is_dir():
         raise BadInput(f"{records} cannot be written: there is no folder {records.parent}")
     executor: Executor = LocalExecutor(workers) if ray is None else RayExecutor(ray, workers)
@@ -135,8 +155,31 @@ def _begun(settings: Settings, deals: int | None) -> tuple[Match, Sprt | None, d
     place = settings.setup.get("contracts")
     contracts = None if place is None else Path(place)
     contest = contest_of(settings.game, contracts, count)
-    match = Match(contest, settings.line_ups, count, settings.seed, settings.time_limit, settings.rotations)
+    match = Match(
+        contest,
+        settings.line_ups,
+        count,
+        settings.seed,
+        settings.time_limit,
+        settings.rotations,
+        secret=settings.secret,
+        open_seed=not settings.secret,  # as it was begun
+    )
     return match, settings.sprt, dict(setup_of(contest, contracts))
+
+
+def _with_key(match: Match, open_seed: bool, secret: str | None) -> Match:
+    """Return the match with its deals keyed as the call says; if it says nothing, as the match stands."""
+    if secret is None:
+        return replace(match, open_seed=True) if open_seed else match
+    if open_seed:
+        raise BadInput("--secret and --open-seed contradict each other: leave one out")
+    if not Path(secret).is_dir():
+        return replace(match, secret=check_secret(secret), open_seed=False)
+    begun = read_settings(Path(secret))
+    if match.seed != begun.seed:
+        raise BadInput(f"the deals of {secret} are those of --seed {begun.seed}, not {match.seed}")
+    return replace(match, secret=begun.secret, open_seed=not begun.secret)
 
 
 def _test(text: str | None) -> Sprt | None:

@@ -41,7 +41,7 @@ def match_deal(asked: dict[str, Any]) -> dict[str, Any]:
         if due != deal:
             raise ValueError(f"deal {due} comes next, not {deal}")
         order = [entry_at(seat, deal, rotation, 3) for seat in range(3)]
-        episode = play_deal(_CONTEST, match.seed, deal, [entries[entry] for entry in order])
+        episode = play_deal(_CONTEST, match.deal_seed(deal), deal, [entries[entry] for entry in order])
         tell_result(episode, entries)
         for seat, entry in enumerate(order):
             points[entry] += episode.scores[seat]
