@@ -1,9 +1,9 @@
 """Deals that nobody at the table can work out from the seed.
 
-A seed is small: a program that is told one number of it, or sees ten cards of it, finds it in a second by trying
-all, and then deals every card itself. Where a player sits that runs as a process of its own, the deals and the luck
-are therefore keyed by 128 secret bits besides. Each deal has a key of its own, so that a record, which may hold the
-key of its deal, says nothing about the next one.
+A seed is small: a program that is told one number of it, or sees ten cards of it, finds it in a second by
+trying all, and then deals every card itself. Where a player sits that runs as a process of its own, the deals
+and the luck are therefore keyed by 128 secret bits besides. Each deal has a key of its own, so that a record,
+which may hold the key of its deal, says nothing about the next one.
 """
 
 from __future__ import annotations
