@@ -58,7 +58,7 @@ constexpr auto danger = [] {
 
 // Hands out consecutive blocks of weights.
 struct Blocks {
-    Features& features;
+    HandFeatures& features;
     std::size_t next = 0;
     void one_of(std::size_t size, std::size_t which) {
         features.add(next + std::min(which, size - 1));
@@ -168,8 +168,8 @@ Variant variant_of(const Declaration& declaration) {
     return declaration.hand ? Variant::suit_hand : Variant::suit;
 }
 
-Features features_of(HandKind kind, Game game, Cards ten, Cards discards, int seat) {
-    Features features;
+HandFeatures features_of(HandKind kind, Game game, Cards ten, Cards discards, int seat) {
+    HandFeatures features;
     Blocks blocks{features};
     if (kind == HandKind::null)
         null_features(blocks, ten, discards, seat);
@@ -208,7 +208,7 @@ double Evaluator::log_odds(HandKind kind, std::size_t level, Game game, Cards te
                            int seat) const {
     const std::vector<float>& weights = weights_[static_cast<std::size_t>(kind)][level];
     if (weights.empty()) return -10.0;
-    const Features features = features_of(kind, game, ten, discards, seat);
+    const HandFeatures features = features_of(kind, game, ten, discards, seat);
     double sum = 0;
     for (std::size_t i = 0; i < features.size; ++i) sum += static_cast<double>(weights[features.index[i]]);
     return sum;

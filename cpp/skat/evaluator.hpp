@@ -36,13 +36,13 @@ HandKind kind_of(Game game, bool hand);
 Variant variant_of(const Declaration& declaration);
 
 // The indicators of a hand, as numbers of weights; some may occur more than once.
-struct Features {
+struct HandFeatures {
     std::array<std::uint16_t, 16> index{};
     std::size_t size = 0;
     void add(std::size_t number) { index[size++] = static_cast<std::uint16_t>(number); }
 };
 std::size_t feature_count(HandKind kind);
-Features features_of(HandKind kind, Game game, Cards ten, Cards discards, int seat);
+HandFeatures features_of(HandKind kind, Game game, Cards ten, Cards discards, int seat);
 
 class Evaluator {
   public:

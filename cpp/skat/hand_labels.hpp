@@ -14,7 +14,7 @@ struct HandChoice {
 };
 
 struct LabelledHand {
-    Features features;
+    HandFeatures features;
     std::array<std::uint8_t, levels> wins{};  // of the worlds, at each level
 };
 

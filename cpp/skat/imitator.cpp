@@ -68,11 +68,6 @@ Declaration declaration_of(std::size_t output, bool hand) {
             .schwarz = level >= 1};
 }
 
-Point play_point(Game game) {
-    if (game == Game::null) return Point::play_null;
-    return game == Game::grand ? Point::play_grand : Point::play_suit;
-}
-
 }  // namespace
 
 Imitator::Imitator(const Nets& nets, bool samples)

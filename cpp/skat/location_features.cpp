@@ -20,10 +20,6 @@ constexpr std::size_t position = called + 3 * bid_classes;  // of the observer: 
 constexpr std::size_t size = position + 3;
 }  // namespace more
 
-Point play_point(Game game) {
-    return game == Game::null ? Point::play_null : game == Game::grand ? Point::play_grand : Point::play_suit;
-}
-
 Card turned(Game game, Card card) {
     if (!is_suit_game(game) || rank_of(card) == jack) return card;
     const int trump = static_cast<int>(game);

@@ -126,10 +126,19 @@ class AuctionReader {
     std::size_t entry_ = 0;
 };
 
-Point play_point(Game game) {
-    if (game == Game::null) return Point::play_null;
-    return game == Game::grand ? Point::play_grand : Point::play_suit;
+// The cards of a card's own group that are above and below it, worked out once for each game.
+constexpr CardOrder order_in(Game game) {
+    CardOrder order;
+    for (Card card = 0; card < deck_size; ++card)
+        for (Cards rest = group_cards(game, group_of(game, card)); rest; rest &= rest - 1) {
+            const Card other = lowest(rest);
+            if (strength(game, other) > strength(game, card)) order.above[card] |= bit(other);
+            if (strength(game, other) < strength(game, card)) order.below[card] |= bit(other);
+        }
+    return order;
 }
+constexpr std::array<CardOrder, 6> orders{order_in(Game::diamonds), order_in(Game::hearts), order_in(Game::spades),
+                                          order_in(Game::clubs),    order_in(Game::grand),  order_in(Game::null)};
 
 Card turn(Game game, Card card) {
     if (!is_suit_game(game) || rank_of(card) == jack) return card;
@@ -264,12 +273,7 @@ Table::Table(const History& history, const Decision& decision, bool hears_calls)
         for (std::size_t group = 0; group < 5; ++group)
             if (groups_[group] != led_group_ && groups_[group] & takes_) marked_[group] = bit(table_[0]);
     }
-    for (Card card = 0; card < deck_size; ++card)
-        for (Cards rest = group_cards(game, group_of(game, card)); rest; rest &= rest - 1) {
-            const Card other = lowest(rest);
-            if (strength(game, other) > strength(game, card)) above_[card] |= bit(other);
-            if (strength(game, other) < strength(game, card)) below_[card] |= bit(other);
-        }
+    order_ = &orders[static_cast<std::size_t>(game)];
 }
 
 void Table::read_calls(const History& history) {
@@ -392,8 +396,8 @@ Features Table::seen_in(std::size_t part, const Own& own) const {
         const Card card = lowest(rest);
         const std::size_t place = turned(card);
         features.add(play::hand + place);
-        if (!(unseen & above_[card])) features.add(play::highest + place);
-        if (!(unseen & below_[card])) features.add(play::lowest + place);
+        if (!(unseen & order_->above[card])) features.add(play::highest + place);
+        if (!(unseen & order_->below[card])) features.add(play::lowest + place);
     }
     add_cards(features, play::laid, own.laid);
     if (!(own.hand & marked_[part])) add_cards(features, play::takes, hand & takes_);

@@ -46,6 +46,10 @@ inline constexpr std::size_t most_features = 192;
 inline constexpr std::size_t most_outputs = 496;
 
 constexpr bool is_play(Point point) { return point >= Point::play_suit; }
+constexpr Point play_point(Game game) {
+    if (game == Game::null) return Point::play_null;
+    return game == Game::grand ? Point::play_grand : Point::play_suit;
+}
 constexpr bool is_auction(Point point) { return point <= Point::continue_answer; }
 std::size_t input_size(Point point);
 // Maximum bid: 64 (none, then each bid value); pick-up: hand, pick up; discard: 496 pairs of cards; declare: the
@@ -132,6 +136,12 @@ struct Features {
     void add(std::size_t place) { index[size++] = static_cast<std::uint16_t>(place); }
 };
 
+// For each card, the cards of its group above and below it.
+struct CardOrder {
+    std::array<Cards, deck_size> above{};
+    std::array<Cards, deck_size> below{};
+};
+
 // What the features and outputs of a decision need of the history, worked out once for all worlds.
 class Table {
   public:
@@ -196,8 +206,7 @@ class Table {
     int soloist_points_ = 0;
     int defender_points_ = 0;
     Cards takes_ = 0;  // cards that would take the trick from what lies on the table
-    std::array<Cards, deck_size> above_{};
-    std::array<Cards, deck_size> below_{};
+    const CardOrder* order_ = nullptr;
 };
 
 }  // namespace counterplay::skat

@@ -186,7 +186,7 @@ namespace {
 // writes what each legal card leads to, given the card played and what that led to; a finished game is told by its
 // position alone.
 template <class Solve, class End>
-std::vector<Decision> walk_back(const Position& start, const std::vector<Card>& play, Solve solve, End end) {
+std::vector<SolvedDecision> walk_back(const Position& start, const std::vector<Card>& play, Solve solve, End end) {
     std::vector<Position> positions{start};
     positions.reserve(play.size() + 1);
     for (const Card card : play) {
@@ -194,11 +194,11 @@ std::vector<Decision> walk_back(const Position& start, const std::vector<Card>& 
         positions.back().play(card);
     }
     const bool complete = positions.back().finished();
-    std::vector<Decision> decisions(play.size() + !complete);
+    std::vector<SolvedDecision> decisions(play.size() + !complete);
     int after = complete ? end(positions.back()) : -1;  // what the card played led to
     for (std::size_t ply = decisions.size(); ply-- > 0;) {
         const Position& position = positions[ply];
-        Decision& decision = decisions[ply];
+        SolvedDecision& decision = decisions[ply];
         decision.mover = static_cast<std::uint8_t>(position.to_move());
         decision.played = ply < play.size() ? play[ply] : no_card;
         std::array<std::int8_t, deck_size> results;
@@ -219,7 +219,7 @@ std::vector<Decision> walk_back(const Position& start, const std::vector<Card>& 
 
 }  // namespace
 
-std::vector<Decision> Solver::post_mortem(const Position& start, const std::vector<Card>& play, int target) {
+std::vector<SolvedDecision> Solver::post_mortem(const Position& start, const std::vector<Card>& play, int target) {
     prepare(start, question_for(start.game, target));
     using Results = std::span<std::int8_t, deck_size>;
     return walk_back(
@@ -230,7 +230,7 @@ std::vector<Decision> Solver::post_mortem(const Position& start, const std::vect
         [&](const Position& position) { return int{wins_prepared(position, target)}; });
 }
 
-std::vector<Decision> Solver::post_mortem_values(const Position& start, const std::vector<Card>& play) {
+std::vector<SolvedDecision> Solver::post_mortem_values(const Position& start, const std::vector<Card>& play) {
     prepare(start, Question::points);
     using Results = std::span<std::int8_t, deck_size>;
     return walk_back(

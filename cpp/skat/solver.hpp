@@ -25,7 +25,7 @@ struct CardResult {
 };
 
 // A decision of a game: who moved and what each legal card would have led to.
-struct Decision {
+struct SolvedDecision {
     std::uint8_t mover;
     Card played;  // no_card after the last card of a game that stopped early
     std::vector<CardResult> cards;
@@ -45,8 +45,8 @@ class Solver {
     std::vector<CardResult> moves(const Position& position, int target);
     std::vector<CardResult> move_values(const Position& position);
     // Every legal card at every decision, and at the one after the last card played. The cards must be legal.
-    std::vector<Decision> post_mortem(const Position& start, const std::vector<Card>& play, int target);
-    std::vector<Decision> post_mortem_values(const Position& start, const std::vector<Card>& play);
+    std::vector<SolvedDecision> post_mortem(const Position& start, const std::vector<Card>& play, int target);
+    std::vector<SolvedDecision> post_mortem_values(const Position& start, const std::vector<Card>& play);
 
     // The same without allocation: results by card, -1 where it is not legal; target 0 asks for points.
     void every_card(const Position& position, int target, std::span<std::int8_t, deck_size> results);

@@ -12,4 +12,5 @@ NB_MODULE(_core, m) {
     bind_locations(m);
     bind_kermit_tables(m);
     bind_imitator(m);
+    bind_playouts(m);
 }

@@ -11,3 +11,4 @@ void bind_policy(nanobind::module_& m);
 void bind_locations(nanobind::module_& m);
 void bind_kermit_tables(nanobind::module_& m);
 void bind_imitator(nanobind::module_& m);
+void bind_playouts(nanobind::module_& m);

@@ -161,7 +161,7 @@ void bind_evaluator(nb::module_& m) {
         "features",
         [](const DeclarationTuple& declaration, Cards ten, Cards discards, int seat) {
             const Declaration d = checked(declaration, 0, seat);
-            const Features features = features_of(kind_of(d.game, d.hand), d.game, ten, discards, seat);
+            const HandFeatures features = features_of(kind_of(d.game, d.hand), d.game, ten, discards, seat);
             return std::vector<int>(features.index.begin(),
                                     features.index.begin() + static_cast<std::ptrdiff_t>(features.size));
         },

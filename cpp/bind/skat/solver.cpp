@@ -101,9 +101,9 @@ Results as_results(const std::vector<CardResult>& cards) {
 
 using Decisions = std::vector<std::tuple<int, std::optional<int>, Results>>;
 
-Decisions as_decisions(const std::vector<Decision>& decisions) {
+Decisions as_decisions(const std::vector<SolvedDecision>& decisions) {
     Decisions result;
-    for (const Decision& decision : decisions)
+    for (const SolvedDecision& decision : decisions)
         result.emplace_back(decision.mover,
                             decision.played == no_card ? std::nullopt : std::optional<int>(decision.played),
                             as_results(decision.cards));

@@ -122,7 +122,8 @@ TEST(a_post_mortem_says_what_each_position_says) {
         const int target = random_target(numbers, start);
         const auto decisions = together.post_mortem(start, play, target);
         const bool null = start.game == Game::null;
-        const auto values = null || i % 4 ? std::vector<Decision>{} : together.post_mortem_values(start, play);
+        const auto values =
+            null || i % 4 ? std::vector<SolvedDecision>{} : together.post_mortem_values(start, play);
         CHECK_EQUAL(decisions.size(), std::min<std::size_t>(play.size() + 1, 30));
         position = start;
         for (std::size_t ply = 0; ply < decisions.size(); ++ply) {

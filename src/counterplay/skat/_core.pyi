@@ -3,7 +3,7 @@ The C++ core of Skat: use it through the typed modules of counterplay.skat.
 """
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, overload
 
 import numpy
 from numpy.typing import NDArray
@@ -621,3 +621,28 @@ class Imitator:
     def __init__(self, networks: Sequence[tuple[int, PolicyNet]], samples: bool) -> None: ...
 
     def act(self, observation: Observation, seed: int) -> tuple[int, int, tuple[int, bool, bool, bool, bool], int]: ...
+
+class CardPolicy:
+    """How a seat plays its cards; without networks by rules of thumb."""
+
+    @overload
+    def __init__(self) -> None: ...
+
+    @overload
+    def __init__(self, networks: Sequence[tuple[int, PolicyNet]], likeliest: bool) -> None: ...
+
+    def chances(self, observation: Observation) -> list[tuple[int, float]]:
+        """The chance of each legal card that has one, for the seat to play."""
+
+def playout_values(observation: Observation, worlds: Annotated[NDArray[numpy.uint32], dict(shape=(None, 4), order='C', device='cpu', writable=False)], weights: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], candidates: Sequence[tuple[int, tuple[int, bool, bool, bool, bool], int, float]], seats: Sequence[Sequence[tuple[CardPolicy, float]]], playouts: int, seed: int, solved_tricks: int = 0, every_candidate: bool = False, seconds: float = 0.0) -> list[tuple[float, float, float, int]]:
+    """
+    Points, standard error, share of wins and number of playouts of each candidate.
+    """
+
+def play_out_once(observation: Observation, world: Annotated[NDArray[numpy.uint32], dict(shape=(None, 4), order='C', device='cpu', writable=False)], candidate: tuple[int, tuple[int, bool, bool, bool, bool], int, float], seats: Sequence[Sequence[tuple[CardPolicy, float]]], seed: int, solved_tricks: int = 0) -> tuple[bool, int, int, list[tuple[int, int]]]:
+    """
+    One playout: whether it was won, its score, the soloist's points, and all cards played.
+    """
+
+def double_dummy_wins(observation: Observation, worlds: Annotated[NDArray[numpy.uint32], dict(shape=(None, 4), order='C', device='cpu', writable=False)], weights: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], candidates: Sequence[tuple[int, tuple[int, bool, bool, bool, bool], int, float]], wanted: int, seed: int) -> list[float]:
+    """The chance to win each declaration double dummy."""
