@@ -12,10 +12,10 @@ import numpy as np
 
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.protocol import Player
+from counterplay.skat import level as levels
 from counterplay.skat.contest import SkatContest
 from counterplay.skat.players.kermit import KermitPlayer
-from counterplay.web.work import levels
-from counterplay.web.work.reviews import play_of
+from counterplay.skat.solver import Solver
 
 WORLDS = 20  # of the simulated person's search, and of the bots'
 
@@ -23,13 +23,14 @@ WORLDS = 20  # of the simulated person's search, and of the bots'
 def level_after(slip: float, deals: int, seed: int) -> tuple[float, int]:
     """Play a list against bots of the level seen so far; returns the last level and the number of choices."""
     choices: list[list[float]] = []
+    solver = Solver()
     for deal in range(deals):
         seat, level = deal % 3, round(levels.level_of(choices), 3)
         players: list[Player[Any, Any]] = [KermitPlayer(worlds=WORLDS, slip=level) for _ in range(3)]
         players[seat] = KermitPlayer(worlds=WORLDS, slip=slip)
         sittings = [Sitting("person" if place == seat else "bot", player) for place, player in enumerate(players)]
         state = play_deal(SkatContest(), seed, deal, sittings).state
-        choices += levels.choices_of([(at, card) for at, card in play_of(state) if at.to_act == seat])
+        choices += levels.choices_of(state, seat, solver)
     return levels.level_of(choices), len(choices)
 
 

@@ -83,12 +83,15 @@ Searched count_wins(std::span<const Tallied> worlds, std::vector<Card>& cards, s
 
 }  // namespace
 
-int target_to_win(const Declaration& declaration, int bid, int matadors) {
-    if (declaration.game == Game::null) return soloist_target;
+std::optional<int> target_to_win(const Declaration& declaration, int bid, int matadors) {
+    if (declaration.game == Game::null) {  // no points are asked for: any target means "no trick"
+        if (evaluate(declaration, bid, 0, {}).won) return soloist_target;
+        return std::nullopt;
+    }
     if (evaluate(declaration, bid, matadors, {.points = 61, .tricks = 5}).won) return soloist_target;
     if (evaluate(declaration, bid, matadors, {.points = 90, .tricks = 8}).won) return schneider_target;
     if (evaluate(declaration, bid, matadors, {.points = 120, .tricks = 10}).won) return schwarz_target;
-    return soloist_target;  // overbid beyond rescue: play it as any game
+    return std::nullopt;
 }
 
 Position position_in(const Observation& seen, const World& world) {
@@ -168,9 +171,10 @@ SearchResult search_worlds(const Observation& seen, std::span<const World> world
     for (std::size_t i = 0; i < worlds.size(); ++i) {
         const World& world = worlds[i];
         const Cards twelve = world.hands[static_cast<std::size_t>(seen.soloist)] | world.skat | soloist_played;
-        tallied.push_back({position_in(seen, world),
-                           target_to_win(declaration, seen.bid, matadors(declaration.game, twelve)),
-                           weights.empty() ? 1 : weights[i]});
+        // A hopeless game is played as any other.
+        const auto target = target_to_win(declaration, seen.bid, matadors(declaration.game, twelve));
+        tallied.push_back(
+            {position_in(seen, world), target.value_or(soloist_target), weights.empty() ? 1 : weights[i]});
     }
     std::vector<std::int64_t> wins(cards.size(), 0);
     const Searched all = count_wins(tallied, cards, wins, !limits.every_card, solver, limits.out_of_time,

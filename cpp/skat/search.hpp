@@ -6,6 +6,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -14,8 +15,9 @@
 
 namespace counterplay::skat {
 
-// What a soloist with these matadors must reach to win: 61 points, 90, or every trick.
-int target_to_win(const Declaration& declaration, int bid, int matadors);
+// What a soloist with these matadors must reach to win: 61 points, 90, or every trick; nothing where the game is
+// hopeless, overbid beyond what any play can be worth.
+std::optional<int> target_to_win(const Declaration& declaration, int bid, int matadors);
 
 struct CardScore {
     Card card = no_card;

@@ -194,6 +194,7 @@ void State::resign(int seat) {
     require(Phase::play, "resigning");
     if (seat < 0 || seat > 2) throw RuleError("there is no " + seat_name(seat));
     resigned_ |= 1 << seat;
+    asides_.push_back({static_cast<std::int8_t>(cards_played_), static_cast<std::int8_t>(seat), true});
     if (seat == soloist_) {
         ending_ = Ending::soloist_resigned;
         phase_ = Phase::over;
@@ -207,6 +208,13 @@ void State::show(int seat) {
     require(Phase::play, "showing cards");
     if (seat < 0 || seat > 2) throw RuleError("there is no " + seat_name(seat));
     shown_[static_cast<std::size_t>(seat)] = hands_[static_cast<std::size_t>(seat)];
+    asides_.push_back({static_cast<std::int8_t>(cards_played_), static_cast<std::int8_t>(seat), false});
+}
+
+State State::first() const {
+    State start(deal_);
+    start.lenient_ = lenient_;
+    return start;
 }
 
 std::array<std::uint8_t, 3> State::voids() const {

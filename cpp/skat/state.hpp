@@ -32,6 +32,13 @@ struct Trick {
     bool operator==(const Trick&) const = default;
 };
 
+// Showing one's cards and resigning, which anybody may do in play out of turn.
+struct Aside {
+    std::int8_t after = 0;  // so many cards
+    std::int8_t seat = no_seat;
+    bool resigns = false;  // else shows
+};
+
 class State {
   public:
     explicit State(const Deal& deal);
@@ -51,6 +58,7 @@ class State {
     int cards_played() const { return cards_played_; }
     int resigned() const { return resigned_; }                    // seats, as bits
     const std::array<Cards, 3>& shown() const { return shown_; }  // unplayed cards laid open
+    const std::vector<Aside>& asides() const { return asides_; }  // in their order
     int soloist_tricks() const { return soloist_tricks_; }
     int soloist_points() const { return soloist_points_; }  // taken in tricks so far, without the skat
     int defender_points() const { return defender_points_; }
@@ -69,6 +77,8 @@ class State {
     // Records know games that were declared or played on against the rules of the table: a null below the bid,
     // cards after the result was settled. A lenient state accepts these two.
     void be_lenient() { lenient_ = true; }
+    // The deal before its first call, as lenient as it is now.
+    State first() const;
 
     // Only when the phase is over and somebody was soloist.
     GameResult result() const;
@@ -97,6 +107,7 @@ class State {
     int turn_ = 0;
     int resigned_ = 0;
     std::array<Cards, 3> shown_{};
+    std::vector<Aside> asides_;
     int soloist_tricks_ = 0;
     int defender_tricks_ = 0;
     int soloist_points_ = 0;

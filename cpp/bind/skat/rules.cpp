@@ -8,6 +8,7 @@
 
 #include "bind/skat/module.hpp"
 #include "skat/observation.hpp"
+#include "skat/search.hpp"
 
 namespace nb = nanobind;
 using namespace counterplay::skat;
@@ -54,6 +55,13 @@ std::vector<std::tuple<int, std::vector<int>, int>> to_tuples(const std::vector<
     return result;
 }
 
+// after how many cards, seat, whether it resigns
+std::vector<std::tuple<int, int, bool>> to_tuples(const std::vector<Aside>& asides) {
+    std::vector<std::tuple<int, int, bool>> result;
+    for (const Aside& aside : asides) result.emplace_back(aside.after, aside.seat, aside.resigns);
+    return result;
+}
+
 std::optional<DeclarationTuple> to_tuple(const std::optional<Declaration>& declaration) {
     if (!declaration) return std::nullopt;
     return to_tuple(*declaration);
@@ -87,6 +95,13 @@ void bind_rules(nb::module_& m) {
         },
         nb::arg("declaration"), nb::arg("bid"), nb::arg("matadors"), nb::arg("points"), nb::arg("tricks"),
         "The result of a game that was played out.");
+    m.def(
+        "target_to_win",
+        [](const DeclarationTuple& declaration, int bid, int matadors) {
+            return target_to_win(from_tuple(declaration), bid, matadors);
+        },
+        nb::arg("declaration"), nb::arg("bid"), nb::arg("matadors"),
+        "What the soloist must reach: 61, 90 or SCHWARZ_TARGET; None where the game is hopeless.");
 
     nb::class_<GameResult>(m, "GameResult")
         .def_ro("matadors", &GameResult::matadors)
@@ -122,6 +137,8 @@ void bind_rules(nb::module_& m) {
         .def_prop_ro("tricks", [](const State& s) { return to_tuples(s.tricks()); })
         .def_prop_ro("cards_played", &State::cards_played)
         .def_prop_ro("resigned", &State::resigned)
+        .def_prop_ro("asides", [](const State& s) { return to_tuples(s.asides()); })
+        .def("first", &State::first)
         .def_prop_ro("soloist_points", &State::soloist_points)
         .def_prop_ro("defender_points", &State::defender_points)
         .def_prop_ro("soloist_tricks", &State::soloist_tricks)

@@ -85,9 +85,7 @@ class Match:
     def deal_seed(self, deal: int) -> int:
         """Return what a deal and the luck in it are keyed by."""
         if self.needs_secret and not self.secret:
-            raise BadInput(
-                "somebody here could work the deals out from the seed: give the match a secret"
-            )
+            raise BadInput("somebody here could work the deals out from the seed: give the match a secret")
         return deal_seed(self.seed, self.secret, deal)
 
     def learns(self, line_up: int) -> bool:

@@ -81,6 +81,33 @@ class Rate:
     mistakes: int
     effective: float  # opportunities that would say as much if each came from a game of its own
 
+    @classmethod
+    def clustered(cls, opportunities: int, mistakes: int, games: int, squared: float) -> Rate:
+        """Return a rate whose unit is the game: moves of one game are alike.
+
+        `squared` is the sum over games of (mistakes - rate x opportunities) squared.
+
+        >>> Rate.clustered(20, 10, 10, squared=10.0).effective
+        9.0
+        """
+        share = mistakes / opportunities if opportunities else 0.0
+        spread = share * (1 - share) * opportunities
+        if games < 2 or spread <= 0:
+            return cls(opportunities, mistakes, float(opportunities))
+        # How much less the moves of a game say than moves of as many games; never more.
+        design = max(1.0, squared * games / (games - 1) / spread)
+        return cls(opportunities, mistakes, opportunities / design)
+
+    @classmethod
+    def of_sums(
+        cls, opportunities: int, mistakes: int, games: int, squares: float, crossed: float, errors: float
+    ) -> Rate:
+        """Return the same from sums over games: of opportunities squared, times mistakes, and mistakes squared."""
+        share = mistakes / opportunities if opportunities else 0.0
+        return cls.clustered(
+            opportunities, mistakes, games, errors - 2 * share * crossed + share * share * squares
+        )
+
     @property
     def rate(self) -> float | None:
         """Return mistakes per opportunity."""
@@ -217,12 +244,7 @@ class Tally:
                 squared += part if first == second else 2 * part
                 if first == second:
                     games = max(games, sums.games)
-        spread = share * (1 - share) * chances
-        if games < 2 or spread <= 0:
-            return Rate(chances, missed, float(chances))
-        # How much less the moves of a game say than moves of as many games; never more.
-        design = max(1.0, squared * games / (games - 1) / spread)
-        return Rate(chances, missed, chances / design)
+        return Rate.clustered(chances, missed, games, squared)
 
     def to_json(self) -> dict[str, Any]:
         """Return all that is kept, for a store."""

@@ -37,6 +37,11 @@ def completed(declaration: tuple[int, bool, bool, bool, bool]) -> tuple[int, boo
 def evaluate(declaration: tuple[int, bool, bool, bool, bool], bid: int, matadors: int, points: int, tricks: int) -> GameResult:
     """The result of a game that was played out."""
 
+def target_to_win(declaration: tuple[int, bool, bool, bool, bool], bid: int, matadors: int) -> int | None:
+    """
+    What the soloist must reach: 61, 90 or SCHWARZ_TARGET; None where the game is hopeless.
+    """
+
 class GameResult:
     @property
     def matadors(self) -> int: ...
@@ -121,6 +126,11 @@ class State:
 
     @property
     def resigned(self) -> int: ...
+
+    @property
+    def asides(self) -> list[tuple[int, int, bool]]: ...
+
+    def first(self) -> State: ...
 
     @property
     def soloist_points(self) -> int: ...

@@ -59,13 +59,12 @@ class SkatContest:
             return State.start(cards.deal(seed, index))
         played = iss.loads(self.contracts[index]).state
         assert played is not None
-        assert played.declaration is not None
         state = State.start(played.deal)
-        for seat, call in played.calls:
-            state = state.apply(call, seat)
-        if played.picked_up:
-            state = state.apply(PickUp())
-        return state.apply(Declare(played.declaration, played.discards))
+        for seat, action in played.history:
+            state = state.apply(action, seat)
+            if isinstance(action, Declare):
+                return state
+        raise BadInput(f"nothing is declared in the record of deal {index}")
 
     def to_act(self, state: State) -> int | None:
         """Return the seat to act."""

@@ -13,7 +13,6 @@ from counterplay.protocol import BadInput, Episode
 from counterplay.skat import _core
 from counterplay.skat.cards import Card, Game
 from counterplay.skat.contract import Declaration
-from counterplay.skat.score import evaluate
 from counterplay.skat.solver import Solver, Target, first_lead_of
 from counterplay.skat.state import State
 
@@ -28,21 +27,17 @@ def kind_of(game: Game) -> str:
 
 
 def target_of(declaration: Declaration, bid: int, matadors: int) -> Target | None:
-    """Return what the soloist must reach to win; None when no result of the play can win.
+    """Return what the soloist must reach to win; None when the game is hopeless; in null 61 says "no trick".
 
     >>> target_of(Declaration.parse("D"), bid=27, matadors=1), target_of(Declaration.parse("D"), 72, 1)
     (90, None)
     """
-    if declaration.game is Game.NULL:
-        return 61 if evaluate(declaration, bid, 0, 0, 0).won else None  # the solver asks no points in null
-    for points, tricks, target in ((61, 5, 61), (90, 8, 90)):
-        if evaluate(declaration, bid, matadors, points, tricks).won:
-            return target
-    return "schwarz" if evaluate(declaration, bid, matadors, 120, 10).won else None
+    target = _core.target_to_win(declaration.core, bid, matadors)
+    return "schwarz" if target == _core.SCHWARZ_TARGET else target
 
 
 def target_of_state(state: State) -> Target | None:
-    """Return what the soloist of a declared game must reach; None when nothing wins."""
+    """Return what the soloist of a declared game must reach; None when it is hopeless."""
     declaration, soloist, core = state.declaration, state.soloist, state.core
     if declaration is None or soloist is None:
         raise BadInput("there is nothing to reach: no game is declared yet")

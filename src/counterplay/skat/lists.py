@@ -9,6 +9,16 @@ from counterplay.skat.score import Result, seeger_fabian
 DEALS_PER_LIST = {3: 36, 4: 48}
 
 
+def place_of(deal: int, seat: int, players: int = 3) -> int:
+    """Return the place at the table of a seat (0 is forehand): the dealer moves round, forehand sits next."""
+    return (deal + 1 + seat) % players
+
+
+def seat_of(deal: int, place: int, players: int = 3) -> int:
+    """Return the seat of a place; at a table of four the dealer has seat 3 and sits out."""
+    return (place - deal - 1) % players
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """Where one player stands."""
@@ -47,7 +57,7 @@ class ScoreSheet:
 
     def place(self, index: int, seat: int) -> int:
         """Return the place at the table of a seat (0 is forehand) in deal `index`."""
-        return (self.dealer(index) + 1 + seat) % len(self.names)
+        return place_of(index, seat, len(self.names))
 
     def add(self, result: Result | None) -> None:
         """Enter the next deal; `None` is one that was passed in."""

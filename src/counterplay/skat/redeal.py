@@ -13,7 +13,7 @@ from itertools import accumulate
 from math import comb
 
 from counterplay.protocol import Stream
-from counterplay.skat.actions import Declare, PickUp, Play, Resign, Show
+from counterplay.skat.actions import Declare
 from counterplay.skat.cards import DECK, Card, Deal, Game
 from counterplay.skat.state import State
 
@@ -53,20 +53,10 @@ def _two_of(cards: set[Card], chance: Stream) -> list[Card]:
 def _replayed(state: State, deal: Deal, discards: frozenset[Card]) -> State:
     """Return the same course on other cards."""
     twin = State.start(deal)
-    for seat, call in state.calls:
-        twin = twin.apply(call, seat)
-    if state.picked_up:
-        twin = twin.apply(PickUp())
-    if state.declaration is not None:
-        twin = twin.apply(Declare(state.declaration, discards if state.picked_up else frozenset()))
-    for trick in state.tricks:
-        for place, card in enumerate(trick.cards):
-            twin = twin.apply(Play(card), trick.seat_of(place))
-    for seat in range(3):
-        if state.shown[seat] and not twin.shown[seat]:
-            twin = twin.apply(Show(), seat)
-    for seat in state.resigned:
-        twin = twin.apply(Resign(), seat)
+    for seat, action in state.history:
+        if isinstance(action, Declare) and state.picked_up:
+            action = Declare(action.declaration, discards)
+        twin = twin.apply(action, seat)
     return twin
 
 

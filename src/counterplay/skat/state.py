@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from counterplay.protocol import IllegalAction
 from counterplay.skat import _core
 from counterplay.skat.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play, Resign, Show
@@ -153,6 +156,37 @@ class State:
             return None
         return Result.from_core(self.core.soloist, declaration, self.bid, self.core.result())
 
+    @property
+    def history(self) -> tuple[tuple[int, Action], ...]:
+        """Return all that was done, seat and action in order, shows and resignations included."""
+        moves: list[tuple[int, Action]] = list(self.calls)
+        soloist, declaration = self.soloist, self.declaration
+        if soloist is not None and self.picked_up:
+            moves.append((soloist, PickUp()))
+        if soloist is not None and declaration is not None:
+            moves.append((soloist, Declare(declaration, self.discards)))
+        played: list[tuple[int, Action]] = [
+            (trick.seat_of(place), Play(card)) for trick in self.tricks for place, card in enumerate(trick.cards)
+        ]
+        done = 0
+        for after, seat, resigns in self.core.asides:
+            moves += [*played[done:after], (seat, Resign() if resigns else Show())]
+            done = after
+        return (*moves, *played[done:])
+
+    def replay(self) -> Iterator[Step]:
+        """Yield every action so far with the state it was taken in; the last one led to this state.
+
+        >>> from counterplay.skat.cards import deal
+        >>> state = State.start(deal(seed=1, index=0)).apply(Bid(18)).apply(Pass())
+        >>> [(step.state.bid, step.seat, str(step.action)) for step in state.replay()]
+        [(0, 1, '18'), (18, 0, 'p')]
+        """
+        before = State(self.core.first())
+        for seat, action in self.history:
+            yield Step(before, seat, action)
+            before = State(before._step(action, seat))
+
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what the seat to act may do; in play, resigning and showing are possible besides."""
         return () if self.over else legal_actions(self.core, self.core.hands[self.core.to_act])
@@ -188,3 +222,11 @@ class State:
                 return core.show(seat)
             case _:
                 raise IllegalAction(f"{action!r} is not an action")
+
+
+class Step(NamedTuple):
+    """An action of a deal, and the state in which a seat took it."""
+
+    state: State
+    seat: int
+    action: Action

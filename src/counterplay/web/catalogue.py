@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from counterplay.arena.specs import Spec
 from counterplay.protocol import BadInput, PlayerKind
+from counterplay.skat.level import START
 from counterplay.skat.players import PLAYERS
 from counterplay.web.schema_table import BotChoice, BotKind, BotOption, Catalogue, Strength
 
@@ -17,7 +18,6 @@ QUICK = (
     "random",
 )  # move in microseconds: they have workers of their own, so that no search holds them up
 LEVEL_BOT = "kermit"
-START_LEVEL = 0.15  # of somebody who has not played yet
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ def spec_of(choice: BotChoice, level: float | None = None) -> Spec:
     if choice.match_level:
         if choice.name != LEVEL_BOT:
             raise BadInput(f"only {LEVEL_BOT} can match your level, not {choice.name}")
-        start = START_LEVEL if level is None else level
+        start = START if level is None else level
         options["slip"] = round(min(max(start, _SLIP.least), _SLIP.most), 3)
     return Spec(choice.name, tuple(sorted(options.items())))
 

@@ -14,10 +14,10 @@ from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.engine import Row
 from sqlalchemy.exc import IntegrityError
 
+from counterplay.skat.table import journal
+from counterplay.skat.table.journal import Entry
 from counterplay.store.transactions import Transactions
 from counterplay.web import database as db
-from counterplay.web import journal
-from counterplay.web.journal import Entry
 from counterplay.web.schema_table import BotChoice
 
 

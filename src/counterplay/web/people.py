@@ -240,11 +240,6 @@ def _points(row: Row[Any]) -> int:
 
 def _rate(row: Row[Any]) -> mistakes.Rate:
     """Return the rate of sums over games; the interval's unit is the game, as in `Tally`."""
-    chances, missed = int(row.chances), int(row.missed)
-    share = missed / chances if chances else 0.0
-    spread = share * (1 - share) * chances
-    if row.games < 2 or spread <= 0:
-        return mistakes.Rate(chances, missed, float(chances))
-    squared = row.errors - 2 * share * row.crossed + share * share * row.squares
-    design = max(1.0, float(squared) * row.games / (row.games - 1) / spread)
-    return mistakes.Rate(chances, missed, chances / design)
+    return mistakes.Rate.of_sums(
+        int(row.chances), int(row.missed), row.games, float(row.squares), float(row.crossed), float(row.errors)
+    )

@@ -13,11 +13,13 @@ from datetime import timedelta
 from typing import Any, ParamSpec, TypeVar
 
 from counterplay.protocol import BadInput
-from counterplay.web import catalogue, fair
+from counterplay.skat.level import level_of
+from counterplay.skat.table import fair
+from counterplay.skat.table.journal import Entry
+from counterplay.web import catalogue
 from counterplay.web.archive import NOT_ANALYSABLE, Archive
 from counterplay.web.database import open_database
 from counterplay.web.jobs import Jobs
-from counterplay.web.journal import Entry
 from counterplay.web.keeper import Keeper, Person, TableRow, new_id, now
 from counterplay.web.people import People
 from counterplay.web.poker import LeducTable, OnecardTable, Tables
@@ -26,7 +28,6 @@ from counterplay.web.schema_lab import MatchState
 from counterplay.web.schema_people import ImportState
 from counterplay.web.schema_table import NewTable
 from counterplay.web.table import LiveTable
-from counterplay.web.work import levels
 from counterplay.web.workers import Pool, TaskFailed
 
 log = logging.getLogger(__name__)
@@ -117,7 +118,7 @@ class Server:
     async def level_of(self, person: str) -> float | None:
         """Return the slip at which a bot plays about as well as this person."""
         choices = await self.read(self.archive.choices, person)
-        return levels.level_of(choices) if choices else None
+        return level_of(choices) if choices else None
 
     async def _analyse_all(self) -> None:
         """Judge every game that waits for it, those left over from before a crash too, one after the other."""

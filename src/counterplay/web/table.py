@@ -10,16 +10,17 @@ from typing import TYPE_CHECKING, Any
 from counterplay.protocol import BadInput, IllegalAction, Stream
 from counterplay.skat.actions import Action, Resign, Show, parse_action
 from counterplay.skat.cards import Card
-from counterplay.skat.lists import ScoreSheet
+from counterplay.skat.lists import ScoreSheet, place_of, seat_of
 from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.state import State
-from counterplay.web import catalogue, fair, games, journal
+from counterplay.skat.table import fair, journal
+from counterplay.skat.table.journal import OWN_PLACE, Course, Entry
+from counterplay.skat.table.positions import disguised, open_position
+from counterplay.web import catalogue, games
 from counterplay.web import schema_socket as messages
-from counterplay.web.journal import Course, Entry
 from counterplay.web.keeper import Overtaken, Person, TableRow
 from counterplay.web.table_view import event_of, table_view
-from counterplay.web.work.positions import disguised, open_position
 from counterplay.web.workers import TaskFailed
 
 if TYPE_CHECKING:
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-OWN_PLACE = 0
 MOST_LISTENERS = 8
 _LONGEST_QUEUE = 400
 BOT_SECONDS = 20.0
@@ -112,11 +112,11 @@ class LiveTable:
 
     def place(self, deal: int, seat: int) -> int:
         """Return the chair of a seat."""
-        return journal.place(deal, seat)
+        return place_of(deal, seat)
 
     def seat(self, deal: int, place: int = OWN_PLACE) -> int:
         """Return the seat of a chair."""
-        return (place - deal % 3 - 1) % 3
+        return seat_of(deal, place)
 
     @property
     def counts(self) -> bool:

@@ -8,12 +8,13 @@ from counterplay.skat.actions import Action, Bid, Declare, Hold, Pass, PickUp, P
 from counterplay.skat.course import Phase
 from counterplay.skat.observation import observe
 from counterplay.skat.state import State
-from counterplay.web import fair, view
+from counterplay.skat.table import fair
 from counterplay.web import schema_table as bodies
+from counterplay.web import view
 from counterplay.web.schema_socket import Acted
 
 if TYPE_CHECKING:
-    from counterplay.web.journal import Course
+    from counterplay.skat.table.journal import Course
     from counterplay.web.table import LiveTable
 
 _WHAT: tuple[tuple[type, str], ...] = (

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import cast
 
 from counterplay.protocol import BadInput
-from counterplay.skat.auction import BID_VALUES
+from counterplay.skat.actions import Bid, Hold, Play
 from counterplay.skat.cards import Card, Game
 from counterplay.skat.contract import Declaration, legal_declarations, matadors
 from counterplay.skat.course import Ending, Phase, Trick
@@ -110,17 +110,14 @@ def _cards_held(seen: Observation, seat: int) -> int:
 
 def legal_view(seen: Observation, *, undo: bool, hint: bool) -> bodies.LegalActions:
     """Return exactly what the seat may do now."""
-    core = seen.core
-    if core.to_act != core.seat:
+    if seen.to_act != seen.seat:
         return NOTHING_LEGAL.model_copy(update={"undo": undo})
     fields: dict[str, object] = {"undo": undo, "hint": hint}
     match seen.phase:
         case Phase.AUCTION:
             fields["pass_"] = True
-            fields["answer"] = core.must_answer
-            if not core.must_answer:
-                only = BID_VALUES[:1] if core.forehand_alone else tuple(v for v in BID_VALUES if v > core.bid)
-                fields["bids"] = only
+            fields["answer"] = Hold() in seen.legal_actions
+            fields["bids"] = tuple(call.value for call in seen.legal_actions if isinstance(call, Bid))
         case Phase.SKAT:
             fields["pick_up"] = True
             fields["declarations"] = _choices(seen, picked_up=False)
@@ -129,7 +126,7 @@ def legal_view(seen: Observation, *, undo: bool, hint: bool) -> bodies.LegalActi
             fields["discards"] = 2
         case Phase.PLAY:
             game = seen.declaration.game if seen.declaration else None
-            legal = [card for card in Card if core.legal_cards >> card & 1]
+            legal = [action.card for action in seen.legal_actions if isinstance(action, Play)]
             fields["cards"] = shown_in_order(legal, game)
             fields["claim"] = True
             fields["resign"] = seen.soloist == seen.seat

@@ -4,12 +4,14 @@ import pytest
 
 from counterplay.protocol import Stream
 from counterplay.skat.actions import Play
+from counterplay.skat.auction import BID_VALUES
 from counterplay.skat.cards import Game, deal
-from counterplay.skat.contract import Declaration
+from counterplay.skat.contract import Declaration, legal_declarations
 from counterplay.skat.contracts import begin_play
 from counterplay.skat.hindsight import AXES, SkatHindsight, kind_of, target_of, target_of_state
 from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
+from counterplay.skat.score import evaluate
 from counterplay.skat.solver import Position, Solver
 from counterplay.skat.state import State
 
@@ -80,3 +82,22 @@ def test_a_contract_that_cannot_be_won_gives_no_opportunities() -> None:
 
 def test_a_deal_that_was_passed_in_has_no_decisions() -> None:
     assert SkatHindsight().decisions_of(State.start(deal(seed=5, index=0))) == []
+
+
+def test_one_rule_says_what_wins() -> None:
+    """The core's target against results of games played out: the least of 61, 90 and all tricks that wins."""
+    reached = {61: (61, 5), 90: (90, 8), "schwarz": (120, 10)}
+    hopeless = 0
+    for declaration in {one for up in (True, False) for one in legal_declarations(picked_up=up, bid=0)}:
+        null = declaration.game is Game.NULL
+        for bid in BID_VALUES:
+            for matadors in (0,) if null else (-11, -4, -1, 1, 3, 11):
+                outcomes = {61: (0, 0)} if null else reached
+                wins = [
+                    target
+                    for target, (points, tricks) in outcomes.items()
+                    if evaluate(declaration, bid, matadors, points, tricks).won
+                ]
+                assert target_of(declaration, bid, matadors) == (wins[0] if wins else None)
+                hopeless += not wins
+    assert hopeless > 100

@@ -5,14 +5,14 @@ from web_person import Person
 
 from counterplay.protocol import Stream
 from counterplay.skat import _core
-from counterplay.skat.cards import Card, Game, from_bits
+from counterplay.skat.cards import Game, from_bits
 from counterplay.skat.contest import SkatContest
 from counterplay.skat.course import Phase
 from counterplay.skat.observation import observe
 from counterplay.skat.solver import Position
+from counterplay.skat.table import claims
+from counterplay.skat.table.positions import disguised, open_position, seen_by, state_of
 from counterplay.skat.worlds import Worlds
-from counterplay.web.work import claims
-from counterplay.web.work.positions import disguised, open_position
 
 
 def positions(seed, cards_played):
@@ -66,16 +66,16 @@ def test_a_claim_is_granted_exactly_when_it_holds_in_every_world(cards_played):
         if number == 40:
             break
         seat = state.core.to_act
-        asked = {"position": disguised(state, seat, Stream(number)), "seat": seat, "key": ["claim", number]}
-        answer = claims.claim(asked)
+        sent = disguised(state, seat, Stream(number))
+        answer = claims.judge_claim(seen_by(sent, seat), Stream("claim", number))
         seen = observe(state, seat)
         worlds = Worlds(seen)
         if worlds.count > claims.MOST_WORLDS:
             continue
-        assert answer["all"]
+        assert answer.all
         drawn = [worlds.world(rank) for rank in range(worlds.count)]
         truth = all(takes_all(claims._position(seen, world), seat, seen.soloist) for world in drawn)
-        assert answer["granted"] == truth, (number, state.tricks)
+        assert answer.granted == truth, (number, state.tricks)
         granted, refused = granted + truth, refused + (not truth)
     assert granted
     assert refused
@@ -85,11 +85,11 @@ def test_the_rest_of_a_claim_is_played_by_the_rules():
     for number, state in enumerate(positions(4, 18)):
         if number == 20:
             break
-        cards = claims.play_out({"position": open_position(state)})["cards"]
+        cards = claims.play_out(state_of(open_position(state)))
         after = Position.of_state(state)
-        for name in cards:
-            assert Card[name] in after.legal
-            after = after.after([Card[name]])
+        for card in cards:
+            assert card in after.legal
+            after = after.after([card])
         assert state.declaration.game is Game.NULL or after.to_move is None
 
 

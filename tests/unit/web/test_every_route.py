@@ -16,8 +16,8 @@ from counterplay.protocol import Stream
 from counterplay.skat.actions import Declare, parse_action
 from counterplay.skat.observation import observe
 from counterplay.skat.redeal import redealt
+from counterplay.skat.table import fair
 from counterplay.web import database as db
-from counterplay.web import fair
 
 CARD = re.compile(r"(?<![A-Za-z0-9])[CSHD][AKQJT987](?![A-Za-z0-9])")
 BOTS = [{"name": "rules"}, {"name": "rules"}]

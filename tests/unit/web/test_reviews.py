@@ -1,15 +1,20 @@
 """Reviews through the web: judged as the solver judges, searched, and honest about what could be known."""
 
+import json
 import time
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 from web_person import Person
 
+from counterplay.cli.main import app
 from counterplay.skat import iss
 from counterplay.skat.cards import Card
 from counterplay.skat.solver import Position, Solver, first_lead_of
 
+GAMES = Path(__file__).parents[2] / "golden/review_games.sgf"
 SAMPLE = (files("counterplay.skat") / "sample.sgf").read_bytes()
 
 
@@ -83,6 +88,30 @@ def test_a_decision_is_judged_over_worlds(person, game):
     played = person.use().get(f"/api/games/{game}").json()["play"][0]["card"]
     assert told["loss"] == pytest.approx(max(rates.values()) - rates[played])
     assert person.use().get(f"/api/games/{game}/decisions/0?worlds=60").json() == told
+
+
+def test_browser_and_terminal_show_the_same_digits(client):
+    """Every mistake of a file of records, as `skat review --decision` prints it and as a page gets it."""
+    printed = CliRunner().invoke(app, ["skat", "review", str(GAMES), "--decision", "--json", "--workers", "1"])
+    told = {game["line"]: game["moves"] for game in json.loads(printed.stdout)["games"]}
+    lines = {line.strip(): number for number, line in enumerate(GAMES.read_text().splitlines(), 1)}
+    person = Person(client)
+    browser = person.use()
+    assert wait_for(browser.post("/api/imports", content=GAMES.read_bytes()).json()["id"], browser)["games"]
+    compared = 0
+    for info in browser.get("/api/games?limit=200").json()["games"]:
+        game = browser.get(f"/api/games/{info['id']}").json()
+        review = browser.get(f"/api/games/{info['id']}/review").json()
+        moves = told[lines[game["record"]]]
+        mistakes = [(index, move) for index, move in enumerate(moves) if move["mistake"]]
+        assert review["turning_points"] == [index for index, _ in mistakes]
+        for index, move in mistakes:
+            page = person.use().get(f"/api/games/{info['id']}/decisions/{index}").json()
+            assert round(page["loss"], 6) == move["decision_loss"]
+            assert round(page["error"], 6) == move["decision_error"]
+            assert (page["worlds"], page["bad_luck"]) == (move["decision_worlds"], move["bad_luck"])
+            compared += 1
+    assert compared >= 5
 
 
 def test_what_if_by_the_solver_brings_what_the_solver_says(person, game):

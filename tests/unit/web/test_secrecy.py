@@ -12,7 +12,7 @@ from counterplay.skat.contest import SkatContest
 from counterplay.skat.observation import observe
 from counterplay.skat.redeal import redealt
 from counterplay.skat.state import State
-from counterplay.web.work.positions import disguised, seen_by
+from counterplay.skat.table.positions import disguised, seen_by
 
 CARD = re.compile(r"\b[CSHD][AKQJT987]\b")
 KERMIT = {"name": "kermit", "options": {"worlds": 10}}

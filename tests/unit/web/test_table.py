@@ -4,7 +4,7 @@ import pytest
 from web_person import Person
 
 from counterplay.skat import iss
-from counterplay.web import fair
+from counterplay.skat.table import fair
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 
 from counterplay.protocol import BadInput
+from counterplay.skat.table.journal import Entry
 from counterplay.web import database
-from counterplay.web.journal import Entry
 from counterplay.web.keeper import Keeper, Overtaken, TableRow, new_id, now
 from counterplay.web.schema_table import BotChoice
 

@@ -15,7 +15,8 @@ from counterplay.cli.reviewing import Outputs, Room, review_file
 from counterplay.record_files import open_file
 from counterplay.skat import render
 from counterplay.skat.cards import Card
-from counterplay.skat.review import DEFAULT_WORLDS, SkatReviewer, raw_records
+from counterplay.skat.judge import DEFAULT_SEED, DEFAULT_WORLDS
+from counterplay.skat.review import SkatReviewer, raw_records
 
 
 def review(
@@ -33,7 +34,7 @@ def review(
     picture: Picture = None,
     workers: Workers = None,
     worlds: Worlds = DEFAULT_WORLDS,
-    seed: Seed = 1,
+    seed: Seed = DEFAULT_SEED,
     cards: Annotated[
         render.Faces, typer.Option(envvar="COUNTERPLAY_CARDS", help="How cards are drawn.")
     ] = render.Faces.FRENCH,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from counterplay.protocol import BadInput
-from counterplay.skat.cards import Card
 from counterplay.skat.course import Ending
 from counterplay.skat.iss import Record
 from counterplay.skat.render import SEAT_NAMES
@@ -60,20 +59,6 @@ def state_after(record: Record, cards: int) -> State:
             f"there is no moment after {cards} cards: the game has {whole.cards_played} ({end}); "
             f"say 0 to {min(29, whole.cards_played)}"
         )
-    state = Record(record.properties, _moves_until(record, cards), record.line).state
-    assert state is not None
-    assert state.cards_played == cards
-    return state
-
-
-def _moves_until(record: Record, cards: int) -> tuple[tuple[str, str], ...]:
-    """Return the moves before card number `cards`, counted from 0, without those that end the game there."""
-    places = [
-        place
-        for place, (actor, action) in enumerate(record.moves)
-        if actor != "w" and (action in Card.__members__ or action == "??")
-    ]
-    end = places[cards] if cards < len(places) else len(record.moves)
-    while record.moves[end - 1][1].split(".")[0] in ("RE", "TI", "LE"):
-        end -= 1
-    return record.moves[:end]
+    states = [*(step.state for step in whole.replay()), whole]
+    here = [state for state in states if state.declaration is not None and state.cards_played == cards]
+    return [state for state in here if state.resigned == here[0].resigned][-1]  # before anybody gives up there

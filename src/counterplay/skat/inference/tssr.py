@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from counterplay.protocol import Stream
 from counterplay.skat import _core
-from counterplay.skat.actions import Declare, PickUp, Play
+from counterplay.skat.actions import Play
 from counterplay.skat.course import Phase
 from counterplay.skat.inference.followed import FollowedSample
 from counterplay.skat.inference.sample import WorldArray, draw_ranks, generator_for, keys_of, worlds_at
@@ -99,20 +99,10 @@ def true_world(state: State) -> WorldArray:
 
 
 def moments_of(state: State, seat: int) -> Iterator[State]:
-    """Replay a game and yield it before each card that a seat played."""
-    if state.declaration is None:
-        return
-    moment = State.start(state.deal)
-    for caller, call in state.calls:
-        moment = moment.apply(call, caller)
-    if state.picked_up:
-        moment = moment.apply(PickUp())
-    moment = moment.apply(Declare(state.declaration, state.discards if state.picked_up else frozenset()))
-    for trick in state.tricks:
-        for place, card in enumerate(trick.cards):
-            if trick.seat_of(place) == seat and moment.phase is Phase.PLAY:
-                yield moment
-            moment = moment.apply(Play(card), trick.seat_of(place))
+    """Yield a game before each card that a seat played."""
+    for before, actor, action in state.replay():
+        if isinstance(action, Play) and actor == seat and before.phase is Phase.PLAY:
+            yield before
 
 
 def ratio_of(sample: FollowedSample, logs: NDArray[np.float64], chance: Stream) -> float:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from counterplay.protocol import BadInput
 from counterplay.skat import iss
-from counterplay.skat.actions import Action, Declare, PickUp, Play
+from counterplay.skat.actions import Show
 from counterplay.skat.cards import Game
 from counterplay.skat.contest import SkatContest
 from counterplay.skat.contract import Declaration
@@ -138,17 +138,8 @@ def end(line: str) -> State:
 
 def as_record(state: State) -> str:
     """Return a finished game as one line of a record file."""
-    assert state.declaration is not None
-    assert state.soloist is not None
-    moves: list[tuple[int, Action]] = list(state.calls)
-    if state.picked_up:
-        moves.append((state.soloist, PickUp()))
-    moves.append((state.soloist, Declare(state.declaration, state.discards)))
-    moves += [
-        ((trick.leader + place) % 3, Play(card))
-        for trick in state.tricks
-        for place, card in enumerate(trick.cards)
-    ]
+    # Hands laid open are left out: what the study's seats believe comes from what was said and played.
+    moves = [(seat, action) for seat, action in state.history if not isinstance(action, Show)]
     return iss.dumps(iss.from_state(state, moves, ("first", "second", "third")))
 
 

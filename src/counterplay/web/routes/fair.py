@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 
 from counterplay.skat.cards import Card
-from counterplay.web import fair
+from counterplay.skat.table import fair
 from counterplay.web.refusal import PROBLEMS, Refused, not_found
 from counterplay.web.schema import Identifier
 from counterplay.web.schema_fair import FairAnswer, FairCheck, FairDeal

@@ -13,7 +13,7 @@ from counterplay.protocol import Player, Stream, Table
 from counterplay.skat import episodes
 from counterplay.skat.contest import SkatContest
 from counterplay.skat.players.kermit import KermitPlayer
-from counterplay.web.work.positions import seen_by
+from counterplay.skat.table.positions import seen_by
 
 _CONTEST = SkatContest()
 _MOST_SEATED = 64

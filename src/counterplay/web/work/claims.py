@@ -1,84 +1,21 @@
-"""Claims: whether the rest falls to the claimant however the unseen cards lie, and how it is then played out.
-
-The answer depends on the claimant's observation alone, so that a refusal tells nothing about the hidden cards.
-In every world that fits (all of them if they are few, else a large draw) the solver must give the claimant's
-side the rest: as soloist every trick (in null none), as defender every remaining point.
-"""
+"""Claims: whether the rest is somebody's, and how it is then played out."""
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from counterplay.protocol import Stream
-from counterplay.skat.cards import Card, Game, card_points
-from counterplay.skat.observation import Observation
-from counterplay.skat.solver import Position, Solver
-from counterplay.skat.state import State
-from counterplay.skat.worlds import World, Worlds
-from counterplay.web.work.positions import seen_by, state_of
-
-MOST_WORLDS = 300
+from counterplay.skat.table.claims import judge_claim
+from counterplay.skat.table.claims import play_out as rest_of
+from counterplay.skat.table.positions import seen_by, state_of
 
 
 def claim(asked: dict[str, Any]) -> dict[str, Any]:
     """Say whether a claim is granted, from what the seat may know."""
-    seen = seen_by(asked["position"], asked["seat"])
-    worlds = Worlds(seen)
-    drawn = worlds.draw(MOST_WORLDS, Stream(*asked["key"]).next64())
-    solver = Solver(table_bytes=1 << 20)
-    granted = all(_rest_is_theirs(solver, seen, world) for world in drawn)
-    return {"granted": granted, "worlds": len(drawn), "all": worlds.count <= MOST_WORLDS}
-
-
-def _rest_is_theirs(solver: Solver, seen: Observation, world: World) -> bool:
-    position = _position(seen, world)
-    if position.to_move is None:
-        return True
-    if position.game is Game.NULL:
-        return solver.wins(position) == (seen.seat == seen.soloist)
-    if seen.seat == seen.soloist:
-        return solver.wins(position, "schwarz")
-    return position.points >= 120 or not solver.wins(position, position.points + 1)
-
-
-def _position(seen: Observation, world: World) -> Position:
-    """Return a world as a position that asks about the rest alone: nobody has taken a trick yet."""
-    assert seen.declaration is not None
-    assert seen.soloist is not None
-    tricks = seen.tricks
-    taken = [trick for trick in tricks if trick.winner is not None]
-    table = tricks[-1] if tricks and tricks[-1].winner is None else None
-    leader = table.leader if table is not None else taken[-1].winner if taken else 0
-    assert leader is not None
-    points = card_points(card for trick in taken if trick.winner == seen.soloist for card in trick.cards)
-    return Position.at_table(
-        world.hands,
-        seen.soloist,
-        seen.declaration.game,
-        leader=leader,
-        table=table.cards if table is not None else (),
-        points=points + card_points(world.skat),
-    )
+    return asdict(judge_claim(seen_by(asked["position"], asked["seat"]), Stream(*asked["key"])))
 
 
 def play_out(asked: dict[str, Any]) -> dict[str, Any]:
-    """Return the rest of a granted claim, the best card of each side, the lowest of equal ones."""
-    state = state_of(asked["position"])
-    solver = Solver(table_bytes=1 << 20)
-    cards: list[str] = []
-    while not state.over:
-        card = best_card(solver, state)
-        cards.append(str(card))
-        seat = state.to_act
-        assert seat is not None
-        state = State(state.core.play(seat, card))
-    return {"cards": cards}
-
-
-def best_card(solver: Solver, state: State) -> Card:
-    """Return the best card of the seat to act when all cards are known, the lowest of equal ones."""
-    position = Position.of_state(state)
-    results = solver.moves(position)
-    ours = position.to_move == position.soloist
-    best = max(results.values()) if ours else min(results.values())
-    return min(card for card, result in results.items() if result == best)
+    """Return the rest of a granted claim."""
+    return {"cards": [str(card) for card in rest_of(state_of(asked["position"]))]}

@@ -25,19 +25,7 @@ def open_position(state: State) -> dict[str, Any]:
     """Return a state with all its cards, as JSON."""
     deal = state.deal
     order = [int(card) for place in (*deal.hands, deal.skat) for card in sorted(place)]
-    script: list[tuple[int, str]] = [(seat, str(call)) for seat, call in state.calls]
-    soloist = state.soloist
-    if soloist is not None:
-        if state.picked_up:
-            script.append((soloist, "s"))
-        if state.declaration is not None:
-            discards = sorted(map(str, state.discards)) if state.picked_up else []
-            script.append((soloist, ".".join([str(state.declaration), *discards])))
-    for trick in state.tricks:
-        script += [(trick.seat_of(place), str(card)) for place, card in enumerate(trick.cards)]
-    ouvert = state.declaration is not None and state.declaration.ouvert
-    script += [(seat, "SC") for seat in range(3) if state.shown[seat] and not (ouvert and seat == soloist)]
-    script += [(seat, "RE") for seat in sorted(state.resigned)]
+    script = [(seat, str(action)) for seat, action in state.history]
     return {"order": order, "script": script}
 
 

@@ -12,40 +12,29 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from counterplay.protocol import Stream
-from counterplay.skat import _core
-from counterplay.skat.cards import Card, from_bits
-from counterplay.skat.observation import observe
-from counterplay.skat.review import win_table
+from counterplay.skat.actions import Play
+from counterplay.skat.judge import decision_wins
 from counterplay.skat.solver import Solver
 from counterplay.skat.state import State
-from counterplay.web.catalogue import START_LEVEL
 
 WORLDS = 40
 NOISE = 0.027  # how far apart two draws of worlds put the rates of cards; fitted on games of kermit(slip=0.15)
 LEVELS = np.linspace(0.0, 0.6, 121)
-PRIOR_MEAN, PRIOR_WEIGHT = (
-    START_LEVEL,
-    4.0,
-)  # before the first game: as if so many choices of this rate had been seen
-
-_solver = Solver()
+START = 0.15  # of somebody who has not played yet
+PRIOR_WEIGHT = 4.0  # before the first game: as if so many choices of the first level had been seen
 
 
-def choices_of(played: Iterable[tuple[State, Card]]) -> list[list[float]]:
-    """Return for each real choice the two chances of the card that was played: by search, and by a slip."""
+def choices_of(state: State, seat: int, solver: Solver) -> list[list[float]]:
+    """Return for each real choice of a seat the two chances of the card it played: by search, and by a slip."""
     found = []
-    for before, card in played:
-        seat = before.to_act
-        assert seat is not None
-        worlds = _core.Worlds(observe(before, seat).core)
-        drawn = worlds.draw(WORLDS, Stream("level", *before.core.dealt_hands, before.cards_played).next64())
-        hands = np.array([held for held, _ in drawn], dtype=np.uint32)
-        legal = sorted(from_bits(before.core.legal_cards))
-        rates = win_table(before, hands, [skat for _, skat in drawn], _solver)[:, legal].mean(axis=0)
+    for before, mover, action in state.replay():
+        if mover != seat or not isinstance(action, Play):
+            continue
+        wins, _ = decision_wins(before, solver, WORLDS)
+        rates = np.array([won.mean() for won in wins.values()])
         lost = rates.max() - rates
         if lost.sum() > 0:
-            place = legal.index(card)
+            place = list(wins).index(str(action.card))
             search = np.exp(-lost / NOISE)
             found.append([float(search[place] / search.sum()), float(lost[place] / lost.sum())])
     return found
@@ -57,7 +46,7 @@ def level_of(choices: Iterable[Iterable[float]]) -> float:
     >>> level_of([]) < level_of([[0.01, 0.5]] * 20)
     True
     """
-    prior = PRIOR_WEIGHT * (PRIOR_MEAN * np.log(LEVELS + 1e-9) + (1 - PRIOR_MEAN) * np.log(1 - LEVELS))
+    prior = PRIOR_WEIGHT * (START * np.log(LEVELS + 1e-9) + (1 - START) * np.log(1 - LEVELS))
     chances = np.array([list(pair) for pair in choices]).reshape(-1, 2)
     likely = np.log(np.outer(1 - LEVELS, chances[:, 0]) + np.outer(LEVELS, chances[:, 1]) + 1e-12).sum(axis=1)
     weights = np.exp(likely + prior - (likely + prior).max())

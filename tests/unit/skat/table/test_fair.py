@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from counterplay.skat.cards import DECK, Card
-from counterplay.web import fair
+from counterplay.skat.table import fair
 
 # What a page does with Web Crypto, written from docs/fair-deals.md alone.
 TWIN = """

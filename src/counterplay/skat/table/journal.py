@@ -9,10 +9,13 @@ from typing import Literal
 
 from counterplay.skat.actions import Action, Play, as_announced, parse_action
 from counterplay.skat.cards import Card, Deal
+from counterplay.skat.lists import place_of
 from counterplay.skat.state import State
-from counterplay.web import fair
+from counterplay.skat.table import fair
 
 Kind = Literal["offered", "dealt", "act", "stand_in", "claim", "undo", "hint"]
+
+OWN_PLACE = 0  # the person's chair at the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +99,6 @@ def begin(table: str, offered: Entry, dealt: Entry) -> Course:
     return Course(table, offered.deal, offered.text, told["number"], tuple(told["bots"]))
 
 
-def place(deal: int, seat: int) -> int:
-    """Return the chair of a seat in a deal; the person has chair 0."""
-    return (deal % 3 + 1 + seat) % 3
-
-
 def as_seen(entries: Iterable[Entry], over: Collection[int]) -> list[Entry]:
     """Return a journal as its person may read it: of a deal that is not over only what the seat saw."""
     return [one if one.deal in over else _as_seen(one) for one in entries]
@@ -110,7 +108,7 @@ def _as_seen(entry: Entry) -> Entry:
     match entry.kind:
         case "offered":
             return replace(entry, text="")  # the secret says where every card lies
-        case "act" | "stand_in" if place(entry.deal, entry.seat) != 0:
+        case "act" | "stand_in" if place_of(entry.deal, entry.seat) != OWN_PLACE:
             return replace(entry, text=str(as_announced(parse_action(entry.text))))
         case _:
             return entry

@@ -5,12 +5,14 @@ import math
 import pytest
 
 from counterplay.arena.play import Sitting, play_deal
+from counterplay.skat import level as levels
 from counterplay.skat.contest import SkatContest
 from counterplay.skat.players.kermit import KermitPlayer
+from counterplay.skat.solver import Solver
 from counterplay.web import catalogue
 from counterplay.web.schema_table import BotChoice
-from counterplay.web.work import levels
-from counterplay.web.work.reviews import play_of
+
+SOLVER = Solver()
 
 
 def simulated(slip, deals, seed):
@@ -22,7 +24,7 @@ def simulated(slip, deals, seed):
         players = [Sitting("bot", KermitPlayer(worlds=20, slip=round(level, 3))) for _ in range(3)]
         players[seat] = Sitting("person", KermitPlayer(worlds=20, slip=slip))
         state = play_deal(SkatContest(), seed, deal, players).state
-        choices += levels.choices_of([(at, card) for at, card in play_of(state) if at.to_act == seat])
+        choices += levels.choices_of(state, seat, SOLVER)
     return choices
 
 

@@ -1,0 +1,1 @@
+"""A live table of Skat without a network: fair deals, the journal, undo, claims."""
