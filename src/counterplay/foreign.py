@@ -1,10 +1,15 @@
-"""Text that comes from outside (player names, file contents), made safe to show."""
+"""Text that comes from outside (player names, file contents, addresses), made safe to show."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+_SCHEME = re.compile(r"(?:[A-Za-z][A-Za-z0-9+]*:/+|(?:postgres|postgresql|sqlite)(?:\+\w*)?[:/]+)?")
+_PORT_OR_NOTHING = re.compile(r"[^:]*(:\d{0,5})?(/[^:]*)?")
+_SECRET_VALUE = re.compile(r"(?i)((?:pass|pwd|pw|secret|token|key)\w*\s*=).*", re.DOTALL)
+_LIKE_AN_ADDRESS = re.compile(r"(?=[^\s'\"(\[`])\S*(?::\S*@|:/|//)\S*")
 
 
 def visible(text: str) -> str:
@@ -14,3 +19,38 @@ def visible(text: str) -> str:
     True
     """
     return "".join("\N{REPLACEMENT CHARACTER}" if unicodedata.category(c) in _INVISIBLE else c for c in text)
+
+
+def masked(address: str) -> str:
+    """Return an address, however mistyped, without what might be a password in it.
+
+    What stands before an `@` is hidden whole. Where the `@` itself may be missing, what follows a colon is.
+
+    >>> masked("postgresql://ada:secret@host:port/cards")
+    'postgresql://***@host:port/cards'
+    >>> masked("postgresql:/ada:secret@host/cards"), masked("ada:secret@host/cards")
+    ('postgresql:/***@host/cards', '***@host/cards')
+    >>> masked("postgresql://ada:secrethost/cards"), masked("host=h password=secret")
+    ('postgresql://ada:***', 'host=h password=***')
+    """
+    scheme = _SCHEME.match(address)
+    assert scheme is not None  # it may be empty
+    rest = address[scheme.end() :]
+    before, at, after = rest.rpartition("@")
+    if at and (scheme[0] or ":" in before):
+        unclear = "?" in before or "=" in before  # the last @ may stand in a value
+        rest = "***" if unclear else "***@" + re.sub(r"([?=]).*", r"\1***", after, flags=re.DOTALL)
+    elif scheme[0] and not _PORT_OR_NOTHING.fullmatch(rest):
+        rest = rest.partition(":")[0] + ":***"
+    elif scheme[0]:
+        rest = re.sub(r"([?=]).*", r"\1***", rest, flags=re.DOTALL)
+    return _SECRET_VALUE.sub(r"\1***", scheme[0] + rest)
+
+
+def without_credentials(text: str) -> str:
+    """Return a sentence in which every word that looks like an address with a password is masked.
+
+    >>> without_credentials("no command 'postgresql:/ada:secret@host/cards'; see https://example.org/help")
+    "no command 'postgresql:/***@host/cards'; see https://example.org/help"
+    """
+    return _LIKE_AN_ADDRESS.sub(lambda word: masked(word[0]), text)

@@ -4,6 +4,7 @@ import itertools
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from property_size import examples
 
 from counterplay.onecard import _core, records
 from counterplay.onecard.game import Action, Hand, Rules
@@ -29,7 +30,7 @@ def hands(draw: st.DrawFn) -> tuple[Rules, list[int], list[int], int]:
     return rules, chips, [card if chips[i] else 0 for i, card in enumerate(cards)], draw(st.sampled_from(living))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(hands(), st.lists(st.sampled_from(list(Action)), min_size=80, max_size=80))
 def test_chips_are_conserved_and_nobody_goes_below_zero(
     start: tuple[Rules, list[int], list[int], int], actions: list[Action]
@@ -55,7 +56,7 @@ def test_chips_are_conserved_and_nobody_goes_below_zero(
     assert all(hand.chips[seat] == 0 for seat in range(rules.seats) if chips[seat] == 0)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(hands(), st.lists(st.sampled_from(list(Action)), min_size=80, max_size=80))
 def test_a_record_of_any_hand_reads_back(
     start: tuple[Rules, list[int], list[int], int], actions: list[Action]
@@ -70,7 +71,7 @@ def test_a_record_of_any_hand_reads_back(
     assert records._hand(line, rules, 1, tuple(chips)) == made
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(
     st.integers(0, 10**6),
     st.sampled_from(["champion", "bayes", "bayes-safe", "TA"]),
@@ -100,7 +101,7 @@ def test_a_players_action_does_not_depend_on_hidden_cards(seed: int, name: str, 
     assert seen[0] == seen[1] == seen[2]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(st.integers(0, 2**63), st.integers(2, 9), st.integers(1, 4))
 def test_the_kernel_is_the_same_with_any_number_of_threads(seed: int, seats: int, threads: int) -> None:
     rules = Rules(seats=seats)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from property_size import examples
 from scipy.optimize import linprog
 
 from counterplay.efg.arrays import compile_game
@@ -116,7 +117,7 @@ def pure_value(game: HiddenMoves) -> float:
     return -float(result.fun)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(games())
 def test_sequence_form_regret_minimisation_and_brute_force_agree(game):
     arrays = compile_game(game)
@@ -128,7 +129,7 @@ def test_sequence_form_regret_minimisation_and_brute_force_agree(game):
     assert found.value == pytest.approx(exact.value, abs=2e-3)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(games(), st.integers(0, 10_000), st.sampled_from([0.0, 0.3, 0.7, 1.0]))
 def test_proposition_5_holds_in_any_game(game, seed, p):
     from counterplay.efg.opponents import random_behaviour
@@ -140,7 +141,7 @@ def test_proposition_5_holds_in_any_game(game, seed, p):
     assert found.objective == pytest.approx(exact.objective, abs=1e-6)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(games(), st.integers(0, 10_000))
 def test_the_objective_is_convex_in_trust_and_gain_and_risk_grow_with_it(game, seed):
     from counterplay.efg.opponents import random_behaviour

@@ -43,3 +43,10 @@ def test_halls_name_no_game():
         f"{path.name}: {line}" for path in sources for line in path.read_text().splitlines() if GAMES.search(line)
     ]
     assert naming == []
+
+
+def test_every_property_is_tried_longer_in_make_verify():
+    """A property that pins its number of examples would be tried no longer there."""
+    pinned = re.compile(r"max_examples=(?!examples\()")
+    tests = [path for path in (ROOT / "tests").rglob("test_*.py") if path != Path(__file__)]
+    assert [path.name for path in tests if pinned.search(path.read_text())] == []

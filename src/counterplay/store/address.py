@@ -10,13 +10,14 @@ import platformdirs
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+from counterplay.foreign import masked
 from counterplay.protocol import BadInput
 
 ENVIRONMENT = "COUNTERPLAY_STORE"
 MEMORY = ":memory:"
 RIGHT = "a file's name, sqlite:///FILE, or postgresql://USER@HOST/DATABASE"
 _SECRETS = {"password", "sslpassword"}
-_USERINFO = re.compile(r"//.*@", re.DOTALL)
+_SERVER = re.compile(r"postgres(ql)?(\+\w*)?:|[^./].*:.*@", re.DOTALL)  # no file is named so, unless by ./ or /
 
 
 class StoreProblem(BadInput):
@@ -50,46 +51,47 @@ def resolve(address: str | None = None) -> URL:
     if not address.strip() or "\0" in address:
         raise StoreProblem(f"a store's name cannot be empty; give {RIGHT}")
     if "://" not in address:
-        return _sqlite(URL.create("sqlite", database=address))
+        if _SERVER.match(address):
+            raise StoreProblem(
+                f"{masked(address)} looks like the URL of a server, but is none; "
+                f"give {RIGHT}, or ./FILE for a file of this name"
+            )
+        return _sqlite(URL.create("sqlite", database=address), address)
     try:
         url = make_url(address)
     except (ArgumentError, ValueError):
         raise StoreProblem(f"{masked(address)} is not the URL of a store; give {RIGHT}") from None
     kind = url.get_backend_name()
     if kind == "sqlite":
-        return _sqlite(url)
+        return _sqlite(url, address)
     if kind in ("postgres", "postgresql"):
         if url.drivername not in ("postgres", "postgresql", "postgresql+psycopg"):
-            raise StoreProblem(f"{shown(url)} names a driver that is not used here; write postgresql://")
+            raise StoreProblem(f"{masked(address)} names a driver that is not used here; write postgresql://")
+        if "@" in str(url.host) or re.search("[@:/]", str(url.database)):  # the server's own words would show it
+            raise StoreProblem(
+                f"{masked(address)} cannot be taken apart: write it like postgresql://USER@HOST/DATABASE, "
+                "and in a password %40 for @, %3A for :, %2F for /"
+            )
         return url.set(drivername="postgresql+psycopg")
     raise StoreProblem(f"a store is kept in SQLite or PostgreSQL, not in {masked(kind)}; give {RIGHT}")
 
 
-def _sqlite(url: URL) -> URL:
+def _sqlite(url: URL, address: str) -> URL:
     if url.drivername not in ("sqlite", "sqlite+pysqlite") or url.host or url.query:
         raise StoreProblem(
-            f"{shown(url)} is not the URL of a file; write sqlite:///FILE, or sqlite:////FOLDER/FILE from the root"
+            f"{masked(address)} is not the URL of a file; "
+            "write sqlite:///FILE, or sqlite:////FOLDER/FILE from the root"
         )
     if not url.database or url.database == MEMORY or url.database.startswith("file:"):
-        raise StoreProblem(f"{shown(url)} names no file; write sqlite:///FILE")
+        raise StoreProblem(f"{masked(address)} names no file; write sqlite:///FILE")
     return url.set(drivername="sqlite+pysqlite")
 
 
 def shown(url: URL) -> str:
-    """Return the URL as it may be printed: the name of a file, or a URL without any password."""
-    if url.get_backend_name() == "sqlite" and url.database and not (url.host or url.query):
-        return url.database
-    hidden = {key: "***" for key in url.query if key.lower() in _SECRETS}
-    return url.update_query_dict(hidden).render_as_string(hide_password=True).replace("+psycopg:", ":", 1)
-
-
-def masked(address: str) -> str:
-    """Return a text that should have been a URL, without what might be a password in it.
-
-    >>> masked("postgresql://ada:secret@host:port/cards")
-    'postgresql://***@host:port/cards'
-    """
-    return re.sub(r"(?i)(password=)[^&]*", r"\1***", _USERINFO.sub("//***@", address))
+    """Return a URL that was resolved as it may be printed: a file's name, or a URL without password and query."""
+    if url.get_backend_name() == "sqlite":
+        return masked(str(url.database))
+    return url.set(query={}).render_as_string(hide_password=True).replace("+psycopg:", ":", 1)
 
 
 def secrets(url: URL) -> list[str]:

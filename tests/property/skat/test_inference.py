@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
+from property_size import examples
 
 from counterplay.protocol import Stream
 from counterplay.skat import _core
@@ -63,7 +64,7 @@ MADE: dict[str, named.Maker] = {
 
 
 @pytest.mark.parametrize("name", BLIND)
-@settings(max_examples=60, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+@settings(max_examples=examples(60), suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
 @given(seeds, st.integers(8, 40), st.integers(0, 2))
 def test_what_a_seat_believes_does_not_hang_on_hidden_cards(name: str, seed: int, steps: int, seat: int) -> None:
     """All looks of a seat up to now, each at the deal and at a twin with other hidden cards."""
@@ -79,7 +80,7 @@ def test_what_a_seat_believes_does_not_hang_on_hidden_cards(name: str, seed: int
         assert np.array_equal(seen.weights, again.weights)
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(seeds, st.integers(1, 40), st.integers(0, 2))
 def test_what_a_seat_decides_does_not_hang_on_hidden_cards(seed: int, steps: int, seat: int) -> None:
     """The inputs of each of its decisions, and the log-probability of what it did, bit by bit."""

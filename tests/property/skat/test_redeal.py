@@ -5,6 +5,7 @@ from itertools import combinations
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from property_size import examples
 
 from counterplay.protocol import Stream
 from counterplay.skat.actions import Bid, Pass, parse_action
@@ -24,7 +25,7 @@ def wandered(seed: int, steps: int):
     return state
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(seeds, st.integers(0, 40), st.integers(0, 2))
 def test_a_seat_cannot_tell_its_situation_from_the_redealt_one(seed, steps, seat):
     state = wandered(seed, steps)

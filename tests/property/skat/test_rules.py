@@ -2,8 +2,9 @@
 
 import io
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from property_size import examples
 
 from counterplay.protocol import Stream
 from counterplay.skat import iss
@@ -81,20 +82,28 @@ def test_records_round_trip_and_agree_with_themselves(game):
     assert block.agreeing == 1
 
 
-@settings(max_examples=300)
-@given(finished_games, st.data())
-def test_mutated_and_truncated_records_never_crash_the_reader(game, data):
+slips = st.tuples(
+    st.integers(0, 10_000),
+    st.sampled_from(["change", "delete", "double", "cut"]),
+    st.integers(1, 12),
+    st.sampled_from(b"CSHDAKQJT987.?p0ws[]\\;() \x00\xff"),
+)
+
+
+@settings(max_examples=examples(300))
+@given(finished_games, st.lists(slips, min_size=1, max_size=4))
+@example(random_game(0), [(0, "cut", 1, 0), (0, "delete", 1, 0), (0, "change", 1, 0)])  # a line cut to nothing
+def test_mutated_and_truncated_records_never_crash_the_reader(game, slips):
     state, moves = game
     line = bytearray(iss.dumps(iss.from_state(state, moves, ("a", "b", "c"))).encode())
-    for _ in range(data.draw(st.integers(1, 4))):
-        at = data.draw(st.integers(0, len(line) - 1))
-        kind = data.draw(st.integers(0, 3))
-        if kind == 0:
-            line[at] = data.draw(st.sampled_from(b"CSHDAKQJT987.?p0ws[]\\;() \x00\xff"))
-        elif kind == 1:
-            del line[at : at + data.draw(st.integers(1, 12))]
-        elif kind == 2:
-            line[at:at] = line[at : at + data.draw(st.integers(1, 12))]
+    for place, kind, length, byte in slips:
+        at = place % max(1, len(line))
+        if kind == "change":
+            line[at : at + 1] = bytes([byte])
+        elif kind == "delete":
+            del line[at : at + length]
+        elif kind == "double":
+            line[at:at] = line[at : at + length]
         else:
             del line[at + 1 :]
     text = bytes(line).replace(b"\n", b" ")
@@ -110,7 +119,7 @@ def test_mutated_and_truncated_records_never_crash_the_reader(game, data):
         assert iss.loads(iss.dumps(record).encode("utf-8", "surrogateescape")).moves == record.moves
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(st.data())
 def test_permuting_hidden_cards_leaves_an_observation_equal(data):
     seat = data.draw(st.integers(0, 2))

@@ -1,11 +1,11 @@
 """The API keeps to its own description, whatever it is sent (schemathesis, against a real server)."""
 
 import json
-import os
 
 import httpx
 import pytest
 from hypothesis import HealthCheck, settings
+from property_size import examples
 from schemathesis import openapi
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
@@ -20,7 +20,6 @@ from websockets.sync.client import connect
 from counterplay.web.app import create_app
 from counterplay.web.openapi import describe
 
-EXAMPLES = 150 if os.environ.get("COUNTERPLAY_PROPERTIES") == "verify" else 12
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
@@ -75,7 +74,7 @@ schema = openapi.from_dict(describe(create_app())).exclude(path_regex="/events$"
 
 
 @schema.parametrize()
-@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(12), deadline=None, suppress_health_check=list(HealthCheck))
 def test_every_operation_keeps_to_its_description(case, running, things):
     cookie = things["cookie"]
     if case.operation.path in ("/api/me", "/api/session") and case.method.upper() == "DELETE":

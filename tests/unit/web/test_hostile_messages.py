@@ -5,6 +5,7 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from property_size import examples
 from starlette.websockets import WebSocketDisconnect
 from web_person import Person
 
@@ -39,7 +40,7 @@ def table(client):
 
 
 @given(text=messages)
-@settings(max_examples=120)
+@settings(max_examples=examples(120))
 def test_every_message_is_answered(table, text):
     person, name = table
     with person.sit(name) as seat:
