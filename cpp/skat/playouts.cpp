@@ -124,7 +124,9 @@ class Playout {
     Card solved(Cards legal, Solver& solver) {
         const bool soloist = position_.to_move() == position_.soloist;
         std::array<std::int8_t, deck_size> results;
-        solver.every_card(position_, target_to_win(*table_.declaration, table_.bid, matadors_), results);
+        // A hopeless game is played as any other.
+        const auto target = target_to_win(*table_.declaration, table_.bid, matadors_);
+        solver.every_card(position_, target.value_or(soloist_target), results);
         Card best = lowest(legal);
         for (Cards rest = legal; rest; rest &= rest - 1) {
             const Card card = lowest(rest);
@@ -303,9 +305,10 @@ std::vector<double> double_dummy_wins(const Observation& seen, std::span<const W
             hands[at(seen.soloist)] = own & ~candidate.discards;
             const Game game = candidate.declaration.game;
             const int tops = matadors(game, own | world.skat);
-            const int target = target_to_win(candidate.declaration, seen.bid, tops);
+            const auto target = target_to_win(candidate.declaration, seen.bid, tops);
+            if (!target) continue;  // a hopeless game is lost in every world
             const Cards skat = seen.picked_up ? candidate.discards : world.skat;
-            if (solver.wins(first_lead(game, seen.soloist, hands, skat), target)) wins[i] += weight;
+            if (solver.wins(first_lead(game, seen.soloist, hands, skat), *target)) wins[i] += weight;
         }
     }
     for (double& won : wins) won /= total;
