@@ -152,12 +152,17 @@ std::array<double, bid_value_count> chances_by_bid(const Evaluator& evaluator, C
     return picked_up;
 }
 
-GameOption best_game(const Evaluator& evaluator, Cards twelve, int seat, int bid) {
+GameOption best_game(const Evaluator& evaluator, Cards twelve, int seat, int bid, bool reaching_first) {
     GameOption best;
     best.worth = -1e9;
-    const auto offer = [&](const Declaration& declaration, Cards discards, double chance, int value) {
+    std::size_t least = levels;
+    const auto offer = [&](const Declaration& declaration, Cards discards, double chance, int value,
+                           std::size_t level) {
         const double worth = worth_of(chance, value, charge(declaration.game, value, bid));
-        if (worth > best.worth) best = {declaration, discards, chance, worth};
+        if (reaching_first ? level < least || (level == least && worth > best.worth) : worth > best.worth) {
+            best = {declaration, discards, chance, worth};
+            least = level;
+        }
     };
     for (const Game game : trump_games) {
         const Declaration plain{.game = game};
@@ -172,14 +177,14 @@ GameOption best_game(const Evaluator& evaluator, Cards twelve, int seat, int bid
             if (odds > found.odds) found = {pair, odds};
         });
         const double chance = level == levels ? 0.0 : evaluator.mapped(variant_of(plain), level, found.odds);
-        offer(plain, found.discards, chance, value + static_cast<int>(asked) * base);
+        offer(plain, found.discards, chance, value + static_cast<int>(asked) * base, level);
     }
     const Discarded null = best_discards(evaluator, Game::null, twelve, seat);
     for (const bool ouvert : {false, true}) {
         const Declaration declaration{.game = Game::null, .ouvert = ouvert};
         if (null_value(declaration) < bid) continue;
         offer(declaration, null.discards, evaluator.mapped(variant_of(declaration), 0, null.odds),
-              null_value(declaration));
+              null_value(declaration), 0);
     }
     return best;
 }

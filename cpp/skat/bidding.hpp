@@ -16,8 +16,10 @@ struct GameOption {
 // skats, or in a hand game, whichever is better. It never rises with the bid.
 std::array<double, bid_value_count> chances_by_bid(const Evaluator& evaluator, Cards ten, int seat);
 
-// The best game after the pick-up: of all games and all 66 discards.
-GameOption best_game(const Evaluator& evaluator, Cards twelve, int seat, int bid);
+// The best game after the pick-up: of all games and all 66 discards. With `reaching_first` a game that reaches the
+// bid when it is won comes before any that needs schneider for it, that before schwarz, and that before any that
+// cannot reach it at all, however they compare otherwise.
+GameOption best_game(const Evaluator& evaluator, Cards twelve, int seat, int bid, bool reaching_first = false);
 
 // The best hand game, averaged over the skats that decide its matadors.
 GameOption best_hand_game(const Evaluator& evaluator, Cards ten, int seat, int bid);

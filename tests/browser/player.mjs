@@ -59,7 +59,7 @@ export async function actByMouse(page, turn, { limit = 24 } = {}) {
     await felt.locator('.hand button').nth(10).click();
     await felt.locator('.hand button').nth(11).click();
     await felt.locator('.kinds label').first().click();
-    return felt.locator('.declare .primary').click();
+    return felt.locator('[data-declare]').click();
   }
   return felt.locator('.hand button.may').first().click();
 }
@@ -94,7 +94,7 @@ export async function actByKeyboard(page, turn) {
     for (const key of ['End', 'Enter', 'ArrowLeft', 'Enter']) await page.keyboard.press(key);
     await pressUntil(page, 'Shift+Tab', 'input[name=game]');
     await page.keyboard.press('Space');
-    await pressUntil(page, 'Tab', '.declare .primary');
+    await pressUntil(page, 'Tab', '[data-declare]');
     return page.keyboard.press('Enter');
   }
   if (turn !== 'play') {

@@ -136,10 +136,10 @@ void bind_evaluator(nb::module_& m) {
             nb::arg("ten"), nb::arg("seat"), "For each bid value, the chance to win the best game worth it.")
         .def(
             "best_game",
-            [](const Evaluator& evaluator, Cards twelve, int seat, int bid) {
-                return option_tuple(best_game(evaluator, twelve, seat, bid));
+            [](const Evaluator& evaluator, Cards twelve, int seat, int bid, bool reaching_first) {
+                return option_tuple(best_game(evaluator, twelve, seat, bid, reaching_first));
             },
-            nb::arg("twelve"), nb::arg("seat"), nb::arg("bid"),
+            nb::arg("twelve"), nb::arg("seat"), nb::arg("bid"), nb::arg("reaching_first") = false,
             "Declaration, discards, chance and worth of the best game after the pick-up.")
         .def(
             "best_hand_game",

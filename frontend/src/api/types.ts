@@ -8,6 +8,7 @@ export type SeatView = Schemas['SeatView'];
 export type Legal = Schemas['LegalActions'];
 export type Declared = Schemas['Declared'];
 export type DeclarationChoice = Schemas['DeclarationChoice'];
+export type Reach = Schemas['Reach'];
 export type Trick = Schemas['TrickView'];
 export type PlayedCard = Schemas['PlayedCard'];
 export type Result = Schemas['ResultView'];

@@ -70,6 +70,19 @@ export const de: Texts = {
     schwarz: 'Schwarz angesagt',
     ouvert: 'ouvert',
     worth: (value) => `Spielwert ${value}`,
+    short: 'erreicht Ihr Gebot so nicht',
+    needs: {
+      nothing: () => '',
+      skat: (bid, reach) =>
+        `Spielwert mindestens ${reach.least}: Ihr Gebot ${bid} erreicht es bei ${reach.reaching} der ${reach.skats} möglichen Skate.`,
+      schneider: (bid, reach) =>
+        `Spielwert ${reach.least}, gereizt haben Sie ${bid}: es braucht Schneider, 90 Augen, und zählt dann ${reach.then}. Sonst verlieren Sie ${reach.lost}.`,
+      schwarz: (bid, reach) =>
+        `Spielwert ${reach.least}, gereizt haben Sie ${bid}: es braucht Schwarz, alle Stiche, und zählt dann ${reach.then}. Sonst verlieren Sie ${reach.lost}.`,
+      never: (bid, reach) =>
+        `Spielwert ${reach.least}, höchstens ${reach.then}, gereizt haben Sie ${bid}: es ist verloren, wie Sie auch spielen, und kostet ${reach.lost}.`,
+    },
+    none_reaches: 'Keines Ihrer Spiele erreicht so das Gebot.',
   },
   value: {
     words: {
@@ -156,6 +169,7 @@ export const de: Texts = {
     bid_up: 'Ihr Gebot',
     bid_value: (value) => `${value} sagen`,
     bid_more: 'Springen auf',
+    bid_choose: 'wählen',
     hold_question: (value) => `Halten Sie ${value}?`,
     hold: 'Ja',
     pass: 'Passe',
@@ -173,6 +187,7 @@ export const de: Texts = {
     announce: 'Ansage',
     plain: 'keine',
     declare: (title) => `${title} spielen`,
+    declare_anyway: (title) => `Trotzdem ${title} spielen`,
     your_turn: 'Sie sind dran',
     turn_of: (name) => `${name} ist dran`,
     wait: (name) => `${name} denkt nach`,
@@ -182,9 +197,12 @@ export const de: Texts = {
     contract: (title, name) => `${name}: ${title}`,
     bid_at: (value) => `gereizt bis ${value}`,
     claim: 'Rest beanspruchen',
+    claim_sure: 'Den Rest beanspruchen? Gehört er Ihnen bei jeder Kartenlage, ist das Spiel damit zu Ende.',
     resign: 'Aufgeben',
     resign_sure: 'Das Spiel aufgeben? Das lässt sich nicht zurücknehmen.',
     show: 'Karten offen legen',
+    show_sure: 'Ihre Karten offen legen? Alle sehen sie von jetzt an. Das lässt sich nicht zurücknehmen.',
+    lies_open: 'Ihre Karten liegen offen: alle sehen sie.',
     undo: 'Zurücknehmen',
     hint: 'Tipp',
     hint_sure: 'Mit einem Tipp zählt dieses Spiel nicht in Ihrem Profil.',

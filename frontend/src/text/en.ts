@@ -1,4 +1,5 @@
 // All English texts. de.ts has the same keys; a test and the compiler hold them together.
+import type { Reach } from '../api/types';
 
 export const en = {
   app: {
@@ -72,6 +73,19 @@ export const en = {
     schwarz: 'schwarz announced',
     ouvert: 'open',
     worth: (value: number) => `worth ${value}`,
+    short: 'does not reach your bid as it is',
+    needs: {
+      nothing: () => '',
+      skat: (bid, reach) =>
+        `Worth ${reach.least} or more: it reaches your bid of ${bid} with ${reach.reaching} of the ${reach.skats} possible skats.`,
+      schneider: (bid, reach) =>
+        `Worth ${reach.least}, and your bid is ${bid}: it needs schneider, 90 points, and counts ${reach.then} then. Below that you lose ${reach.lost}.`,
+      schwarz: (bid, reach) =>
+        `Worth ${reach.least}, and your bid is ${bid}: it needs schwarz, every trick, and counts ${reach.then} then. Below that you lose ${reach.lost}.`,
+      never: (bid, reach) =>
+        `Worth ${reach.least}, ${reach.then} at most, and your bid is ${bid}: it is lost however you play it, and costs ${reach.lost}.`,
+    } as Record<Reach['need'], (bid: number, reach: Reach) => string>,
+    none_reaches: 'No game of yours reaches the bid as it is.',
   },
   value: {
     words: {
@@ -158,6 +172,7 @@ export const en = {
     bid_up: 'Your bid',
     bid_value: (value: number) => `Bid ${value}`,
     bid_more: 'Jump to',
+    bid_choose: 'choose',
     hold_question: (value: number) => `Do you hold ${value}?`,
     hold: 'Hold',
     pass: 'Pass',
@@ -171,6 +186,7 @@ export const en = {
     announce: 'Announce',
     plain: 'nothing',
     declare: (title: string) => `Play ${title}`,
+    declare_anyway: (title: string) => `Play ${title} all the same`,
     your_turn: 'Your turn',
     turn_of: (name: string) => `${name} to play`,
     wait: (name: string) => `${name} is thinking`,
@@ -180,9 +196,12 @@ export const en = {
     contract: (title: string, name: string) => `${name}: ${title}`,
     bid_at: (value: number) => `bid ${value}`,
     claim: 'Claim the rest',
+    claim_sure: 'Claim all that is left? If it is yours however the cards lie, the deal ends here.',
     resign: 'Resign',
     resign_sure: 'Give the game up? This cannot be taken back.',
     show: 'Lay my hand open',
+    show_sure: 'Lay your hand open? Everybody sees your cards from now on. This cannot be taken back.',
+    lies_open: 'Your hand lies open: everybody sees it.',
     undo: 'Take back',
     hint: 'Hint',
     hint_sure: 'With a hint this deal does not count in your profile.',

@@ -419,7 +419,7 @@ class Evaluator:
     def chances_by_bid(self, ten: int, seat: int) -> list[float]:
         """For each bid value, the chance to win the best game worth it."""
 
-    def best_game(self, twelve: int, seat: int, bid: int) -> tuple[tuple[int, bool, bool, bool, bool], int, float, float]:
+    def best_game(self, twelve: int, seat: int, bid: int, reaching_first: bool = False) -> tuple[tuple[int, bool, bool, bool, bool], int, float, float]:
         """
         Declaration, discards, chance and worth of the best game after the pick-up.
         """

@@ -10,14 +10,16 @@ from rich.text import Text
 
 from counterplay.protocol import BadInput, Episode, IllegalAction, Player, Stream, Table
 from counterplay.skat.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play, Resign, parse_action
+from counterplay.skat.advice import advised, shortfall
 from counterplay.skat.auction import next_bid
 from counterplay.skat.cards import Card
 from counterplay.skat.course import Phase
 from counterplay.skat.observation import Observation
+from counterplay.skat.reaching import Need
 from counterplay.skat.render import SEAT_NAMES, Faces, card_text, cards_text, display_order, result_text
 
 HELP = {
-    Phase.AUCTION: "a number bids it, Enter bids the next value, y holds, p passes",
+    Phase.AUCTION: "a number bids it, y holds, p passes",
     Phase.SKAT: "s picks up the skat; GH, CHS, NHO ... declares a hand game (G C S H D N, then H, S, Z, O)",
     Phase.DECLARE: "the game and the two cards to lay away, as in: G H8 D8 (NO is null ouvert)",
     Phase.PLAY: "a card as in CJ, or its number; t shows the last trick, re gives up as soloist",
@@ -107,7 +109,8 @@ class TerminalPlayer:
                 except (BadInput, IllegalAction) as problem:
                     self._say(str(problem), "red")
                     continue
-                return action
+                if self._meant(action, observation):
+                    return action
 
     def result(self, episode: Episode[Any, Action], seat: int) -> None:
         """Print how the deal ended."""
@@ -135,8 +138,11 @@ class TerminalPlayer:
         self._console.print(line)
 
     def _ask(self, observation: Observation) -> str:
+        return self._read_line(self._prompt(observation))
+
+    def _read_line(self, question: str) -> str:
         try:
-            return self._read(self._prompt(observation)).strip()
+            return self._read(question).strip()
         except EOFError:
             raise Quit from None
 
@@ -145,7 +151,8 @@ class TerminalPlayer:
             case Phase.AUCTION if observation.core.must_answer:
                 return f"{observation.bid} - hold (y) or pass (p)? "
             case Phase.AUCTION:
-                return f"bid {next_bid(observation.bid)} or more, or pass (p)? "
+                following = next_bid(observation.bid)
+                return "pass (p)? " if following is None else f"bid {following} or more, or pass (p)? "
             case Phase.SKAT:
                 return "pick up the skat (s) or declare a hand game? "
             case Phase.DECLARE:
@@ -153,12 +160,27 @@ class TerminalPlayer:
             case _:
                 return "card? "
 
+    def _meant(self, action: Action, observation: Observation) -> bool:
+        """Ask once more before what cannot be taken back and is lost for certain, or nearly so."""
+        reach = shortfall(action, observation)
+        if reach is not None:
+            self._say(str(reach), "yellow")
+            question = f"play {describe(action)} all the same (y), or choose again (Enter)? "
+        elif isinstance(action, Resign):
+            question = "give up the game (y), or play on (Enter)? "
+        else:
+            return True
+        return self._read_line(question).lower() in ("y", "yes")
+
     def _hint(self, observation: Observation, chance: Stream) -> None:
         if self._adviser is None:
             self._say("nobody is here to ask")
             return
-        action = self._adviser.act(observation, chance)
+        action = advised(self._adviser, observation, chance)
         self._say(f"I would say: {describe(action)}", "cyan")
+        reach = shortfall(action, observation)
+        if reach is not None and reach.need is not Need.SKAT:
+            self._say(f"No game of yours reaches the bid as it is. {reach}", "cyan")
 
     def _last_trick(self, observation: Observation) -> None:
         done = [trick for trick in observation.tricks if trick.winner is not None]
@@ -179,9 +201,8 @@ def read_action(text: str, observation: Observation) -> Action:
     word = ".".join(text.upper().split())
     match observation.phase:
         case Phase.AUCTION:
-            if not word and not observation.core.must_answer:
-                following = next_bid(observation.bid)
-                return Pass() if following is None else Bid(following)
+            if not word:  # an empty line is too easily sent for a bid
+                raise BadInput(HELP[Phase.AUCTION])
             if word in ("Y", "P"):
                 return Hold() if word == "Y" else Pass()
         case Phase.SKAT if word in ("S", "Y"):

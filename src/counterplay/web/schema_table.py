@@ -173,12 +173,26 @@ class Declared(Answer):
     title: str = Field(description="in English, as in 'clubs hand, schneider announced'")
 
 
+class Reach(Answer):
+    """Whether a game reaches the bid, and what it would need beyond being won."""
+
+    need: Literal["nothing", "skat", "schneider", "schwarz", "never"] = Field(
+        description="`skat`: a hand game whose two unseen cards decide it; `never`: lost however it is played"
+    )
+    least: int = Field(description="what it is worth when won, with the worst skat there can be")
+    then: int = Field(description="what it is worth with what it needs, or at most")
+    reaching: int = Field(description="with how many skats it reaches the bid as it is")
+    skats: int = Field(description="how many skats there can be: one, once it is picked up")
+    lost: int = Field(description="the points a game costs that stays below the bid")
+
+
 class DeclarationChoice(Declared):
     """A game that may be declared now, and what it is worth at least with the cards one sees."""
 
     value: int | None = Field(
         description="game value with the matadors of the cards in sight; null when they decide it only in part"
     )
+    reach: Reach
 
 
 class PlayedCard(Answer):

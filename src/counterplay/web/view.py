@@ -8,11 +8,12 @@ from typing import cast
 from counterplay.protocol import BadInput
 from counterplay.skat.actions import Bid, Hold, Play
 from counterplay.skat.cards import Card, Game
-from counterplay.skat.contract import Declaration, legal_declarations, matadors
+from counterplay.skat.contract import Declaration
 from counterplay.skat.course import Ending, Phase, Trick
 from counterplay.skat.observation import Observation
+from counterplay.skat.reaching import reaches
 from counterplay.skat.render import display_order
-from counterplay.skat.score import Result, null_value, seeger_fabian, value_levels
+from counterplay.skat.score import Result, seeger_fabian, value_levels
 from counterplay.skat.state import State
 from counterplay.web import schema_table as bodies
 from counterplay.web.schema import GameKind
@@ -137,19 +138,23 @@ def legal_view(seen: Observation, *, undo: bool, hint: bool) -> bodies.LegalActi
 def _choices(seen: Observation, *, picked_up: bool) -> tuple[bodies.DeclarationChoice, ...]:
     return tuple(
         bodies.DeclarationChoice.model_validate(
-            {**_declaration_fields(choice), "value": _least_value(choice, seen, picked_up)}
+            {
+                **_declaration_fields(reach.declaration),
+                "value": reach.value if picked_up or reach.declaration.game is Game.NULL else None,
+                "reach": bodies.Reach.model_validate(
+                    {
+                        "need": reach.need.value,
+                        "least": reach.value,
+                        "then": reach.then,
+                        "reaching": reach.reaching,
+                        "skats": reach.skats,
+                        "lost": 2 * reach.charged,
+                    }
+                ),
+            }
         )
-        for choice in legal_declarations(picked_up=picked_up, bid=seen.bid)
+        for reach in reaches(seen.hand, seen.bid, picked_up=picked_up)
     )
-
-
-def _least_value(choice: Declaration, seen: Observation, picked_up: bool) -> int | None:
-    if choice.game is Game.NULL:
-        return null_value(choice)
-    if not picked_up:
-        return None
-    steps = value_levels(choice, matadors(choice.game, seen.hand), schneider=False, schwarz=False)
-    return steps[-1][1] * choice.game.base
 
 
 def value_view(result: Result) -> bodies.GameValue:

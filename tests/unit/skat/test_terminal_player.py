@@ -29,7 +29,6 @@ def seen(actions: str):
 @pytest.mark.parametrize(
     ("actions", "typed", "action"),
     [
-        ("", "", Bid(18)),
         ("", "20", Bid(20)),
         ("", " P ", Pass()),
         ("18", "y", Hold()),
@@ -50,6 +49,7 @@ def test_what_is_typed_is_what_is_meant(actions, typed, action):
 @pytest.mark.parametrize(
     ("actions", "typed", "sentence"),
     [
+        ("", "", "a number bids it"),  # an empty line bids nothing
         ("", "19", "bid 19 is not possible now"),
         ("18", "20", "y holds"),
         ("", "hello", "is not a declaration|is not an action"),
@@ -97,6 +97,27 @@ def test_the_person_is_asked_until_the_answer_is_legal():
     assert "you do not hold SA" in text
     assert "bot#2 bids 18" in text
     assert "bot#1 passes" in text
+
+
+def test_a_game_that_misses_the_bid_is_asked_about():
+    player, output = person("C H8 D8", "", "C H8 D8", "y")
+    state = after("p 264 p s")
+    action = player.act(observe(state, 2), Stream(1))
+    assert action == parse_action("C.D8.H8")
+    text = output.getvalue()
+    assert text.count("the bid is 264") == 2  # said each time, and only the second time meant
+    assert "it is lost however it is played" in text
+
+
+def test_a_hint_says_that_no_game_reaches_the_bid():
+    player, output = person("?", "C H8 D8", "y", adviser=Adviser())
+    player.act(observe(after("p 264 p s"), 2), Stream(1))
+    assert "No game of yours reaches the bid as it is." in output.getvalue()
+
+
+def test_giving_up_is_asked_about():
+    player, _ = person("re", "", "RE", "y")
+    assert player.act(observe(after("p 18 p CH CK C9"), 2), Stream(1)) == Resign()
 
 
 def test_every_card_is_told_once():

@@ -11,6 +11,7 @@ from counterplay.arena.specs import kind_of, make_player, parse_spec
 from counterplay.opponent.memory import InProcessMemory
 from counterplay.protocol import Player, Stream, Table
 from counterplay.skat import episodes
+from counterplay.skat.advice import advised
 from counterplay.skat.contest import SkatContest
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.table.positions import seen_by
@@ -40,7 +41,7 @@ def hint(asked: dict[str, Any]) -> dict[str, Any]:
     """Say what the static expert would do, and in how many worlds each card wins."""
     player = KermitPlayer(worlds=HINT_WORLDS)
     seen = seen_by(asked["position"], asked["seat"])
-    action = player.act(seen, Stream(*asked["key"]))
+    action = advised(player, seen, Stream(*asked["key"]))
     views = player.look(seen, Stream(*asked["key"])) if seen.declaration is not None else ()
     return {
         "action": str(action),

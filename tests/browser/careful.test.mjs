@@ -1,0 +1,139 @@
+// Nothing that cannot be taken back happens by accident: choosing and doing are two steps, and a game that does not
+// reach the bid is not declared without a word.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+
+import { actByMouse, happened, sitDown, waitForTurn } from './player.mjs';
+import { openStage, skip } from './stage.mjs';
+
+const version = (page) => page.locator('.felt').getAttribute('data-version');
+
+/** Deal, and wait until this person, who is rearhand in the first deal, has to say something. */
+async function toTheAuction(page, language = 'en') {
+  await sitDown(page, { training: true, language });
+  for (;;) {
+    const turn = await waitForTurn(page);
+    if (turn === 'auction') return;
+    await happened(page, () => actByMouse(page, turn));
+  }
+}
+
+async function jumpTo(page, value) {
+  await page.locator('.jump select').selectOption(value);
+  await happened(page, () => page.locator('[data-jump]').click());
+}
+
+describe('with care', { skip }, () => {
+  let stage;
+  before(async () => (stage = await openStage()));
+  after(() => stage?.close());
+
+  it('bids nothing while a value is only chosen', async () => {
+    const page = await stage.page();
+    await toTheAuction(page);
+    const before = await version(page);
+    const select = page.locator('.jump select');
+    await select.focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter', 'Escape'])
+      await page.keyboard.press(key);
+    await page.waitForTimeout(300);
+    assert.equal(await version(page), before);
+    await select.selectOption('27');
+    assert.equal(await version(page), before);
+    await stage.shot(page, 'auction-jump');
+    await happened(page, () => page.getByRole('button', { name: 'Bid 27', exact: true }).click());
+    assert.match(await page.locator('.felt').innerText(), /bid 27|27/);
+    assert.deepEqual(page.complaints, []);
+  });
+
+  it('takes a double click, or a key held down, for one bid', async () => {
+    const page = await stage.page();
+    await toTheAuction(page);
+    const first = page.locator('.ask [data-first]');
+    await page.evaluate(() => {
+      window.sent = [];
+      const real = WebSocket.prototype.send;
+      WebSocket.prototype.send = function (text) {
+        window.sent.push(text);
+        real.call(this, text);
+      };
+    });
+    const sent = () => page.evaluate(() => window.sent.length);
+    const box = await first.boundingBox();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.click(x, y);
+    await page.waitForTimeout(150); // the bots have answered by now, and the next question lies in the same place
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await page.waitForTimeout(300);
+    assert.equal(await sent(), 1);
+    const turn = await waitForTurn(page);
+    if (turn === 'auction' || turn === 'skat') {
+      await page.locator('.ask [data-first]').focus();
+      for (let held = 0; held < 20; held += 1) {
+        await page.keyboard.down('Enter');
+        await page.waitForTimeout(20);
+      }
+      await page.keyboard.up('Enter');
+      assert.equal(await sent(), 2);
+    }
+  });
+
+  for (const [language, anyway, none, needs] of [
+    [
+      'en',
+      'all the same',
+      'No game of yours reaches the bid',
+      /your bid is 240: it is lost however you play it/,
+    ],
+    ['de', 'Trotzdem', 'Keines Ihrer Spiele erreicht', /gereizt haben Sie 240: es ist verloren/],
+  ]) {
+    it(`says what a game lacks before it is declared (${language})`, async () => {
+      const page = await stage.page({ language });
+      await toTheAuction(page, language);
+      await jumpTo(page, '240');
+      assert.equal(await waitForTurn(page), 'skat');
+      await page.locator('.kinds label').first().click();
+      assert.match(await page.locator('.warning').innerText(), /240/);
+      await happened(page, () => page.locator('.ask > [data-first]').click());
+      await waitForTurn(page);
+      await page.locator('.kinds label').first().click();
+      assert.match(await page.locator('.warning').innerText(), needs);
+      assert.equal(await page.locator('.declare .primary').count(), 0);
+      assert.match(await page.locator('[data-declare]').innerText(), new RegExp(anyway));
+      await page.locator('.controls button').first().click(); // the hint: in training it asks nothing
+      await page.locator('.centre p').waitFor();
+      assert.match(await page.locator('.centre p').innerText(), new RegExp(none));
+      await stage.shot(page, `declare-overbid-${language}`);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await stage.shot(page, `declare-overbid-phone-${language}`);
+    });
+  }
+
+  it('asks before a hand is laid open, and shows that it lies open', async () => {
+    const page = await stage.page();
+    await toTheAuction(page);
+    await jumpTo(page, '48');
+    for (;;) {
+      const turn = await waitForTurn(page);
+      if (turn === 'play') break;
+      await happened(page, () => actByMouse(page, turn));
+    }
+    const before = await version(page);
+    for (const name of ['Claim the rest', 'Lay my hand open', 'Resign']) {
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Enter'); // the keyboard begins at "Cancel"
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    assert.equal(await version(page), before);
+    assert.equal(await page.locator('.hand.open').count(), 0);
+    await page.getByRole('button', { name: 'Lay my hand open' }).click();
+    await happened(page, () => page.getByRole('dialog').getByRole('button').first().click());
+    assert.equal(await page.locator('.hand.open').count(), 1);
+    await page.getByText('Your hand lies open: everybody sees it.').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Lay my hand open' }).count(), 0);
+    await stage.shot(page, 'hand-open');
+    assert.deepEqual(page.complaints, []);
+  });
+});
