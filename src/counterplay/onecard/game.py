@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import IntEnum
 from typing import Any
@@ -12,6 +13,9 @@ from counterplay.protocol import BadInput, IllegalAction
 MOST_SEATS = 9
 MOST_CARDS = 30
 MOST_CHIPS = 1000
+
+
+Table = _core.Table  # one hand as every seat may see it
 
 
 class Action(IntEnum):
@@ -92,6 +96,21 @@ def win_probability(card: int, opponents: int, deck: int = 10) -> float:
     (1.0, 0.556)
     """
     return _core.win_probability(card, opponents, deck)
+
+
+def replay_hand(
+    rules: Rules, chips: Sequence[int], first: int, actions: Iterable[int]
+) -> Iterator[tuple[Table, Action | None]]:
+    """Yield the table of a hand before each of its actions, with the action, and with None after the last.
+
+    It is one table that moves on: look at it before the next.
+    """
+    table = Table(rules.core(), list(chips))
+    table.start(first)
+    for action in actions:
+        yield table, Action(action)
+        table.apply(int(action))
+    yield table, None
 
 
 class Hand:

@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from counterplay.efg.contest import Deal, GameContest
 from counterplay.efg.games import load
-from counterplay.onecard import _core
 from counterplay.onecard.beliefs import WORDS, Reader
 from counterplay.onecard.contest import Course, OneCardContest
-from counterplay.onecard.game import Action, Rules
+from counterplay.onecard.game import Action, Rules, Table, replay_hand
 from counterplay.onecard.records import HandRecord
 from counterplay.protocol import Player, Stream
 from counterplay.web.keeper import new_id
@@ -128,27 +127,22 @@ class OnecardTable:
             }
         )
 
-    def _steps(self, hand: HandRecord) -> tuple[_core.Table, list[OnecardStep]]:
-        table = _core.Table(self._contest.rules.core(), list(hand.chips))
-        table.start(hand.first)
+    def _steps(self, hand: HandRecord) -> tuple[Table, list[OnecardStep]]:
         steps = []
-        for action in hand.actions:
-            word = WORDS["facing a bet" if table.to_pay else "free"][action]
-            steps.append(OnecardStep.model_validate({"seat": table.actor, "action": word}))
-            table.apply(int(action))
+        for table, action in replay_hand(self._contest.rules, hand.chips, hand.first, hand.actions):
+            if action is not None:
+                word = WORDS["facing a bet" if table.to_pay else "free"][action]
+                steps.append(OnecardStep.model_validate({"seat": table.actor, "action": word}))
         return table, steps
 
     def _reader(self) -> Reader:
         """Return what the machine's seat can tell of the person after all finished hands."""
         reader = Reader(self._contest.rules, YOU, unknown=0.05)
         for hand in self._course.past[MACHINE]:
-            table = _core.Table(self._contest.rules.core(), list(hand.chips))
-            table.start(hand.first)
             reader.start_hand(hand.cards[MACHINE])
-            for action in hand.actions:
-                if table.actor == YOU:
+            for table, action in replay_hand(self._contest.rules, hand.chips, hand.first, hand.actions):
+                if action is not None and table.actor == YOU:
                     reader.observe(table, action)
-                table.apply(int(action))
             reader.end_hand(hand.cards[YOU])
         return reader
 

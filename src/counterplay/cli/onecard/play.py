@@ -11,9 +11,9 @@ import typer
 from counterplay.cli import terminal
 from counterplay.cli.onecard import belief_view
 from counterplay.cli.onecard.options import Seats, Seed
-from counterplay.onecard import _core, records, tournament
+from counterplay.onecard import records, tournament
 from counterplay.onecard.beliefs import WORDS, Reader
-from counterplay.onecard.game import Action, Hand, Rules
+from counterplay.onecard.game import Action, Hand, Rules, Table
 from counterplay.onecard.players import named
 from counterplay.onecard.players.seated import CorePlayer
 from counterplay.onecard.styles import split
@@ -40,12 +40,12 @@ class Person:
         """A tournament begins."""
         self._seat = seat
 
-    def deal(self, table: _core.Table, card: int) -> None:
+    def deal(self, table: Table, card: int) -> None:
         """Show the card."""
         first = self._names[table.first]
         terminal.out.print(f"\nYour card: [bold]{card}[/]   first to act: {terminal.escape(first)}")
 
-    def act(self, table: _core.Table, card: int) -> Action:
+    def act(self, table: Table, card: int) -> Action:
         """Ask until the answer is an action."""
         pay = table.to_pay
         choices = [f"[bold](f)[/]old, [bold](c)[/]all {pay}" if pay else "[bold](c)[/]heck, [bold](f)[/]old"]
@@ -68,13 +68,13 @@ class Person:
                 continue
             return action
 
-    def observe(self, table: _core.Table, seat: int, action: Action) -> None:
+    def observe(self, table: Table, seat: int, action: Action) -> None:
         """Tell what the others do."""
         if seat != self._seat:
             word = WORDS["facing a bet" if table.to_pay else "free"][action]
             terminal.out.print(f"{terminal.escape(self._names[seat])}: {word}")
 
-    def result(self, table: _core.Table, shown: Sequence[int]) -> None:
+    def result(self, table: Table, shown: Sequence[int]) -> None:
         """Show the cards of the showdown."""
         seen = [f"{self._names[seat]} {card}" for seat, card in enumerate(shown) if card]
         if seen:
@@ -103,22 +103,22 @@ class Watching(CorePlayer):
         """A tournament begins."""
         self._player.start(rules, seat)
 
-    def deal(self, table: _core.Table, card: int) -> None:
+    def deal(self, table: Table, card: int) -> None:
         """A hand begins."""
         self._player.deal(table, card)
         self.reader.start_hand(card)
 
-    def act(self, table: _core.Table, card: int) -> Action:
+    def act(self, table: Table, card: int) -> Action:
         """Choose an action."""
         return self._player.act(table, card)
 
-    def observe(self, table: _core.Table, seat: int, action: Action) -> None:
+    def observe(self, table: Table, seat: int, action: Action) -> None:
         """A seat takes an action."""
         self._player.observe(table, seat, action)
         if seat == self.reader.seat:
             self.reader.observe(table, action)
 
-    def result(self, table: _core.Table, shown: Sequence[int]) -> None:
+    def result(self, table: Table, shown: Sequence[int]) -> None:
         """The hand is over."""
         self._player.result(table, shown)
         self.reader.end_hand(shown[self.reader.seat])

@@ -11,9 +11,9 @@ from rich.live import Live
 from counterplay.cli import terminal
 from counterplay.cli.onecard import belief_view
 from counterplay.cli.onecard.options import Json, Seed
-from counterplay.onecard import _core, tournament
+from counterplay.onecard import tournament
 from counterplay.onecard.beliefs import READINGS, Reader
-from counterplay.onecard.game import Action, Rules
+from counterplay.onecard.game import Action, Rules, replay_hand
 from counterplay.onecard.players import named
 from counterplay.onecard.styles import split
 from counterplay.protocol import BadInput
@@ -80,13 +80,11 @@ def _read(
     readers: list[Reader],
 ) -> None:
     """Show a finished hand to the readers, who saw no hidden card."""
-    table = _core.Table(rules.core(), stacks)
-    table.start(first)
     living = [reader for reader in readers if stacks[reader.seat] > 0]
     for reader in living:
         reader.start_hand(None)
-    for seat, action in actions:
-        readers[seat].observe(table, action)
-        table.apply(int(action))
+    for table, action in replay_hand(rules, stacks, first, [action for _, action in actions]):
+        if action is not None:
+            readers[table.actor].observe(table, action)
     for reader in living:
         reader.end_hand(shown[reader.seat])

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from counterplay.onecard import _core, likelihoods
+from counterplay.onecard import likelihoods
 from counterplay.onecard.beliefs import READINGS, Reader, action_chances
-from counterplay.onecard.game import Action, Hand, Rules
+from counterplay.onecard.game import Action, Hand, Rules, Table
 from counterplay.onecard.styles import STYLES, Style
 from counterplay.opponent.styles import NONE_OF_THESE
 from counterplay.protocol import Stream
@@ -73,7 +73,7 @@ def watch(truth: list[Style], readers: list[Reader], stream: Stream, after: list
     return answers
 
 
-def _choose(style: Style, card: int, table: _core.Table, stream: Stream) -> Action:
+def _choose(style: Style, card: int, table: Table, stream: Stream) -> Action:
     chances = action_chances(style, card, table, 10)
     draw = stream.uniform()
     return Action.FOLD if draw < chances[0] else Action.CALL if draw < chances[0] + chances[1] else Action.RAISE
