@@ -7,30 +7,21 @@ from typing import Any
 
 from counterplay.foreign import visible
 from counterplay.skat import iss
-from counterplay.skat.actions import Action
 from counterplay.skat.course import Ending
 from counterplay.skat.score import Result
 from counterplay.skat.state import State
-from counterplay.web.keeper import new_id, now
+from counterplay.web.keeper import new_id
 
 LONGEST_NAME = 100
 
 
 def row_of_deal(
-    state: State,
-    moves: list[tuple[int, Action]],
-    names: tuple[str, str, str],
-    *,
-    person: str,
-    table: str,
-    deal: int,
-    seat: int,
-    counts: bool,
+    line: str, *, person: str, table: str, deal: int, seat: int, counts: bool, played: str
 ) -> dict[str, Any]:
     """Return the row of a deal that was played at a table."""
-    played = now()
-    record = iss.from_state(state, moves, names, id=f"{table[:8]}-{deal + 1}", date=played)
-    line = iss.dumps(record)
+    record = iss.loads(line)
+    state = record.state
+    assert state is not None
     return {
         **_facts(state, state.result),
         "id": new_id(),
@@ -41,7 +32,7 @@ def row_of_deal(
         "seat": seat,
         "fingerprint": _fingerprint(f"{table} {deal}"),
         "played": played,
-        **_players(names),
+        **_players(record.players),
         "complete": True,
         "counts": counts,
         "record": line,

@@ -16,6 +16,7 @@ from sqlalchemy.exc import IntegrityError
 
 from counterplay.skat.table import journal
 from counterplay.skat.table.journal import Entry
+from counterplay.skat.table.seats import Ended
 from counterplay.store.transactions import Transactions
 from counterplay.web import database as db
 from counterplay.web.schema_table import BotChoice
@@ -205,16 +206,13 @@ class Keeper:
             over = set(connection.execute(select(db.game.c.deal).where(db.game.c.table_id == table)).scalars())
         return journal.as_seen(entries, over)
 
-    def games_of_table(self, table: str) -> dict[int, dict[str, Any]]:
+    def games_of_table(self, table: str) -> dict[int, Ended]:
         """Return the finished games of a table by deal: id, record and whether each counts."""
         query = select(db.game.c.deal, db.game.c.id, db.game.c.record, db.game.c.counts).where(
             db.game.c.table_id == table
         )
         with self._at.reading() as connection:
-            return {
-                row.deal: {"id": row.id, "record": row.record, "counts": row.counts}
-                for row in connection.execute(query)
-            }
+            return {row.deal: Ended(row.record, row.id, row.counts) for row in connection.execute(query)}
 
     def append(self, table: str, entries: Sequence[Entry], game: dict[str, Any] | None = None) -> None:
         """Write entries, and the game they finish, in one transaction."""

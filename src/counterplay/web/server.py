@@ -16,6 +16,7 @@ from counterplay.protocol import BadInput
 from counterplay.skat.level import level_of
 from counterplay.skat.table import fair
 from counterplay.skat.table.journal import Entry
+from counterplay.skat.table.seats import Ended
 from counterplay.web import catalogue
 from counterplay.web.archive import NOT_ANALYSABLE, Archive
 from counterplay.web.database import open_database
@@ -181,13 +182,15 @@ class Server:
         about = self.people.memory_about
         memory = await self.read(about, person.id, person.handle, table) if learning else {}
         live = LiveTable(self, row, person, memory)
-        live.replay(*await self.read(self._journal, table))
+        entries, ended = await self.read(self._journal, table)
+        for entry in entries:
+            live.take(entry, ended.get(entry.deal))
         self._tables[table] = live
         self._forget_idle()
         live.wake()
         return live
 
-    def _journal(self, table: str) -> tuple[list[Entry], dict[int, dict[str, Any]]]:
+    def _journal(self, table: str) -> tuple[list[Entry], dict[int, Ended]]:
         return self.keeper.entries(table), self.keeper.games_of_table(table)
 
     def _forget_idle(self) -> None:

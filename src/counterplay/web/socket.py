@@ -14,12 +14,13 @@ import anyio
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
+from counterplay.skat.table.seats import Refusal
 from counterplay.web import schema_socket as messages
 from counterplay.web.keeper import Overtaken
 from counterplay.web.refusal import Refused, describe
 from counterplay.web.schema import Identifier
 from counterplay.web.session import person_or_none, server_of
-from counterplay.web.table import Listener, LiveTable, Refusal
+from counterplay.web.table import Listener, LiveTable
 
 log = logging.getLogger(__name__)
 

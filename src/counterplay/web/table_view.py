@@ -50,10 +50,10 @@ def table_view(table: LiveTable) -> bodies.TableView:
     """Return all that the person may see and do."""
     course = table.course
     common = {
-        "table": table.row.id,
+        "table": table.id,
         "version": table.version,
-        "training": table.row.training,
-        "deals": table.row.deals,
+        "training": table.training,
+        "deals": table.deals,
         "sheet": sheet_view(table),
         "offer": None
         if table.offer is None
@@ -76,7 +76,7 @@ def table_view(table: LiveTable) -> bodies.TableView:
             "phase": ("finished" if table.offer is None else "over") if over else _PHASES[seen.phase],
             "deal": course.index,
             "fairness": bodies.Fairness(
-                table=table.row.id,
+                table=table.id,
                 deal=course.index,
                 commitment=fair.commitment(course.secret),
                 number=course.number,
@@ -178,11 +178,11 @@ def table_info(table: LiveTable) -> bodies.TableInfo:
     """Return a table for a list."""
     seen = table_view(table)
     return bodies.TableInfo(
-        id=table.row.id,
+        id=table.id,
         created=table.row.created,
         names=table.titles,
-        training=table.row.training,
-        deals=table.row.deals,
+        training=table.training,
+        deals=table.deals,
         dealt=len(table.finished),
         points=seen.sheet.total,
         phase=seen.phase,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable
+from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -63,6 +64,12 @@ class Course:
         del self.states[length + 1 :]
         del self.moves[length:]
         self.undone = True
+
+    def copy(self) -> Course:
+        """Return the same deal, to try something out."""
+        twin = copy(self)
+        twin.states, twin.moves = list(self.states), list(self.moves)
+        return twin
 
     def play_out(self, cards: tuple[Card, ...]) -> None:
         """Play the rest of a claim."""

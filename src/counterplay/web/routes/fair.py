@@ -22,7 +22,7 @@ async def fair_deal(
 ) -> FairDeal:
     """Return the parts of a finished deal."""
     live = await server.table(person, table)
-    if deal >= live.row.deals:
+    if deal >= live.deals:
         raise not_found("deal")
     if deal >= len(live.finished):
         raise Refused(409, "not_over", "a deal's secret is shown when the deal is over")
