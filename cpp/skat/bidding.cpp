@@ -51,9 +51,11 @@ Discarded best_discards(const Evaluator& evaluator, Game game, Cards twelve, int
     return best;
 }
 
-// Best chance for games that reach exactly up to a bid value; made cumulative afterwards.
+// The best (chance, or worth) of games that reach exactly up to a bid value; made cumulative afterwards.
 class Curve {
   public:
+    explicit Curve(const std::array<double, bid_value_count>& least = {}) : best_(least) {}
+
     void offer(int reach, double chance) {
         const auto& values = bid_values();
         const auto place = std::upper_bound(values.begin(), values.end(), reach) - values.begin();
@@ -62,7 +64,7 @@ class Curve {
         best = std::max(best, chance);
     }
     void add_to(std::array<double, bid_value_count>& sum) const {
-        double best = 0;
+        double best = best_.back();
         for (std::size_t i = bid_value_count; i-- > 0;) {
             best = std::max(best, best_[i]);
             sum[i] += best;
@@ -70,8 +72,15 @@ class Curve {
     }
 
   private:
-    std::array<double, bid_value_count> best_{};
+    std::array<double, bid_value_count> best_;
 };
+
+// A bid that nothing reaches costs what an overbid game does.
+std::array<double, bid_value_count> overbid_worths() {
+    std::array<double, bid_value_count> worths;
+    for (std::size_t i = 0; i < bid_value_count; ++i) worths[i] = worth_of(0, 0, bid_values()[i]);
+    return worths;
+}
 
 struct HandOption {
     Declaration declaration;
@@ -187,6 +196,86 @@ GameOption best_game(const Evaluator& evaluator, Cards twelve, int seat, int bid
               null_value(declaration), 0);
     }
     return best;
+}
+
+std::vector<GameOption> best_games(const Evaluator& evaluator, Cards twelve, int seat, int bid,
+                                   std::size_t wanted) {
+    std::vector<GameOption> options;
+    for (const Game game : trump_games) {
+        const Declaration plain{.game = game};
+        const int base = base_of(game);
+        const int value = base * (std::abs(matadors(game, twelve)) + 1);
+        const std::size_t level = level_needed(value, base, bid);
+        const std::size_t asked = std::min(level, levels - 1);
+        const int reached = value + static_cast<int>(asked) * base;
+        each_pair(twelve, [&](Cards pair) {
+            const double chance =
+                level == levels ? 0.0 : evaluator.chance(plain, level, twelve & ~pair, pair, seat);
+            options.push_back({plain, pair, chance, worth_of(chance, reached, charge(game, reached, bid))});
+        });
+    }
+    for (const bool ouvert : {false, true}) {
+        const Declaration declaration{.game = Game::null, .ouvert = ouvert};
+        const int value = null_value(declaration);
+        if (value < bid) continue;
+        each_pair(twelve, [&](Cards pair) {
+            const double chance = evaluator.chance(declaration, 0, twelve & ~pair, pair, seat);
+            options.push_back({declaration, pair, chance, worth_of(chance, value, value)});
+        });
+    }
+    std::stable_sort(options.begin(), options.end(),
+                     [](const GameOption& a, const GameOption& b) { return a.worth > b.worth; });
+    options.resize(std::min(options.size(), wanted));
+    return options;
+}
+
+std::array<double, bid_value_count> worths_by_bid(const Evaluator& evaluator, Cards ten, int seat) {
+    std::array<double, bid_value_count> picked_up{};
+    const auto least = overbid_worths();
+    const std::vector<HandOption> hands = hand_options(evaluator, ten, seat);
+    std::vector<std::array<double, bid_value_count>> by_hand(hands.size());
+    int skats = 0;
+    each_pair(~ten, [&](Cards skat) {
+        ++skats;
+        const Cards twelve = ten | skat;
+        Curve curve(least);
+        for (const Game game : trump_games) {
+            const Declaration plain{.game = game};
+            const Discarded best = best_discards(evaluator, game, twelve, seat);
+            const int base = base_of(game);
+            const int value = base * (std::abs(matadors(game, twelve)) + 1);
+            for (std::size_t level = 0; level < levels; ++level) {
+                const double chance =
+                    level == 0 ? evaluator.mapped(variant_of(plain), 0, best.odds)
+                               : evaluator.chance(plain, level, twelve & ~best.discards, best.discards, seat);
+                const int reached = value + static_cast<int>(level) * base;
+                curve.offer(reached, worth_of(chance, reached, reached));
+            }
+        }
+        const double null_odds = best_discards(evaluator, Game::null, twelve, seat).odds;
+        for (const bool ouvert : {false, true}) {
+            const Declaration declaration{.game = Game::null, .ouvert = ouvert};
+            const int value = null_value(declaration);
+            const double chance = evaluator.mapped(variant_of(declaration), 0, null_odds);
+            curve.offer(value, worth_of(chance, value, value));
+        }
+        curve.add_to(picked_up);
+        for (std::size_t i = 0; i < hands.size(); ++i) {
+            const Declaration& declaration = hands[i].declaration;
+            const int tops = matadors(declaration.game, twelve);
+            Curve reach(least);
+            for (std::size_t level = 0; level < levels; ++level) {
+                const int value = hand_value(declaration, tops, level);
+                reach.offer(value, worth_of(hands[i].chances[level], value, value));
+            }
+            reach.add_to(by_hand[i]);
+        }
+    });
+    for (std::size_t i = 0; i < bid_value_count; ++i) {
+        for (const auto& curve : by_hand) picked_up[i] = std::max(picked_up[i], curve[i]);
+        picked_up[i] /= skats;
+    }
+    return picked_up;
 }
 
 GameOption best_hand_game(const Evaluator& evaluator, Cards ten, int seat, int bid) {

@@ -21,6 +21,15 @@ std::array<double, bid_value_count> chances_by_bid(const Evaluator& evaluator, C
 // cannot reach it at all, however they compare otherwise.
 GameOption best_game(const Evaluator& evaluator, Cards twelve, int seat, int bid, bool reaching_first = false);
 
+// The best few of all games and all 66 discards, by what they are worth; there may be fewer.
+std::vector<GameOption> best_games(const Evaluator& evaluator, Cards twelve, int seat, int bid,
+                                   std::size_t wanted);
+
+// For each bid value, what the best game that reaches it is worth, in points against the mean of the opponents:
+// after picking up, averaged over all 231 skats, or in a hand game, whichever is better. Where no game reaches it,
+// it is lost.
+std::array<double, bid_value_count> worths_by_bid(const Evaluator& evaluator, Cards ten, int seat);
+
 // The best hand game, averaged over the skats that decide its matadors.
 GameOption best_hand_game(const Evaluator& evaluator, Cards ten, int seat, int bid);
 

@@ -61,9 +61,10 @@ SearchResult Kermit::look(const Observation& seen, std::uint64_t seed) {
 }
 
 SearchResult Kermit::look_in(const Observation& seen, std::span<const World> worlds,
-                             std::span<const double> weights, std::uint64_t seed) {
+                             std::span<const double> weights, std::uint64_t seed, double margin) {
     Random random(seed);
-    const SearchLimits limits{.worlds = options_.worlds, .out_of_time = {}, .every_card = true};
+    const SearchLimits limits{
+        .worlds = options_.worlds, .out_of_time = {}, .every_card = margin >= 1, .margin = margin};
     return search_weighted(seen, worlds, weights, limits, random, solver_);
 }
 

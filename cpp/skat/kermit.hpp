@@ -30,8 +30,9 @@ class Kermit {
     // The same in play, where some of the worlds are likelier than others: given worlds with their weights.
     PlayerAction act_in(const Observation& seen, std::span<const World> worlds, std::span<const double> weights,
                         std::uint64_t seed);
+    // With a margin below 1 only the cards whose wins may come so near the best (as a share of all) are followed.
     SearchResult look_in(const Observation& seen, std::span<const World> worlds, std::span<const double> weights,
-                         std::uint64_t seed);
+                         std::uint64_t seed, double margin = 1);
 
     std::uint64_t nodes() const { return solver_.nodes(); }
 

@@ -51,7 +51,8 @@ std::int64_t weight_of(std::span<const Tallied> worlds) {
 // Counts, for each card still in question, the worlds its side wins at `target_of(world)`, by their weights.
 template <class TargetOf>
 Searched count_wins(std::span<const Tallied> worlds, std::vector<Card>& cards, std::vector<std::int64_t>& wins,
-                    bool prune, Solver& solver, const std::function<bool()>& out_of_time, TargetOf target_of) {
+                    bool prune, double margin, Solver& solver, const std::function<bool()>& out_of_time,
+                    TargetOf target_of) {
     Searched done;
     const std::int64_t whole = weight_of(worlds);
     for (const Tallied& world : worlds) {
@@ -70,7 +71,8 @@ Searched count_wins(std::span<const Tallied> worlds, std::vector<Card>& cards, s
         if (!prune) continue;
         // Drop the cards that cannot catch up.
         const std::int64_t most = *std::max_element(wins.begin(), wins.end());
-        const std::int64_t left = whole - done.weight;
+        const std::int64_t left =
+            whole - done.weight + static_cast<std::int64_t>(margin * static_cast<double>(whole));
         for (std::size_t i = cards.size(); i-- > 0;) {
             if (wins[i] + left >= most) continue;
             cards.erase(cards.begin() + static_cast<std::ptrdiff_t>(i));
@@ -177,8 +179,8 @@ SearchResult search_worlds(const Observation& seen, std::span<const World> world
             {position_in(seen, world), target.value_or(soloist_target), weights.empty() ? 1 : weights[i]});
     }
     std::vector<std::int64_t> wins(cards.size(), 0);
-    const Searched all = count_wins(tallied, cards, wins, !limits.every_card, solver, limits.out_of_time,
-                                    [](const Tallied& world) { return world.target; });
+    const Searched all = count_wins(tallied, cards, wins, !limits.every_card, limits.margin, solver,
+                                    limits.out_of_time, [](const Tallied& world) { return world.target; });
     result.worlds = all.worlds;
     result.weight = all.weight;
     for (std::size_t i = 0; i < cards.size(); ++i) result.scores.push_back({cards[i], wins[i], 0});
@@ -193,7 +195,7 @@ SearchResult search_worlds(const Observation& seen, std::span<const World> world
         const auto searched = std::span<const Tallied>(tallied).first(worlds_for_ties(result.worlds));
         std::vector<std::int64_t> levels(tied.size(), 0);
         for (std::size_t level = 0; level < steps.size(); ++level) {
-            count_wins(searched, tied, levels, false, solver, limits.out_of_time, [&](const Tallied& world) {
+            count_wins(searched, tied, levels, false, 0, solver, limits.out_of_time, [&](const Tallied& world) {
                 const std::vector<int> targets = neighbours(world.target, soloist_makes_it);
                 return targets.empty() ? world.target : targets[std::min(level, targets.size() - 1)];
             });

@@ -37,6 +37,7 @@ struct SearchLimits {
     // Asked between worlds: true ends the search early (a clock); no function means never.
     std::function<bool()> out_of_time;
     bool every_card = false;  // also follow cards that cannot become best any more, so that all wins are exact
+    double margin = 0;        // or follow those that may come within this share of all worlds of the best
 };
 
 // The position a world makes of what the seat sees, in play.

@@ -142,6 +142,29 @@ void bind_evaluator(nb::module_& m) {
             nb::arg("twelve"), nb::arg("seat"), nb::arg("bid"), nb::arg("reaching_first") = false,
             "Declaration, discards, chance and worth of the best game after the pick-up.")
         .def(
+            "best_games",
+            [](const Evaluator& evaluator, Cards twelve, int seat, int bid, std::size_t wanted) {
+                std::vector<OptionTuple> options;
+                for (const GameOption& option : best_games(evaluator, twelve, seat, bid, wanted))
+                    options.push_back(option_tuple(option));
+                return options;
+            },
+            nb::arg("twelve"), nb::arg("seat"), nb::arg("bid"), nb::arg("wanted"),
+            "The best few of all games and discards after the pick-up.")
+        .def(
+            "worths_by_bid",
+            [](const Evaluator& evaluator, Cards ten, int seat) {
+                const auto worths = worths_by_bid(evaluator, ten, seat);
+                return std::vector<double>(worths.begin(), worths.end());
+            },
+            nb::arg("ten"), nb::arg("seat"), "For each bid value, what the best game that reaches it is worth.")
+        .def(
+            "worth_of_picking_up",
+            [](const Evaluator& evaluator, Cards ten, int seat, int bid) {
+                return worth_of_picking_up(evaluator, ten, seat, bid);
+            },
+            nb::arg("ten"), nb::arg("seat"), nb::arg("bid"))
+        .def(
             "best_hand_game",
             [](const Evaluator& evaluator, Cards ten, int seat, int bid) {
                 return option_tuple(best_hand_game(evaluator, ten, seat, bid));
@@ -221,13 +244,14 @@ void bind_kermit(nb::module_& m) {
         .def(
             "look_in",
             [](Kermit& kermit, const Observation& seen, const WorldRows& rows, const WorldWeights& weights,
-               std::uint64_t seed) {
+               std::uint64_t seed, double margin) {
                 const std::span<const World> worlds = checked_worlds(seen, rows, weights);
                 const nb::gil_scoped_release release;
-                return to_tuple(kermit.look_in(seen, worlds, {weights.data(), weights.shape(0)}, seed));
+                return to_tuple(kermit.look_in(seen, worlds, {weights.data(), weights.shape(0)}, seed, margin));
             },
             nb::arg("observation"), nb::arg("worlds"), nb::arg("weights"), nb::arg("seed"),
-            "What `look` says, in some of these worlds.")
+            nb::arg("margin") = 1.0,
+            "What `look` says, in some of these worlds; below 1 only of cards within the margin of the best.")
         .def(
             "best_among",
             [](Kermit& kermit, const Observation& seen, Cards cards, std::uint64_t seed) {

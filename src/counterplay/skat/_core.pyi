@@ -424,6 +424,14 @@ class Evaluator:
         Declaration, discards, chance and worth of the best game after the pick-up.
         """
 
+    def best_games(self, twelve: int, seat: int, bid: int, wanted: int) -> list[tuple[tuple[int, bool, bool, bool, bool], int, float, float]]:
+        """The best few of all games and discards after the pick-up."""
+
+    def worths_by_bid(self, ten: int, seat: int) -> list[float]:
+        """For each bid value, what the best game that reaches it is worth."""
+
+    def worth_of_picking_up(self, ten: int, seat: int, bid: int) -> float: ...
+
     def best_hand_game(self, ten: int, seat: int, bid: int) -> tuple[tuple[int, bool, bool, bool, bool], int, float, float]: ...
 
     def choose(self, kind: int, ten: int, skat: int, seat: int) -> tuple[int, int]:
@@ -457,8 +465,10 @@ class Kermit:
         Play a card by a search in some of these worlds, chosen and counted by their weights.
         """
 
-    def look_in(self, observation: Observation, worlds: Annotated[NDArray[numpy.uint32], dict(shape=(None, 4), order='C', device='cpu', writable=False)], weights: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], seed: int) -> tuple[int, int, int, list[tuple[int, int, int]]]:
-        """What `look` says, in some of these worlds."""
+    def look_in(self, observation: Observation, worlds: Annotated[NDArray[numpy.uint32], dict(shape=(None, 4), order='C', device='cpu', writable=False)], weights: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], seed: int, margin: float = 1.0) -> tuple[int, int, int, list[tuple[int, int, int]]]:
+        """
+        What `look` says, in some of these worlds; below 1 only of cards within the margin of the best.
+        """
 
     def best_among(self, observation: Observation, cards: int, seed: int) -> int:
         """The best of some legal cards."""

@@ -83,11 +83,13 @@ class AdaptiveInference:
         samples: int,
         seed: int = 0,
         shares: Sequence[Sequence[float]] | None = None,
+        *,
+        least_share: float = LEAST_SHARE,
     ) -> None:
-        """Take policies by name; without shares each is as likely as any other."""
+        """Take policies by name; without shares each is as likely as any other. One below `least_share` is out."""
         even = [[1 / len(policies)] * len(policies)] * 2
         believed = np.array(even if shares is None else shares, dtype=np.float64)
-        believed[believed < LEAST_SHARE] = 0
+        believed[believed < least_share] = 0
         self._shares = believed / believed.sum(axis=1, keepdims=True)
         self._sample = MixedSample(policies, self._shares, samples, seed)
 

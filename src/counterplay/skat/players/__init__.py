@@ -6,6 +6,7 @@ from counterplay.skat.players import (
     cheater,
     count,
     count_plus,
+    counterplay,
     imitator,
     kermit,
     mistake,
@@ -25,5 +26,6 @@ PLAYERS: dict[str, PlayerKind] = {
     "mistake": mistake.KIND,
     **kermit.PRESETS,
     "pi+": adaptive.KIND,
+    "counterplay": counterplay.KIND,
     "cheater": cheater.KIND,
 }

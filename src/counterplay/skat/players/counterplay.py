@@ -1,0 +1,185 @@
+"""`counterplay`: the player that plays its opponents, not only its cards.
+
+Model: for each opponent a belief over policies, kept under his name, and how well it explains what he did.
+Belief: worlds weighed by those policies. Response: cards, discards and games valued by playing on with the model,
+mixed with double dummy by how far the model is trusted. Against strangers it plays as `kermit` with policy
+inference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Any
+
+from counterplay.protocol import BadInput, ModelMemory, PlayerKind, Stream
+from counterplay.skat import _core
+from counterplay.skat.actions import Action, Declare, Play
+from counterplay.skat.cards import Card, from_bits
+from counterplay.skat.contract import Declaration
+from counterplay.skat.course import Phase
+from counterplay.skat.evaluator import Option
+from counterplay.skat.inference.adaptive import AdaptiveInference
+from counterplay.skat.inference.per_deal import PerDeal
+from counterplay.skat.observation import Observation
+from counterplay.skat.players import kermit
+from counterplay.skat.players.adaptive import AdaptivePlayer
+from counterplay.skat.playouts import BySeat, Limits
+from counterplay.skat.response.acquaintance import LEAST_SHARE, Acquaintances, own_policy
+from counterplay.skat.response.trust import CAP, Trust
+from counterplay.skat.response.valuation import Searched, Valued, value_cards, value_games
+
+PLAYOUTS = 60
+SAMPLES = 5_000
+MOST_PLAYOUTS = 100_000
+MARGIN = 0.25  # of the chance to win double dummy: how far the model may overrule search
+DISCARDS = 6
+WORLDS_TO_DECLARE = 2_000  # weighed before a declaration
+SOLVED_TO_DECLARE = 40  # of these, solved for each discard
+SOLVED_TRICKS = 3  # last tricks in which playouts play our own cards with all cards known
+
+
+@dataclass(frozen=True, slots=True)
+class Consideration:
+    """What a decision came from: what was chosen, what search alone would have, and how each candidate did."""
+
+    action: Action
+    without: Action  # without a model
+    trust: float  # w
+    candidates: tuple[Valued, ...]
+
+
+class CounterplayPlayer(AdaptivePlayer):
+    """Knows who sits there, plays against that, and trusts it only as far as it has proved true."""
+
+    def __init__(
+        self,
+        *,
+        playouts: int = PLAYOUTS,
+        trust: float = CAP,
+        seconds: float | None = None,
+        margin: float = MARGIN,
+        samples: int = SAMPLES,
+        memory: ModelMemory | None = None,
+        **options: Any,
+    ) -> None:
+        """Make a player; see `KIND.options` for what the options mean."""
+        if isinstance(playouts, bool) or not isinstance(playouts, int) or not 1 <= playouts <= MOST_PLAYOUTS:
+            raise BadInput(
+                f"counterplay's playouts must be a whole number from 1 to {MOST_PLAYOUTS}, not {playouts!r}"
+            )
+        if isinstance(margin, bool) or not isinstance(margin, int | float) or not 0 <= margin <= 1:
+            raise BadInput(f"counterplay's margin must be from 0 to 1, not {margin!r}")
+        super().__init__(seconds=seconds, samples=samples, **options)
+        self._trust = Trust(trust)
+        self._margin = float(margin)
+        self._limits = Limits(playouts, SOLVED_TRICKS, seconds=seconds or 0.0)
+        self.known = Acquaintances(self.beliefs.policies, memory)
+        self.beliefs = self.known
+        self._declaring = PerDeal(lambda seed: self._inference_of(WORLDS_TO_DECLARE, seed))
+
+    def act(self, observation: Observation, chance: Stream) -> Action:
+        """Choose an action."""
+        if observation.phase in (Phase.AUCTION, Phase.SKAT):
+            return super().act(observation, chance)
+        return self.consider(observation, chance).action
+
+    def consider(self, observation: Observation, chance: Stream) -> Consideration:
+        """Return what it would do and why; where nothing is to decide, without candidates."""
+        if observation.phase is Phase.DECLARE:
+            return self._declare(observation, chance)
+        if not self._must_choose(observation):
+            action = super().act(observation, chance)
+            return Consideration(action, action, self.trust, ())
+        return self._play(observation, chance)
+
+    def _play(self, observation: Observation, chance: Stream) -> Consideration:
+        seed = chance.next64()
+        seen = self._weighted(observation, chance)
+        assert seen is not None
+        best, _, weight, scores = self._core.look_in(
+            observation.core, seen.worlds, seen.weights, seed, self._margin if self.trust > 0 else 0.0
+        )
+        searched = {Card(card): Searched(wins / weight, levels / weight) for card, wins, levels in scores}
+        valued = value_cards(
+            observation, seen, searched, self._seats(observation), self.trust, self._margin, self._limits, seed
+        )
+        without = Play(Card(best))
+        asked = any(one.model is not None for one in valued)
+        chosen = valued[0].choice if asked else without.card
+        assert isinstance(chosen, Card)
+        return Consideration(Play(chosen), without, self.trust, tuple(valued))
+
+    def _declare(self, observation: Observation, chance: Stream) -> Consideration:
+        seed = chance.next64()
+        core = observation.core
+        options = [
+            Option(Declaration.from_core(declaration), from_bits(discards), won, worth)
+            for declaration, discards, won, worth in self.evaluator.core.best_games(
+                core.hand, core.seat, core.bid, DISCARDS
+            )
+        ]
+        without = Declare(options[0].declaration, options[0].discards)
+        if self.trust == 0:
+            return Consideration(without, without, 0.0, ())
+        seen = self._declaring.see(observation, chance.next64())
+        valued = value_games(
+            observation, seen, options, self._seats(observation), self.trust, SOLVED_TO_DECLARE, self._limits, seed
+        )
+        chosen = valued[0].choice
+        assert isinstance(chosen, Declare)
+        return Consideration(chosen, without, self.trust, tuple(valued))
+
+    @property
+    def trust(self) -> float:
+        """Return w: how far what is believed of the two others is trusted now."""
+        if not self._others:
+            return 0.0
+        first, second = self._others
+        return self._trust.in_both(self.known.fit(first), self.known.fit(second))
+
+    @property
+    def shares(self) -> tuple[tuple[float, ...], ...] | None:
+        """Return how far it believes in each policy, for the next seat and the one after it."""
+        return tuple(tuple(self.known.shares(name)) for name in self._others) or None
+
+    def _seats(self, observation: Observation) -> BySeat:
+        """Return by what each seat is played out: the two others as believed, ourselves by a fast policy."""
+        seats: list[list[tuple[_core.CardPolicy, float]]] = [[(own_policy(), 1.0)]] * 3
+        for place, name in enumerate(self._others):
+            seats[(observation.seat + 1 + place) % 3] = self.known.model(name)
+        return seats
+
+    def _inference(self, seed: int) -> AdaptiveInference:
+        return self._inference_of(self._samples, seed)
+
+    def _inference_of(self, samples: int, seed: int) -> AdaptiveInference:
+        return AdaptiveInference(self.known.policies, samples, seed, self.shares, least_share=LEAST_SHARE)
+
+    def _forget_deals(self) -> None:
+        super()._forget_deals()
+        if hasattr(self, "_declaring"):
+            self._declaring.forget()
+
+    @property
+    def play_key(self) -> Hashable | None:
+        """Return what decides the card play: whom it knows belongs to it."""
+        plain = super().play_key
+        return None if plain is None else ("counterplay", plain, self._limits, self._margin, self.trust)
+
+
+KIND = PlayerKind(
+    summary="knows who sits there, plays against that, and trusts it only as far as it has proved true",
+    make=CounterplayPlayer,
+    options={
+        "worlds": "how many worlds each card is searched in (100)",
+        "playouts": f"how many times each candidate is played out against the model ({PLAYOUTS})",
+        "trust": f"the most that a model counts beside search, from 0 to 1 ({CAP})",
+        "margin": f"how much worse a card may be double dummy for the model to choose it ({MARGIN})",
+        "seconds": "stop each search, and each set of playouts, after this time; not reproducible (no clock)",
+        "threshold": kermit.KIND.options["threshold"],
+        "samples": f"how many worlds it weighs, up to {kermit.MOST_SAMPLES} ({SAMPLES})",
+        "policies": "shipped policies or files to believe in, in quotes with spaces between",
+    },
+    learns=True,
+)

@@ -1,0 +1,1 @@
+"""How `counterplay` answers opponents it has a model of: whom it knows, how far it trusts that, what it plays."""

@@ -1,0 +1,191 @@
+"""`counterplay`: knows whom it meets, trusts that only as far as it proves true, and sees no hidden card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from counterplay.arena.checker import check_player
+from counterplay.arena.play import Sitting, play_deal
+from counterplay.arena.specs import parse_spec
+from counterplay.opponent.memory import InProcessMemory
+from counterplay.protocol import BadInput, Episode, Player, Stream, Table
+from counterplay.skat.actions import Action, Declare, Play
+from counterplay.skat.contest import SkatContest
+from counterplay.skat.contract import Declaration
+from counterplay.skat.course import Phase
+from counterplay.skat.inference.fit import Fit
+from counterplay.skat.observation import observe
+from counterplay.skat.players import PLAYERS
+from counterplay.skat.players.counterplay import CounterplayPlayer
+from counterplay.skat.players.imitator import ImitatorPlayer
+from counterplay.skat.players.random import RandomPlayer
+from counterplay.skat.players.rules import RulesPlayer
+from counterplay.skat.redeal import redealt
+from counterplay.skat.response.trust import Trust
+from counterplay.skat.response.valuation import points_at
+from counterplay.skat.score import evaluate, seeger_fabian
+from counterplay.skat.state import State
+
+SKAT = SkatContest()
+NAMES = ("me", "left", "right")
+SMALL: dict[str, Any] = {"worlds": 4, "samples": 60, "playouts": 6}
+
+
+def deals(players: list[Player[Any, Any]], numbers: range) -> list[Episode[State, Action]]:
+    sittings = [Sitting(name, one) for name, one in zip(NAMES, players, strict=True)]
+    return [play_deal(SKAT, 23, number, sittings) for number in numbers]
+
+
+def acquainted(opponent: Any, numbers: range = range(30), **options: Any) -> CounterplayPlayer:
+    """Return a player that has seen deals of one opponent at both other seats."""
+    player = CounterplayPlayer(**SMALL, **options)
+    player.start(Table("skat", NAMES, 0))
+    for episode in deals([RulesPlayer(), opponent(), opponent()], numbers):
+        player.result(episode, 0)
+    return player
+
+
+def test_it_comes_to_know_whom_it_meets_and_trusts_no_stranger() -> None:
+    player = acquainted(ImitatorPlayer)
+    assert player.known.of("left").best == player.known.of("right").best == "xskat"
+    assert player.trust > 0.4
+    rules = acquainted(RulesPlayer)
+    assert rules.known.of("left").best == "rules"
+    assert rules.trust > 0.4
+    stranger = acquainted(RandomPlayer)
+    assert stranger.trust == 0.0
+    assert stranger.known.fit("left").mean < -0.5
+
+
+def test_before_anything_is_seen_nothing_is_trusted() -> None:
+    player = CounterplayPlayer(**SMALL)
+    assert player.trust == 0.0
+    player.start(Table("skat", NAMES, 0))
+    assert player.trust == 0.0
+
+
+def test_trust_follows_the_fit() -> None:
+    trust = Trust(0.8)
+    as_believed = Fit(400.0, 0.0, 400.0, 300.0)
+    assert trust.in_one(Fit()) == 0.0
+    assert 0.7 < trust.in_one(as_believed) < 0.8
+    assert trust.in_one(Fit(400.0, 40.0, 400.0, 300.0)) == trust.in_one(as_believed)  # better than believed
+    worse = [trust.in_one(Fit(400.0, -surplus, 400.0, 300.0)) for surplus in (20.0, 40.0, 60.0, 200.0)]
+    assert worse == sorted(worse, reverse=True)
+    assert worse[-1] == 0.0
+    assert trust.in_both(as_believed, Fit()) == 0.0
+    assert Trust(0.0).in_one(as_believed) == 0.0
+
+
+def test_what_is_learned_is_kept_under_the_name_and_goes_with_it() -> None:
+    memory = InProcessMemory()
+    first = acquainted(ImitatorPlayer, range(8), memory=memory)
+    again = CounterplayPlayer(**SMALL)
+    again.remember(memory)
+    again.start(Table("skat", NAMES, 0))
+    assert again.trust == first.trust > 0
+    assert again.shares == first.shares
+    assert again.play_key == first.play_key
+    assert set(memory.load("left") or {}) == {"policies", "fit"}
+    assert memory.load("me") is None
+    alone = acquainted(ImitatorPlayer, range(8))  # a memory of its own says the same
+    assert alone.trust == first.trust
+    assert alone.shares == first.shares
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    games = [
+        deals([acquainted(RulesPlayer, range(6)), RulesPlayer(), RulesPlayer()], range(40, 44)) for _ in range(2)
+    ]
+    assert [one.moves for one in games[0]] == [one.moves for one in games[1]]
+
+
+def test_hidden_cards_do_not_change_what_it_does() -> None:
+    player = acquainted(RulesPlayer, range(6))
+    asked = 0
+    for number in range(4):
+        state, chance = SKAT.deal(29, number), Stream(29, number)
+        while state.phase is not Phase.OVER and state.cards_played < 20:
+            seat = state.core.to_act
+            if state.phase in (Phase.DECLARE, Phase.PLAY):
+                other = redealt(state, seat, chance)
+                answers = [player.act(observe(one, seat), Stream(1, number)) for one in (state, other)]
+                assert answers[0] == answers[1]
+                asked += other.core.hands != state.core.hands
+            state = state.apply(RulesPlayer().act(observe(state, seat), chance))
+    assert asked > 20
+
+
+def test_without_trust_it_plays_what_search_says() -> None:
+    player = acquainted(RulesPlayer, range(6), trust=0.0)
+    for episode in deals([player, RulesPlayer(), RulesPlayer()], range(60, 62)):
+        state = SKAT.deal(23, episode.deal)
+        for seat, action in episode.moves:
+            if seat == 0 and state.phase in (Phase.DECLARE, Phase.PLAY):
+                thought = player.consider(observe(state, 0), Stream(5, state.cards_played))
+                assert thought.action == thought.without
+                assert thought.trust == 0.0
+                assert all(one.model is None for one in thought.candidates)
+            state = state.apply(action, seat)
+
+
+def test_it_says_what_it_thought() -> None:
+    player = acquainted(RulesPlayer, range(10))
+    kinds, overruled = set(), 0
+    for number in range(12):
+        state = SKAT.deal(31, number)
+        while state.phase is not Phase.OVER:
+            seat = state.core.to_act
+            seen = observe(state, seat)
+            action = RulesPlayer().act(seen, Stream(1))
+            if state.phase in (Phase.DECLARE, Phase.PLAY):
+                thought = player.consider(seen, Stream(7, number, state.cards_played))
+                kinds.add(type(thought.action))
+                if thought.candidates:
+                    first = thought.candidates[0]
+                    assert isinstance(thought.action, Play | Declare)
+                    chosen = thought.action.card if isinstance(thought.action, Play) else thought.action
+                    if first.model is not None:
+                        assert chosen == first.choice
+                        expected = thought.trust * first.model.points + (1 - thought.trust) * first.search
+                        assert first.value == pytest.approx(expected)
+                    overruled += thought.action != thought.without
+            state = state.apply(action)
+    assert kinds == {Play, Declare}
+    assert overruled > 0
+
+
+def test_points_are_those_of_the_tournament() -> None:
+    for text, bid in (("C", 24), ("GH", 48), ("N", 23), ("NO", 46)):
+        declaration = Declaration.parse(text)
+        for won, points, tricks in ((True, 70, 6), (False, 50, 4)):
+            null = text.startswith("N")
+            result = evaluate(declaration, bid, 1, points, (0 if won else 1) if null else tricks)
+            assert result.won == won
+            solo, left, right = seeger_fabian(result)
+            ours = points_at(float(won), declaration, bid, soloist=True)
+            theirs = points_at(float(not won), declaration, bid, soloist=False)
+            assert ours == pytest.approx(solo - (left + right) / 2)
+            assert theirs == pytest.approx(left - (solo + right) / 2)
+
+
+def test_bad_options_get_a_sentence() -> None:
+    for options, sentence in (
+        ({"playouts": 0}, "playouts must be a whole number"),
+        ({"trust": 1.5}, "trust must be from 0 to 1"),
+        ({"trust": True}, "trust must be from 0 to 1"),
+        ({"margin": -0.1}, "margin must be from 0 to 1"),
+        ({"inference": "pi"}, "has its own"),
+    ):
+        with pytest.raises(BadInput, match=sentence):
+            CounterplayPlayer(**options)
+    assert PLAYERS["counterplay"].learns
+
+
+def test_the_checker_finds_nothing() -> None:
+    spec = parse_spec("counterplay(worlds=2,samples=40,playouts=4)")
+    report = check_player(SKAT, spec, situations=120, seed=3, slow=30.0)
+    assert report.situations == 120
+    assert not report.problems, report.examples
