@@ -39,4 +39,10 @@ struct Observation {
 
 Observation observe(const State& state, int seat);
 
+// An observation as a list of numbers, for the way to another process, and back. `unpack` throws RuleError unless
+// the numbers could be somebody's observation: ranges, sizes and cards are checked, not the whole course of the
+// deal.
+std::vector<std::int64_t> pack(const Observation& seen);
+Observation unpack(const std::vector<std::int64_t>& numbers);
+
 }  // namespace counterplay::skat

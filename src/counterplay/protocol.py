@@ -35,6 +35,18 @@ class Stream:
         text = "\x1f".join(f"{type(part).__name__}:{part}" for part in key)
         self._state = int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "little")
 
+    @classmethod
+    def at(cls, state: int) -> Stream:
+        """Return the stream that goes on from a state, as in another process."""
+        stream = cls()
+        stream._state = state & _MASK
+        return stream
+
+    @property
+    def state(self) -> int:
+        """Return where the stream stands; it tells all numbers that follow."""
+        return self._state
+
     def next64(self) -> int:
         """Return the next 64 random bits."""
         self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK

@@ -7,9 +7,11 @@ lone seat wins if its card is the highest.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import random
+import sys
 import time
 from dataclasses import dataclass, replace
 
@@ -245,6 +247,57 @@ class Peeks(Chance):
         return observation.legal[max(others) % len(observation.legal)]
 
 
+class Spy(Chance):
+    """Looks for the state in every frame above its own, and in all objects of its process."""
+
+    def act(self, observation, chance):
+        found = [thing for thing in gc.get_objects() if isinstance(thing, ToyState)]
+        frame = sys._getframe()
+        while frame is not None:
+            found += [thing for thing in frame.f_locals.values() if isinstance(thing, ToyState)]
+            frame = frame.f_back
+        if found:
+            raise RuntimeError(f"I see {len(found[-1].hands)} hands")
+        return super().act(observation, chance)
+
+
+class Keeper(Chance):
+    """Keeps how often it has met each name, and plays by it; a memory makes it last."""
+
+    def __init__(self):
+        self.memory, self.met = None, {}
+
+    def remember(self, memory):
+        self.memory = memory
+
+    def start(self, table):
+        super().start(table)
+        if self.memory is not None:
+            for name in table.names:
+                self.met[name] = (self.memory.load(name) or {"met": 0})["met"]
+
+    def act(self, observation, chance):
+        return observation.legal[sum(self.met.values()) % len(observation.legal)]
+
+    def result(self, episode, seat):
+        for name in episode.seats:
+            if self.memory is None:
+                self.met[name] = self.met.get(name, 0) + 1
+            else:
+                kept = self.memory.update(name, lambda before: {"met": (before or {"met": 0})["met"] + 1})
+                self.met[name] = kept["met"]
+
+
+class Chatty(High):
+    """Prints, and reads what is not meant for it."""
+
+    def act(self, observation, chance):
+        print('{"action": "9"}', flush=True)
+        if sys.stdin.read():
+            raise RuntimeError("I have read your letters")
+        return super().act(observation, chance)
+
+
 class Fickle(Chance):
     def act(self, observation, chance):
         return random.choice(observation.legal)
@@ -307,6 +360,9 @@ PLAYERS = {
     "slow": PlayerKind("never answers", Slow),
     "dawdler": PlayerKind("takes its time", Dawdler),
     "peeks": PlayerKind("looks at hidden cards", Peeks),
+    "spy": PlayerKind("looks through frames and memory", Spy),
+    "keeper": PlayerKind("counts meetings", Keeper, learns=True),
+    "chatty": PlayerKind("prints", Chatty),
     "fickle": PlayerKind("not repeatable", Fickle),
     "sees": PlayerKind("is shown all", Sees, knows_all=True),
     "watcher": PlayerKind("watches", Watcher, watches=True),

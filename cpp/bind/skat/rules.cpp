@@ -182,7 +182,12 @@ void bind_rules(nb::module_& m) {
         .def_ro("resigned", &Observation::resigned)
         .def_ro("legal_cards", &Observation::legal_cards)
         .def_prop_ro("result", [](const Observation& o) { return o.result; })
-        .def("equals", [](const Observation& a, const Observation& b) { return a == b; }, nb::arg("other"));
+        .def(
+            "equals", [](const Observation& a, const Observation& b) { return a == b; }, nb::arg("other"))
+        .def("__getstate__", &pack)
+        .def("__setstate__", [](Observation& seen, const std::vector<std::int64_t>& numbers) {
+            new (&seen) Observation(unpack(numbers));
+        });
     m.def(
         "observe",
         [](const State& state, int seat) {

@@ -5,6 +5,8 @@ situations come up. At a sample of its decisions the player is asked several tim
 
 - with the same observation and random numbers, twice, and another copy of it: the answers must not differ;
 - with the cards it cannot see dealt anew, which gives the same observation: the answer must not differ either.
+
+Then it is tempted to work the cards out from the seed (`counterplay.arena.bait`).
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from functools import partial
 from typing import Any
 
 from counterplay.arena import clock
+from counterplay.arena.bait import Temptation
 from counterplay.arena.play import FAILURES, Sitting, what_it_did
 from counterplay.arena.specs import Spec, kind_of, make_player
 from counterplay.protocol import Contest, Episode, Stream, Table
@@ -36,6 +39,7 @@ class Report:
     problems: Counter[str] = field(default_factory=Counter)
     examples: list[dict[str, Any]] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
+    attacks: list[str] = field(default_factory=list)  # ways to find the seed that were held out to the player
 
     @property
     def slowest(self) -> float:
@@ -66,7 +70,10 @@ def check_player(
     """Ask the player at `situations` decisions; an answer that takes longer than `slow` seconds is a problem."""
     report = Report(str(spec))
     kind = kind_of(contest, spec)
-    copies = [Sitting("checked", make_player(contest, spec), kind.watches, kind.knows_all) for _ in range(2)]
+    copies = [
+        Sitting("checked", make_player(contest, spec, _PATIENCE * slow), kind.watches, kind.knows_all)
+        for _ in range(2)
+    ]
     names = ("checked", *(f"other#{place}" for place in range(1, contest.seats)))
     for copy in copies:
         copy.player.start(Table(contest.name, names, 0))
@@ -77,6 +84,12 @@ def check_player(
         show(report)
     for copy in copies:
         copy.player.end()
+    if not kind.knows_all and not report.problems.keys() & {"raises", "slow"}:
+        for found in Temptation(contest, spec, names, seed, _PATIENCE * slow).findings():
+            report.attacks.append(found.attack)
+            if found.taken:
+                report.note("finds the seed", {"attack": found.attack}, str(found))
+            show(report)
     return report
 
 

@@ -9,9 +9,23 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+LONGEST = 1_000_000.0  # seconds: whoever wants more wants no limit
+_LEARNING = 10  # times what a decision may take
+_STARTING = 60.0  # seconds
+
 
 class Overtime(BaseException):
     """A decision took too long. (Not an Exception: a player that catches all of those is stopped all the same.)"""
+
+
+def learning_limit(time_limit: float | None) -> float | None:
+    """Return how long a player may look at a result, or at another's action, where decisions are limited."""
+    return None if time_limit is None else _LEARNING * time_limit
+
+
+def starting_limit(time_limit: float | None) -> float | None:
+    """Return how long a process may take to begin a match, where decisions are limited."""
+    return None if time_limit is None else max(_STARTING, _LEARNING * time_limit)
 
 
 @contextmanager
@@ -28,10 +42,11 @@ def limit(seconds: float | None) -> Iterator[None]:
     with _alarm(seconds):
         yield
     if time.monotonic() - started > seconds:
-        raise _overtime(seconds)
+        raise overtime(seconds)
 
 
-def _overtime(seconds: float) -> Overtime:
+def overtime(seconds: float) -> Overtime:
+    """Return what to raise when something took longer than so many seconds."""
     return Overtime(f"took longer than {seconds:g} s")
 
 
@@ -42,7 +57,7 @@ def _alarm(seconds: float) -> Iterator[None]:
         return
 
     def ring(_number: int, _frame: FrameType | None) -> None:
-        raise _overtime(seconds)
+        raise overtime(seconds)
 
     before = signal.signal(signal.SIGALRM, ring)
     signal.setitimer(signal.ITIMER_REAL, seconds)

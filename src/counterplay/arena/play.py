@@ -19,6 +19,10 @@ _LONGEST_FAULT = 300
 FAILURES = (Exception, SystemExit)  # what a player may do wrong; Ctrl-C is not its doing
 
 
+class PlayerFailed(Exception):
+    """What a player did wrong in a process of its own, already in words."""
+
+
 @dataclass(slots=True)
 class Sitting:
     """A player at the table, with what the arena must know of it."""
@@ -97,11 +101,11 @@ def play_deal(
         try:
             course.state = apply(state, action)
         except Exception as problem:
-            _fault(contest, course, seat, _illegal(action, problem))
+            _fault(contest, course, seat, illegal_answer(action, problem))
             continue
         course.moves.append((seat, action))
         for watcher, player in watchers:
-            _let_watch(contest, course, watcher, player)
+            _let_watch(contest, course, watcher, player, clock.learning_limit(time_limit))
     scores = course.scores if course.scores is not None else contest.scores(course.state)
     episode = Episode(deal, names, course.state, tuple(course.moves), scores, tuple(course.faults))
     if shared is not None and game is not None and not course.faults:
@@ -111,12 +115,13 @@ def play_deal(
 
 def what_it_did(problem: BaseException) -> str:
     """Return a failure in words, the same in every process."""
-    if isinstance(problem, clock.Overtime):
-        return str(problem)
+    if isinstance(problem, clock.Overtime | PlayerFailed):
+        return str(problem)[:_LONGEST_FAULT]
     return f"raised {type(problem).__name__}: {_text(problem)}"[:_LONGEST_FAULT]
 
 
-def _illegal(action: object, problem: Exception) -> str:
+def illegal_answer(action: object, problem: Exception) -> str:
+    """Return in words what is wrong with an answer."""
     reason = _text(problem) if isinstance(problem, IllegalAction) else "that is not an action"
     return f"answered {_text(action)[:80]}: {reason}"
 
@@ -148,10 +153,17 @@ def _go_on_without(contest: Contest[Any, Any, Any], course: _Course, seat: int) 
         course.pending.add(seat)
 
 
-def _let_watch(contest: Contest[Any, Any, Any], course: _Course, seat: int, player: Player[Any, Any]) -> None:
+def _let_watch(
+    contest: Contest[Any, Any, Any],
+    course: _Course,
+    seat: int,
+    player: Player[Any, Any],
+    time_limit: float | None,
+) -> None:
     if course.scores is not None or seat in course.pending:
         return
     try:
-        player.observe(contest.observe(course.state, seat))
-    except FAILURES as problem:
+        with clock.limit(time_limit):
+            player.observe(contest.observe(course.state, seat))
+    except (*FAILURES, clock.Overtime) as problem:
         _fault(contest, course, seat, what_it_did(problem))

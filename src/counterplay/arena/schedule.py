@@ -7,9 +7,10 @@ the place after the dealer's. Over the rotations of one deal every entry sits in
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from counterplay.arena import clock
 from counterplay.arena.secrecy import check_secret, deal_seed
 from counterplay.arena.specs import Spec, apart, entry_names, kind_of
 from counterplay.protocol import BadInput, Contest
@@ -33,8 +34,8 @@ class LineUp:
 
     @property
     def luck_names(self) -> tuple[str, ...]:
-        """Return what each entry's random numbers are keyed by."""
-        return self.luck or self.entries
+        """Return what each entry's random numbers are keyed by; isolation changes nobody's luck."""
+        return self.luck or entry_names(tuple(replace(spec, isolated=False) for spec in self.specs))
 
     def __str__(self) -> str:
         return ",".join(map(str, self.specs))
@@ -72,6 +73,11 @@ class Match:
             raise BadInput(f"there are {self.contest.seats} rotations of the seats, not {self.rotations}")
         if self.deals < 1:
             raise BadInput(f"the number of deals must be 1 or more, not {self.deals}")
+        if self.time_limit is not None and not 0 < self.time_limit <= clock.LONGEST:
+            raise BadInput(
+                f"a time limit is more than 0 and at most {clock.LONGEST:g} seconds, not {self.time_limit:g}; "
+                "without one a decision may take for ever"
+            )
         if self.secret:
             check_secret(self.secret)
             if self.open_seed:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from counterplay.arena import outcome
+from counterplay.arena import clock, outcome
 from counterplay.arena.outcome import Outcome
 from counterplay.arena.play import FAILURES, Sitting, play_deal, what_it_did
 from counterplay.arena.schedule import Match, Series, Stretch, entry_at, place_of
@@ -28,7 +28,7 @@ def play_stretch(match: Match, stretch: Stretch) -> Iterator[tuple[Series, Outco
                 if record is None:
                     yield series, _play_and_tell(match, series, deal, entries, shared)
                 elif record:
-                    tell_result(match.contest.load(record, deal), entries)
+                    tell_result(match.contest.load(record, deal), entries, match.time_limit)
     finally:
         for entries in tables.values():
             for entry in entries:
@@ -43,7 +43,7 @@ def _play_and_tell(
     before = shared.taken_over if shared else 0
     episode = play_deal(contest, match.deal_seed(deal), deal, by_seat, match.time_limit, shared)
     kept = outcome.of_episode(contest, episode)
-    late = tell_result(episode, entries)
+    late = tell_result(episode, entries, match.time_limit)
     taken_over = shared is not None and shared.taken_over > before
     return replace(kept, faults=kept.faults + late, taken_over=taken_over) if late or taken_over else kept
 
@@ -59,7 +59,7 @@ def sit_down(match: Match, series: Series) -> list[Sitting]:
     named = zip(line_up.specs, line_up.entries, line_up.luck_names, strict=True)
     for entry, (spec, name, luck) in enumerate(named):
         kind = kind_of(contest, spec)
-        player = make_player(contest, spec)
+        player = make_player(contest, spec, match.time_limit)
         try:
             player.start(Table(contest.name, tuple(names), place_of(entry, series.rotation, contest.seats)))
         except FAILURES as problem:
@@ -68,13 +68,16 @@ def sit_down(match: Match, series: Series) -> list[Sitting]:
     return entries
 
 
-def tell_result(episode: Episode[Any, Any], entries: list[Sitting]) -> tuple[tuple[int, str], ...]:
+def tell_result(
+    episode: Episode[Any, Any], entries: list[Sitting], time_limit: float | None = None
+) -> tuple[tuple[int, str], ...]:
     """Show everyone the finished deal; return the faults of those who could not bear it."""
     faults = []
     for sitting in entries:
         seat = episode.seats.index(sitting.name)
         try:
-            sitting.player.result(episode, seat)
-        except FAILURES as problem:
+            with clock.limit(clock.learning_limit(time_limit)):
+                sitting.player.result(episode, seat)
+        except (*FAILURES, clock.Overtime) as problem:
             faults.append((seat, f"at the result {what_it_did(problem)}"))
     return tuple(faults)

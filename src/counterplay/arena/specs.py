@@ -9,18 +9,20 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from counterplay.arena.engine import ENGINE, make_engine
+from counterplay.arena.isolation import IsolatedPlayer
 from counterplay.protocol import BadInput, Contest, Player, PlayerKind
 
 Value = int | float | str | bool
 
+ISOLATED = "isolated"
 _LONGEST = 2_000
 _WORDS: dict[str, Value] = {"true": True, "false": False, "True": True, "False": False}
 # A name may end in a plus sign (`count+`), which Python's grammar does not allow; quoted texts are left alone.
-_QUOTED_OR_PLUS = re.compile(r"""('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")|\b([A-Za-z]\w*)\+(?=\s*(?:[,(]|$))""")
+_QUOTED_OR_PLUS = re.compile(r"""('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")|\b([A-Za-z]\w*)\+(?=\s*(?:[,()]|$))""")
 _PLUS = "__plus"
 
 
@@ -31,8 +33,11 @@ class Spec:
     name: str
     options: tuple[tuple[str, Value], ...] = ()
     values: tuple[Value, ...] = ()  # without names, as in mistake(0.25)
+    isolated: bool = False  # in a process of its own, as in isolated(kermit)
 
     def __str__(self) -> str:
+        if self.isolated:
+            return f"{ISOLATED}({replace(self, isolated=False)})"
         if not self.options and not self.values:
             return self.name
         written = [*map(_written, self.values), *(f"{key}={_written(value)}" for key, value in self.options)]
@@ -82,6 +87,8 @@ def _read_player(node: ast.expr) -> Spec:
         return Spec(_name(node))
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
         raise BadInput("a player is a name, or a name with options such as name(option=value)")
+    if node.func.id == ISOLATED:
+        return _read_isolated(node)
     options: list[tuple[str, Value]] = []
     for keyword in node.keywords:
         if keyword.arg is None:
@@ -90,6 +97,15 @@ def _read_player(node: ast.expr) -> Spec:
             raise BadInput(f"the option {keyword.arg} stands twice")
         options.append((keyword.arg, _read_value(keyword.value)))
     return Spec(_name(node.func), tuple(options), tuple(map(_read_value, node.args)))
+
+
+def _read_isolated(node: ast.Call) -> Spec:
+    if len(node.args) != 1 or node.keywords:
+        raise BadInput(f"write one player into the brackets, as in {ISOLATED}(kermit)")
+    spec = _read_player(node.args[0])
+    if spec.isolated:
+        raise BadInput(f"{spec} is isolated already")
+    return replace(spec, isolated=True)
 
 
 def _name(node: ast.Name) -> str:
@@ -117,6 +133,10 @@ def kind_of(contest: Contest[Any, Any, Any], spec: Spec) -> PlayerKind:
         names = ", ".join(sorted(known))
         raise BadInput(f"there is no player {spec.name!r} in {contest.name}: choose from {names}")
     kind = known[spec.name]
+    if spec.isolated and kind is ENGINE:
+        raise BadInput(f"an engine is a process of its own already: write it without {ISOLATED}(...)")
+    if spec.isolated and kind.knows_all:
+        raise BadInput(f"{spec.name} is told all cards, so it cannot be isolated from them")
     for option, _ in spec.options:
         if option not in kind.options:
             takes = f"takes {', '.join(sorted(kind.options))}" if kind.options else "takes no options"
@@ -132,14 +152,16 @@ def kind_of(contest: Contest[Any, Any, Any], spec: Spec) -> PlayerKind:
 
 def apart(spec: Spec) -> bool:
     """Say whether a player runs in a process of its own, where it sees nothing but what it is told."""
-    return spec.name == "engine"
+    return spec.isolated or spec.name == "engine"
 
 
-def make_player(contest: Contest[Any, Any, Any], spec: Spec) -> Player[Any, Any]:
-    """Return a new player."""
+def make_player(contest: Contest[Any, Any, Any], spec: Spec, time_limit: float | None = None) -> Player[Any, Any]:
+    """Return a new player; one in a process of its own is given up after the time limit (seconds a decision)."""
     kind = kind_of(contest, spec)
     if kind is ENGINE:
-        return make_engine(contest, str(dict(spec.options).get("command", "")))
+        return make_engine(contest, str(dict(spec.options).get("command", "")), time_limit)
+    if spec.isolated:
+        return IsolatedPlayer(contest, str(replace(spec, isolated=False)), time_limit)
     return kind.make(**dict(zip(kind.unnamed, spec.values, strict=False)), **dict(spec.options))
 
 

@@ -228,6 +228,10 @@ class Observation:
 
     def equals(self, other: Observation) -> bool: ...
 
+    def __getstate__(self) -> list[int]: ...
+
+    def __setstate__(self, arg: Sequence[int], /) -> None: ...
+
 def observe(state: State, seat: int) -> Observation:
     """What a seat may know of a state."""
 

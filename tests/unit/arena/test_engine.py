@@ -1,17 +1,22 @@
 """Programs at the table: the example plays, and broken ones are at fault without harming the run."""
 
 import sys
+import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from toy_game import ToyContest
+from toy_game import High, ToyContest
 
+from counterplay.arena.clock import Overtime
+from counterplay.arena.engine import Engine
 from counterplay.arena.executors.local import LocalExecutor
+from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.report.summary import summarise
 from counterplay.arena.run import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import Spec
-from counterplay.protocol import BadInput
+from counterplay.protocol import BadInput, Stream, Table
 from counterplay.skat import iss
 from counterplay.skat.contest import SkatContest
 
@@ -79,19 +84,85 @@ def test_an_engine_that_learns_says_the_same_after_a_break_and_with_workers(tmp_
         ("print(json.dumps({'action': '?!'}), flush=True); continue", "raised BadInput: '?!' is not an action"),
         ("print(json.dumps({'action': '9'}), flush=True); continue", "answered 9: seat"),
         ("os.write(1, b'\\xff\\n'); continue", "raised EngineFailed: the engine wrote bytes"),
+        (
+            "os.write(1, b'one\\ntwo\\n'); continue",
+            "raised EngineFailed: the engine wrote more than its answer: 'two'",
+        ),
+        ("os.close(0); time.sleep(60)", "took longer than 0.3 s"),
+        ("os.close(1); time.sleep(60)", "raised EngineFailed: the engine closed its output"),
         ("time.sleep(60)", "took longer than 0.3 s"),
     ],
 )
 def test_a_broken_engine_is_at_fault_and_starts_anew(tmp_path, odd, what):
     # It goes wrong only when it holds the six, so that it must play well again in the other deals.
     specs = (engine(tmp_path, f"if 6 in seen['hand']:\n            {odd}"), Spec("high"), Spec("high"))
-    time_limit = 0.3 if "sleep" in odd else None
+    time_limit = 0.3 if what.startswith("took") else None
     results = run(specs, tmp_path / "run", deals=6, time_limit=time_limit)
     summary = summarise(results)
     assert summary["deals"] == 6
     assert summary["faults"]
     assert all(row["what"].startswith(what) for row in summary["faults"])
     assert len({(row["rotation"], row["deal"]) for row in summary["faults"]}) < 18
+
+
+def test_an_engine_that_answers_twice_is_at_fault_and_restarted(tmp_path):
+    twice = "print(json.dumps({'action': seen['legal'][0]}), flush=True)"
+    specs = (engine(tmp_path, twice), Spec("high"), Spec("high"))
+    summary = summarise(run(specs, tmp_path / "run", deals=4))
+    assert summary["deals"] == 4
+    assert any("wrote" in row["what"] for row in summary["faults"])
+
+
+@pytest.mark.parametrize("time_limit", [None, 1.0])
+def test_three_programs_that_talk_and_never_listen_do_not_hold_up_the_arena(tmp_path, time_limit):
+    flood = Spec("engine", (("command", """yes '{"action":"pass"}'"""),))
+    # 72 deals once filled a pipe that nobody reads.
+    results = run((flood, flood, flood), tmp_path / "run", deals=90, time_limit=time_limit)
+    assert summarise(results)["deals"] == 90
+    assert summarise(results)["faults"]
+
+
+def test_results_wait_for_a_program_that_reads_them_late(tmp_path):
+    """A megabyte of results that nobody reads yet blocks nothing, and all of it arrives."""
+    counts = tmp_path / "counts"
+    program = tmp_path / "late.py"
+    program.write_text(
+        "import json, sys, time\n"
+        "time.sleep(0.5)\n"
+        "told = [json.loads(line) for line in sys.stdin]\n"
+        f"open({str(counts)!r}, 'w').write(str(sum(one['type'] == 'result' for one in told)))\n"
+    )
+    contest = ToyContest()
+    player = Engine(contest, [sys.executable, str(program)])
+    player.start(Table("toy", ("a", "b", "c"), 0))
+    episode = replace(
+        play_deal(contest, 1, 0, [Sitting(name, High()) for name in "abc"]), seats=("a" * 500, "b", "c")
+    )
+    for _ in range(1_500):
+        player.result(episode, 0)
+    player.end()
+    assert counts.read_text() == "1500"
+
+
+def test_the_children_of_an_engine_end_with_it(tmp_path):
+    pid = tmp_path / "pid"
+    player = Engine(ToyContest(), ["sh", "-c", f"sleep 600 & echo $! > {pid}; wait"], time_limit=0.2)
+    player.start(Table("toy", ("a", "b", "c"), 0))
+    state = ToyContest().deal(1, 0)
+    while not pid.exists() or not pid.read_text():
+        time.sleep(0.01)
+    with pytest.raises(Overtime):
+        player.act(ToyContest().observe(state, 0), Stream(1))
+    deadline = time.monotonic() + 20
+    while Path(f"/proc/{pid.read_text().strip()}").exists():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+@pytest.mark.parametrize("time_limit", [float("inf"), float("nan"), 0.0, -1.0, 1e9])
+def test_a_limit_is_a_number_of_seconds(tmp_path, time_limit):
+    with pytest.raises(BadInput, match="a time limit is more than 0"):
+        run((Spec("high"),) * 3, tmp_path, time_limit=time_limit)
 
 
 def test_a_missing_program_is_a_sentence(tmp_path):

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from counterplay.arena import clock
 from counterplay.arena.checker import Report, check_player
 from counterplay.arena.specs import parse_spec
 from counterplay.cli import terminal
@@ -18,13 +19,14 @@ def check(
     game: Annotated[str, typer.Option(help="The game.")] = "skat",
     situations: Annotated[int, typer.Option(min=1, help="How many decisions it is asked for.")] = 2000,
     seed: Annotated[int, typer.Option(help="Which situations.")] = 1,
-    slow: Annotated[float, typer.Option(min=0.001, help="Seconds a decision may take.")] = 5.0,
+    slow: Annotated[float, typer.Option(min=0.001, max=clock.LONGEST, help="Seconds a decision may take.")] = 5.0,
     json: Annotated[bool, typer.Option("--json", help="Write JSON for machines.")] = False,
 ) -> None:
     """Ask a player in thousands of odd situations and report what is wrong with it.
 
-    Illegal actions, errors, slowness, answers that change when only cards it cannot see are dealt anew, and
-    answers that change although nothing did.
+    Illegal actions, errors, slowness, answers that change when only cards it cannot see are dealt anew, answers
+    that change although nothing did, and answers that change where the seed can be found (from the random numbers,
+    from its own cards, from the first record), with which it could deal all cards itself.
 
     Example:  [bold]counterplay arena check random --situations 500[/]
 
@@ -48,6 +50,7 @@ def check(
                 "situations": report.situations,
                 "problems": dict(report.problems),
                 "examples": report.examples,
+                "attacks": report.attacks,
                 "mean_seconds": report.mean,
                 "slowest_seconds": report.slowest,
             }
@@ -65,10 +68,11 @@ def _print(report: Report) -> None:
         f"a decision took {1000 * report.mean:.2f} ms on average, {1000 * report.slowest:.1f} ms at most"
     )
     if not report.problems:
-        out.print("[green]no problem found[/]: legal, quick, repeatable, blind to hidden cards")
+        blind = "blind to hidden cards" + " and to the seed" * bool(report.attacks)
+        out.print(f"[green]no problem found[/]: legal, quick, repeatable, {blind}", soft_wrap=True)
     for problem, count in report.problems.items():
         out.print(f"[red]{problem}[/]: {count} times")
         for row in report.examples:
             if row["problem"] == problem:
-                place = f"deal {row['deal']}" + (f", decision {row['decision']}" if "decision" in row else "")
+                place = ", ".join(f"{part} {row[part]}" for part in ("deal", "decision", "attack") if part in row)
                 out.print(f"  {place}: {terminal.escape(row['what'])}", soft_wrap=True)

@@ -14,6 +14,7 @@ from typing import Annotated, Any
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from counterplay.arena import clock
 from counterplay.arena import run as arena
 from counterplay.arena.executors import Executor, RunBroken
 from counterplay.arena.executors.local import LocalExecutor
@@ -23,7 +24,7 @@ from counterplay.arena.report.summary import summarise
 from counterplay.arena.results import Results
 from counterplay.arena.schedule import LineUp, Match, pair_line_ups
 from counterplay.arena.secrecy import check_secret
-from counterplay.arena.specs import parse_specs
+from counterplay.arena.specs import Spec, apart, parse_specs
 from counterplay.arena.statistics.sprt import Sprt
 from counterplay.cli import terminal
 from counterplay.cli.arena.games import contest_of, setup_of
@@ -59,6 +60,10 @@ def run(
             show_default=False,
         ),
     ] = None,
+    isolate: Annotated[
+        bool,
+        typer.Option("--isolate", help="Every player in a process of its own, as isolated(NAME) does for one."),
+    ] = False,
     workers: Annotated[int, typer.Option(min=1, help="Processes; the results are the same with any number.")] = 1,
     out: Annotated[
         Path | None, typer.Option(help="Folder of the results; a run that was broken off goes on there.")
@@ -68,7 +73,8 @@ def run(
         Path | None, typer.Option(help="Card play only, from the contracts of this record file.")
     ] = None,
     time_limit: Annotated[
-        float | None, typer.Option(min=0.001, help="Seconds a decision may take; off by default.")
+        float | None,
+        typer.Option(min=0.001, max=clock.LONGEST, help="Seconds a decision may take; off by default."),
     ] = None,
     sprt: Annotated[
         str | None,
@@ -90,7 +96,7 @@ def run(
 
     Exit code 0: done. 1: done, but players were at fault. 2: the call was wrong. 130: stopped by Ctrl-C.
     """
-    match, test, setup = _plan(game, players, pair, deals, seed, contracts, time_limit, sprt, out)
+    match, test, setup = _plan(game, players, pair, deals, seed, contracts, time_limit, sprt, out, isolate)
     match = _with_key(match, open_seed, secret)
     if records is not None and not records.absolute().parent.is_dir():
         raise BadInput(f"{records} cannot be written: there is no folder {records.parent}")
@@ -132,6 +138,7 @@ def _plan(
     time_limit: float | None,
     sprt: str | None,
     out: Path | None,
+    isolate: bool,
 ) -> tuple[Match, Sprt | None, dict[str, str]]:
     """Return what to play: what the call says, or what the folder of a begun run says."""
     if not players and pair is None:
@@ -140,14 +147,19 @@ def _plan(
         return _begun(read_settings(out), deals)
     count = deals or 360
     contest = contest_of(game, contracts, count)
-    line_ups = [LineUp(parse_specs(text)) for text in players or []]
+    line_ups = [LineUp(_specs(text, isolate)) for text in players or []]
     if pair is not None:
-        both = parse_specs(pair)
+        both = _specs(pair, isolate)
         if len(both) != 2 or both[0] == both[1]:
             raise BadInput(f"--pair takes two different players, as in kermit,rules, not {pair}")
         line_ups += pair_line_ups(*both, contest.seats)
     match = Match(contest, tuple(line_ups), count, 1 if seed is None else seed, time_limit)
     return match, _test(sprt), dict(setup_of(contest, contracts))
+
+
+def _specs(text: str, isolate: bool) -> tuple[Spec, ...]:
+    specs = parse_specs(text)
+    return tuple(replace(spec, isolated=isolate) if not apart(spec) else spec for spec in specs)
 
 
 def _begun(settings: Settings, deals: int | None) -> tuple[Match, Sprt | None, dict[str, str]]:
