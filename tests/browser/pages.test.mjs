@@ -95,7 +95,7 @@ describe('the pages', { skip }, () => {
     await page.getByText(/^The soloist (wins|loses)/).waitFor();
     await stage.shot(page, 'review-what-if');
 
-    await page.getByRole('button', { name: /^Learn from your mistakes/ }).click();
+    await page.getByRole('button', { name: /^Learn from the mistakes/ }).click();
     await page.getByText(/Find a better one/).waitFor();
     for (const card of await page
       .locator('.board button')

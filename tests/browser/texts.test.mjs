@@ -1,19 +1,21 @@
 // Both languages have the same keys, nothing is empty, and functions take the same arguments.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const frontend = fileURLToPath(new URL('../../frontend/', import.meta.url));
-const typescript = createRequire(`${frontend}package.json`)('typescript');
+const { buildSync } = createRequire(`${frontend}package.json`)('esbuild');
 
 async function load(language) {
-  const source = readFileSync(`${frontend}src/text/${language}.ts`, 'utf8');
-  const { outputText } = typescript.transpileModule(source, {
-    compilerOptions: { module: 'ESNext', target: 'ES2022' },
+  const built = buildSync({
+    entryPoints: [`${frontend}src/text/${language}.ts`],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    tsconfigRaw: '{}',
   });
-  return (await import(`data:text/javascript,${encodeURIComponent(outputText)}`))[language];
+  return (await import(`data:text/javascript,${encodeURIComponent(built.outputFiles[0].text)}`))[language];
 }
 
 /** Every text by its path, with what kind of text it is. */
@@ -39,4 +41,30 @@ it('has every text in English and in German', async () => {
     en.map(([path, kind]) => [path, kind]),
   );
   for (const [path, , value] of [...en, ...de]) assert.notEqual(value, '', path);
+});
+
+const NO_NUMBER = /^(app|problem|settings)\./;
+
+/** Call a text with the number one wherever it takes a number, and with words that no plural hides in elsewhere. */
+function withOne(value) {
+  const reach = { least: 1, then: 1, reaching: 1, skats: 1, lost: 1 };
+  return value.length === 2 && /reach/.test(String(value)) ? value(1, reach) : value(1, 1, 1, 1);
+}
+
+it('puts no plural after a one', async () => {
+  const plural = {
+    en: /\b1 (?:\w+ )?(?:tricks|cards|deals|games|points|worlds|hands|opportunities|mistakes|records|tables|rows|files)\b/,
+    de: /\b1 (?:\w+ )?(?:Stiche|Karten|Spielen?|Augen|Punkte|Kartenlagen|Runden|Gelegenheiten|Aufzeichnungen|Tische|Zeilen|Dateien|Alleinspielen)\b/,
+  };
+  let called = 0;
+  for (const language of ['en', 'de']) {
+    for (const [path, kind, value] of flat(await load(language))) {
+      if (!kind.startsWith('function') || NO_NUMBER.test(path)) continue;
+      const told = withOne(value);
+      called += 1;
+      // "1 of 1 possible worlds" takes a text that is a number in words already
+      if (!path.startsWith('review.beliefs')) assert.doesNotMatch(told, plural[language], path);
+    }
+  }
+  assert.ok(called > 100, `only ${called} texts were called`);
 });

@@ -6,6 +6,6 @@ export const MARKS: Record<Judgement, { sign: string; tone: 'good' | 'bad' | 'wa
   best: { sign: '!', tone: 'good' },
   equal: { sign: '=', tone: '' },
   lost_points: { sign: '−', tone: 'warn' },
-  lost_level: { sign: '−', tone: 'warn' },
+  lost_level: { sign: '↓', tone: 'warn' },
   turned: { sign: '??', tone: 'bad' },
 };

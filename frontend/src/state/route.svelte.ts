@@ -1,19 +1,41 @@
 // Which page the address names. Every link is a real address, so reload, back and bookmarks work.
 
-export type Page = 'home' | 'table' | 'review' | 'games' | 'people' | 'lab' | 'fair' | 'settings';
+export type Page = 'home' | 'table' | 'review' | 'games' | 'people' | 'lab' | 'fair' | 'settings' | 'nowhere';
 
 export interface Route {
   page: Page;
   parts: string[];
 }
 
-const PAGES: readonly Page[] = ['table', 'review', 'games', 'people', 'lab', 'fair', 'settings'];
+export const LAB_PARTS = ['studies', 'match', 'onecard', 'leduc'] as const;
 
-function read(): Route {
-  const [first = '', ...parts] = location.pathname.split('/').filter(Boolean).map(decodeURIComponent);
-  const page = PAGES.find((name) => name === first);
-  return page ? { page, parts } : { page: 'home', parts: [] };
+/** Which parts may follow the name of each page in an address. */
+const PAGES: Record<Exclude<Page, 'home' | 'nowhere'>, (parts: string[]) => boolean> = {
+  table: (parts) => parts.length === 1,
+  review: (parts) => parts.length === 1,
+  games: (parts) => parts.length === 0,
+  people: ([part, name, ...more]) =>
+    more.length === 0 &&
+    (part === 'player' ? name !== undefined : name === undefined && ['me', 'all', undefined].includes(part)),
+  lab: ([part, ...more]) => more.length === 0 && [undefined, ...LAB_PARTS].some((known) => known === part),
+  fair: (parts) => parts.length === 0 || parts.length === 2,
+  settings: (parts) => parts.length === 0,
+};
+
+/** Return the page that an address names; one that names none, or is not even an address, is `nowhere`. */
+export function pageOf(pathname: string): Route {
+  try {
+    const [first, ...parts] = pathname.split('/').filter(Boolean).map(decodeURIComponent);
+    if (first === undefined) return { page: 'home', parts: [] };
+    const page = (Object.keys(PAGES) as (keyof typeof PAGES)[]).find((name) => name === first);
+    if (page && PAGES[page](parts)) return { page, parts };
+  } catch {
+    // a percent sign that means nothing
+  }
+  return { page: 'nowhere', parts: [] };
 }
+
+const read = (): Route => pageOf(location.pathname);
 
 export const route = $state<Route>(read());
 

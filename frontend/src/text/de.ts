@@ -1,4 +1,5 @@
 // Alle deutschen Texte, mit denselben Schlüsseln wie en.ts.
+import { counted } from './counted';
 import type { Texts } from './en';
 
 export const de: Texts = {
@@ -19,6 +20,8 @@ export const de: Texts = {
     yes: 'Ja',
     no: 'Nein',
     more: 'Mehr',
+    nowhere: 'Diese Adresse führt nirgendwohin',
+    nowhere_about: 'Diese Seite gibt es nicht. Vielleicht ging unterwegs ein Zeichen der Adresse verloren.',
   },
   problem: {
     offline: 'Der Server ist nicht zu erreichen.',
@@ -51,7 +54,7 @@ export const de: Texts = {
       '7': 'Sieben',
     },
     name: (suit, rank) => `${suit} ${rank}`,
-    hidden: (count) => `${count} verdeckte Karten`,
+    hidden: (count) => counted(count, 'verdeckte Karte', 'verdeckte Karten'),
   },
   declared: {
     games: {
@@ -136,7 +139,7 @@ export const de: Texts = {
     start: 'Tisch eröffnen',
     go_on: 'Weiterspielen',
     tables: 'Ihre Tische',
-    dealt: (done, all) => `${done} von ${all} Spielen`,
+    dealt: (done, all) => `${done} von ${counted(all, 'Spiel', 'Spielen')}`,
     leave: 'Für immer verlassen',
     leave_sure: 'Diesen Tisch für immer verlassen? Die fertigen Spiele bleiben.',
     level: (percent) => `Ihre Patzer, wie die Bots sie sehen: ${percent}`,
@@ -147,8 +150,8 @@ export const de: Texts = {
     dealer: 'gibt',
     soloist: 'Alleinspieler',
     thinking: 'denkt …',
-    tricks: (count) => (count === 1 ? '1 Stich' : `${count} Stiche`),
-    cards: (count) => (count === 1 ? '1 Karte' : `${count} Karten`),
+    tricks: (count) => counted(count, 'Stich', 'Stiche'),
+    cards: (count) => counted(count, 'Karte', 'Karten'),
     says: { y: 'ja', p: 'passe' },
     deal_of: (deal, deals) => `Spiel ${deal} von ${deals}`,
     connecting: 'Verbindet …',
@@ -206,13 +209,17 @@ export const de: Texts = {
     undo: 'Zurücknehmen',
     hint: 'Tipp',
     hint_sure: 'Mit einem Tipp zählt dieses Spiel nicht in Ihrem Profil.',
-    hint_is: (action) => `Ich würde ${action}.`,
-    hint_worlds: (worlds) => `Gewonnen in ${worlds} gezogenen Kartenlagen:`,
-    hint_pass: 'passen',
-    hint_hold: 'halten',
-    hint_pick_up: 'den Skat aufnehmen',
-    hint_bid: (value) => `${value} sagen`,
+    hint_worlds: (worlds) =>
+      `Gewonnen in ${counted(worlds, 'gezogenen Kartenlage', 'gezogenen Kartenlagen')}:`,
+    hint_pass: 'Ich würde passen.',
+    hint_hold: 'Ich würde halten.',
+    hint_pick_up: 'Ich würde den Skat aufnehmen.',
+    hint_bid: (value) => `Ich würde ${value} sagen.`,
+    hint_card: (card) => `Ich würde ${card} spielen.`,
+    hint_game: (game) => `Ich würde ${game} spielen.`,
+    hint_game_away: (game, first, second) => `Ich würde ${game} spielen und ${first} und ${second} drücken.`,
     does_not_count: 'Dieses Spiel zählt nicht.',
+    not_added: 'zählt nicht und wird nicht addiert',
     training: 'Übung',
     stood_in: (name) => `${name} brauchte zu lange; Faustregeln haben gewählt.`,
     shown: (name) => `Offene Karten von ${name}`,
@@ -231,7 +238,8 @@ export const de: Texts = {
     result_passed: 'Alle haben gepasst.',
     result_won: (name, title) => `${name}: ${title} gewonnen`,
     result_lost: (name, title) => `${name}: ${title} verloren`,
-    result_points: (points, tricks) => `${points} Augen, ${tricks} Stiche`,
+    result_points: (points, tricks) =>
+      `Alleinspieler: ${counted(points, 'Auge', 'Augen')}, ${counted(tricks, 'Stich', 'Stiche')}`,
     endings: {
       played_out: 'ausgespielt',
       decided: 'vorher entschieden',
@@ -273,7 +281,8 @@ export const de: Texts = {
     curve: 'Wert des Spiels, Karte für Karte',
     curve_about: 'Die Augen des Alleinspielers, wenn alle alle Karten sähen und ihr Bestes spielten.',
     curve_null: 'Ob der Alleinspieler noch gewinnt, wenn alle alle Karten sähen.',
-    curve_now: (index, points) => `vor Karte ${index + 1}: ${points} Augen`,
+    curve_now: (index, points) =>
+      `vor Karte ${index + 1}: ${counted(points, 'Auge', 'Augen')} des Alleinspielers`,
     curve_wins: 'Alleinspieler gewinnt',
     curve_loses: 'Alleinspieler verliert',
     target: (text) => `braucht ${text}`,
@@ -296,18 +305,19 @@ export const de: Texts = {
     played: 'gespielt',
     alternatives: 'Jede erlaubte Karte',
     hindsight: 'Im Nachhinein',
-    hindsight_about: 'Augen des Alleinspielers bei offenen Karten',
+    hindsight_about: 'Augen des Alleinspielers, alle Karten offen',
     knowable: 'War zu wissen',
-    knowable_about: 'Gewinnanteil über Kartenlagen, die der Spieler nicht unterscheiden konnte',
-    side_wins: 'gewinnt',
-    side_loses: 'verliert',
+    knowable_about: (name) => `wie oft ${name} gewinnt, über nicht unterscheidbare Kartenlagen`,
+    soloist_wins: 'Alleinspieler gewinnt',
+    defenders_win: 'Gegenspieler gewinnen',
     decision_loss: (percent, error, worlds) =>
-      `Entscheidungsfehler: ${percent} ± ${error} Gewinnaussicht, über ${worlds} Kartenlagen.`,
+      `Entscheidungsfehler: ${percent} ± ${error} Gewinnaussicht, über ${counted(worlds, 'Kartenlage', 'Kartenlagen')}.`,
     decision_none: 'Es gab nichts zu entscheiden.',
-    decision_off: (worlds) => `Kein Entscheidungsfehler: nur ${worlds} Kartenlagen lagen vor.`,
+    decision_off: (worlds) =>
+      `Kein Entscheidungsfehler: nur ${counted(worlds, 'Kartenlage lag', 'Kartenlagen lagen')} vor.`,
     bad_luck:
       'Im Nachhinein falsch, aber nach dem, was zu wissen war, im Rahmen des Fehlers so gut wie die beste Karte: Pech.',
-    hindsight_loss: (points) => `Fehler im Nachhinein: ${points} Augen.`,
+    hindsight_loss: (points) => `Fehler im Nachhinein: ${counted(points, 'Auge', 'Augen')}.`,
     hindsight_turn: 'Fehler im Nachhinein: das Spiel kippte.',
     hindsight_none: 'Kein Fehler im Nachhinein.',
     beliefs: 'Vermutungen',
@@ -325,15 +335,17 @@ export const de: Texts = {
     against: 'Die anderen spielen wie',
     againsts: { solver: 'der Löser (alle Karten offen)', rules: 'rules', kermit: 'kermit' },
     what_if_result: (points, won) =>
-      won
-        ? `Der Alleinspieler gewinnt mit ${points} Augen.`
-        : `Der Alleinspieler verliert mit ${points} Augen.`,
+      `Der Alleinspieler ${won ? 'gewinnt' : 'verliert'} mit ${counted(points, 'Auge', 'Augen')}.`,
     what_if_null: (won) => (won ? 'Der Alleinspieler gewinnt.' : 'Der Alleinspieler verliert.'),
     what_if_next: 'Die nächste Karte selbst wählen:',
     what_if_clear: 'Zurück zum Spiel',
     explained: 'Der Wert in Worten',
-    learn: 'Aus Fehlern lernen',
+    learn: 'Aus Ihren Fehlern lernen',
+    learn_others: 'Aus den Fehlern der anderen lernen',
+    learn_all: 'Aus den Fehlern lernen',
     learn_none: 'Keine Karte hat dieses Spiel gekippt.',
+    learn_no_own: 'Keine Ihrer Karten hat dieses Spiel gekippt.',
+    legend: 'Was die Zeichen bedeuten',
     learn_ask: (name, number, all) =>
       `${number} von ${all}: ${name} spielte hier eine verlierende Karte. Finden Sie eine bessere.`,
     learn_right: (card) => `Richtig: ${card} hält das Spiel.`,
@@ -362,11 +374,11 @@ export const de: Texts = {
     sending: (name) => `${name} wird gesendet …`,
     progress: 'Einlesen',
     counts: (records, games, known, bad) =>
-      `${records} Aufzeichnungen gelesen: ${games} neue Spiele, ${known} schon bekannt, ${bad} aussortiert`,
+      `${counted(records, 'Aufzeichnung', 'Aufzeichnungen')} gelesen: ${counted(games, 'neues Spiel', 'neue Spiele')}, ${known} schon bekannt, ${bad} aussortiert`,
     states: { running: 'läuft', done: 'fertig', failed: 'misslungen', stopped: 'beendet' },
     stop: 'Beenden',
     bad: 'Aussortiert',
-    files: (count) => `${count} Dateien`,
+    files: (count) => counted(count, 'Datei', 'Dateien'),
     bad_file: 'Datei',
     bad_line: 'Zeile',
     bad_reason: 'Grund',
@@ -382,7 +394,7 @@ export const de: Texts = {
     points_lost: 'Mit einer Karte verschenkte Augen, mindestens',
     source: 'Woher',
     sources: { table: 'Tisch', import: 'eingelesen' },
-    found: (count) => (count === 1 ? '1 Spiel' : `${count} Spiele`),
+    found: (count) => counted(count, 'Spiel', 'Spiele'),
     none: 'Kein Spiel passt.',
     soloist: 'Alleinspieler',
     players: 'Spieler',
@@ -432,15 +444,15 @@ export const de: Texts = {
     list_against: 'Gegen',
     list_when: 'Wann',
     no_lists: 'Noch keine Liste.',
-    soloist_won: (won, all) => `${won} von ${all} Alleinspielen gewonnen`,
+    soloist_won: (won, all) => `${won} von ${counted(all, 'Alleinspiel', 'Alleinspielen')} gewonnen`,
     kept: (games, left, broken) =>
-      `${games} Spiele gezählt, ${left} ausgelassen (Tipps, Zurücknehmen, Übung), ${broken} abgebrochen`,
+      `${counted(games, 'Spiel', 'Spiele')} gezählt, ${left} ausgelassen (Tipps, Zurücknehmen, Übung), ${broken} abgebrochen`,
     the_count: 'Was der Count daraus macht',
     count_unavailable: 'Der Count ist hier nicht verfügbar.',
     threshold: (threshold, base) =>
       `Er reizt gegen diesen Spieler ab einer Gewinnaussicht von ${threshold}; gegen einen Fremden ab ${base}.`,
     count_why: (rate, opportunities, games) =>
-      `Er rechnet mit einer Fehlerrate von ${rate}: aus Vorannahme und ${opportunities} Gelegenheiten in ${games} Spielen.`,
+      `Er rechnet mit einer Fehlerrate von ${rate}: aus Vorannahme und ${counted(opportunities, 'Gelegenheit', 'Gelegenheiten')} in ${counted(games, 'Spiel', 'Spielen')}.`,
     bolder: 'Darum reizt er mutiger als gegen einen Fremden.',
     calmer: 'Darum reizt er vorsichtiger als gegen einen Fremden.',
     same: 'Darum reizt er wie gegen einen Fremden.',
@@ -451,7 +463,8 @@ export const de: Texts = {
     delete: 'Alles löschen',
     delete_sure:
       'Alle Tische, Spiele und Modelle über Sie und diese Sitzung löschen? Das lässt sich nicht zurücknehmen.',
-    deleted: (tables, games) => `Gelöscht: ${tables} Tische, ${games} Spiele.`,
+    deleted: (tables, games) =>
+      `Gelöscht: ${counted(tables, 'Tisch', 'Tische')}, ${counted(games, 'Spiel', 'Spiele')}.`,
     rename: 'Ihr Name',
     save: 'Speichern',
     saved: 'Gespeichert',
@@ -464,7 +477,7 @@ export const de: Texts = {
     no_studies: 'Hier hat keine Studie Ergebnisse.',
     show_table: 'Tabelle zeigen',
     hide_table: 'Tabelle verbergen',
-    rows: (count) => `${count} Zeilen`,
+    rows: (count) => counted(count, 'Zeile', 'Zeilen'),
     figure: (name) => `Bild ${name}`,
     file: 'Datei öffnen',
     match: 'Wettkampf',
@@ -514,7 +527,7 @@ export const de: Texts = {
     you: 'Sie',
     it: 'Die Maschine',
     belief: 'Wofür sie Sie hält',
-    belief_hands: (count) => (count === 1 ? 'aus 1 Runde' : `aus ${count} Runden`),
+    belief_hands: (count) => `aus ${counted(count, 'Runde', 'Runden')}`,
     no_belief: 'Dieser Spieler vermutet nichts.',
     won_tournament: 'Sie haben das Turnier gewonnen.',
     lost_tournament: 'Die Maschine hat das Turnier gewonnen.',
@@ -543,7 +556,7 @@ export const de: Texts = {
     bets: 'Einsätze',
     game: (number) => `Spiel ${number}`,
     won_chips: (chips) => `Dieses Spiel: ${chips} Chips.`,
-    total: (chips, games) => `Zusammen: ${chips} Chips in ${games} Spielen.`,
+    total: (chips, games) => `Zusammen: ${chips} Chips in ${counted(games, 'Spiel', 'Spielen')}.`,
     moves: 'Das ganze Spiel',
   },
   fair: {

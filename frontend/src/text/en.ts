@@ -1,5 +1,6 @@
 // All English texts. de.ts has the same keys; a test and the compiler hold them together.
 import type { Reach } from '../api/types';
+import { counted } from './counted';
 
 export const en = {
   app: {
@@ -19,6 +20,8 @@ export const en = {
     yes: 'Yes',
     no: 'No',
     more: 'More',
+    nowhere: 'This address leads nowhere',
+    nowhere_about: 'There is no such page. Perhaps a letter of the address was lost on the way.',
   },
   problem: {
     offline: 'The server cannot be reached.',
@@ -51,7 +54,7 @@ export const en = {
       '7': 'seven',
     },
     name: (suit: string, rank: string) => `${rank} of ${suit}`,
-    hidden: (count: number) => `${count} hidden cards`,
+    hidden: (count: number) => counted(count, 'hidden card', 'hidden cards'),
   },
   declared: {
     games: {
@@ -139,7 +142,7 @@ export const en = {
     start: 'Open the table',
     go_on: 'Go on playing',
     tables: 'Your tables',
-    dealt: (done: number, all: number) => `${done} of ${all} deals`,
+    dealt: (done: number, all: number) => `${done} of ${counted(all, 'deal', 'deals')}`,
     leave: 'Leave for good',
     leave_sure: 'Leave this table for good? Its finished games stay.',
     level: (percent: string) => `Your slip as the bots see it: ${percent}`,
@@ -150,8 +153,8 @@ export const en = {
     dealer: 'deals',
     soloist: 'soloist',
     thinking: 'thinking …',
-    tricks: (count: number) => (count === 1 ? '1 trick' : `${count} tricks`),
-    cards: (count: number) => (count === 1 ? '1 card' : `${count} cards`),
+    tricks: (count: number) => counted(count, 'trick', 'tricks'),
+    cards: (count: number) => counted(count, 'card', 'cards'),
     says: { y: 'yes', p: 'pass' } as Record<string, string>,
     deal_of: (deal: number, deals: number) => `Deal ${deal} of ${deals}`,
     connecting: 'Connecting …',
@@ -205,13 +208,17 @@ export const en = {
     undo: 'Take back',
     hint: 'Hint',
     hint_sure: 'With a hint this deal does not count in your profile.',
-    hint_is: (action: string) => `I would choose ${action}.`,
-    hint_worlds: (worlds: number) => `Wins in ${worlds} sampled worlds:`,
-    hint_pass: 'to pass',
-    hint_hold: 'to hold',
-    hint_pick_up: 'to pick up the skat',
-    hint_bid: (value: string) => `to bid ${value}`,
+    hint_worlds: (worlds: number) => `Wins in ${counted(worlds, 'sampled world', 'sampled worlds')}:`,
+    hint_pass: 'I would pass.',
+    hint_hold: 'I would hold.',
+    hint_pick_up: 'I would pick up the skat.',
+    hint_bid: (value: string) => `I would bid ${value}.`,
+    hint_card: (card: string) => `I would play the ${card}.`,
+    hint_game: (game: string) => `I would play ${game}.`,
+    hint_game_away: (game: string, first: string, second: string) =>
+      `I would play ${game} and lay away the ${first} and the ${second}.`,
     does_not_count: 'This deal does not count.',
+    not_added: 'does not count, and is not added up',
     training: 'Training',
     stood_in: (name: string) => `${name} took too long; rules of thumb chose for it.`,
     shown: (name: string) => `${name}’s open cards`,
@@ -230,7 +237,8 @@ export const en = {
     result_passed: 'Everybody passed.',
     result_won: (name: string, title: string) => `${name} won ${title}`,
     result_lost: (name: string, title: string) => `${name} lost ${title}`,
-    result_points: (points: number, tricks: number) => `${points} card points, ${tricks} tricks`,
+    result_points: (points: number, tricks: number) =>
+      `Soloist: ${counted(points, 'card point', 'card points')}, ${counted(tricks, 'trick', 'tricks')}`,
     endings: {
       played_out: 'played out',
       decided: 'decided early',
@@ -272,7 +280,8 @@ export const en = {
     curve: 'Value of the game, card by card',
     curve_about: 'The soloist’s card points if everybody saw all cards and played their best.',
     curve_null: 'Whether the soloist still wins if everybody saw all cards.',
-    curve_now: (index: number, points: number) => `before card ${index + 1}: ${points} points`,
+    curve_now: (index: number, points: number) =>
+      `before card ${index + 1}: ${counted(points, 'point', 'points')} of the soloist`,
     curve_wins: 'soloist wins',
     curve_loses: 'soloist loses',
     target: (text: string) => `needs ${text}`,
@@ -295,18 +304,19 @@ export const en = {
     played: 'played',
     alternatives: 'Every legal card',
     hindsight: 'Hindsight',
-    hindsight_about: 'soloist’s points with all cards open',
+    hindsight_about: 'soloist’s card points, all cards open',
     knowable: 'Could be known',
-    knowable_about: 'win rate over worlds the player could not tell apart',
-    side_wins: 'wins',
-    side_loses: 'loses',
+    knowable_about: (name: string) => `how often ${name} wins, over worlds that could not be told apart`,
+    soloist_wins: 'soloist wins',
+    defenders_win: 'defenders win',
     decision_loss: (percent: string, error: string, worlds: number) =>
-      `Decision error: ${percent} ± ${error} of winning chance, over ${worlds} worlds.`,
+      `Decision error: ${percent} ± ${error} of winning chance, over ${counted(worlds, 'world', 'worlds')}.`,
     decision_none: 'There was nothing to decide.',
-    decision_off: (worlds: number) => `No decision error is shown: only ${worlds} worlds were at hand.`,
+    decision_off: (worlds: number) =>
+      `No decision error is shown: only ${counted(worlds, 'world was', 'worlds were')} at hand.`,
     bad_luck:
       'Wrong by hindsight, but by what could be known no worse than the best card, within the error: bad luck.',
-    hindsight_loss: (points: number) => `Hindsight error: ${points} card points.`,
+    hindsight_loss: (points: number) => `Hindsight error: ${counted(points, 'card point', 'card points')}.`,
     hindsight_turn: 'Hindsight error: it turned the game.',
     hindsight_none: 'No hindsight error.',
     beliefs: 'Beliefs',
@@ -324,13 +334,17 @@ export const en = {
     against: 'The others play like',
     againsts: { solver: 'the solver (all cards open)', rules: 'rules', kermit: 'kermit' },
     what_if_result: (points: number, won: boolean) =>
-      won ? `The soloist wins with ${points} points.` : `The soloist loses with ${points} points.`,
+      `The soloist ${won ? 'wins' : 'loses'} with ${counted(points, 'point', 'points')}.`,
     what_if_null: (won: boolean): string => (won ? 'The soloist wins.' : 'The soloist loses.'),
     what_if_next: 'Choose the next card yourself:',
     what_if_clear: 'Back to the game',
     explained: 'The value in words',
     learn: 'Learn from your mistakes',
+    learn_others: 'Learn from the others’ mistakes',
+    learn_all: 'Learn from the mistakes',
     learn_none: 'No card turned this game.',
+    learn_no_own: 'No card of yours turned this game.',
+    legend: 'What the marks mean',
     learn_ask: (name: string, number: number, all: number) =>
       `${number} of ${all}: ${name} played a losing card here. Find a better one.`,
     learn_right: (card: string) => `Right: ${card} keeps the game.`,
@@ -359,11 +373,11 @@ export const en = {
     sending: (name: string) => `Sending ${name} …`,
     progress: 'Import',
     counts: (records: number, games: number, known: number, bad: number) =>
-      `${records} records read: ${games} new games, ${known} known already, ${bad} set aside`,
+      `${counted(records, 'record', 'records')} read: ${counted(games, 'new game', 'new games')}, ${known} known already, ${bad} set aside`,
     states: { running: 'running', done: 'done', failed: 'failed', stopped: 'stopped' },
     stop: 'Stop',
     bad: 'Set aside',
-    files: (count: number) => `${count} files`,
+    files: (count: number) => counted(count, 'file', 'files'),
     bad_file: 'File',
     bad_line: 'Line',
     bad_reason: 'Reason',
@@ -379,7 +393,7 @@ export const en = {
     points_lost: 'Points lost by one card, at least',
     source: 'From',
     sources: { table: 'table', import: 'import' },
-    found: (count: number) => (count === 1 ? '1 game' : `${count} games`),
+    found: (count: number) => counted(count, 'game', 'games'),
     none: 'No game matches.',
     soloist: 'Soloist',
     players: 'Players',
@@ -429,15 +443,15 @@ export const en = {
     list_against: 'Against',
     list_when: 'When',
     no_lists: 'No list yet.',
-    soloist_won: (won: number, all: number) => `${won} of ${all} games as soloist won`,
+    soloist_won: (won: number, all: number) => `${won} of ${counted(all, 'game', 'games')} as soloist won`,
     kept: (games: number, left: number, broken: number) =>
-      `${games} games counted, ${left} left out (hints, undo, training), ${broken} broken off`,
+      `${counted(games, 'game', 'games')} counted, ${left} left out (hints, undo, training), ${broken} broken off`,
     the_count: 'What the Count makes of it',
     count_unavailable: 'The Count is not available here.',
     threshold: (threshold: string, base: string) =>
       `It bids against this player from a winning chance of ${threshold}; against a stranger from ${base}.`,
     count_why: (rate: string, opportunities: number, games: number) =>
-      `It reckons with a mistake rate of ${rate}: the prior and ${opportunities} opportunities in ${games} games.`,
+      `It reckons with a mistake rate of ${rate}: the prior and ${counted(opportunities, 'opportunity', 'opportunities')} in ${counted(games, 'game', 'games')}.`,
     bolder: 'So it bids more boldly than against a stranger.',
     calmer: 'So it bids more carefully than against a stranger.',
     same: 'So it bids as against a stranger.',
@@ -448,7 +462,8 @@ export const en = {
     delete: 'Delete everything',
     delete_sure:
       'Delete all tables, games and models kept about you, and this session? This cannot be taken back.',
-    deleted: (tables: number, games: number) => `Deleted: ${tables} tables, ${games} games.`,
+    deleted: (tables: number, games: number) =>
+      `Deleted: ${counted(tables, 'table', 'tables')}, ${counted(games, 'game', 'games')}.`,
     rename: 'Your name',
     save: 'Save',
     saved: 'Saved',
@@ -461,7 +476,7 @@ export const en = {
     no_studies: 'No study has results here.',
     show_table: 'Show the table',
     hide_table: 'Hide the table',
-    rows: (count: number) => `${count} rows`,
+    rows: (count: number) => counted(count, 'row', 'rows'),
     figure: (name: string) => `Figure ${name}`,
     file: 'Open the file',
     match: 'Match',
@@ -510,7 +525,7 @@ export const en = {
     you: 'You',
     it: 'The machine',
     belief: 'What it believes of you',
-    belief_hands: (count: number) => (count === 1 ? 'over 1 hand' : `over ${count} hands`),
+    belief_hands: (count: number) => `over ${counted(count, 'hand', 'hands')}`,
     no_belief: 'This player keeps no belief.',
     won_tournament: 'You have won the tournament.',
     lost_tournament: 'The machine has won the tournament.',
@@ -545,7 +560,8 @@ export const en = {
     bets: 'Bets',
     game: (number: number) => `Game ${number}`,
     won_chips: (chips: string) => `This game: ${chips} chips.`,
-    total: (chips: string, games: number) => `Together: ${chips} chips in ${games} games.`,
+    total: (chips: string, games: number) =>
+      `Together: ${chips} chips in ${counted(games, 'game', 'games')}.`,
     moves: 'The whole game',
   },
   fair: {

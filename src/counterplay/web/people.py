@@ -170,9 +170,9 @@ class People:
                 table=table.id,
                 created=table.created,
                 deals=len(games[table.id]),
-                points=sum(map(_points, games[table.id])),
+                points=sum(_points(row) for row in games[table.id] if row.counts),
                 against=tuple(choice["name"] for choice in json.loads(table.bots)),
-                counts=all(row.counts for row in games[table.id]),
+                counts=any(row.counts for row in games[table.id]),
             )
             for table in tables
             if table.id in games

@@ -58,9 +58,9 @@ class ListScore(Answer):
     table: str
     created: str
     deals: int
-    points: int
+    points: int = Field(description="of the deals that count")
     against: tuple[str, ...]
-    counts: bool
+    counts: bool = Field(description="whether any of its deals does")
 
 
 class CountView(Answer):

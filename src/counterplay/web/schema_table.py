@@ -276,11 +276,12 @@ class SheetRow(Answer):
 
     deal: int
     soloist: Place | None = Field(description="null when it was passed in")
-    game: str | None = Field(description="the declaration's text, as in CH")
+    declaration: Declared | None
     value: int = Field(description="score of the soloist")
     won: bool | None
     points: tuple[int, ...] = Field(description="tournament points by place")
     total: tuple[int, ...] = Field(description="running totals by place")
+    counts: bool = Field(description="a deal with a hint, an undo or in training is not added to the totals")
     review: Identifier | None
 
 

@@ -150,24 +150,25 @@ def _before_the_first(table: LiveTable) -> dict[str, object]:
 
 
 def sheet_view(table: LiveTable) -> bodies.Sheet:
-    """Return the score sheet by place."""
+    """Return the score sheet by place; a deal that does not count stands there and is not added up."""
     sheet, rows, total = table.sheet, [], [0, 0, 0]
     won, lost = [0, 0, 0], [0, 0, 0]
     for deal, result in enumerate(sheet.deals):
-        points = sheet.points(deal)
-        total = [before + more for before, more in zip(total, points, strict=True)]
+        points, counts = sheet.points(deal), table.finished[deal].counts
+        total = [before + more for before, more in zip(total, points, strict=True)] if counts else total
         soloist = None if result is None else sheet.place(deal, result.soloist)
-        if result is not None and soloist is not None:
+        if result is not None and soloist is not None and counts:
             (won if result.won else lost)[soloist] += 1
         rows.append(
             bodies.SheetRow(
                 deal=deal,
                 soloist=soloist,
-                game=None if result is None else str(result.declaration),
+                declaration=None if result is None else view.declared(result.declaration),
                 value=0 if result is None else result.score,
                 won=None if result is None else result.won,
                 points=points,
                 total=tuple(total),
+                counts=counts,
                 review=table.finished[deal].game,
             )
         )

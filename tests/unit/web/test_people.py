@@ -65,6 +65,29 @@ def test_a_profile_adds_up_and_leaves_out_what_does_not_count(client, server):
     assert person.use().get("/api/people/profile", params={"name": "rules"}).json()["bot"]
 
 
+def test_a_deal_that_does_not_count_stands_on_the_sheet_and_is_not_added(client):
+    person = Person(client, 4)
+    with person.sit(person.open(deals=3)) as seat:
+        for deal in range(3):
+            seat.deal()
+            seat.wait()
+            if deal == 1 and seat.my_turn:
+                assert seat.ask({"type": "hint", "version": seat.view["version"]})["type"] == "hint"
+            while seat.my_turn:
+                seat.act(seat.choose())
+                seat.wait()
+        sheet = seat.view["sheet"]
+    rows = sheet["rows"]
+    assert [row["counts"] for row in rows] == [True, False, True]
+    assert rows[1]["total"] == rows[0]["total"]
+    assert sheet["total"] == [rows[0]["points"][place] + rows[2]["points"][place] for place in range(3)]
+    solos = [row["soloist"] for row in rows if row["soloist"] is not None and row["counts"]]
+    assert sum(sheet["won"]) + sum(sheet["lost"]) == len(solos)
+    listed = person.use().get("/api/me/profile").json()["lists"]
+    assert [(row["points"], row["deals"], row["counts"]) for row in listed] == [(sheet["total"][0], 3, True)]
+    assert person.use().get("/api/tables").json()["tables"][0]["points"] == sheet["total"]
+
+
 def test_a_bot_that_learns_is_told_of_earlier_evenings(client, server, monkeypatch):
     person = Person(client)
     play(person, 3)

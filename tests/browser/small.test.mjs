@@ -1,0 +1,145 @@
+// Small things that a stranger stumbles over: addresses, a phone's first screen, words, marks and whose points they are.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+
+import { actByMouse, happened, playDeal, sitDown, waitForTurn } from './player.mjs';
+import { openStage, skip } from './stage.mjs';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Whether a thing lies wholly on the first screen. */
+async function inSight(page, locator) {
+  const box = await locator.boundingBox();
+  const { width, height } = page.viewportSize();
+  return box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
+}
+
+const answer = (page, path) => page.evaluate(async (wanted) => (await fetch(wanted)).json(), path);
+
+describe('small things', { skip }, () => {
+  let stage;
+  before(async () => (stage = await openStage()));
+  after(() => stage?.close());
+
+  it('says so where an address leads nowhere', async () => {
+    const page = await stage.page();
+    const nowhere = [
+      '%E0%A4%A',
+      'table/%ZZ',
+      '%',
+      'nonsense',
+      'table',
+      'review',
+      'lab/nonsense',
+      'people/x/y',
+    ];
+    for (const address of nowhere) {
+      await page.goto(stage.address + address);
+      await page.getByRole('heading', { name: 'This address leads nowhere' }).waitFor();
+      assert.ok(await page.getByRole('link', { name: 'Take a seat' }).isVisible(), address);
+      assert.match(await page.title(), /leads nowhere/);
+    }
+    await stage.shot(page, 'nowhere');
+    await page.getByRole('link', { name: 'Take a seat' }).click();
+    await page.getByRole('heading', { name: 'Take a seat' }).waitFor();
+    assert.deepEqual(page.complaints, []);
+  });
+
+  for (const [language, settings, start] of [
+    ['en', 'Settings', 'Open the table'],
+    ['de', 'Einstellungen', 'Tisch eröffnen'],
+  ]) {
+    it(`has every page and the start on a phone's first screen (${language})`, async () => {
+      const page = await stage.page({ language }, PHONE);
+      const button = page.getByRole('button', { name: start });
+      await button.waitFor();
+      await stage.shot(page, `phone-home-${language}`);
+      assert.ok(await inSight(page, page.getByRole('link', { name: settings })), settings);
+      for (const link of await page.locator('nav a').all()) assert.ok(await inSight(page, link));
+      assert.ok(await inSight(page, button), start);
+      await button.tap();
+      await page.locator('.felt').waitFor();
+    });
+  }
+
+  it('speaks whole sentences, and writes games by their names', async () => {
+    const page = await stage.page({ language: 'de' });
+    await sitDown(page, { deals: 3, language: 'de' });
+    let hinted = false;
+    await playDeal(page, actByMouse, async (turn) => {
+      if (hinted || turn !== 'play') return;
+      await page.getByRole('button', { name: 'Tipp' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Tipp' }).click();
+      await page.locator('.centre p').waitFor();
+      assert.match(await page.locator('.centre strong').innerText(), /^Ich würde \S+ \S+ spielen\.$/);
+      await stage.shot(page, 'hint-de');
+      hinted = true;
+    });
+    await happened(page, () => page.getByRole('button', { name: 'Nächstes Spiel' }).click());
+    await playDeal(page);
+    const rows = await page.locator('aside tbody tr td:nth-child(2)').allInnerTexts();
+    assert.equal(rows.length, 2);
+    for (const row of rows) assert.match(row, /^(Kreuz|Pik|Herz|Karo|Grand|Null|eingepasst)/);
+    assert.equal(await page.locator('.not-added').count(), hinted ? 1 : 0);
+    await stage.shot(page, 'sheet-de');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator('aside table').scrollIntoViewIfNeeded();
+    await stage.shot(page, 'sheet-phone-de');
+  });
+
+  it('counts only one’s own mistakes as such, and says what marks and numbers mean', async () => {
+    const page = await stage.page();
+    await sitDown(page, { deals: 12 });
+    let looked = 0;
+    for (let deal = 0; deal < 12 && looked < 2; deal += 1) {
+      let played = false;
+      await playDeal(page, actByMouse, async (turn) => {
+        played ||= turn === 'play';
+      });
+      const table = page.url();
+      if (played) {
+        looked += 1;
+        await page.getByRole('link', { name: 'Review this deal' }).click();
+        await page.getByRole('heading', { name: /^Review/ }).waitFor();
+        const game = page.url().split('/').pop();
+        const review = await answer(page, `/api/games/${game}/review`);
+        const { info } = await answer(page, `/api/games/${game}`);
+        const all = review.turning_points.length;
+        const own = review.turning_points.filter((index) => review.moves[index].seat === info.you).length;
+        const label = await page.locator('.left .primary').innerText();
+        const wanted = own
+          ? `Learn from your mistakes (${own})`
+          : `Learn from the others’ mistakes${all ? ` (${all})` : ''}`;
+        assert.equal(label.replace(/\s+/g, ' ').trim(), wanted);
+
+        const panel = page.getByRole('tabpanel');
+        for (const name of ['Cards', 'Beliefs', 'What if']) {
+          const tab = page.getByRole('tab', { name });
+          await tab.click();
+          assert.equal(await panel.getAttribute('aria-labelledby'), await tab.getAttribute('id'));
+          assert.equal(await tab.getAttribute('aria-controls'), await panel.getAttribute('id'));
+        }
+        await page.getByRole('tab', { name: 'Cards' }).click();
+        const judged = await panel.innerText();
+        assert.match(judged, /soloist’s card points, all cards open/);
+        assert.match(judged, /soloist wins|defenders win/);
+        const legend = await page
+          .locator('dl')
+          .filter({ hasText: /best|equal|forced|turned/ })
+          .innerText();
+        const words = { best: 'best', equal: 'equal', forced: 'forced', turned: 'turned the game' };
+        for (const [judgement, word] of Object.entries(words))
+          assert.equal(
+            review.moves.some((move) => move.judgement === judgement),
+            legend.includes(word),
+          );
+        await stage.shot(page, 'review-own');
+        await page.goto(table);
+        await waitForTurn(page);
+      }
+      await happened(page, () => page.getByRole('button', { name: 'Next deal' }).click());
+    }
+    assert.equal(looked, 2);
+    assert.deepEqual(page.complaints, []);
+  });
+});
