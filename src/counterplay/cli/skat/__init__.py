@@ -2,7 +2,7 @@
 
 import typer
 
-from counterplay.cli.skat import check, infer, play, policies, review, show, solve, train
+from counterplay.cli.skat import check, infer, learn, play, policies, review, show, solve, train
 
 app = typer.Typer(
     no_args_is_help=True, help="Skat: play; show, check and review records; infer hands; solve positions; train."
@@ -13,5 +13,6 @@ app.command("review")(review.review)
 app.command("infer")(infer.infer)
 app.command("solve")(solve.solve)
 app.command("play")(play.play)
+app.command("learn")(learn.learn)
 app.command("policies")(policies.policies)
 app.add_typer(train.app, name="train")

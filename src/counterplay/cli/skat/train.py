@@ -48,6 +48,13 @@ def bidding(
     held_out_games: Annotated[int, typer.Option(help="Games for the calibration report.")] = Plan.held_out_games,
     game_worlds: Annotated[int, typer.Option(help="Worlds searched in these games.")] = Plan.game_worlds,
     workers: Annotated[int, typer.Option(help="Processes.")] = 1,
+    against: Annotated[
+        str | None,
+        typer.Option(help="Fit the bidding of counterplay against a shipped policy: xskat, rules or population."),
+    ] = None,
+    passed_deals: Annotated[
+        int, typer.Option(help="With --against: deals to pass, to see what they bring when the others play.")
+    ] = 400,
     json: Annotated[bool, typer.Option("--json", help="Write the calibration as JSON.")] = False,
 ) -> None:
     """Train the bidding evaluator that kermit bids with.
@@ -56,8 +63,15 @@ def bidding(
     learns from records of the International Skat Server instead (.sgf, .gz, .bz2), streamed. A run that was
     stopped goes on where it was when the same command is given again.
 
+    With --against it leaves the evaluator as it is and fits what counterplay needs to bid against one policy:
+    games alone against two of it, and deals that are passed. What --out holds of other policies stays there.
+
     Example:  [bold]counterplay skat train bidding --hands 2000 --map-games 100 --held-out-games 100 --workers 2[/]
+    Example:  [bold]counterplay skat train bidding --against rules --map-games 90 --passed-deals 50 --out b.json[/]
     """
+    if against is not None:
+        _train_against(against, out, work, seed, map_games, passed_deals, json)
+        return
     # scipy takes longer to import than other subcommands take to run
     from counterplay.skat.training.bidding import train
     from counterplay.skat.training.records import train_from_records
@@ -76,6 +90,25 @@ def bidding(
     except OSError as problem:
         raise BadInput(f"the evaluator cannot be written to {out}: {problem.strerror}") from None
     _show(evaluator, calibration, out, work, json)
+
+
+def _train_against(policy: str, out: Path, work: Path, seed: int, games: int, passed: int, json: bool) -> None:
+    from counterplay.skat.response import bidding as against
+    from counterplay.skat.training.against import AgainstPlan, train
+
+    known = against.load(out) if out.exists() else {}
+    with StageBars() as bars:
+        found = train(AgainstPlan(policy, seed, games, passed), work, bars.report)
+    try:
+        against.save(out, {**known, policy: found})
+    except OSError as problem:
+        raise BadInput(f"what was learned cannot be written to {out}: {problem.strerror}") from None
+    if json:
+        terminal.print_json({"policy": policy, **found.as_dict()})
+        return
+    at_nothing, by_worth = found.passing
+    terminal.out.print(f"a deal passed against two {policy}: {at_nothing:+.1f} {by_worth:+.2f} x the hand's worth")
+    terminal.out.print(f"bidding against {policy}: {terminal.escape(str(out))}")
 
 
 @app.command("reaction")

@@ -24,6 +24,9 @@ LEAST = 1e-4  # a chance below it says no more than this one: one odd card must 
 MEMORY = 1500  # decisions; of older ones less and less is kept, so that one who changes is noticed
 
 
+_NAMES = ("decisions", "surplus", "variance", "foretold", "log_likelihood")
+
+
 @dataclass(frozen=True, slots=True)
 class Fit:
     """Sums over decisions of how much likelier than expected the cards were, and of what its square should be."""
@@ -32,6 +35,7 @@ class Fit:
     surplus: float = 0.0  # log-likelihood less its expectation
     variance: float = 0.0
     foretold: float = 0.0  # how often the likeliest card was played
+    log_likelihood: float = 0.0
 
     @property
     def mean(self) -> float:
@@ -56,11 +60,12 @@ class Fit:
             kept * self.surplus + seen - expected,
             kept * self.variance + max(0.0, square - expected**2),
             kept * self.foretold + (played == likeliest),
+            kept * self.log_likelihood + seen,
         )
 
     def as_dict(self) -> dict[str, float]:
         """Return it as a document keeps it."""
-        return {name: getattr(self, name) for name in ("decisions", "surplus", "variance", "foretold")}
+        return {name: getattr(self, name) for name in _NAMES}
 
     @classmethod
     def read(cls, kept: Mapping[str, Any] | None) -> Fit:

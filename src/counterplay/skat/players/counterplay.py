@@ -12,9 +12,9 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any
 
-from counterplay.protocol import BadInput, ModelMemory, PlayerKind, Stream
+from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Stream
 from counterplay.skat import _core
-from counterplay.skat.actions import Action, Declare, Play
+from counterplay.skat.actions import Action, Declare, PickUp, Play
 from counterplay.skat.cards import Card, from_bits
 from counterplay.skat.contract import Declaration
 from counterplay.skat.course import Phase
@@ -25,7 +25,9 @@ from counterplay.skat.observation import Observation
 from counterplay.skat.players import kermit
 from counterplay.skat.players.adaptive import AdaptivePlayer
 from counterplay.skat.playouts import BySeat, Limits
+from counterplay.skat.response import bidding
 from counterplay.skat.response.acquaintance import LEAST_SHARE, Acquaintances, own_policy
+from counterplay.skat.response.bidding import Bidding, call_up_to
 from counterplay.skat.response.trust import CAP, Trust
 from counterplay.skat.response.valuation import Searched, Valued, value_cards, value_games
 
@@ -34,6 +36,7 @@ SAMPLES = 5_000
 MOST_PLAYOUTS = 100_000
 MARGIN = 0.25  # of the chance to win double dummy: how far the model may overrule search
 DISCARDS = 6
+HALF = 0.5
 WORLDS_TO_DECLARE = 2_000  # weighed before a declaration
 SOLVED_TO_DECLARE = 40  # of these, solved for each discard
 SOLVED_TRICKS = 3  # last tricks in which playouts play our own cards with all cards known
@@ -75,14 +78,36 @@ class CounterplayPlayer(AdaptivePlayer):
         self._margin = float(margin)
         self._limits = Limits(playouts, SOLVED_TRICKS, seconds=seconds or 0.0)
         self.known = Acquaintances(self.beliefs.policies, memory)
-        self.beliefs = self.known
+        self._bidding = Bidding(self.evaluator, bidding.shipped())
         self._declaring = PerDeal(lambda seed: self._inference_of(WORLDS_TO_DECLARE, seed))
+
+    def remember(self, memory: ModelMemory) -> None:
+        """Start from this memory and write to it."""
+        self.known.memory = memory
+        self.known.forget()
+
+    def result(self, episode: Episode[Any, Action], seat: int) -> None:
+        """Learn from what the others did."""
+        self._forget_deals()
+        self.known.learn(episode.state, episode.seats, seat)
 
     def act(self, observation: Observation, chance: Stream) -> Action:
         """Choose an action."""
+        if observation.phase is Phase.AUCTION and self._bids_by_model:
+            core = observation.core
+            return call_up_to(self._bidding.highest_bid(core.hand, core.seat, self._believed), observation)
+        if observation.phase is Phase.SKAT and self._bids_by_model:
+            return self._take_skat_or_declare(observation)
         if observation.phase in (Phase.AUCTION, Phase.SKAT):
             return super().act(observation, chance)
         return self.consider(observation, chance).action
+
+    def _take_skat_or_declare(self, observation: Observation) -> Action:
+        core, evaluator = observation.core, self._bidding.against(self._believed).core
+        declaration, _, _, worth = evaluator.best_hand_game(core.hand, core.seat, core.bid)
+        if worth > evaluator.worth_of_picking_up(core.hand, core.seat, core.bid):
+            return Declare(Declaration.from_core(declaration), frozenset())
+        return PickUp()
 
     def consider(self, observation: Observation, chance: Stream) -> Consideration:
         """Return what it would do and why; where nothing is to decide, without candidates."""
@@ -115,11 +140,12 @@ class CounterplayPlayer(AdaptivePlayer):
         core = observation.core
         options = [
             Option(Declaration.from_core(declaration), from_bits(discards), won, worth)
-            for declaration, discards, won, worth in self.evaluator.core.best_games(
+            for declaration, discards, won, worth in self._bidding.against(self._believed).core.best_games(
                 core.hand, core.seat, core.bid, DISCARDS
             )
         ]
-        without = Declare(options[0].declaration, options[0].discards)
+        plain = self.evaluator.best_game(from_bits(core.hand), core.seat, core.bid)
+        without = Declare(plain.declaration, plain.discards)
         if self.trust == 0:
             return Consideration(without, without, 0.0, ())
         seen = self._declaring.see(observation, chance.next64())
@@ -139,9 +165,30 @@ class CounterplayPlayer(AdaptivePlayer):
         return self._trust.in_both(self.known.fit(first), self.known.fit(second))
 
     @property
+    def _confidence(self) -> float:
+        """Return how much of what trust allows at most is given, from 0 to 1."""
+        return self.trust / self._trust.cap if self._trust.cap else 0.0
+
+    @property
+    def _believed(self) -> dict[str, float]:
+        """Return how far each policy is believed at the two seats together; what is missing may be anybody."""
+        if not self._others:
+            return {}
+        first, second = (self.known.shares(name) for name in self._others)
+        confidence = self._confidence / 2
+        policies = first.keys() | second.keys()
+        return {one: confidence * (first.get(one, 0.0) + second.get(one, 0.0)) for one in sorted(policies)}
+
+    @property
+    def _bids_by_model(self) -> bool:
+        """Say whether those we know how to bid against are likelier than anybody else."""
+        believed = self._believed
+        return sum(believed.get(policy, 0.0) for policy in self._bidding.policies) > HALF
+
+    @property
     def shares(self) -> tuple[tuple[float, ...], ...] | None:
         """Return how far it believes in each policy, for the next seat and the one after it."""
-        return tuple(tuple(self.known.shares(name)) for name in self._others) or None
+        return tuple(map(tuple, self.known.to_weigh(self._others)[1])) or None
 
     def _seats(self, observation: Observation) -> BySeat:
         """Return by what each seat is played out: the two others as believed, ourselves by a fast policy."""
@@ -154,7 +201,8 @@ class CounterplayPlayer(AdaptivePlayer):
         return self._inference_of(self._samples, seed)
 
     def _inference_of(self, samples: int, seed: int) -> AdaptiveInference:
-        return AdaptiveInference(self.known.policies, samples, seed, self.shares, least_share=LEAST_SHARE)
+        policies, shares = self.known.to_weigh(self._others)
+        return AdaptiveInference(policies, samples, seed, shares or None, least_share=LEAST_SHARE)
 
     def _forget_deals(self) -> None:
         super()._forget_deals()

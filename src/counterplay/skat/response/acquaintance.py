@@ -1,111 +1,191 @@
 """Whom we know, and how well: for each opponent a belief over policies, and how well it explains him.
 
-Both are kept in the memory that the player is handed, under the opponent's name.
+Both are kept in the memory that the player is handed, under the opponent's name, and so is a policy that was
+learned from his own games (`learning.py`), which is a candidate for nobody else.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+import numpy as np
+
 from counterplay.opponent.styles import Belief
-from counterplay.protocol import ModelMemory
+from counterplay.protocol import BadInput, ModelMemory
 from counterplay.skat import playouts
-from counterplay.skat.inference.beliefs import KEPT_AS, TEMPER, NamedPolicies, PolicyBeliefs, log_likelihoods
-from counterplay.skat.inference.fit import Fit, choices_of, mixed_chances
+from counterplay.skat.cards import Card
+from counterplay.skat.inference.beliefs import (
+    FORGETTING,
+    KEPT_AS,
+    TEMPER,
+    NamedPolicies,
+    completed,
+    log_likelihoods,
+)
+from counterplay.skat.inference.fit import MEMORY, Fit, choices_of, mixed_chances
 from counterplay.skat.policy import networks
 from counterplay.skat.policy.features import Point
 from counterplay.skat.policy.networks import Network
+from counterplay.skat.response.learning import FIT, LEARNED, Learned
 from counterplay.skat.state import State
 
-FIT = "fit"  # the part of a name's document that says how well the belief explains him
 LEAST_SHARE = 0.02  # policies believed less are not asked
 PROGRAMS = ("xskat",)  # policies of programs that play one card for certain
 
+Choices = list[tuple[dict[str, dict[Card, float]], Card]]  # by policy a chance for each card; and what was played
 
-class Acquaintances(PolicyBeliefs):
+
+class Acquaintances:
     """Beliefs over policies for each name, with their fit, and the policies to play out by."""
 
     def __init__(self, policies: NamedPolicies, memory: ModelMemory | None = None) -> None:
-        """Believe in each of these policies alike."""
-        super().__init__(policies, memory)
-        self._fits: dict[str, Fit] = {}
-        self._drawn = {name: playouts.by_networks(policy, likeliest=False) for name, policy in policies.items()}
-        self._played = {name: _played(name, policy, self._drawn[name]) for name, policy in policies.items()}
+        """Believe in each of these policies alike; the first stand in where others say nothing."""
+        self.policies = completed(policies)
+        self.memory = memory
+        self._known: dict[str, _Acquaintance] = {}
+        self._sorts = {name: _Sort.of(name, policy) for name, policy in self.policies.items()}
+
+    def of(self, name: str) -> Belief:
+        """Return the belief about a name."""
+        return self._look_up(name).belief
 
     def fit(self, name: str) -> Fit:
         """Return how well what is believed of a name explains what he did."""
-        if name not in self._fits:
-            kept = None if self.memory is None else self.memory.load(name)
-            self._fits[name] = Fit.read((kept or {}).get(FIT))
-        return self._fits[name]
+        return self._look_up(name).fit
 
-    def shares(self, name: str) -> list[float]:
-        """Return the shares of the policies, those hardly believed left out."""
-        shares = self.of(name).shares
-        kept = [share if share >= LEAST_SHARE else 0.0 for share in shares]
-        total = sum(kept)
-        return [share / total for share in kept]
+    def learned(self, name: str) -> Learned | None:
+        """Return what was learned from a name's own games, if anything."""
+        return self._look_up(name).learned
+
+    def forget(self) -> None:
+        """Look everyone up again: the memory may say something new."""
+        self._known.clear()
+
+    def introduce(self, name: str, policy: str) -> None:
+        """Say by what policy a name plays: it is believed for certain, and trusted, until he plays otherwise."""
+        if policy not in self.policies:
+            raise BadInput(f"there is no policy {policy!r} to believe in: {', '.join(self.policies)}")
+        found = self._look_up(name)
+        found.belief.shares = [float(one == policy) for one in found.belief.types]
+        found.fit = Fit(decisions=MEMORY, foretold=MEMORY)
+
+    def shares(self, name: str) -> dict[str, float]:
+        """Return how far each policy is believed; those hardly believed are left out."""
+        believed = self.of(name).as_dict()
+        kept = {policy: share for policy, share in believed.items() if share >= LEAST_SHARE}
+        total = sum(kept.values())
+        return {policy: share / total for policy, share in kept.items()}
 
     def model(self, name: str) -> list[tuple[playouts.CardPolicy, float]]:
         """Return by what policies, and with what shares, a name is played out."""
-        shares = zip(self._played.values(), self.shares(name), strict=True)
-        return [(policy, share) for policy, share in shares if share > 0]
+        sorts = self._look_up(name).sorts
+        return [(sorts[policy].played, share) for policy, share in self.shares(name).items()]
+
+    def to_weigh(self, names: Sequence[str]) -> tuple[NamedPolicies, list[list[float]]]:
+        """Return the policies to weigh worlds by, and for each name the share of each of them."""
+        policies: dict[str, Mapping[Point, Network]] = dict(self.policies)
+        for name in names:
+            if (own := self._look_up(name).sorts.get(LEARNED)) is not None:
+                policies[f"{LEARNED}: {name}"] = own.networks
+        rows = []
+        for name in names:
+            believed = self.shares(name)
+            believed[f"{LEARNED}: {name}"] = believed.pop(LEARNED, 0.0)
+            rows.append([believed.get(policy, 0.0) for policy in policies])
+        return policies, rows
 
     def learn(self, state: State, names: Sequence[str], seat: int) -> None:
         """Take in a finished deal: judge by what was believed before it, then believe anew."""
-        logs = log_likelihoods(state, self.policies)
-        cards: dict[int, list[tuple[dict[str, dict[Any, float]], Any]]] = {}
-        for seen, card in choices_of(state):
-            if seen.seat != seat:
-                chances = {name: mixed_chances([(policy, 1.0)], seen) for name, policy in self._drawn.items()}
-                cards.setdefault(seen.seat, []).append((chances, card))
         for place, name in enumerate(names):
             if place == seat:
                 continue
-            tempered = TEMPER * (logs[:, place] - logs[:, place].max())
-            likelihoods = [math.exp(log) for log in tempered]
-            decisions = cards.get(place, [])
+            sorts = self._look_up(name).sorts
+            logs = log_likelihoods(state, {policy: sort.networks for policy, sort in sorts.items()})[:, place]
+            likelihoods = dict(zip(sorts, np.exp(TEMPER * (logs - logs.max())).tolist(), strict=True))
+            choices: Choices = [
+                ({policy: mixed_chances([(sort.drawn, 1.0)], seen) for policy, sort in sorts.items()}, card)
+                for seen, card in choices_of(state)
+                if seen.seat == place
+            ]
             if self.memory is None:
-                self._fits[name] = self._judged(self.fit(name), self.of(name), decisions)
-                self.of(name).update(likelihoods)
+                self._known[name].take_in(likelihoods, choices)
             else:
-                self._keep(name, likelihoods, decisions)
+                self._keep(self.memory, name, likelihoods, choices)
 
-    def _keep(self, name: str, likelihoods: list[float], decisions: list[Any]) -> None:
+    def _keep(self, memory: ModelMemory, name: str, likelihoods: dict[str, float], choices: Choices) -> None:
         def change(kept: dict[str, Any] | None) -> dict[str, Any]:
             document = dict(kept or {})
-            belief = self._read(document)
-            fit = self._judged(Fit.read(document.get(FIT)), belief, decisions)
-            belief.update(likelihoods)
-            document[KEPT_AS] = {"shares": belief.as_dict(), "deals": belief.observations}
-            document[FIT] = fit.as_dict()
+            found = _Acquaintance(document, self._sorts, self.policies)
+            found.take_in(likelihoods, choices)
+            document[KEPT_AS] = {"shares": found.belief.as_dict(), "deals": found.belief.observations}
+            document[FIT] = found.fit.as_dict()
             return document
 
-        assert self.memory is not None
-        document = self.memory.update(name, change)
-        self._beliefs[name] = self._read(document)
-        self._fits[name] = Fit.read(document[FIT])
+        self._known[name] = _Acquaintance(memory.update(name, change), self._sorts, self.policies)
 
-    @staticmethod
-    def _judged(fit: Fit, belief: Belief, decisions: list[Any]) -> Fit:
-        shares = belief.as_dict()
-        for chances, card in decisions:
-            mixed: dict[Any, float] = {}
-            for name, by_card in chances.items():
+    def _look_up(self, name: str) -> _Acquaintance:
+        if name not in self._known:
+            kept = None if self.memory is None else self.memory.load(name)
+            self._known[name] = _Acquaintance(kept or {}, self._sorts, self.policies)
+        return self._known[name]
+
+
+class _Sort:
+    """A policy as it is asked: its networks weigh worlds, it foretells cards, and it plays in playouts."""
+
+    def __init__(self, policy: Mapping[Point, Network], drawn: playouts.CardPolicy, played: playouts.CardPolicy):
+        self.networks = policy
+        self.drawn = drawn
+        self.played = played
+
+    @classmethod
+    def of(cls, name: str, policy: Mapping[Point, Network]) -> _Sort:
+        """Return it: `rules` is a program we have, and a program's networks take their likeliest card."""
+        drawn = playouts.by_networks(policy, likeliest=False)
+        if name == "rules":
+            return cls(policy, drawn, playouts.by_rules())
+        return cls(policy, drawn, playouts.by_networks(policy, likeliest=True) if name in PROGRAMS else drawn)
+
+
+class _Acquaintance:
+    """One whom we have met, as a document keeps him."""
+
+    def __init__(self, document: Mapping[str, Any], sorts: Mapping[str, _Sort], policies: NamedPolicies) -> None:
+        self.sorts = dict(sorts)
+        self.learned = _learned(document, policies)
+        if self.learned is not None:
+            self.sorts[LEARNED] = _Sort.of(LEARNED, self.learned.networks(policies))
+        self.belief = Belief(tuple(self.sorts), forgetting=FORGETTING)
+        self.fit = Fit.read(document.get(FIT))
+        kept = document.get(KEPT_AS)
+        if kept is None or set(kept["shares"]) - {LEARNED} != set(sorts):
+            return  # a belief over other policies says nothing about these
+        shares = {policy: float(kept["shares"].get(policy, 0.0)) for policy in self.sorts}
+        self.belief.observations = int(kept["deals"])
+        if self.learned is not None and LEARNED not in kept["shares"]:
+            # learned since: as likely as all others together
+            shares = {policy: share / 2 for policy, share in shares.items()} | {LEARNED: 0.5}
+        self.belief.shares = [shares[policy] / sum(shares.values()) for policy in self.sorts]
+
+    def take_in(self, likelihoods: Mapping[str, float], choices: Choices) -> None:
+        """Judge what he did by what was believed, then believe anew."""
+        shares = self.belief.as_dict()
+        for chances, card in choices:
+            mixed: dict[Card, float] = {}
+            for policy, by_card in chances.items():
                 for one, chance in by_card.items():
-                    mixed[one] = mixed.get(one, 0.0) + shares[name] * chance
-            fit = fit.after(mixed, card)
-        return fit
+                    mixed[one] = mixed.get(one, 0.0) + shares.get(policy, 0.0) * chance
+            self.fit = self.fit.after(mixed, card)
+        self.belief.update([likelihoods.get(policy, 1.0) for policy in self.sorts])
 
 
-def _played(name: str, policy: Mapping[Point, Network], drawn: playouts.CardPolicy) -> playouts.CardPolicy:
-    """Return how a policy plays: `rules` is a program we have, a program's networks take their likeliest card."""
-    if name == "rules":
-        return playouts.by_rules()
-    return playouts.by_networks(policy, likeliest=True) if name in PROGRAMS else drawn
+def _learned(document: Mapping[str, Any], policies: NamedPolicies) -> Learned | None:
+    kept = document.get(LEARNED)
+    if kept is None or kept.get("start") not in policies:
+        return None
+    return Learned.read(kept)
 
 
 @cache

@@ -78,7 +78,7 @@ def log_odds_of(
 Choice = tuple[Declaration, int]  # and the discards as bits
 
 
-def _choose_variant(evaluator: Evaluator, index: int, ten: int, skat: int, seat: int) -> Choice | None:
+def choose_variant(evaluator: Evaluator, index: int, ten: int, skat: int, seat: int) -> Choice | None:
     """The likeliest game of the variant whose turn it is; None if it is hopeless."""
     variant = CYCLE[index % len(CYCLE)]
     hand = "hand" in variant
@@ -101,7 +101,7 @@ def _choose_best(evaluator: Evaluator, index: int, ten: int, skat: int, seat: in
 
 def play_game(evaluator: Evaluator, player: _core.Kermit, seed: int, index: int, held_out: bool) -> PlayedGame:
     """Deal hands for a game until one is taken, choose its game, and play it."""
-    choose: Callable[..., Choice | None] = _choose_best if held_out else _choose_variant
+    choose: Callable[..., Choice | None] = _choose_best if held_out else choose_variant
     for attempt in range(1_000):
         hands, skat, seat = _core.dealt_hand(seed, index * 1_000 + attempt)
         choice = choose(evaluator, index, hands[seat], skat, seat)

@@ -1,0 +1,75 @@
+"""`counterplay skat learn`: fit a policy to someone's games, for the player counterplay to meet him with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from counterplay.cli import terminal
+from counterplay.protocol import BadInput
+from counterplay.record_files import open_file
+
+OWNER = "counterplay"
+
+
+def learn(
+    name: Annotated[str, typer.Argument(help="Whose games to learn from.")],
+    games: Annotated[
+        list[Path] | None,
+        typer.Option(help="ISS records (.sgf, .gz, .bz2, .xz) to learn from; by default the games in the store."),
+    ] = None,
+    store: Annotated[
+        str | None,
+        typer.Option(envvar="COUNTERPLAY_STORE", help="A file or a database URL; by default your data folder."),
+    ] = None,
+    limit: Annotated[int, typer.Option(min=5, help="At most so many games, the latest.")] = 5_000,
+    json: Annotated[bool, typer.Option("--json", help="Write what was learned as JSON.")] = False,
+) -> None:
+    """Learn how someone plays his cards, from his games: the player counterplay believes in it when it meets him.
+
+    The shipped policy nearest to him is adapted to what he did, and held near what it was, so that few games
+    change little. Every fifth game is left out first, to say how well he is known. It is kept in the store under
+    his name; counterplay opponents forget NAME deletes it with all the rest.
+
+    Example:  [bold]counterplay skat learn Ada[/]
+    Example:  [bold]counterplay skat learn Ada --games ada.sgf.gz --store people.db[/]
+    """
+    from counterplay.skat.inference.adaptive import shipped
+    from counterplay.skat.response import learning
+    from counterplay.store import open_store
+
+    with open_store(store) as kept:
+        if games:
+            records = [line for path in games for line in _lines(path)]
+        else:
+            found = kept.games(game="skat", player=name)
+            records = [one.record for one in found if one.record is not None]
+        deals = learning.games_of(records, name)[-limit:]
+        if not deals:
+            where = ", ".join(map(str, games)) if games else str(kept)
+            raise BadInput(f"{where} has no game of {name} with all cards known: there is nothing to learn from")
+        learned = learning.learn(deals, shipped())
+        learning.remember(kept.memory(OWNER, "skat"), name, learned)
+    before, after = learned.before, learned.after
+    if json:
+        document = {key: value for key, value in learned.as_dict().items() if key != "changes"}
+        terminal.print_json({"name": name, **document})
+        return
+    out = terminal.out
+    out.print(
+        f"{terminal.escape(name)}: {learned.games} games, {learned.decisions} cards chosen; the nearest policy is"
+        f" {learned.start}."
+    )
+    for words, fit in ((f"by {learned.start}", before), ("by what was learned", after)):
+        share = fit.foretold / fit.decisions if fit.decisions else 0.0
+        out.print(
+            f"In the games left out, {words}: {share:.1%} of {fit.decisions:.0f} cards foretold; fit"
+            f" {fit.mean:+.3f} nats a card ({fit.error:.3f})."
+        )
+
+
+def _lines(path: Path) -> list[str]:
+    with open_file(path) as file:
+        return [line.decode("utf-8", "replace") for line in file if line.strip()]
