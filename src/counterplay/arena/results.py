@@ -44,7 +44,9 @@ class Results:
     def complete(self) -> list[int]:
         """Return the deals that all series have finished, in order."""
         every = [self.games.get(series, {}) for series in self.settings.all_series()]
-        return [deal for deal in range(self.settings.deals) if all(deal in deals for deals in every)]
+        fewest = min(every, key=len)  # not the planned deals, which may be any number
+        planned = (deal for deal in sorted(fewest) if 0 <= deal < self.settings.deals)
+        return [deal for deal in planned if all(deal in deals for deals in every)]
 
     def prefix(self) -> int:
         """Return how many deals are complete from the first one on."""

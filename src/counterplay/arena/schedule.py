@@ -158,6 +158,8 @@ def stretches(match: Match, recorded: dict[Series, dict[int, str]]) -> Iterator[
     piece, and so do those beside it. Early deals come first, so that a broken-off run has whole deals to show.
     """
     length = match.contest.list_length
+    if all(any(map(match.learns, bundle)) for bundle in match.bundles()):
+        length = match.deals  # all series are played in one piece
     for start in range(0, match.deals, length):
         for bundle in match.bundles():
             learning = {line_up for line_up in bundle if match.learns(line_up)}
@@ -168,13 +170,20 @@ def stretches(match: Match, recorded: dict[Series, dict[int, str]]) -> Iterator[
                 left, keep = [], {}
                 for series in (Series(line_up, rotation) for line_up in bundle):
                     done = recorded.get(series, {})
-                    there = [deal for deal in range(start, stop) if deal in done]
+                    there = _between(done, start, stop)
                     if len(there) < stop - start:
                         left.append(series)
                         remembered = done if series.line_up in learning else dict.fromkeys(there, "")
                         keep.update({(series, deal): remembered[deal] for deal in there})
                 if left:
                     yield Stretch(tuple(left), start, stop, keep)
+
+
+def _between(done: dict[int, str], start: int, stop: int) -> list[int]:
+    """Return the deals of a stretch that are done, in order; it looks through whichever is shorter."""
+    if stop - start <= len(done):
+        return [deal for deal in range(start, stop) if deal in done]
+    return sorted(deal for deal in done if start <= deal < stop)
 
 
 def pair_line_ups(first: Spec, second: Spec, seats: int) -> Sequence[LineUp]:

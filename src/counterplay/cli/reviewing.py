@@ -15,6 +15,7 @@ import typer
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from counterplay.cli import terminal
+from counterplay.processes import cores
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
 from counterplay.review import forms, page, plot, text
@@ -120,7 +121,7 @@ def review_file(
         # Games that go to the same terminal would run through the bar.
         bar = terminal.err.is_terminal and (outputs.json or outputs.brief or not terminal.out.is_terminal)
         task = Task(room.make, wanted, player, room.portion)
-        _review_all(opened, task, workers or _cores(), findings, bar)
+        _review_all(opened, task, workers or cores(), findings, bar)
     if findings.problem and not findings.games:
         terminal.fail(findings.problem)
     if player is not None and player not in findings.profiles.names and findings.profiles.names:
@@ -208,7 +209,3 @@ def _unknown_player(player: str, findings: Findings) -> None:
 def _check_target(path: Path | None) -> None:
     if path is not None and (path.is_dir() or not path.absolute().parent.is_dir()):
         terminal.fail(f"{path} cannot be written: {'it is' if path.is_dir() else 'there is no such'} directory")
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,6 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from counterplay.cli import terminal
+from counterplay.processes import cores
 
 
 def command(
@@ -36,7 +36,7 @@ def command(
     from counterplay.studies.bridge import report, study  # draws: matplotlib loads only when it is needed
 
     columns = (TextColumn("{task.description:16}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    settings = study.Settings(games, workers or len(os.sched_getaffinity(0)), least_boards, seed)
+    settings = study.Settings(games, workers or cores(), least_boards, seed)
     with Progress(*columns, console=terminal.err) as progress:
 
         def watch(name: str, steps: int) -> Callable[[int], None]:

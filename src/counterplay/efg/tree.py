@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.efg.game import CHANCE, FIRST, SECOND, TERMINAL, Game, State
-from counterplay.protocol import BadInput
+from counterplay.protocol import BadInput, Stream
 
 OPEN = 4  # a node the tree stops at although the game goes on
 
@@ -23,6 +23,9 @@ Ints = NDArray[np.int32]
 Floats = NDArray[np.float64]
 
 _CHANCE_TOLERANCE = 1e-9
+_PROBES = 16
+_LONGEST_PROBE = 10_000  # moves
+_ENDLESS = 1e100
 MOST_HISTORIES = 2_000_000
 """How large a tree may grow unless the caller asks for more."""
 
@@ -239,6 +242,38 @@ class _Builder:
         )
 
 
+def _check_size(game: Game, most: int) -> None:
+    """Refuse a game that is far too large, before a level of it fills the memory.
+
+    A random game says how large the tree is by the numbers of actions on its way (Knuth, 1975): on average the
+    right number. A size that is not too large they all overstate a thousandfold less than once in 10^40.
+    """
+    found = []
+    for number in range(_PROBES):
+        chance, state, size, ways = Stream("size of", game.name, number), game.root(), 1.0, 1.0
+        moves = 0
+        while state.player() != TERMINAL and size <= _ENDLESS and moves < _LONGEST_PROBE:
+            actions = len(state.actions())
+            ways *= actions
+            size += ways
+            moves += 1
+            state = state.child(chance.below(actions))
+        found.append((size, moves))
+        if size <= 1000.0 * most:
+            return  # writing it out will show
+    shortest, longest = min(moves for _, moves in found), max(moves for _, moves in found)
+    digits = int(np.median(np.log10([size for size, _ in found])))
+    raise _too_large(
+        game,
+        f"{_PROBES} games played by chance, of {shortest} to {longest} moves before they ended or were broken "
+        f"off, speak of 10^{digits} histories or more",
+    )
+
+
+def _too_large(game: Game, how: str) -> BadInput:
+    return BadInput(f"{game.name} is too large to be written out: {how}; it can only be played with a depth limit")
+
+
 def build(
     game: Game,
     *,
@@ -256,6 +291,8 @@ def build(
     public state at every node, which depth-limited solving needs and plain solving does not. A tree of more than
     `most` histories is refused.
     """
+    if roots is None and depth is None:
+        _check_size(game, most)
     builder = _Builder(game.name, everywhere, keep_states)
     if roots is None:
         frontier: list[State | None] = [game.root()]
@@ -292,11 +329,10 @@ def build(
                     grown.append(child)
             builder.child_start.append(start)
             builder.child_count.append(len(builder.parent) - start)
-        if len(builder.parent) > most:
-            raise BadInput(
-                f"{game.name} has more than {most:,} histories, too many to be written out; it can only be played "
-                "with a depth limit"
-            )
+            if len(builder.parent) > most:
+                raise _too_large(
+                    game, f"its first {len(levels) - 1} moves alone have more than {most:,} histories"
+                )
         frontier = grown
         levels.append(levels[-1] + len(grown))
     return builder.finish(levels[:-1])

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from typing import Any, Generic, Protocol, TypeVar
 
+from counterplay.processes import processes
 from counterplay.protocol import BadInput, IllegalAction
 from counterplay.record_files import SetAside
 from counterplay.review.game import UNNAMED, ReviewedGame
@@ -72,8 +73,7 @@ def review_all(
     records: Iterable[RawRecord | SetAside], task: Task[Form], workers: int = 1
 ) -> Iterator[Portion[Form]]:
     """Yield the records' reviews in their order, the same for any number of workers."""
-    if workers < 1:
-        raise BadInput(f"the number of workers must be 1 or more, not {workers}")
+    workers = processes(workers)
     portions: Iterator[list[RawRecord | SetAside]] = _portions(records, task.portion)
     first = list(islice(portions, 2))
     portions = chain(first, portions)

@@ -20,6 +20,7 @@ from typing import Any
 from counterplay.arena.executors import Finished, RunBroken
 from counterplay.arena.executors.here import batches
 from counterplay.arena.schedule import Match, Stretch
+from counterplay.processes import processes
 from counterplay.protocol import BadInput
 
 Work = Callable[..., Iterable[Any]]  # importable: workers are spawned
@@ -30,8 +31,7 @@ class Pool(AbstractContextManager["Pool"]):
     """Workers that stream what a function yields, from any thread's jobs."""
 
     def __init__(self, workers: int) -> None:
-        if workers < 1:
-            raise BadInput(f"the number of workers must be 1 or more, not {workers}")
+        workers = processes(workers)
         self._jobs: queue.PriorityQueue[tuple[int, int, Any]] = queue.PriorityQueue()
         self._number = itertools.count()
         self._stopping = threading.Event()

@@ -2,6 +2,8 @@
 
 import json
 import os
+import sys
+from pathlib import Path
 
 import pytest
 from toy_game import ToyContest
@@ -12,7 +14,7 @@ from counterplay.arena.log import Settings, writing
 from counterplay.arena.report.summary import summarise
 from counterplay.arena.results import Results
 from counterplay.arena.run import run_match
-from counterplay.arena.schedule import LineUp, Match, Series
+from counterplay.arena.schedule import LineUp, Match, Series, stretches
 from counterplay.arena.specs import parse_specs
 from counterplay.arena.statistics.sprt import Sprt
 from counterplay.protocol import BadInput
@@ -159,3 +161,63 @@ def test_a_sequential_test_stops_early_and_says_the_same_with_any_workers(tmp_pa
     two = run(wanted, tmp_path / "two", workers=2, sprt=Sprt(0, 10))
     assert summarise(two) == summarise(one)
     assert summarise(run(wanted, tmp_path / "one", sprt=Sprt(0, 10))) == summarise(one)
+
+
+MANY = 10**12
+
+
+@pytest.mark.parametrize(
+    "line_ups", [["high,chance,chance"], ["learner,high,high"], ["learner,high,high", "high,high,high"]]
+)
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_run_of_a_million_million_deals_begins_and_reports_at_once(tmp_path, workers, line_ups):
+    class EnoughSeen(Exception):
+        pass
+
+    def show(progress):
+        if progress.games > progress.already + 40:
+            raise EnoughSeen
+
+    for _ in range(2):  # once anew, once going on
+        with pytest.raises(EnoughSeen):
+            run(match(*line_ups, deals=MANY), tmp_path, workers, show=show)
+    summary = summarise(Results.read(tmp_path))
+    assert summary["planned"] == MANY
+    assert summary["deals"] == len(Results.read(tmp_path).complete())
+
+
+def test_stretches_are_the_same_however_many_deals_are_recorded():
+    wanted = match("learner,high,high", "high,chance,chance", deals=40)
+    recorded = {Series(line_up, 0): dict.fromkeys((39, 3, 7, 12), "x") for line_up in (0, 1)}
+    found = list(stretches(wanted, recorded))
+    assert [deal for series, deal in found[0].recorded if series == Series(0, 0)] == [3, 7, 12, 39]
+    cut = [(one.start, one.stop) for one in found if one.series == (Series(1, 0),)]
+    assert cut == [(start, min(start + 6, 40)) for start in range(0, 40, 6)]
+
+
+def test_workers_that_are_ended_let_go_of_their_engines(tmp_path):
+    pids = tmp_path / "pids"
+    pids.mkdir()
+    program = tmp_path / "deaf.py"  # it does not leave when its input ends
+    program.write_text(
+        "import json, os, sys, time\n"
+        f"open(os.path.join({str(pids)!r}, str(os.getpid())), 'w').close()\n"
+        "for line in sys.stdin:\n"
+        "    message = json.loads(line)\n"
+        "    if message['type'] == 'act':\n"
+        "        print(json.dumps({'action': message['observation']['legal'][0]}), flush=True)\n"
+        "time.sleep(600)\n"
+    )
+    spec = f"engine(command='{sys.executable} {program}'),high,high"
+
+    class EnoughSeen(Exception):
+        pass
+
+    def show(progress):
+        if progress.games:
+            raise EnoughSeen
+
+    with pytest.raises(EnoughSeen):
+        run(match(spec, deals=5_000), tmp_path / "run", 2, show=show)
+    assert list(pids.iterdir())
+    assert not [path.name for path in pids.iterdir() if Path(f"/proc/{path.name}").exists()]

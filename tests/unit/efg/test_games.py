@@ -1,11 +1,15 @@
 """The built-in games against known values and against OpenSpiel's."""
 
+import re
+
 import numpy as np
 import pytest
 
 from counterplay.efg.arrays import compile_game
 from counterplay.efg.games import load
+from counterplay.efg.openspiel import OpenSpielGame
 from counterplay.efg.solvers import lp
+from counterplay.efg.tree import build
 from counterplay.protocol import BadInput
 
 
@@ -92,7 +96,7 @@ def test_a_game_that_cannot_be_is_refused_with_a_sentence(name, words):
 
 
 def test_a_tree_too_large_to_write_out_is_refused():
-    with pytest.raises(BadInput, match="more than 1,000 histories"):
+    with pytest.raises(BadInput, match=r"its first [0-9]+ moves alone have more than 1,000 histories"):
         compile_game(load("leduc"), most=1000)
 
 
@@ -124,3 +128,20 @@ def test_openspiel_gives_leducs_public_states_by_its_observations():
     game = compile_game(load("openspiel:leduc_poker"))
     assert all("[Round" in key for key in game.tree.public_keys)
     assert game.game.depth_unit == "rounds"
+
+
+@pytest.mark.parametrize(("name", "digits"), [("chess", 100), ("go", 100), ("connect_four", 15)])
+def test_a_game_far_too_large_is_refused_after_a_few_games_by_chance(name, digits):
+    pytest.importorskip("pyspiel")
+    asked = 0
+
+    class Counting(OpenSpielGame):
+        def root(self):
+            nonlocal asked
+            asked += 1
+            return super().root()
+
+    with pytest.raises(BadInput, match=r"16 games played by chance") as refused:
+        build(Counting(name))
+    assert asked == 16
+    assert int(re.search(r"10\^(\d+) histories or more", str(refused.value))[1]) >= digits

@@ -7,6 +7,7 @@ import signal
 import traceback
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnContext, SpawnProcess
 
@@ -14,7 +15,10 @@ from counterplay.arena.executors import Finished, RunBroken
 from counterplay.arena.executors.here import HereExecutor, batches
 from counterplay.arena.executors.rest import Rest
 from counterplay.arena.schedule import Match, Stretch
+from counterplay.processes import processes
 from counterplay.protocol import BadInput
+
+_FAREWELL = 5.0  # seconds a worker has to let its players go
 
 
 @dataclass
@@ -28,27 +32,28 @@ class LocalExecutor:
     """Some worker processes; with one worker everything happens in this process."""
 
     def __init__(self, workers: int) -> None:
-        if workers < 1:
-            raise BadInput(f"the number of workers must be 1 or more, not {workers}")
-        self._workers = workers
+        self._workers = processes(workers)
 
     def run(self, match: Match, stretches: Iterable[Stretch]) -> Finished:
         """Yield finished deals; a worker that dies is replaced, and its deals go on where they were."""
         if self._workers == 1:
             yield from HereExecutor().run(match, stretches)
             return
-        waiting = [Rest(match, stretch) for stretch in stretches]
+        left = (Rest(match, stretch) for stretch in stretches)  # made when they are needed: there may be millions
+        waiting = list(islice(left, self._workers))
         waiting.reverse()  # the next one is popped from the end
         context = multiprocessing.get_context("spawn")
         workers: list[_Worker] = []
         try:
             while waiting or any(worker.rest for worker in workers):
-                while len(workers) < min(self._workers, len(workers) + len(waiting)):
+                idle = sum(worker.rest is None for worker in workers)
+                for _ in range(min(self._workers - len(workers), len(waiting) - idle)):
                     workers.append(_start(context, match))
                 for worker in workers:
                     if worker.rest is None and waiting:
                         worker.rest = waiting.pop()
                         _give(worker)
+                        waiting[:0] = islice(left, 1)
                 busy = {worker.pipe: worker for worker in workers if worker.rest}
                 for ready in wait(list(busy)):
                     assert isinstance(ready, Connection)
@@ -72,6 +77,8 @@ class LocalExecutor:
             for worker in workers:
                 worker.process.terminate()
             for worker in workers:
+                worker.process.join(_FAREWELL)
+                worker.process.kill()
                 worker.process.join()
                 worker.pipe.close()
 
@@ -95,12 +102,13 @@ def _give(worker: _Worker) -> None:
 def _work(match: Match, pipe: Connection) -> None:
     """Play what the parent sends until it is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent hears Ctrl-C and ends the workers
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # and these let go of their players' processes
     try:
         while True:
             for group in batches(match, pipe.recv()):
                 pipe.send(("deals", group))
             pipe.send(("done", None))
-    except (EOFError, BrokenPipeError, ConnectionResetError):
+    except (EOFError, BrokenPipeError, ConnectionResetError, KeyboardInterrupt):
         return
     except BadInput as problem:
         pipe.send(("bad input", str(problem)))

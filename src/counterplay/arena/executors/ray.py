@@ -15,6 +15,7 @@ from counterplay.arena.executors.here import batches
 from counterplay.arena.executors.rest import Rest
 from counterplay.arena.outcome import Outcome
 from counterplay.arena.schedule import Match, Series, Stretch
+from counterplay.processes import processes
 from counterplay.protocol import BadInput
 
 
@@ -29,7 +30,11 @@ class RayExecutor:
         if not ray.is_initialized():
             try:
                 if address == "local":
-                    ray.init(num_cpus=workers, log_to_driver=False, include_dashboard=False)
+                    ray.init(
+                        num_cpus=None if workers is None else processes(workers),
+                        log_to_driver=False,
+                        include_dashboard=False,
+                    )
                 else:
                     ray.init(address=address, log_to_driver=False)
             except (ConnectionError, ValueError) as problem:
@@ -41,15 +46,19 @@ class RayExecutor:
         ray = self._ray
         play = ray.remote(num_cpus=1, max_retries=0, num_returns="streaming")(_play)
         shared = ray.put(match)
-        waiting = [Rest(match, stretch) for stretch in stretches]
-        waiting.reverse()
+        left = (Rest(match, stretch) for stretch in stretches)  # made when they are needed: there may be millions
+        waiting: list[Rest] = []  # those whose node died
         running: dict[Any, Rest] = {}
         try:
-            while waiting or running:
+            while True:
                 # Twice as many tasks as CPUs keep every node busy; more would only lie in queues.
-                while waiting and len(running) < 2 * max(1, int(ray.cluster_resources().get("CPU", 1))):
-                    rest = waiting.pop()
+                while len(running) < 2 * max(1, int(ray.cluster_resources().get("CPU", 1))):
+                    rest = waiting.pop() if waiting else next(left, None)
+                    if rest is None:
+                        break
                     running[play.remote(shared, rest.stretch)] = rest
+                if not running:
+                    break
                 ready, _ = ray.wait(list(running), num_returns=1, timeout=1.0)
                 for stream in ready:
                     rest = running[stream]

@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass
 from multiprocessing import get_context
 from pathlib import Path
 
+from counterplay.processes import processes
 from counterplay.skat import _core
 from counterplay.skat.cards import Deal, Game, from_bits
 from counterplay.skat.contract import Declaration
@@ -156,7 +157,7 @@ def play_games(
     done = len(portions) - len(missing)
     progress(done, len(portions))
     text = evaluator.dumps()
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(processes(workers, len(missing)), mp_context=get_context("spawn")) as pool:
         waiting = [
             pool.submit(_play_portion, text, seed, first, min(PORTION, games - first), worlds, held_out, str(path))
             for first, path in missing

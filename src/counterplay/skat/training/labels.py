@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from counterplay.processes import processes
 from counterplay.skat import _core
 from counterplay.skat.evaluator import KINDS, Evaluator, loads
 
@@ -70,7 +71,7 @@ def make_labels(
     missing = [portion for portion in portions if not portion[2].exists()]
     done = len(portions) - len(missing)
     progress(done, len(portions))
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(processes(workers, len(missing)), mp_context=get_context("spawn")) as pool:
         waiting = [
             pool.submit(
                 _make,

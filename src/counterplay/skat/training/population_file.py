@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
 
+from counterplay.processes import processes
 from counterplay.protocol import BadInput
 from counterplay.skat import iss
 from counterplay.skat.training.population import POOLS, STRATA, play, record_id
@@ -64,6 +65,7 @@ def write(order: Order, path: Path, workers: int, report: Callable[[int, int], N
 
 def _portions(order: Order, begun: int, workers: int) -> Iterator[tuple[int, bytes]]:
     wanted = [(first, min(PORTION, order.games - first)) for first in range(begun, order.games, PORTION)]
+    workers = processes(workers, len(wanted))
     if workers == 1:
         for first, size in wanted:
             yield size, _play_portion(order, first, size)

@@ -27,6 +27,7 @@ from counterplay.bridge.cards import Card, Deal, Seat, Strain
 from counterplay.bridge.hindsight import BridgeHindsight
 from counterplay.bridge.reading import read_lines
 from counterplay.opponent.mistakes import Decision
+from counterplay.processes import processes
 from counterplay.protocol import BadInput
 
 BATCH = 16  # boards handed to a process at a time
@@ -115,6 +116,7 @@ def _mend(rows: Path) -> int:
 def _judged(boards: Iterator[Board], workers: int) -> Iterator[list[Row]]:
     """Yield the rows in order, batch by batch; few batches are under way at a time, so memory stays the same."""
     batches = iter(lambda: list(islice(boards, BATCH)), list[Board]())
+    workers = processes(workers)
     if workers == 1:
         yield from map(_judge_all, batches)
         return

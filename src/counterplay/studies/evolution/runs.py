@@ -19,6 +19,7 @@ import numpy as np
 from counterplay.onecard import evolution, exact, networks
 from counterplay.onecard.networks import Champion
 from counterplay.onecard.styles import Style, parse
+from counterplay.processes import processes
 from counterplay.protocol import BadInput
 from counterplay.studies.evolution.conditions import CONDITIONS, PARTS, Condition, conditions_of
 
@@ -136,7 +137,8 @@ def runs(folder: Path, parts: list[str], size: Size, workers: int, report: Repor
 
 
 def _bred(jobs: list[tuple[Condition, int]], size: Size, workers: int) -> Iterator[Run]:
-    if workers <= 1 or len(jobs) <= 1:
+    workers = processes(workers, len(jobs))
+    if workers == 1:
         for condition, seed in jobs:
             yield breed(condition.key, seed, size)
         return

@@ -1,0 +1,27 @@
+"""How many processes are worth starting: no more than there is work, and no more than the machine can use."""
+
+from __future__ import annotations
+
+import os
+
+from counterplay.protocol import BadInput
+
+_A_CORE = 2  # more than two for each core only wait for one another
+_ALWAYS = 4  # what a small machine may start all the same
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def processes(wanted: int, units: int | None = None) -> int:
+    """Return how many of the wanted processes to start for so many units of work; at least one.
+
+    >>> processes(100_000, units=3)
+    3
+    """
+    if wanted < 1:
+        raise BadInput(f"the number of workers must be 1 or more, not {wanted}")
+    most = max(_ALWAYS, _A_CORE * cores())
+    return max(1, min(wanted, most, most if units is None else units))
