@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from counterplay.arena.executors.ray import cluster
 from counterplay.cli import study_run, terminal
 from counterplay.protocol import BadInput
 from counterplay.studies.count.plan import FRESH_SEEDS, PARTS, Size, parse_only
@@ -57,14 +59,10 @@ def command(
     words = [f"counterplay study count --deals {deals} --seed {seed} --out DIR"]
     options = (("fresh-deals", fresh_deals), ("only", only), ("worlds", worlds))
     words += [f"--{name} {value}" for name, value in options if value is not None]
-    cluster = None
-    if ray is not None:
-        from counterplay.arena.executors.ray import RayExecutor
-
-        cluster = RayExecutor(ray, workers)
-    tables, faults = study_run.with_progress(
-        lambda report: study.study(out, parts, size, workers, report, " ".join(words), cluster)
-    )
+    with nullcontext() if ray is None else cluster(ray, workers) as executor:
+        tables, faults = study_run.with_progress(
+            lambda report: study.study(out, parts, size, workers, report, " ".join(words), executor)
+        )
     if json:
         terminal.print_json(tables)
     else:

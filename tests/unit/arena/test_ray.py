@@ -1,6 +1,7 @@
 """A real Ray cluster of two nodes, one of which is killed in mid-run: nothing is lost, nothing counted twice."""
 
 import json
+import subprocess
 import sys
 import time
 from dataclasses import replace
@@ -36,6 +37,55 @@ def test_without_ray_there_is_a_sentence(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(BadInput, match=r"pip install 'counterplay\[ray\]'"):
         RayExecutor("local")
+
+
+# Stands for Ray where it is not installed, and prints in every way that a program can.
+NOISY = """
+import os, subprocess, sys, threading, types
+
+def noise(*_, **__):
+    print("(autoscaler) Tip: use `ray status`")
+    os.write(1, b"raylet: hello\\n")
+    subprocess.run(["echo", "a worker of Ray"])
+    thread = threading.Thread(target=print, args=("from a thread",))
+    thread.start()
+    thread.join()
+
+class Task:
+    def __init__(self, work): self.work = work
+    def remote(self, *words): return self.work(*words)
+
+ray = types.ModuleType("ray")
+ray.exceptions = types.SimpleNamespace(RayTaskError=RuntimeError, RayError=OSError)
+ray.is_initialized = lambda: False
+ray.init = ray.shutdown = ray.cancel = noise
+ray.put = ray.get = lambda thing: (noise(), thing)[1]
+ray.remote = lambda **how: Task
+ray.wait = lambda streams, **how: (noise(), (streams[:1], streams[1:]))[1]
+ray.cluster_resources = lambda: {"CPU": 2}
+sys.modules["ray"] = ray
+from counterplay.cli.main import main
+main()
+"""
+
+
+def ask(program: list[str], *words: str) -> str:
+    command = ["arena", "run", "--players", "random,random,random", "--deals", "3", "--json", *words]
+    done = subprocess.run([*program, *command], capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout)["deals"] == 3
+    return done.stderr
+
+
+def test_what_ray_prints_never_comes_between_the_lines_of_a_result():
+    said = ask([sys.executable, "-c", NOISY], "--ray", "local")
+    for noise in ("(autoscaler)", "raylet: hello", "a worker of Ray", "from a thread"):
+        assert noise in said
+
+
+@pytest.mark.verify
+def test_a_real_cluster_leaves_standard_output_alone():
+    pytest.importorskip("ray", reason="Ray is not installed (extra `ray`)")
+    ask([sys.executable, "-m", "counterplay.cli.main"], "--ray", "local", "--workers", "2")
 
 
 @pytest.mark.verify

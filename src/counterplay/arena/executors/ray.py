@@ -6,7 +6,10 @@ tasks here: the driver hands out the rest of a lost stretch itself, so that no d
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, redirect_stdout
 from importlib import import_module
 from typing import Any
 
@@ -27,7 +30,8 @@ class RayExecutor:
             ray: Any = import_module("ray")
         except ImportError:
             raise BadInput("Ray is not installed: pip install 'counterplay[ray]'") from None
-        if not ray.is_initialized():
+        self._joined = not ray.is_initialized()
+        if self._joined:
             try:
                 if address == "local":
                     ray.init(
@@ -40,6 +44,11 @@ class RayExecutor:
             except (ConnectionError, ValueError) as problem:
                 raise BadInput(f"there is no Ray cluster at {address!r}: {problem}") from None
         self._ray = ray
+
+    def leave(self) -> None:
+        """Part from the cluster, and end it if it was started here."""
+        if self._joined:
+            self._ray.shutdown()
 
     def run(self, match: Match, stretches: Iterable[Stretch]) -> Finished:
         """Yield finished deals; the rest of a stretch whose node died is given to another."""
@@ -79,6 +88,28 @@ class RayExecutor:
         finally:
             for stream in running:
                 ray.cancel(stream, force=True)
+
+
+@contextmanager
+def cluster(address: str, workers: int | None = None) -> Iterator[RayExecutor]:
+    """Be part of a cluster for a while.
+
+    Ray, its threads and its processes print what they like where they like. Until it is gone all that goes to
+    standard error: standard output is for results.
+    """
+    sys.stdout.flush()
+    ours = os.dup(1)
+    os.dup2(2, 1)
+    try:
+        with redirect_stdout(sys.stderr):
+            executor = RayExecutor(address, workers)
+            try:
+                yield executor
+            finally:
+                executor.leave()
+    finally:
+        os.dup2(ours, 1)
+        os.close(ours)
 
 
 def _play(match: Match, stretch: Stretch) -> Iterator[dict[Series, list[Outcome]]]:

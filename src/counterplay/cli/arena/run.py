@@ -6,7 +6,7 @@ import shlex
 import shutil
 import tempfile
 from collections.abc import Callable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -18,7 +18,7 @@ from counterplay.arena import clock
 from counterplay.arena import run as arena
 from counterplay.arena.executors import Executor, RunBroken
 from counterplay.arena.executors.local import LocalExecutor
-from counterplay.arena.executors.ray import RayExecutor
+from counterplay.arena.executors.ray import cluster
 from counterplay.arena.log import Settings, read_settings, write_whole
 from counterplay.arena.report.summary import summarise
 from counterplay.arena.results import Results
@@ -100,10 +100,12 @@ def run(
     match = _with_key(match, open_seed, secret)
     if records is not None and not records.absolute().parent.is_dir():
         raise BadInput(f"{records} cannot be written: there is no folder {records.parent}")
-    executor: Executor = LocalExecutor(workers) if ray is None else RayExecutor(ray, workers)
+    where: AbstractContextManager[Executor] = (
+        nullcontext(LocalExecutor(workers)) if ray is None else cluster(ray, workers)
+    )
     folder = out or Path(tempfile.mkdtemp(prefix="counterplay-arena-"))
     try:
-        with _ProgressBar(match) as update:
+        with where as executor, _ProgressBar(match) as update:
             results = arena.run_match(match, folder, executor, sprt=test, setup=setup, show=update)
     except KeyboardInterrupt:
         words = ["counterplay", "arena", "run", "--out", str(folder), "--workers", str(workers)]
