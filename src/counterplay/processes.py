@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from counterplay.protocol import BadInput
 
@@ -25,3 +28,19 @@ def processes(wanted: int, units: int | None = None) -> int:
         raise BadInput(f"the number of workers must be 1 or more, not {wanted}")
     most = max(_ALWAYS, _A_CORE * cores())
     return max(1, min(wanted, most, most if units is None else units))
+
+
+@contextmanager
+def ctrl_c_held_back() -> Iterator[None]:
+    """Hold Ctrl-C back here and in processes started meanwhile, until they say `ctrl_c_is_the_parents`."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def ctrl_c_is_the_parents() -> None:
+    """Let the parent alone hear Ctrl-C, which ends its workers."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

@@ -9,7 +9,6 @@ from __future__ import annotations
 import itertools
 import multiprocessing
 import queue
-import signal
 import threading
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -20,7 +19,7 @@ from typing import Any
 from counterplay.arena.executors import Finished, RunBroken
 from counterplay.arena.executors.here import batches
 from counterplay.arena.schedule import Match, Stretch
-from counterplay.processes import processes
+from counterplay.processes import ctrl_c_held_back, ctrl_c_is_the_parents, processes
 from counterplay.protocol import BadInput
 
 Work = Callable[..., Iterable[Any]]  # importable: workers are spawned
@@ -90,7 +89,8 @@ class Pool(AbstractContextManager["Pool"]):
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(target=_work, args=(theirs,), daemon=True)
-        process.start()
+        with ctrl_c_held_back():
+            process.start()
         theirs.close()
         self._processes.append(process)
         return process, ours
@@ -113,7 +113,7 @@ class PoolExecutor:
 
 def _work(pipe: Connection) -> None:
     """Do what the parent sends until it is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent hears Ctrl-C and ends the workers
+    ctrl_c_is_the_parents()
     try:
         while True:
             work, arguments = pipe.recv()

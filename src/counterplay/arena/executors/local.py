@@ -15,7 +15,7 @@ from counterplay.arena.executors import Finished, RunBroken
 from counterplay.arena.executors.here import HereExecutor, batches
 from counterplay.arena.executors.rest import Rest
 from counterplay.arena.schedule import Match, Stretch
-from counterplay.processes import processes
+from counterplay.processes import ctrl_c_held_back, ctrl_c_is_the_parents, processes
 from counterplay.protocol import BadInput
 
 _FAREWELL = 5.0  # seconds a worker has to let its players go
@@ -86,7 +86,8 @@ class LocalExecutor:
 def _start(context: SpawnContext, match: Match) -> _Worker:
     ours, theirs = context.Pipe()
     process = context.Process(target=_work, args=(match, theirs), daemon=True)
-    process.start()
+    with ctrl_c_held_back():
+        process.start()
     theirs.close()
     return _Worker(process, ours)
 
@@ -101,7 +102,7 @@ def _give(worker: _Worker) -> None:
 
 def _work(match: Match, pipe: Connection) -> None:
     """Play what the parent sends until it is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent hears Ctrl-C and ends the workers
+    ctrl_c_is_the_parents()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # and these let go of their players' processes
     try:
         while True:
