@@ -142,6 +142,47 @@ World Worlds::world(std::uint64_t rank) const {
     return result;
 }
 
+std::array<std::array<std::uint64_t, 4>, 32> Worlds::places() const {
+    std::array<std::array<std::uint64_t, 4>, 32> lying{};
+    for (std::size_t card = 0; card < lying.size(); ++card) {
+        for (std::size_t seat = 0; seat < 3; ++seat)
+            if (known_.hands[seat] >> card & 1) lying[card][seat] = count();
+        if (known_.skat >> card & 1) lying[card][3] = count();
+    }
+    // Ways to place the groups before g so that the first two holders have room for so many cards left.
+    decltype(ways_) before{};
+    before[0][capacity_[0]][capacity_[1]] = 1;
+    for (std::size_t group = 0; group < 5; ++group) {
+        const auto cards = static_cast<std::size_t>(skat::count(hidden_[group]));
+        std::array<std::uint64_t, 3> taken{};  // cards of the group with each holder, over all worlds
+        for (std::size_t a = 0; a <= capacity_[0]; ++a) {
+            for (std::size_t b = 0; b <= capacity_[1]; ++b) {
+                if (before[group][a][b] == 0) continue;
+                for (std::size_t i = 0; i <= std::min(a, cards); ++i) {
+                    for (std::size_t j = 0; j <= std::min(b, cards - i); ++j) {
+                        const std::size_t rest = cards - i - j;
+                        if (!takes(group, i, j, rest)) continue;
+                        const std::uint64_t here =
+                            before[group][a][b] * binomials[cards][i] * binomials[cards - i][j];
+                        before[group + 1][a - i][b - j] += here;
+                        const std::uint64_t worlds = here * ways_[group + 1][a - i][b - j];
+                        taken[0] += worlds * i;
+                        taken[1] += worlds * j;
+                        taken[2] += worlds * rest;
+                    }
+                }
+            }
+        }
+        for (Cards left = hidden_[group]; left; left &= left - 1) {  // cards of a group are alike
+            auto& row = lying[static_cast<std::size_t>(lowest(left))];
+            row[seats_[0]] = taken[0] / cards;
+            row[seats_[1]] = taken[1] / cards;
+            row[3] = taken[2] / cards;
+        }
+    }
+    return lying;
+}
+
 std::optional<World> Worlds::brought_up(const World& earlier) const {
     const Cards played = played_[0] | played_[1] | played_[2];
     World now{{}, earlier.skat};

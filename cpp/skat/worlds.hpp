@@ -28,6 +28,8 @@ class Worlds {
     std::uint64_t count() const { return ways_[0][capacity_[0]][capacity_[1]]; }
     // World number `rank`, below count(); each consistent world has exactly one number.
     World world(std::uint64_t rank) const;
+    // In how many of all worlds each card lies with each seat and in the skat, counted group by group.
+    std::array<std::array<std::uint64_t, 4>, 32> places() const;
     // A world of an earlier moment of the same deal without what was played since; nothing if it fits no more.
     std::optional<World> brought_up(const World& earlier) const;
     // What tells a world from all others of this observer.

@@ -316,6 +316,7 @@ void bind_players(nb::module_& m) {
         .def(nb::init<const Observation&>(), nb::arg("observation"))
         .def_prop_ro("count", &Worlds::count)
         .def("played_by", &Worlds::played_by, nb::arg("seat"))
+        .def("places", &Worlds::places, "In how many worlds each card lies with each seat and in the skat.")
         .def(
             "world",
             [](const Worlds& worlds, std::uint64_t rank) {

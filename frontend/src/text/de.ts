@@ -321,12 +321,10 @@ export const de: Texts = {
     hindsight_turn: 'Fehler im Nachhinein: das Spiel kippte.',
     hindsight_none: 'Kein Fehler im Nachhinein.',
     beliefs: 'Vermutungen',
-    beliefs_about: (name, worlds, possible) =>
-      `Wo ${name} jede Karte vermuten konnte: ${worlds} von ${possible} möglichen Kartenlagen.`,
-    beliefs_methods: {
-      uniform: 'Jede mögliche Kartenlage zählt gleich.',
-      inference: 'Kartenlagen sind nach Geboten und gespielten Karten gewichtet.',
-    },
+    beliefs_about: (name, possible) =>
+      Number(possible) === 1
+        ? `${name} weiß, wo jede Karte ist: nur eine Kartenlage ist möglich.`
+        : `Wo ${name} jede Karte vermuten konnte, ausgezählt über alle ${possible} möglichen Kartenlagen, jede gleich wahrscheinlich.`,
     seen_by: 'Gesehen von',
     known: 'bekannt',
     skat: 'Skat',

@@ -320,12 +320,10 @@ export const en = {
     hindsight_turn: 'Hindsight error: it turned the game.',
     hindsight_none: 'No hindsight error.',
     beliefs: 'Beliefs',
-    beliefs_about: (name: string, worlds: number, possible: string) =>
-      `Where ${name} could believe each card to be: ${worlds} of ${possible} possible worlds.`,
-    beliefs_methods: {
-      uniform: 'Every possible world counts the same.',
-      inference: 'Worlds are weighted by bids and cards played.',
-    },
+    beliefs_about: (name: string, possible: string) =>
+      Number(possible) === 1
+        ? `${name} knows where every card is: one world is possible.`
+        : `Where ${name} could believe each card to be, counted over all ${possible} possible worlds, each as likely as any other.`,
     seen_by: 'Seen by',
     known: 'known',
     skat: 'skat',

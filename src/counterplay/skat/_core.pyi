@@ -398,6 +398,9 @@ class Worlds:
 
     def played_by(self, seat: int) -> int: ...
 
+    def places(self) -> list[list[int]]:
+        """In how many worlds each card lies with each seat and in the skat."""
+
     def world(self, rank: int) -> tuple[list[int], int]: ...
 
     def fill(self, ranks: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], filled: Annotated[NDArray[numpy.uint32], dict(shape=(None, 4), order='C', device='cpu')]) -> None:

@@ -123,21 +123,18 @@ class Decision(Answer):
 
 
 class BeliefCard(Answer):
-    """Where a card lies, in shares of the worlds; the four sum to one."""
+    """Where a card lies, in how many of a thousand worlds; the four add up to a thousand."""
 
     card: Card
-    seats: tuple[float, ...] = Field(description="by seat")
-    skat: float
+    permille: tuple[int, ...] = Field(description="by seat, then the skat")
     known: bool = Field(description="the seat knows where it is")
 
 
 class Beliefs(Answer):
-    """What a seat could believe before a card was played."""
+    """What a seat could believe before a card was played, counted over every world it could not rule out."""
 
     index: Annotated[int, Field(ge=0, le=30)]
     seat: Seat
-    method: Literal["uniform", "inference"]
-    worlds: int = Field(description="how many worlds were drawn")
     possible: str = Field(description="how many worlds there are, as text: it may exceed what JavaScript counts")
     cards: tuple[BeliefCard, ...] = Field(description="cards not yet played, in display order")
 

@@ -85,6 +85,38 @@ def test_the_numbered_worlds_are_exactly_those_a_brute_force_twin_finds(index: i
         assert any(world.hands == state.hands for world in listed), "the truth is among the worlds"
 
 
+@pytest.mark.parametrize("index", range(24))
+def test_places_are_counted_as_if_every_world_were_looked_at(index: int) -> None:
+    state = random_play(index, 21 + index % 9)
+    if state.over:
+        return
+    for seat in range(3):
+        seen = observe(state, seat)
+        worlds = Worlds(seen)
+        counts: Counter[tuple[Card, int]] = Counter()
+        for world in brute_force(seen):
+            for place, cards in enumerate((*world.hands, world.skat)):
+                counts.update((card, place) for card in cards)
+        found = worlds.places()
+        assert {
+            (card, place): found[card][place] for card in found for place in range(4) if found[card][place]
+        } == counts
+        assert all(sum(row) == worlds.count for row in found.values())
+
+
+def test_places_at_the_first_lead_are_the_known_shares() -> None:
+    dealt = deal(seed=1, index=0)
+    twelve = sorted(dealt.hands[0] | dealt.skat)
+    worlds = Worlds(observe(begin_play(dealt, 0, 18, Declaration.parse("C"), twelve[:2]), 0))
+    hidden = [card for card in Card if card not in twelve]
+    assert {worlds.places()[card] for card in hidden} == {(0, comb(19, 9), comb(19, 9), 0)}  # fifty, fifty
+    by_hand = Worlds(observe(begin_play(dealt, 0, 18, Declaration.parse("CH")), 0))
+    for card in (card for card in Card if card not in dealt.hands[0]):
+        assert [22 * count for count in by_hand.places()[card]] == [
+            share * by_hand.count for share in (0, 10, 10, 2)
+        ]
+
+
 @pytest.mark.parametrize("index", [3, 8, 14, 21])
 def test_draws_are_uniform_by_chi_square(index: int) -> None:
     state = random_play(index, 21, TRUMP_GAMES)

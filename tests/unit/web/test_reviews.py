@@ -70,15 +70,26 @@ def test_beliefs_are_shares_and_know_what_the_seat_knows(person, game):
         told = person.use().get(f"/api/games/{game}/beliefs/3?seat={seat}").json()
         assert len(told["cards"]) == 29
         for card in told["cards"]:
-            assert sum(card["seats"]) + card["skat"] == pytest.approx(1)
+            assert sum(card["permille"]) == 1000  # also as they are shown, one digit after the point
             if card["known"]:
-                assert 1.0 in (*card["seats"], card["skat"])
-        own = {card["card"] for card in told["cards"] if card["seats"][seat] == 1}
+                assert 1000 in card["permille"]
+        own = {card["card"] for card in told["cards"] if card["permille"][seat] == 1000}
         played = {card["card"] for card in record["play"][:3]}
         expected = set(record["hands"][seat]) - played
         if seat == record["info"]["soloist"]:
             expected = (expected | set(record["skat"])) - set(record["discards"]) - played
         assert own == expected
+
+
+def test_beliefs_are_counted_and_not_drawn(person, game):
+    """The soloist at the first lead knows of the others' cards nothing at all: fifty, fifty, and no 43 to 57."""
+    record = person.use().get(f"/api/games/{game}").json()
+    soloist = record["info"]["soloist"]
+    told = person.use().get(f"/api/games/{game}/beliefs/0?seat={soloist}").json()
+    hidden = [card["permille"] for card in told["cards"] if not card["known"]]
+    assert len(hidden) == 20
+    assert {tuple(sorted(shares)) for shares in hidden} == {(0, 0, 500, 500)}
+    assert told["possible"] == "184756"
 
 
 def test_a_decision_is_judged_over_worlds(person, game):

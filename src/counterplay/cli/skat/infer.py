@@ -131,6 +131,10 @@ def _facts(belief: Belief, names: tuple[str, str, str], truth: World | None) -> 
             str(card): {_key(place): chances[place] for place in belief.hidden_places}
             for card, chances in belief.places.items()
         },
+        "errors": {
+            str(card): {_key(place): belief.error(card, place) for place in belief.hidden_places}
+            for card in belief.places
+        },
         "hands": [{"p": probability} | _hands(belief, world) for probability, world in belief.likeliest],
     }
     if truth is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -12,9 +12,10 @@ from counterplay.protocol import BadInput
 from counterplay.skat.cards import Card, from_bits
 from counterplay.skat.course import cards_by_seat
 from counterplay.skat.inference.named import make
+from counterplay.skat.inference.none import NoInference
 from counterplay.skat.inference.sample import WeightedWorlds, keys_of
 from counterplay.skat.observation import Observation
-from counterplay.skat.worlds import World
+from counterplay.skat.worlds import World, Worlds
 
 SKAT = 3  # the place after the three seats
 SAMPLES = 20_000
@@ -24,7 +25,7 @@ LIKELIEST = 5
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """A seat's belief at one moment. Probabilities are those of the worlds that were weighed.
+    """A seat's belief at one moment. Probabilities are those of the worlds that were weighed, or of all (`exact`).
 
     A place is a seat, 0 to 2, or `SKAT`. `effective` is how many worlds of equal weight would say as much.
     """
@@ -36,6 +37,7 @@ class Belief:
     effective: float
     places: Mapping[Card, Mapping[int, float]]  # of every card the seat has not seen in a place
     likeliest: tuple[tuple[float, World], ...]  # the first is the likeliest
+    exact: bool = False  # the places are counted over every world that fits, and not drawn
 
     @property
     def seat(self) -> int:
@@ -51,6 +53,18 @@ class Belief:
     def alike(self) -> bool:
         """Say whether no world is likelier than another."""
         return self.effective > self.weighed * (1 - 1e-9)
+
+    def error(self, card: Card, place: int) -> float:
+        """Return the standard error of a probability that comes from drawing worlds; 0 where all were counted."""
+        if self.exact or self.complete:
+            return 0.0
+        chance = self.places[card][place]
+        return float(np.sqrt(max(0.0, chance * (1 - chance)) / self.effective))
+
+    @property
+    def largest_error(self) -> float:
+        """Return the largest standard error of all probabilities."""
+        return max((self.error(card, place) for card in self.places for place in self.hidden_places), default=0.0)
 
     @property
     def hidden_places(self) -> tuple[int, ...]:
@@ -86,7 +100,18 @@ def believe(
     method = make(inference, samples, seed, policies)
     if hasattr(method, "reveal"):  # the door of what is told the true cards
         raise BadInput(f"the inference {inference} is told the true cards: it has nothing to believe")
-    return belief_of(observation, method.see(observation), inference)
+    belief = belief_of(observation, method.see(observation), inference)
+    return counted(belief) if isinstance(method, NoInference) else belief
+
+
+def counted(belief: Belief) -> Belief:
+    """Return a belief in which all worlds are alike with its places counted instead of drawn."""
+    worlds = Worlds(belief.observation)
+    lying, count = worlds.places(), worlds.count
+    places = {
+        card: {place: lying[card][place] / count for place in chances} for card, chances in belief.places.items()
+    }
+    return replace(belief, places=places, exact=True)
 
 
 def belief_of(observation: Observation, seen: WeightedWorlds, inference: str) -> Belief:

@@ -10,7 +10,7 @@ import numpy as np
 from counterplay.protocol import BadInput
 from counterplay.skat.cards import Card, Game, Rank, Suit
 from counterplay.skat.inference.belief import SKAT, Belief
-from counterplay.skat.inference.belief_text import Names, percent, place_words, title_of, weighed_words
+from counterplay.skat.inference.belief_text import Names, percents, place_words, title_of, weighed_words
 from counterplay.skat.worlds import World
 
 _SUITS = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
@@ -46,10 +46,13 @@ def _panel(axes: Any, belief: Belief, place: int, ranks: list[Rank], truth: Worl
             card = Card(8 * suit + rank)
             if card not in belief.places:
                 continue
+            shown = belief.hidden_places
+            numbers = percents([belief.places[card][one] for one in shown])
             probability = belief.places[card][place]
             values[row, column] = probability
             colour = "white" if probability > 0.6 else "black"
-            axes.text(column, row, percent(probability), ha="center", va="center", fontsize=8, color=colour)
+            number = numbers[shown.index(place)]
+            axes.text(column, row, number, ha="center", va="center", fontsize=8, color=colour)
             if truth is not None and card in (truth.skat if place == SKAT else truth.hands[place]):
                 axes.add_patch(Rectangle((column - 0.46, row - 0.46), 0.92, 0.92, fill=False, linewidth=2))
     axes.set_facecolor("#d9d9d9")

@@ -5,6 +5,8 @@ Every colour stands beside a bar and a number, so nothing is lost without colour
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.console import Group
 from rich.table import Table
 from rich.text import Text
@@ -12,12 +14,14 @@ from rich.text import Text
 from counterplay.foreign import visible
 from counterplay.skat.cards import Card, Game, Rank
 from counterplay.skat.inference.belief import SKAT, Belief
+from counterplay.skat.inference.rounding import in_parts
 from counterplay.skat.render import Faces, card_text, cards_text, display_order
 from counterplay.skat.worlds import World
 
 Names = tuple[str, str, str]
 
 BAR = 10
+_CERTAIN = 1e-12  # what differs from certainty by less is the last bit's
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 _COLD, _HOT = (255, 247, 188), (217, 72, 1)  # from pale yellow to dark orange
 
@@ -54,12 +58,13 @@ def title_of(belief: Belief, names: Names) -> str:
 def weighed_words(belief: Belief) -> str:
     """Return how many worlds fit, and how many of them the belief rests on."""
     fit = "1 world fits" if belief.worlds == 1 else f"{belief.worlds} worlds fit"
+    if belief.exact or (belief.alike and belief.complete):
+        return f"{fit}; all of them count, all alike ({belief.inference})"
+    error = "" if belief.complete else f", shares to ± {100 * belief.largest_error:.2g}% or better"
     if belief.alike:
-        return (
-            f"{fit}; {'all' if belief.complete else belief.weighed} of them count, all alike ({belief.inference})"
-        )
+        return f"{fit}; {belief.weighed} of them count, all alike ({belief.inference}){error}"
     which = "all of them" if belief.complete else f"{belief.weighed} of them"
-    return f"{fit}; {which} weighed by {belief.inference}, worth {belief.effective:.0f} of equal weight"
+    return f"{fit}; {which} weighed by {belief.inference}, worth {belief.effective:.0f} of equal weight{error}"
 
 
 def belief_view(belief: Belief, names: Names, truth: World | None = None, faces: Faces = Faces.FRENCH) -> Group:
@@ -94,9 +99,10 @@ def heat_map(belief: Belief, names: Names, truth: World | None, faces: Faces) ->
         if before is not None and _group(before, game) != _group(card, game):
             table.add_row()
         before = card
+        chances = [belief.places[card][place] for place in belief.hidden_places]
         cells = [
-            _cell(belief.places[card][place], truth is not None and card in _cards_at(truth, place), faces)
-            for place in belief.hidden_places
+            _cell(chance, number, truth is not None and card in _cards_at(truth, place), faces)
+            for place, chance, number in zip(belief.hidden_places, chances, percents(chances), strict=True)
         ]
         table.add_row(card_text(card, faces), *cells)
     return table
@@ -116,17 +122,19 @@ def hands_table(belief: Belief, names: Names, truth: World | None, faces: Faces)
     return table
 
 
-def percent(probability: float) -> str:
-    """Return a probability in at most four characters; only what is certain is 0% or 100%.
+def percents(chances: Sequence[float]) -> tuple[str, ...]:
+    """Return probabilities that add up to one so that they still do; only what is certain is 0% or 100%.
 
-    >>> [percent(p) for p in (0.0, 0.001, 0.125, 0.999, 1.0)]
-    ['0%', '<1%', '13%', '>99%', '100%']
+    >>> percents((0.375, 0.5, 0.125)), percents((0.0, 0.001, 0.999)), percents((0.0, 1.0))
+    (('38%', '50%', '12%'), ('0%', '<1%', '>99%'), ('0%', '100%'))
     """
-    if 1e-12 < probability < 0.005:
+    return tuple(_percent(chance, part) for chance, part in zip(chances, in_parts(chances, 100), strict=True))
+
+
+def _percent(chance: float, part: int) -> str:
+    if part == 0 and chance > _CERTAIN:
         return "<1%"
-    if 0.995 <= probability < 1 - 1e-12:
-        return ">99%"
-    return f"{int(100 * probability + 0.5 + 1e-9)}%"  # a half goes up, whatever its last bit
+    return ">99%" if part == 100 and chance < 1 - _CERTAIN else f"{part}%"
 
 
 def _short(cards: frozenset[Card], faces: Faces, game: Game) -> Text:
@@ -144,10 +152,10 @@ def _short(cards: frozenset[Card], faces: Faces, game: Game) -> Text:
     return text
 
 
-def _cell(probability: float, true: bool, faces: Faces) -> Text:
-    number = f"{percent(probability):>5}{'*' if true else ' '}"
+def _cell(probability: float, percent: str, true: bool, faces: Faces) -> Text:
+    number = f"{percent:>5}{'*' if true else ' '}"
     share = min(max(probability, 0.0), 1.0)
-    if share < 1e-12:
+    if share < _CERTAIN:
         return Text(number, style="" if true else "dim")
     red, green, blue = (round(cold + (hot - cold) * share) for cold, hot in zip(_COLD, _HOT, strict=True))
     colour = f"rgb({red},{green},{blue})"

@@ -132,13 +132,12 @@ async def beliefs_at(
     seat: Annotated[int, Query(ge=0, le=2)],
     server: ThisServer,
     person: ThisPerson,
-    worlds: Annotated[int, Query(ge=20, le=2000)] = 400,
 ) -> Beliefs:
     """Return where a seat could believe the cards to be before card `index`."""
     row = await _row(server, person, game)
-    asked = {"record": row.record, "index": index, "seat": seat, "worlds": worlds}
+    asked = {"record": row.record, "index": index, "seat": seat}
     found = await _ask(server, "beliefs", asked)
-    return Beliefs.model_validate({"index": index, "seat": seat, "method": "uniform", **found})
+    return Beliefs.model_validate({"index": index, "seat": seat, **found})
 
 
 @router.post("/games/{game}/whatif")

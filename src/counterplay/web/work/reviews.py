@@ -14,6 +14,7 @@ from counterplay.skat.actions import Play
 from counterplay.skat.cards import Card, Game, from_bits
 from counterplay.skat.hindsight import target_of_state
 from counterplay.skat.inference.moment import state_after
+from counterplay.skat.inference.rounding import in_parts
 from counterplay.skat.judge import ALL_POINTS, SOLOIST, judge_decision
 from counterplay.skat.level import choices_of
 from counterplay.skat.observation import observe
@@ -128,17 +129,13 @@ def beliefs(asked: dict[str, Any]) -> dict[str, Any]:
     seat, before = asked["seat"], state_after(iss.loads(asked["record"]), asked["index"])
     seen = observe(before, seat)
     worlds = Worlds(seen)
-    key = (*before.core.dealt_hands, asked["index"], seat)
-    drawn = worlds.draw(asked["worlds"], Stream("beliefs", *key).next64())
-    played = {card for trick in seen.tricks for card in trick.cards}
+    lying, count = worlds.places(), worlds.count
     known = set(seen.hand) | set(seen.discards) | set().union(*seen.shown)
-    game = seen.declaration.game if seen.declaration else None
     cards = []
-    for card in display_order([card for card in Card if card not in played], game):
-        shares = [sum(card in world.hands[place] for world in drawn) / len(drawn) for place in range(3)]
-        skat = sum(card in world.skat for world in drawn) / len(drawn)
-        cards.append({"card": str(card), "seats": shares, "skat": skat, "known": card in known})
-    return {"worlds": len(drawn), "possible": str(worlds.count), "cards": cards}
+    for card in display_order(lying, seen.declaration.game if seen.declaration else None):
+        shares = [worlds_there / count for worlds_there in lying[card]]
+        cards.append({"card": str(card), "permille": in_parts(shares, 1000), "known": card in known})
+    return {"possible": str(count), "cards": cards}
 
 
 def what_if(asked: dict[str, Any]) -> dict[str, Any]:
