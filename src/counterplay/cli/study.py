@@ -12,6 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from counterplay.cli import (
     study_bridge,
     study_count,
+    study_counterplay,
     study_evolution,
     study_imitator,
     study_inference,
@@ -60,6 +61,7 @@ def abd(
 
 app.command("evolution")(study_evolution.command)
 app.command("count")(study_count.command)
+app.command("counterplay")(study_counterplay.command)
 app.command("bridge")(study_bridge.command)
 app.command("inference")(study_inference.command)
 app.command("imitator")(study_imitator.command)

@@ -12,7 +12,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any
 
-from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Stream
+from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Stream, Table
 from counterplay.skat import _core
 from counterplay.skat.actions import Action, Declare, PickUp, Play
 from counterplay.skat.cards import Card, from_bits
@@ -39,6 +39,7 @@ DISCARDS = 6
 HALF = 0.5
 WORLDS_TO_DECLARE = 2_000  # weighed before a declaration
 SOLVED_TO_DECLARE = 40  # of these, solved for each discard
+PARTS = ("beliefs", "playouts", "discards", "bidding", "trust")
 SOLVED_TRICKS = 3  # last tricks in which playouts play our own cards with all cards known
 
 
@@ -63,6 +64,8 @@ class CounterplayPlayer(AdaptivePlayer):
         seconds: float | None = None,
         margin: float = MARGIN,
         samples: int = SAMPLES,
+        without: str = "",
+        believe: str | None = None,
         memory: ModelMemory | None = None,
         **options: Any,
     ) -> None:
@@ -73,12 +76,16 @@ class CounterplayPlayer(AdaptivePlayer):
             )
         if isinstance(margin, bool) or not isinstance(margin, int | float) or not 0 <= margin <= 1:
             raise BadInput(f"counterplay's margin must be from 0 to 1, not {margin!r}")
+        self._without = _parts(without)
         super().__init__(seconds=seconds, samples=samples, **options)
         self._trust = Trust(trust)
         self._margin = float(margin)
         self._limits = Limits(playouts, SOLVED_TRICKS, seconds=seconds or 0.0)
         self.known = Acquaintances(self.beliefs.policies, memory)
-        self._bidding = Bidding(self.evaluator, bidding.shipped())
+        self._believe = believe
+        if believe is not None:
+            self.known.introduce("anybody", believe)  # what is not there is missed now
+        self._bidding = Bidding(self.evaluator, {} if "bidding" in self._without else bidding.shipped())
         self._declaring = PerDeal(lambda seed: self._inference_of(WORLDS_TO_DECLARE, seed))
 
     def remember(self, memory: ModelMemory) -> None:
@@ -86,10 +93,18 @@ class CounterplayPlayer(AdaptivePlayer):
         self.known.memory = memory
         self.known.forget()
 
+    def start(self, table: Table) -> None:
+        """Begin a match: the memory may know the opponents already."""
+        super().start(table)
+        if self._believe is not None:
+            for name in self._others:
+                self.known.introduce(name, self._believe)
+
     def result(self, episode: Episode[Any, Action], seat: int) -> None:
         """Learn from what the others did."""
         self._forget_deals()
-        self.known.learn(episode.state, episode.seats, seat)
+        if self._believe is None:
+            self.known.learn(episode.state, episode.seats, seat)
 
     def act(self, observation: Observation, chance: Stream) -> Action:
         """Choose an action."""
@@ -122,18 +137,19 @@ class CounterplayPlayer(AdaptivePlayer):
         seed = chance.next64()
         seen = self._weighted(observation, chance)
         assert seen is not None
+        w = 0.0 if "playouts" in self._without else self.trust
         best, _, weight, scores = self._core.look_in(
-            observation.core, seen.worlds, seen.weights, seed, self._margin if self.trust > 0 else 0.0
+            observation.core, seen.worlds, seen.weights, seed, self._margin if w > 0 else 0.0
         )
         searched = {Card(card): Searched(wins / weight, levels / weight) for card, wins, levels in scores}
         valued = value_cards(
-            observation, seen, searched, self._seats(observation), self.trust, self._margin, self._limits, seed
+            observation, seen, searched, self._seats(observation), w, self._margin, self._limits, seed
         )
         without = Play(Card(best))
         asked = any(one.model is not None for one in valued)
         chosen = valued[0].choice if asked else without.card
         assert isinstance(chosen, Card)
-        return Consideration(Play(chosen), without, self.trust, tuple(valued))
+        return Consideration(Play(chosen), without, w, tuple(valued))
 
     def _declare(self, observation: Observation, chance: Stream) -> Consideration:
         seed = chance.next64()
@@ -148,6 +164,8 @@ class CounterplayPlayer(AdaptivePlayer):
         without = Declare(plain.declaration, plain.discards)
         if self.trust == 0:
             return Consideration(without, without, 0.0, ())
+        if "discards" in self._without:
+            return Consideration(Declare(options[0].declaration, options[0].discards), without, self.trust, ())
         seen = self._declaring.see(observation, chance.next64())
         valued = value_games(
             observation, seen, options, self._seats(observation), self.trust, SOLVED_TO_DECLARE, self._limits, seed
@@ -161,6 +179,8 @@ class CounterplayPlayer(AdaptivePlayer):
         """Return w: how far what is believed of the two others is trusted now."""
         if not self._others:
             return 0.0
+        if "trust" in self._without:
+            return self._trust.cap
         first, second = self._others
         return self._trust.in_both(self.known.fit(first), self.known.fit(second))
 
@@ -202,6 +222,8 @@ class CounterplayPlayer(AdaptivePlayer):
 
     def _inference_of(self, samples: int, seed: int) -> AdaptiveInference:
         policies, shares = self.known.to_weigh(self._others)
+        if "beliefs" in self._without:
+            policies, shares = {"nothing": {}}, [[1.0], [1.0]]
         return AdaptiveInference(policies, samples, seed, shares or None, least_share=LEAST_SHARE)
 
     def _forget_deals(self) -> None:
@@ -213,7 +235,15 @@ class CounterplayPlayer(AdaptivePlayer):
     def play_key(self) -> Hashable | None:
         """Return what decides the card play: whom it knows belongs to it."""
         plain = super().play_key
-        return None if plain is None else ("counterplay", plain, self._limits, self._margin, self.trust)
+        key = ("counterplay", plain, self._limits, self._margin, self.trust, tuple(sorted(self._without)))
+        return None if plain is None else key
+
+
+def _parts(text: str) -> frozenset[str]:
+    parts = frozenset(text.split()) if isinstance(text, str) else frozenset(["?"])
+    if parts - set(PARTS):
+        raise BadInput(f"counterplay can do without {', '.join(PARTS)}, not without {text!r}")
+    return parts
 
 
 KIND = PlayerKind(
@@ -227,6 +257,8 @@ KIND = PlayerKind(
         "seconds": "stop each search, and each set of playouts, after this time; not reproducible (no clock)",
         "threshold": kermit.KIND.options["threshold"],
         "samples": f"how many worlds it weighs, up to {kermit.MOST_SAMPLES} ({SAMPLES})",
+        "without": f"parts to leave out, for studies: {', '.join(PARTS)} (none)",
+        "believe": "take both others for this policy, whatever they do, for studies (nobody)",
         "policies": "shipped policies or files to believe in, in quotes with spaces between",
     },
     learns=True,

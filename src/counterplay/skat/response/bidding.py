@@ -24,6 +24,7 @@ from counterplay.skat.observation import Observation
 
 FORMAT = "counterplay bidding against policies 1"
 SHIPPED = Path(__file__).parent / "data" / "bidding-against.json"
+CAUTION = 8.0  # points by which playing must seem better: the best of many games is always overrated
 WORTHS = (-80.0, 40.0)  # of our own hand at 18, between which the line was fitted
 
 
@@ -134,14 +135,14 @@ class Bidding:
         return value
 
     def highest_bid(self, ten: int, seat: int, shares: Mapping[str, float]) -> int:
-        """Return how far to go: while playing is worth more than passing."""
+        """Return how far to go: while playing is surely worth more than passing."""
         evaluator = self.against(shares)
         key = (ten, seat, id(evaluator))
         if self._worths[0] != key:
             self._worths = (key, evaluator.core.worths_by_bid(ten, seat))
         worths = self._worths[1]
-        passing = self.passing(shares, worths[0])
-        return max((bid for bid, worth in zip(BID_VALUES, worths, strict=True) if worth >= passing), default=0)
+        least = self.passing(shares, worths[0]) + CAUTION
+        return max((bid for bid, worth in zip(BID_VALUES, worths, strict=True) if worth >= least), default=0)
 
 
 def call_up_to(most: int, observation: Observation) -> Action:

@@ -189,3 +189,15 @@ def test_the_checker_finds_nothing() -> None:
     report = check_player(SKAT, spec, situations=120, seed=3, slow=30.0)
     assert report.situations == 120
     assert not report.problems, report.examples
+
+
+def test_parts_can_be_left_out_and_beliefs_forced() -> None:
+    for options in ({"without": "beliefs playouts discards bidding"}, {"without": "trust"}, {"believe": "xskat"}):
+        player = CounterplayPlayer(**SMALL, **options)
+        player.start(Table("skat", NAMES, 0))
+        finished = deals([player, RulesPlayer(), RulesPlayer()], range(70, 73))
+        assert not any(one.faults for one in finished)
+        for episode in finished:
+            player.result(episode, 0)
+    assert player.known.shares("left") == {"xskat": 1.0}  # whatever he does
+    assert player.trust > 0.6

@@ -1,0 +1,69 @@
+"""`counterplay study counterplay`: what the player gains against whom, by which parts, and at what risk."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from counterplay.cli import terminal
+from counterplay.cli.study_run import Report, print_tables, with_progress
+from counterplay.protocol import BadInput
+
+
+def command(
+    out: Annotated[Path, typer.Option("--out", help="The run folder; a run that was stopped goes on there.")],
+    part: Annotated[
+        list[str] | None,
+        typer.Option("--part", help="table, parts, frontier, cost or confusion; all unless named."),
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Which deals, and which luck.")] = 7002,
+    deals: Annotated[
+        int | None, typer.Option("--deals", min=2, help="At most so many deals a row; 300 to 1,200 unless said.")
+    ] = None,
+    against: Annotated[str | None, typer.Option("--against", help="Only the rows against this player.")] = None,
+    workers: Annotated[int, typer.Option("--workers", min=1, help="Processes.")] = 1,
+    report_only: Annotated[
+        bool, typer.Option("--report-only", help="Play nothing: evaluate the games that are there.")
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="The tables as one JSON document.")] = False,
+) -> None:
+    """What counterplay gains on kermit, on the same deals and with the same luck of the others.
+
+    Every row is a player against two of a kind, beside kermit against the same two, every deal in all three
+    rotations. A margin is one's own points per list less the mean of the other two's; a gain is the difference of
+    two margins, with its 95% interval over deals. The parts: the table; parts of the player left out; the safe
+    frontier (the most trust from 0 to 1, where the model is right and where it is wrong); the number of playouts;
+    and confusion: whom each player is taken for.
+
+    Example:  [bold]counterplay study counterplay --part table --against rules --deals 36 --out counterplay-run[/]
+    """
+    from counterplay.studies.counterplay import confusion, plan
+    from counterplay.studies.counterplay.study import Tables, study
+    from counterplay.studies.tables import write_csv
+
+    if out.exists() and not out.is_dir():
+        raise BadInput(f"{out} is a file; --out needs a folder")
+    parts = part or [*plan.PARTS, "confusion"]
+    asked = plan.questions([one for one in parts if one != "confusion"])
+    if against is not None:
+        asked = [question for question in asked if question.against == against]
+        if not asked and "confusion" not in parts:
+            raise BadInput(f"no row of these parts is against {against!r}")
+    out.mkdir(parents=True, exist_ok=True)
+
+    def work(report: Report) -> Tables:
+        tables = study(out, asked, seed, report, deals=deals, workers=workers, play=not report_only)
+        if "confusion" in parts and not report_only:
+            rows = confusion.confusion(confusion.PLAYERS, 5, min(deals or 36, 36), seed, report)
+            write_csv(out / "confusion.csv", rows)
+            tables["confusion"] = rows
+        return tables
+
+    tables = with_progress(work)
+    if json:
+        terminal.print_json(tables)
+        return
+    print_tables(tables, parts)
+    terminal.out.print(f"The tables are in {terminal.escape(str(out))}.")

@@ -1,0 +1,71 @@
+"""The study of `counterplay`: gains are paired differences of margins, and what was played is not played again."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from counterplay.arena.results import Results
+from counterplay.protocol import BadInput
+from counterplay.skat.players import PLAYERS
+from counterplay.skat.players.counterplay import PARTS
+from counterplay.studies.counterplay import confusion, plan
+from counterplay.studies.counterplay.plan import Question
+from counterplay.studies.counterplay.study import margins, study
+
+SMALL = "counterplay(worlds=2,samples=30,playouts=2)"
+
+
+def test_gains_are_paired_and_runs_go_on(tmp_path: Path) -> None:
+    asked = [Question("table", SMALL, "rules", 4, 200.0), Question("table", "rules", "random", 4)]
+    seen: list[str] = []
+    tables = study(tmp_path, asked, 3, lambda name, done, total: seen.append(name), deals=3)
+    (row, other) = tables["table"]
+    assert (row["deals"], row["asked for"], row["mark"]) == (3, 4, 200.0)
+    runs = {folder.name: Results.read(folder) for folder in (tmp_path / "runs").iterdir()}
+    assert len(runs) == 4
+    base = runs["kermit-against-rules-seed-3"]
+    ours = next(run for name, run in runs.items() if name.startswith("counterplay"))
+    gain = (margins(ours, [0, 1, 2]) - margins(base, [0, 1, 2])).mean()
+    assert row["gain"] == pytest.approx(gain, abs=0.06)
+    scores = [run.scores for games in base.games.values() for run in games.values()]
+    assert sum(map(len, scores)) == 27
+    before = {path: path.stat().st_mtime_ns for path in (tmp_path / "runs").rglob("*.jsonl")}
+    again = study(tmp_path, asked, 3, lambda *what: None, deals=3)
+    assert again == tables
+    assert study(tmp_path, asked, 3, lambda *what: None, play=False) == tables
+    assert {path: path.stat().st_mtime_ns for path in (tmp_path / "runs").rglob("*.jsonl")} == before
+    with (tmp_path / "table.csv").open(encoding="utf-8") as file:
+        assert [line["player"] for line in csv.DictReader(file)] == [SMALL, "rules"]
+    assert other["against two"] == "random"
+    assert study(tmp_path, asked, 4, lambda *what: None, play=False) == {}  # nothing was played with that seed
+
+
+def test_the_plan_asks_what_can_be_played() -> None:
+    assert plan.LEFT_OUT == PARTS
+    for question in plan.questions(list(plan.PARTS)):
+        match = question.match(question.player, 2, 1)  # specs of players that there are
+        assert len(match.line_ups) == 1
+    assert {question.against for question in plan.TABLE} >= {"imitator(xskat)", "rules", "mistake(0.25)", "kermit"}
+    with pytest.raises(BadInput, match="not 'tables'"):
+        plan.questions(["tables"])
+
+
+def test_every_part_can_be_left_out() -> None:
+    for part in PARTS:
+        PLAYERS["counterplay"].make(without=part)
+    PLAYERS["counterplay"].make(without=" ".join(PARTS), believe="xskat")
+    with pytest.raises(BadInput, match="not without 'luck'"):
+        PLAYERS["counterplay"].make(without="luck")
+    with pytest.raises(BadInput, match="no policy 'nobody'"):
+        PLAYERS["counterplay"].make(believe="nobody")
+
+
+def test_whom_players_are_taken_for() -> None:
+    rows = confusion.confusion(("imitator(xskat)", "random"), 1, 8, 5, lambda *what: None)
+    known, stranger = rows
+    assert known["taken for xskat"] == known["matches"] == 2
+    assert known["trust"] > 0.3
+    assert stranger["trusted at all"] == 0
