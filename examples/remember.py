@@ -1,4 +1,4 @@
-"""The Count meets ada and bob for an evening of 36 deals, and keeps what it learns: remember.py STORE."""
+"""The Count meets ada and bob for an evening of 36 deals, and the store keeps the games: remember.py STORE."""
 
 import sys
 
@@ -6,14 +6,15 @@ from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import make_player, parse_spec
 from counterplay.protocol import Table
 from counterplay.skat.contest import SkatContest
+from counterplay.skat.keeping import SkatKeeping
 from counterplay.skat.players.count import CountPlayer
-from counterplay.store import KeptGame, Seat, open_store
+from counterplay.store import Who, judge_waiting, kept_game, open_store
 
-contest = SkatContest()
+contest, room = SkatContest(), SkatKeeping()
 names = ("count", "ada", "bob")
 with open_store(sys.argv[1]) as store:
     players = [
-        CountPlayer(worlds=5, memory=store.memory("count", contest.name)),
+        CountPlayer(worlds=5, memory=store.recall("count", contest.name)),
         make_player(contest, parse_spec("rules")),
         make_player(contest, parse_spec("kermit(worlds=5,slip=0.25)")),
     ]
@@ -23,12 +24,7 @@ with open_store(sys.argv[1]) as store:
         sittings = [Sitting(name, player) for name, player in zip(names, players, strict=True)]
         episode = play_deal(contest, 1, deal, sittings)
         for seat, player in enumerate(players):
-            player.result(episode, seat)  # here the Count writes to its memory
-        facts = contest.facts(episode)
-        seats = tuple(
-            Seat(name, role, score, won)
-            for name, role, score, won in zip(
-                names, facts.roles or [None] * 3, episode.scores, facts.won or [None] * 3, strict=True
-            )
-        )
-        store.add_game(KeptGame(contest.name, contest.dump(episode), seats, kind=facts.kind, source="remember.py"))
+            player.result(episode, seat)
+        record = contest.dump(episode)
+        store.keep(kept_game(room, record, {0: Who.bot("count")}, source="remember.py", number=deal))
+    judge_waiting(store, room)  # now the store knows what the Count knows

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Hashable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 T = TypeVar("T")
@@ -164,6 +165,110 @@ class ModelMemory(Protocol):
         nothing has happened. `change` may be called again when another writer was faster, so it only computes;
         its result holds what JSON holds (names as keys; strings, finite numbers, true, false, null, lists).
         """
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFacts:
+    """What a record says of one who sat there; a name of "" is nobody's."""
+
+    name: str
+    role: str | None = None
+    score: float | None = None
+    won: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RecordFacts:
+    """What lists and searches ask about a record without reading it again."""
+
+    seats: tuple[SeatFacts, ...]
+    kind: str  # the kind of game that came about, in the game's own words
+    alone: int | None = None  # the seat that played against all others
+    played: datetime | None = None
+    complete: bool = True  # whether it came to its end by the rules
+    tags: Mapping[str, Any] = field(default_factory=dict)  # anything else, as JSON
+
+
+@dataclass(frozen=True, slots=True)
+class SeatJudged:
+    """What a judge makes of how one seat played."""
+
+    opportunities: tuple[tuple[tuple[str, ...], bool], ...]  # the situation of each, and whether it was missed
+    loss: float = 0.0  # the size of the worst error
+    more: Mapping[str, Any] = field(default_factory=dict)  # what only the room understands, as JSON
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What a game teaches one learner about those at some seats."""
+
+    learner: str  # one of `Keeping.learners`
+    about: tuple[int, ...]
+    document: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What a judge makes of a game; it travels between processes as JSON."""
+
+    mistakes: int  # of all seats
+    loss: float  # the size of the worst error of all
+    seats: Mapping[int, SeatJudged]  # those that had a move to judge
+    lessons: tuple[Lesson, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what `from_json` reads."""
+        return {
+            "mistakes": self.mistakes,
+            "loss": self.loss,
+            "seats": {
+                str(seat): [[[list(where), bad] for where, bad in one.opportunities], one.loss, dict(one.more)]
+                for seat, one in self.seats.items()
+            },
+            "lessons": [[one.learner, list(one.about), dict(one.document)] for one in self.lessons],
+        }
+
+    @classmethod
+    def from_json(cls, told: Mapping[str, Any]) -> Judged:
+        """Read what `to_json` wrote."""
+        seats = {
+            int(seat): SeatJudged(tuple((tuple(where), bool(bad)) for where, bad in chances), loss, more)
+            for seat, (chances, loss, more) in told["seats"].items()
+        }
+        lessons = tuple(Lesson(learner, tuple(about), document) for learner, about, document in told["lessons"])
+        return cls(told["mistakes"], told["loss"], seats, lessons)
+
+
+class Keeping(Protocol):
+    """What a room offers to a store: how its records are read, judged, rewritten, and who learns from them."""
+
+    @property
+    def game(self) -> str:
+        """Return the game's name."""
+
+    @property
+    def version(self) -> int:
+        """Return the version of the judge: what another version has judged is judged again."""
+
+    @property
+    def axes(self) -> tuple[str, ...]:
+        """Return what the labels of a situation mean."""
+
+    @property
+    def learners(self) -> Mapping[str, Callable[[dict[str, Any] | None, Mapping[str, Any]], dict[str, Any]]]:
+        """Return who learns from single games, each with how a lesson changes what it keeps about somebody."""
+
+    def facts(self, record: str) -> RecordFacts:
+        """Read a record, or raise BadInput."""
+
+    def judge(self, record: str, people: Sequence[int], bots: Mapping[int, str]) -> Judged:
+        """Judge a game, which may take seconds; raise BadInput where this record can never be judged.
+
+        `people` are the seats of those who play here, who are looked at more closely; `bots` who sits where.
+        """
+
+    def renamed(self, record: str, names: Mapping[int, str]) -> str:
+        """Return the record with other names at some seats."""
 
 
 @runtime_checkable

@@ -9,21 +9,38 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
-from store_work import add
+from toy_room import ROOM, ROOMS, ToyRoom, played
 
-from counterplay.store import Judgement, KeptGame, ModelKey, Seat, Store, open_store
+from counterplay.store import ModelKey, Search, Store, Who, judge_waiting, open_store
 from counterplay.store.address import resolve
 from counterplay.store.transactions import WRITES
+
+NEWER = ToyRoom(version=2)
+ADA, BOB, CLEO = (Who.named(name) for name in ("ada", "bob", "cleo"))
 
 
 def evening(store: Store) -> None:
     """Do everything that writes; doing it again changes nothing more."""
-    for record, guest in (("first", "bob"), ("second", "cleo")):
-        game, _ = store.add_game(KeptGame("toy", record, (Seat("ada"), Seat(guest))))
-        store.judge(game, "count", [Judgement("ada", {"games": 1}), Judgement(guest, {"games": 1})], add)
+    chances = [(0, "soloist", 1, True), (1, "soloist", 2, False)]
+    bots = {2: Who.bot("student")}
+    for number, guest in ((1, "bob"), (2, "cleo")):
+        if guest == "bob" or store.count_games(ADA)[0] != 2:
+            game = played(number, "ada", guest, "student", who=bots, chances=chances)
+            store.keep(game, viewers=["", "viewer"] if guest == "bob" else [""])
+    free(store)
+    judge_waiting(store, ROOM)
+    store.queue_outdated(NEWER)
+    judge_waiting(store, NEWER)
     store.update_model(ModelKey("tracker", "toy", "ada"), lambda kept: {"games": 7})
+    store.alias(Who.named("zoot"), ADA)
     if store.knows("cleo"):
-        store.forget("cleo")
+        store.forget(CLEO, rooms=ROOMS)
+    store.set_modelled(BOB, False)
+
+
+def free(store: Store) -> None:
+    """Let games be taken again that a killed process had taken."""
+    store.transactions.write(lambda connection: connection.execute(text("UPDATE waiting SET until = NULL")))
 
 
 def die_at(last: int) -> None:
@@ -45,15 +62,22 @@ def die_at(last: int) -> None:
 
 def check(store: Store) -> None:
     """Assert what holds in a store at any time."""
-    counted: Counter[str] = Counter()
-    for game in store.games():
-        assert len(game.seats) == 2, game
-        assert (game.record is None) == (None in game.names), game
-        for judgement in store.judgements(game.id or 0).get("count", []):
-            assert judgement.player in game.names, judgement
-            counted[judgement.player] += 1
-    kept = {model.key.player: model.document["games"] for model in store.models(owner="count")}
-    assert kept == counted, (kept, counted)
+    learned: Counter[str] = Counter()
+    waits = {}
+    for found in store.search(Search())[0]:
+        assert len(found.game.seats) == 3, found
+        waits[found.game.id] = found.state == "waiting"
+        judged = store.judgements(found.game.id or 0).get("review", [])
+        assert bool(judged) == (found.state == "judged"), found
+        if judged:
+            learned.update(name for name in found.game.names if name is not None)
+    kept = {model.key.player: model.document["sum"] for model in store.models(owner="student")}
+    assert all(kept[name] <= learned[name] for name in kept), (kept, learned)
+    assert sum(waits.values()) <= store.count_waiting("toy") <= len(waits)
+    sums = [(one.shown, one.games, one.rate, store.profile(one.who, "toy")) for one in store.known("toy")[0]]
+    store.rebuild()
+    again = [(one.shown, one.games, one.rate, store.profile(one.who, "toy")) for one in store.known("toy")[0]]
+    assert again == sums, (again, sums)
     with store.transactions.reading() as connection:
         if store.transactions.sqlite:
             assert connection.execute(text("PRAGMA integrity_check")).scalars().all() == ["ok"]
@@ -61,8 +85,13 @@ def check(store: Store) -> None:
 
 
 def state(store: Store) -> Any:
+    """Return all that a store tells."""
     games = [(game.record, game.seats, store.judgements(game.id or 0)) for game in store.games()]
-    return store.players(), games, [(model.key, model.document) for model in store.models()]
+    models = [(model.key, model.document) for model in store.models()]
+    profiles = [
+        store.profile(one.who, "toy", viewer) for viewer in ("", "viewer") for one in store.known("toy")[0]
+    ]
+    return store.players(), games, models, profiles, store.names(ADA), store.count_waiting("toy")
 
 
 def empty(url: str) -> None:
@@ -86,7 +115,7 @@ def main(url: str, stride: int) -> None:
     with open_store(url) as store:
         evening(store)
         expected = state(store)
-    assert expected[0] == ["ada", "bob"], expected
+    assert expected[0] == ["ada", "bob", "student", "zoot"], expected
     for steps in count(1, stride):
         empty(url)
         child = os.fork()

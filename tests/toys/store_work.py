@@ -2,11 +2,14 @@
 
 import multiprocessing
 import os
+import time
 from collections.abc import Callable
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-from counterplay.store import Judgement, KeptGame, ModelKey, Seat, Store, open_store
+from toy_room import ROOM, played
+
+from counterplay.store import ModelKey, Store, Who, judge_waiting, open_store
 
 _context = multiprocessing.get_context("spawn")
 
@@ -24,10 +27,6 @@ def one_more(kept: dict[str, Any] | None) -> dict[str, Any]:
     return {"games": (kept or {"games": 0})["games"] + 1}
 
 
-def add(kept: dict[str, Any] | None, new: dict[str, Any]) -> dict[str, Any]:
-    return {"games": (kept or {"games": 0})["games"] + new["games"]}
-
-
 def count(url: str, times: int) -> None:
     """Count one game after the other."""
     with open_store(url) as store:
@@ -36,14 +35,19 @@ def count(url: str, times: int) -> None:
 
 
 def bring_games(url: str, number: int) -> None:
-    """Bring the same games as everybody else, with the players in an order of one's own."""
+    """Bring the same games as everybody else, and judge what waits."""
     with open_store(url) as store:
-        for record in range(number):
-            judge_game(store, record, turn=os.getpid() % 3)
+        for game in range(number):
+            bring_game(store, game)
+            if (game + os.getpid()) % 3 == 0:
+                judge_waiting(store, ROOM, portion=2)
+        while store.count_waiting("toy"):  # another process may still have one
+            judge_waiting(store, ROOM)
+            time.sleep(0.01)
 
 
-def judge_game(store: Store, record: int, turn: int = 0) -> None:
-    names = [f"player {(record + place) % 5}" for place in range(3)]
-    game, _ = store.add_game(KeptGame("toy", f"record {record}", tuple(map(Seat, names)), counts=record % 4 != 3))
-    found = [Judgement(name, {"games": 1}) for name in names[turn:] + names[:turn]]
-    store.judge(game, "count", found, add)
+def bring_game(store: Store, number: int) -> None:
+    names = [f"player {(number + place) % 5}" for place in range(3)]
+    chances = [(seat, "soloist", 1, (number + seat) % 2 == 0) for seat in range(3)]
+    game = played(number, *names, "student", who={3: Who.bot("student")}, chances=chances, counts=number % 4 != 3)
+    store.keep(game)

@@ -14,7 +14,7 @@ from counterplay import __version__
 from counterplay.cli import terminal
 from counterplay.protocol import BadInput
 
-SUBCOMMANDS = ("serve", "skat", "bridge", "arena", "efg", "onecard", "opponents", "study", "bench")
+SUBCOMMANDS = ("serve", "skat", "bridge", "arena", "efg", "onecard", "opponents", "store", "study", "bench")
 
 
 class Subcommands(TyperGroup):

@@ -207,6 +207,32 @@ class Tally:
             mine.crossed += sums.crossed
             mine.errors += sums.errors
 
+    def remove(self, other: Tally) -> None:
+        """Take out what was merged before; raise BadInput where it is not in here."""
+        if other.axes != self.axes:
+            raise ValueError(f"tallies by {self.axes} and by {other.axes} do not merge")
+        for situation, (chances, missed) in other._opportunities.items():
+            total = self._opportunities.get(situation, [0, 0])
+            if total[0] < chances or total[1] < missed:
+                raise BadInput("these mistakes were never counted here")
+            total[0] -= chances
+            total[1] -= missed
+            if total[0] == 0:
+                self._opportunities.pop(situation, None)
+        for pair, sums in other._pairs.items():
+            mine = self._pairs.get(pair)
+            if mine is None or mine.games < sums.games:
+                raise BadInput("these mistakes were never counted here")
+            mine.games -= sums.games
+            mine.squares -= sums.squares
+            mine.crossed -= sums.crossed
+            mine.errors -= sums.errors
+            if mine.games == 0:
+                del self._pairs[pair]
+        if self.games < other.games:
+            raise BadInput("these mistakes were never counted here")
+        self.games -= other.games
+
     def where(self, **labels: str | int | Sequence[str]) -> Rate:
         """Return the rate over some situations: `where(role="soloist", trick=["1", "2"])`; all without labels."""
         wanted: list[set[str] | None] = [None] * len(self.axes)

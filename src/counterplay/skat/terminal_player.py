@@ -48,6 +48,7 @@ class TerminalPlayer:
     def sit(self, seats: tuple[str, ...]) -> None:
         """Hear who sits at which seat of the coming deal, oneself included."""
         self._seats = seats
+        self.hinted = False
         self._calls = self._cards = 0
         self._declared = False
 
@@ -172,10 +173,13 @@ class TerminalPlayer:
             return True
         return self._read_line(question).lower() in ("y", "yes")
 
+    hinted = False  # whether a hint was given in this deal, which then does not count
+
     def _hint(self, observation: Observation, chance: Stream) -> None:
         if self._adviser is None:
             self._say("nobody is here to ask")
             return
+        self.hinted = True
         action = advised(self._adviser, observation, chance)
         self._say(f"I would say: {describe(action)}", "cyan")
         reach = shortfall(action, observation)

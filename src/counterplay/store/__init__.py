@@ -2,18 +2,31 @@
 
 from counterplay.store.address import StoreProblem
 from counterplay.store.forgetting import Forgotten
-from counterplay.store.kept import Judgement, KeptGame, KeptModel, ModelKey, Seat
+from counterplay.store.judging import Claim, judge_one, judge_waiting
+from counterplay.store.keeping import Kept
+from counterplay.store.kept import FoundGame, Judgement, KeptGame, KeptModel, ModelKey, Seat, Who, kept_game
+from counterplay.store.reading import Known, Profile, Search
 from counterplay.store.store import Store, StoreMemory, open_store
 
 __all__ = [
+    "Claim",
     "Forgotten",
+    "FoundGame",
     "Judgement",
+    "Kept",
     "KeptGame",
     "KeptModel",
+    "Known",
     "ModelKey",
+    "Profile",
+    "Search",
     "Seat",
     "Store",
     "StoreMemory",
     "StoreProblem",
+    "Who",
+    "judge_one",
+    "judge_waiting",
+    "kept_game",
     "open_store",
 ]

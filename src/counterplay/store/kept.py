@@ -1,10 +1,11 @@
-"""What a store keeps, as data: games with who sat where, and models of players."""
+"""What a store keeps, as data: games with who sat where, what is made of them, and models of players."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import math
+import secrets
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,7 +13,7 @@ from datetime import datetime
 from typing import Any
 
 from counterplay.foreign import visible
-from counterplay.protocol import BadInput
+from counterplay.protocol import BadInput, Keeping
 
 LONGEST_NAME = 200  # characters
 LONGEST_WORD = 100
@@ -59,22 +60,83 @@ def document(value: Mapping[str, Any], what: str) -> dict[str, Any]:
         raise BadInput(f"{what} cannot be kept as JSON: {problem}") from None
 
 
+NAME, PERSON, BOT, GROUP = "name", "person", "bot", "group"  # kinds of players
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Who:
+    """A player's identity: a name in records or at a terminal, a person of the browser (by id), a bot.
+
+    What somebody is called may change and may be the same for several people; this does neither.
+
+    >>> Who.bot("rules") == Who.named("rules"), Who.person("5Z7W").handle
+    (False, 'person 5Z7W')
+    """
+
+    kind: str
+    name: str
+
+    def __post_init__(self) -> None:
+        if self.kind not in (NAME, PERSON, BOT, GROUP):
+            raise BadInput(f"a player is a name, a person, a bot or a group, not {visible(self.kind[:40])!r}")
+        object.__setattr__(self, "name", player_name(self.name))
+
+    @classmethod
+    def named(cls, name: str) -> Who:
+        """Return who goes by a name in records or at a terminal."""
+        return cls(NAME, name)
+
+    @classmethod
+    def person(cls, number: str) -> Who:
+        """Return a person of the browser."""
+        return cls(PERSON, number)
+
+    @classmethod
+    def bot(cls, name: str) -> Who:
+        """Return a bot."""
+        return cls(BOT, name)
+
+    @classmethod
+    def group(cls, several: list[Who]) -> Who:
+        """Return several players as one, as a model of a match-up needs them; one alone is no group."""
+        if len(several) == 1:
+            return several[0]
+        return cls(GROUP, TOGETHER.join(sorted(one.handle for one in several)))
+
+    @property
+    def handle(self) -> str:
+        """Return a text that stands for this player among others at a table."""
+        return f"{PERSON} {self.name}" if self.kind == PERSON else self.name
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """One who sat at a game; a name of None is someone unknown or forgotten."""
 
-    name: str | None
+    name: str | None  # the identity's; see `Who`
     role: str | None = None
     score: float | None = None
     won: bool | None = None
+    kind: str = NAME
+    shown: str | None = None  # what a person of the browser is called now
 
     def __post_init__(self) -> None:
         if self.name is not None:
-            object.__setattr__(self, "name", player_name(self.name))
+            object.__setattr__(self, "name", Who(self.kind, self.name).name)
         if self.role is not None:
             word(self.role, "a role")
         if self.score is not None and not math.isfinite(self.score):
             raise BadInput(f"a score must be a number, not {self.score}")
+
+    @property
+    def who(self) -> Who | None:
+        """Return who sat there."""
+        return None if self.name is None else Who(self.kind, self.name)
+
+    @property
+    def called(self) -> str | None:
+        """Return the name as people read it."""
+        return self.shown or self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +144,7 @@ class KeptGame:
     """A finished game: its record in the room's own format, and what is asked about it without reading that."""
 
     game: str  # the name of the game that was played
-    record: str | None  # None: someone who sat there was forgotten
+    record: str | None  # None: someone who sat there was forgotten, and no room could rewrite it
     seats: tuple[Seat, ...]
     kind: str | None = None  # the kind of game that came about
     played: datetime | None = None
@@ -92,12 +154,19 @@ class KeptGame:
     digest: str = ""  # the same for the same game; from the record where the room knows no better
     id: int | None = None  # in the store it came from
     added: datetime | None = None
+    complete: bool = True  # whether it came to its end by the rules; one that did not does not count
+    alone: int | None = None  # the seat that played against all others
+    series: str | None = None  # the list, table or match it belongs to
+    number: int | None = None  # its place there
+    key: str = ""  # 128 random bits by which a door names it
 
     def __post_init__(self) -> None:
         word(self.game, "a game's name")
         if self.kind is not None:
             word(self.kind, "a kind of game")
         storable(self.source, "the source of a game")
+        if self.series is not None:
+            word(self.series, "the series of a game")
         if self.record is not None:
             storable(self.record, "the record of a game")
         object.__setattr__(self, "tags", document(self.tags, "the tags of a game"))
@@ -106,14 +175,72 @@ class KeptGame:
                 raise BadInput("a game needs its record or its digest")
             object.__setattr__(self, "digest", digest_of(self.record))
         word(self.digest, "a digest")
-        names = [seat.name for seat in self.seats if seat.name is not None]
-        if len(set(names)) != len(names):
-            raise BadInput(f"one player sits at two places of a game: {', '.join(sorted(names))}")
+        if self.alone is not None and not 0 <= self.alone < len(self.seats):
+            raise BadInput(f"a game of {len(self.seats)} seats has no seat {self.alone}")
+        object.__setattr__(self, "key", word(self.key or new_key(), "a game's key"))
 
     @property
     def names(self) -> tuple[str | None, ...]:
-        """Return who sat where."""
-        return tuple(seat.name for seat in self.seats)
+        """Return who sat where, as people read it."""
+        return tuple(seat.called for seat in self.seats)
+
+    @property
+    def month(self) -> str:
+        """Return the month it was played in, as 2026-11."""
+        return "unknown" if self.played is None else f"{self.played:%Y-%m}"
+
+
+def kept_game(
+    room: Keeping,
+    record: str,
+    who: Mapping[int, Who] | None = None,
+    *,
+    source: str,
+    counts: bool = True,
+    series: str | None = None,
+    number: int | None = None,
+    played: datetime | None = None,
+) -> KeptGame:
+    """Return a game as a store keeps it, read from its record by its room; `who` sat where the names mislead."""
+    facts = room.facts(record)
+    known = who or {}
+    seats = []
+    for seat, told in enumerate(facts.seats):
+        one, name = known.get(seat), readable_name(told.name)
+        if one is None:
+            seats.append(Seat(name, told.role, told.score, told.won))
+        else:
+            shown = name if one.kind == PERSON else None
+            seats.append(Seat(one.name, told.role, told.score, told.won, one.kind, shown))
+    return KeptGame(
+        room.game,
+        record,
+        tuple(seats),
+        facts.kind,
+        played or facts.played,
+        source,
+        counts and facts.complete,
+        facts.tags,
+        complete=facts.complete,
+        alone=facts.alone,
+        series=series,
+        number=number,
+    )
+
+
+def readable_name(name: str) -> str | None:
+    """Return a name of a foreign record as it can be kept; None where nothing of it can be read.
+
+    >>> readable_name("zoot"), readable_name("  ")
+    ('zoot', None)
+    """
+    name = unicodedata.normalize("NFC", visible(name.encode("utf-8", "replace").decode()))[:LONGEST_NAME].strip()
+    return name or None
+
+
+def new_key() -> str:
+    """Return 128 random bits as a text."""
+    return secrets.token_urlsafe(16)
 
 
 def digest_of(record: str) -> str:
@@ -133,12 +260,18 @@ class ModelKey:
     game: str
     player: str
     kind: str = "mistakes"
+    who: str = NAME  # the kind of player
 
     def __post_init__(self) -> None:
         word(self.owner, "a model's owner")
         word(self.game, "a game's name")
         word(self.kind, "a model's kind")
-        object.__setattr__(self, "player", player_name(self.player))
+        object.__setattr__(self, "player", Who(self.who, self.player).name)
+
+    @property
+    def about(self) -> Who:
+        """Return whom it is about."""
+        return Who(self.who, self.player)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,14 +286,34 @@ class KeptModel:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What someone makes of how a player played one game."""
+    """What a judge makes of how one seat played a game."""
 
-    player: str
+    seat: int
     document: Mapping[str, Any]
     severity: float | None = None  # the size of the worst error, to search by
+    version: int = 0  # of the judge
+    opportunities: int = 0
+    mistakes: int = 0
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "player", player_name(self.player))
         object.__setattr__(self, "document", document(self.document, "a judgement"))
         if self.severity is not None and not math.isfinite(self.severity):
             raise BadInput(f"the size of an error must be a number, not {self.severity}")
+        if not 0 <= self.seat < 100 or not 0 <= self.mistakes <= self.opportunities < 2**31:
+            raise BadInput("a judgement is about a seat, with no more mistakes than opportunities")
+
+
+@dataclass(frozen=True, slots=True)
+class FoundGame:
+    """A game of the store with where its judgement stands."""
+
+    game: KeptGame
+    judged: int | None  # the version of the judge; None: it waits
+    cannot: str | None  # why it cannot be judged
+    mistakes: int | None
+    loss: float | None
+
+    @property
+    def state(self) -> str:
+        """Return "waiting", "judged" or "cannot"."""
+        return "cannot" if self.cannot is not None else "waiting" if self.judged is None else "judged"

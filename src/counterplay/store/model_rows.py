@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from sqlalchemy import Connection, Row, select, update
+from sqlalchemy import Connection, select, update
 
+from counterplay.opponent.mistakes import Tally
 from counterplay.protocol import BadInput, Change
 from counterplay.store import rows
-from counterplay.store.kept import KeptModel, ModelKey, document, player_name
+from counterplay.store.kept import KeptModel, ModelKey, Who, document
 from counterplay.store.schema import models, players
+from counterplay.store.sums import Sums, brought_evidence, evidence_in
 from counterplay.store.transactions import LostRace
 
 PAGE = 200  # models read at a time
@@ -21,22 +23,26 @@ def read_models(
     *,
     owner: str | None = None,
     game: str | None = None,
-    player: str | None = None,
+    player: Who | None = None,
     kind: str | None = None,
-    about: str | None = None,
+    about: Iterable[Who] | None = None,
 ) -> Iterator[KeptModel]:
-    """Yield the models that fit, by player, game, owner and kind; `about` a player alone or with others."""
-    query = select(models, players.c.name).join(players)
+    """Yield the models that fit, by player, game, owner and kind; `about` players alone or with others."""
+    query = select(models, players.c.name, players.c.kind.label("who")).join(players)
     for column, value in ((models.c.owner, owner), (models.c.game, game), (models.c.kind, kind)):
         if value is not None:
             query = query.where(column == value)
     if player is not None:
-        query = query.where(players.c.name == player_name(player))
+        query = query.where(players.c.kind == player.kind, players.c.name == player.name)
     if about is not None:
-        query = query.where(players.c.id.in_(rows.players_about(connection, player_name(about))))
-    query = query.order_by(players.c.name, models.c.game, models.c.owner, models.c.kind)
+        several = list(about)
+        numbers = [rows.find_player(connection, one) for one in several]
+        together = rows.groups_with(connection, [one.handle for one in several])
+        query = query.where(players.c.id.in_([number for number in numbers if number is not None] + together))
+    query = query.order_by(players.c.name, models.c.game, models.c.owner, models.c.kind, players.c.kind)
     for row in connection.execute(query, execution_options={"yield_per": PAGE}):
-        yield KeptModel(ModelKey(row.owner, row.game, row.name, row.kind), row.version, row.document, row.updated)
+        key = ModelKey(row.owner, row.game, row.name, row.kind, row.who)
+        yield KeptModel(key, row.version, row.document, row.updated)
 
 
 def change_model(connection: Connection, key: ModelKey, change: Change) -> dict[str, Any]:
@@ -44,11 +50,7 @@ def change_model(connection: Connection, key: ModelKey, change: Change) -> dict[
     row = _locked(connection, key)
     kept: Mapping[str, Any] | None = row.document if row.version else None
     changed = document(change(None if kept is None else dict(kept)), f"the model of {key.player!r}")
-    connection.execute(
-        update(models)
-        .where(models.c.id == row.id)
-        .values(version=row.version + 1, document=changed, updated=rows.now())
-    )
+    _write(connection, key, row, KeptModel(key, row.version + 1, changed, rows.now()))
     return changed
 
 
@@ -62,23 +64,45 @@ def bring_model(connection: Connection, model: KeptModel, replace: bool) -> bool
             f"{model.key.owner}'s model of {model.key.player!r} at {model.key.game} is another one here; "
             "it can be replaced, or forgotten first"
         )
-    connection.execute(
-        update(models)
-        .where(models.c.id == row.id)
-        .values(version=max(model.version, row.version + 1), document=model.document, updated=model.updated)
-    )
+    version = max(model.version, row.version + 1)
+    _write(connection, model.key, row, KeptModel(model.key, version, model.document, model.updated))
     return True
 
 
-def _locked(connection: Connection, key: ModelKey) -> Row[int, int, dict[str, Any]]:
+def _write(connection: Connection, key: ModelKey, row: Any, model: KeptModel) -> None:
+    """Write a model; the mistakes that it counts without their games are part of what sums tell."""
+    counting = evidence_in(row.document) is not None or evidence_in(model.document) is not None
+    before = brought_evidence(connection, key.game, row.player_id) if counting else None
+    connection.execute(
+        update(models)
+        .where(models.c.id == row.id)
+        .values(version=model.version, document=model.document, updated=model.updated)
+    )
+    if counting:
+        count_evidence(connection, key.game, row.player_id, before)
+
+
+def count_evidence(connection: Connection, game: str, player: int, before: Tally | None) -> None:
+    """Let sums tell what models count now instead of what they counted before."""
+    sums = Sums()
+    if before is not None:
+        sums.evidence(game, player, before, -1)
+    after = brought_evidence(connection, game, player)
+    if after is not None:
+        sums.evidence(game, player, after, 1)
+    sums.write(connection)
+
+
+def _locked(connection: Connection, key: ModelKey) -> Any:
     """Return the row of a model, locked, with number, version and document; version 0 where it was just made.
 
     The row is made first and filled later, so that a rival who makes it too waits here and then sees ours.
     """
-    player = rows.add_players(connection, [key.player])[key.player]
+    player = rows.add_players(connection, {key.about: None})[key.about]
     identity = {"owner": key.owner, "game": key.game, "player_id": player, "kind": key.kind}
     mine = [models.c[column] == value for column, value in identity.items()]
-    query = select(models.c.id, models.c.version, models.c.document).where(*mine).with_for_update()
+    columns = (models.c.id, models.c.version, models.c.document, models.c.player_id)
+    query = select(*columns).where(*mine).with_for_update()
     row = connection.execute(query).one_or_none()
     if row is None:
         rows.insert_new(connection, models, {**identity, "version": 0, "document": {}, "updated": rows.now()})

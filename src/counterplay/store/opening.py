@@ -18,6 +18,7 @@ from sqlalchemy.exc import DBAPIError
 
 from counterplay.store.address import StoreProblem, resolve, shown
 from counterplay.store.schema import VERSION_TABLE, metadata
+from counterplay.store.sums import rebuild
 from counterplay.store.transactions import PATIENCE, Transactions
 
 BESIDE = "web_"  # tables that a door keeps beside ours and looks after itself
@@ -108,8 +109,11 @@ def migrate(connection: Connection, revision: str, *, back: bool = False) -> Non
 def _bring_up_to_date(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATING})
-    if examine(connection) != newest():  # another process may have been faster
+    found = examine(connection)
+    if found != newest():  # another process may have been faster
         migrate(connection, newest())
+        if found is not None:
+            rebuild(connection)  # what all games add up to is not migrated but added up anew
 
 
 def _look_before_touching(transactions: Transactions) -> None:
@@ -128,6 +132,18 @@ def _look_before_touching(transactions: Transactions) -> None:
             raise Refusal("cannot be opened: it must be readable and writable")
     except OSError as problem:
         raise Refusal(f"cannot be opened: {problem.strerror}") from None
+    _examine_file(path)
+
+
+def look_at(path: Path) -> None:
+    """Refuse a file that is not a store this program knows, without touching it."""
+    try:
+        _examine_file(path)
+    except Refusal as reason:
+        raise StoreProblem(f"{path} {reason}") from None
+
+
+def _examine_file(path: Path) -> None:
     uri = f"file:{quote(str(path.absolute()))}?mode=ro"
     engine = create_engine(
         "sqlite+pysqlite://",

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Insert, Table, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from counterplay.store.kept import TOGETHER, Judgement, KeptGame, Seat
+from counterplay.store.kept import GROUP, NAME, TOGETHER, FoundGame, Judgement, KeptGame, Seat, Who
 from counterplay.store.schema import games, judgements, players, seats
 from counterplay.store.transactions import LostRace
 
@@ -32,31 +32,37 @@ def insert_or_leave(connection: Connection, table: Table) -> Insert:
     return statement
 
 
-def find_player(connection: Connection, name: str) -> int | None:
-    """Return the number of a player, or None where nothing is kept about that name."""
-    return connection.execute(select(players.c.id).where(players.c.name == name)).scalar_one_or_none()
+def find_player(connection: Connection, who: Who) -> int | None:
+    """Return the number of a player, or None where nothing is kept about them."""
+    query = select(players.c.id).where(players.c.kind == who.kind, players.c.name == who.name)
+    return connection.execute(query).scalar_one_or_none()
 
 
-def players_about(connection: Connection, name: str, *, lock: bool = False) -> list[int]:
-    """Return a player's number and those of the groups that a model knows the player in."""
-    query = select(players.c.id, players.c.name).order_by(players.c.id)
-    query = query.where((players.c.name == name) | players.c.name.contains(TOGETHER))
+def groups_with(connection: Connection, handles: Iterable[str], *, lock: bool = False) -> list[int]:
+    """Return the numbers of the groups that a model knows one of these players in."""
+    wanted = set(handles)
+    query = select(players.c.id, players.c.name).where(players.c.kind == GROUP).order_by(players.c.id)
     found = connection.execute(query.with_for_update() if lock else query)
-    return [row.id for row in found if name == row.name or name in row.name.split(TOGETHER)]
+    return [row.id for row in found if wanted.intersection(row.name.split(TOGETHER))]
 
 
-def add_players(connection: Connection, names: Iterable[str]) -> dict[str, int]:
-    """Return the number of each player, making those not known; in order, so that two writers never cross."""
+def add_players(connection: Connection, wanted: Mapping[Who, str | None]) -> dict[Who, int]:
+    """Return the number of each player, making those not known; in order, so that two writers never cross.
+
+    Each comes with what a person is called, if that is known; `Store.call` changes it later.
+    """
     numbers = {}
-    for name in sorted(set(names)):
-        number = find_player(connection, name)
+    for who in sorted(wanted):
+        shown = wanted[who]
+        number = find_player(connection, who)
         if number is None:
-            number = insert_new(connection, players, {"name": name, "added": now()})
+            fresh = {"kind": who.kind, "name": who.name, "shown": shown, "modelled": True, "added": now()}
+            number = insert_new(connection, players, fresh)
         if number is None:  # another writer was faster
-            number = find_player(connection, name)
+            number = find_player(connection, who)
         if number is None:
             raise LostRace
-        numbers[name] = number
+        numbers[who] = number
     return numbers
 
 
@@ -71,44 +77,50 @@ def find_game(connection: Connection, game: str, digest: str) -> tuple[int, bool
 
 
 def add_game(connection: Connection, kept: KeptGame) -> tuple[int, bool]:
-    """Return the number of a game and whether it was not there; one that was forgotten gets its record back."""
-    numbers = add_players(connection, (name for name in kept.names if name is not None))
+    """Return the number of a game and whether it was not there; one whose record is gone gets it back."""
+    numbers = add_players(connection, {seat.who: seat.shown for seat in kept.seats if seat.who is not None})
     found = find_game(connection, kept.game, kept.digest)
     if found is None:
-        values = {"game": kept.game, "digest": kept.digest, "added": kept.added or now(), **_told(kept)}
-        number = insert_new(connection, games, values)
+        fresh = {"game": kept.game, "digest": kept.digest, "key": kept.key, "added": kept.added or now()}
+        number = insert_new(connection, games, {**fresh, **_told(kept)})
         if number is not None:
             _seat(connection, number, kept.seats, numbers)
             return number, True
         found = find_game(connection, kept.game, kept.digest)  # another writer was faster
         if found is None:
             raise LostRace
-    number, recorded = found
-    if recorded or kept.record is None:
-        return number, False
+    return found[0], False
+
+
+def restore_game(connection: Connection, number: int, kept: KeptGame) -> None:
+    """Give a game its record and its seats back."""
+    numbers = add_players(connection, {seat.who: seat.shown for seat in kept.seats if seat.who is not None})
     connection.execute(update(games).where(games.c.id == number).values(**_told(kept)))
     connection.execute(delete(seats).where(seats.c.game_id == number))
     _seat(connection, number, kept.seats, numbers)
-    return number, True
 
 
 def _told(kept: KeptGame) -> dict[str, Any]:
     return {
         "record": kept.record,
         "kind": kept.kind,
+        "alone": kept.alone,
         "played": kept.played,
         "source": kept.source,
+        "series": kept.series,
+        "number": kept.number,
         "counts": kept.counts,
+        "complete": kept.complete,
         "tags": dict(kept.tags),
     }
 
 
-def _seat(connection: Connection, game_id: int, places: Iterable[Seat], numbers: Mapping[str, int]) -> None:
+def _seat(connection: Connection, game_id: int, places: Iterable[Seat], numbers: Mapping[Who, int]) -> None:
     rows = [
         {
             "game_id": game_id,
             "seat": place,
-            "player_id": None if seat.name is None else numbers[seat.name],
+            "player_id": None if seat.who is None else numbers[seat.who],
             "role": seat.role,
             "score": seat.score,
             "won": seat.won,
@@ -121,20 +133,28 @@ def _seat(connection: Connection, game_id: int, places: Iterable[Seat], numbers:
 
 def read_games(connection: Connection, numbers: list[int]) -> Iterator[KeptGame]:
     """Yield games by their numbers, in that order."""
-    rows = {row.id: row for row in connection.execute(select(games).where(games.c.id.in_(numbers)))}
+    for found in read_found(connection, numbers):
+        yield found.game
+
+
+def read_found(connection: Connection, numbers: list[int], *, records: bool = True) -> Iterator[FoundGame]:
+    """Yield games by their numbers with where their judgements stand, perhaps without their records."""
+    columns = [column for column in games.c if records or column.name != "record"]
+    found = {row.id: row for row in connection.execute(select(*columns).where(games.c.id.in_(numbers)))}
     sitting: dict[int, list[Seat]] = {number: [] for number in numbers}
     for place in connection.execute(
-        select(seats, players.c.name)
+        select(seats, players.c.name, players.c.kind, players.c.shown)
         .select_from(seats.outerjoin(players))
         .where(seats.c.game_id.in_(numbers))
         .order_by(seats.c.game_id, seats.c.seat)
     ):
-        sitting[place.game_id].append(Seat(place.name, place.role, place.score, place.won))
+        kind = NAME if place.kind is None else place.kind
+        sitting[place.game_id].append(Seat(place.name, place.role, place.score, place.won, kind, place.shown))
     for number in numbers:
-        row = rows[number]
-        yield KeptGame(
+        row = found[number]
+        kept = KeptGame(
             row.game,
-            row.record,
+            row.record if records else None,
             tuple(sitting[number]),
             kind=row.kind,
             played=row.played,
@@ -144,31 +164,40 @@ def read_games(connection: Connection, numbers: list[int]) -> Iterator[KeptGame]
             digest=row.digest,
             id=row.id,
             added=row.added,
+            complete=row.complete,
+            alone=row.alone,
+            series=row.series,
+            number=row.number,
+            key=row.key,
         )
+        yield FoundGame(kept, row.judged, row.cannot, row.mistakes, row.loss)
 
 
-def add_judgement(connection: Connection, game_id: int, player_id: int, owner: str, judgement: Judgement) -> bool:
+def add_judgement(connection: Connection, game_id: int, judge: str, judgement: Judgement) -> bool:
     """Keep a judgement unless there is one; say whether it was new."""
     statement = insert_or_leave(connection, judgements).values(
         game_id=game_id,
-        player_id=player_id,
-        owner=owner,
+        seat=judgement.seat,
+        judge=judge,
+        version=judgement.version,
+        opportunities=judgement.opportunities,
+        mistakes=judgement.mistakes,
         severity=judgement.severity,
         document=dict(judgement.document),
         added=now(),
     )
-    return connection.execute(statement.returning(judgements.c.owner)).first() is not None
+    return connection.execute(statement.returning(judgements.c.seat)).first() is not None
 
 
 def read_judgements(connection: Connection, numbers: list[int]) -> dict[int, dict[str, list[Judgement]]]:
-    """Return what is made of some games: for each, by who judged."""
+    """Return what is made of some games: for each, by judge."""
     found: dict[int, dict[str, list[Judgement]]] = {}
     for row in connection.execute(
-        select(judgements, players.c.name)
-        .join(players)
+        select(judgements)
         .where(judgements.c.game_id.in_(numbers))
-        .order_by(judgements.c.game_id, judgements.c.owner, players.c.name)
+        .order_by(judgements.c.game_id, judgements.c.judge, judgements.c.seat)
     ):
-        by_owner = found.setdefault(row.game_id, {})
-        by_owner.setdefault(row.owner, []).append(Judgement(row.name, row.document, row.severity))
+        found.setdefault(row.game_id, {}).setdefault(row.judge, []).append(
+            Judgement(row.seat, row.document, row.severity, row.version, row.opportunities, row.mistakes)
+        )
     return found

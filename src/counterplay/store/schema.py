@@ -60,11 +60,24 @@ players = Table(
     "players",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("name", Text, nullable=False, unique=True),
+    Column("kind", Text, nullable=False),  # name, person, bot or group
+    Column("name", Text, nullable=False),  # of a person of the browser the id
+    Column("shown", Text),  # what such a person is called now
+    Column("modelled", Boolean, nullable=False),  # whether anything may be learned about this player
     Column("added", Moment, nullable=False),
+    UniqueConstraint("kind", "name"),
 )
 
-# A game whose record is gone was forgotten at the wish of one who sat there; the digest stays, so that the others'
+# Who is the same one under several names: said by somebody for what they see, or (by "") for all.
+aliases = Table(
+    "aliases",
+    metadata,
+    Column("said_by", Text, primary_key=True),
+    Column("player_id", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("same_as", ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),
+)
+
+# A game without a record lost it at the wish of one who sat there; the digest stays, so that the others'
 # judgements are not counted again when the same game is brought once more.
 games = Table(
     "games",
@@ -72,15 +85,26 @@ games = Table(
     Column("id", Integer, primary_key=True),
     Column("game", Text, nullable=False),  # its name, such as a room's
     Column("digest", Text, nullable=False),
+    Column("key", Text, nullable=False, unique=True),  # by which a door names it
     Column("record", Text),  # in the room's own format
     Column("kind", Text),  # the kind of game that came about
+    Column("alone", Integer),  # the seat that played against all others
     Column("played", Moment),
     Column("added", Moment, nullable=False),
     Column("source", Text, nullable=False),
+    Column("series", Text),
+    Column("number", Integer),  # its place in the series
     Column("counts", Boolean, nullable=False),
+    Column("complete", Boolean, nullable=False),
     Column("tags", JSON, nullable=False),
+    Column("judged", Integer),  # the version of the judge that has looked at it
+    Column("cannot", Text),  # why that judge could not
+    Column("mistakes", Integer),  # of all who sat there
+    Column("loss", Float),  # the size of the worst error
     UniqueConstraint("game", "digest"),
     Index(None, "game", "kind"),
+    Index(None, "series", "number"),
+    Index(None, "played", "id"),
 )
 
 seats = Table(
@@ -95,15 +119,83 @@ seats = Table(
     CheckConstraint("seat >= 0", name="seat"),
 )
 
+# Which people of the browser may see a game on a server that they share.
+sights = Table(
+    "sights",
+    metadata,
+    Column("viewer", Text, primary_key=True),
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("key", Text, unique=True),  # an older key of the game, which still opens it
+)
+
 judgements = Table(
     "judgements",
     metadata,
     Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    Column("player_id", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, index=True),
-    Column("owner", Text, primary_key=True),  # who judges
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("judge", Text, primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("opportunities", Integer, nullable=False),
+    Column("mistakes", Integer, nullable=False),
     Column("severity", Float),  # the size of the worst error, to search by
     Column("document", JSON, nullable=False),
     Column("added", Moment, nullable=False),
+)
+
+# Games that wait to be judged and learned from; whoever takes one has it until a time, then it is anyone's again.
+waiting = Table(
+    "waiting",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column("game", Text, nullable=False),
+    Column("rank", Integer, nullable=False),  # the lower the sooner
+    Column("tries", Integer, nullable=False),
+    Column("until", Moment),  # taken until then
+    Index(None, "game", "rank", "tries"),
+)
+
+# What all games of a player add up to, for one who sees only some games, or (viewer "") over all.
+summaries = Table(
+    "summaries",
+    metadata,
+    Column("viewer", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("player_id", Integer, primary_key=True, autoincrement=False),  # 0: everybody
+    Column("games", Integer, nullable=False),  # that count
+    Column("not_counted", Integer, nullable=False),
+    Column("incomplete", Integer, nullable=False),
+    Column("alone", Integer, nullable=False),
+    Column("alone_won", Integer, nullable=False),
+    Column("judged", Integer, nullable=False),  # in which a move was judged
+    Column("opportunities", Integer, nullable=False),
+    Column("mistakes", Integer, nullable=False),
+    Column("effective", Float, nullable=False),  # see `opponent.mistakes.Rate`
+    Column("last", Moment),  # when it was last added to
+    Column("tally", JSON, nullable=False),  # an `opponent.mistakes.Tally`; {}: nothing yet
+    Index(None, "player_id"),
+)
+
+months = Table(
+    "months",
+    metadata,
+    Column("viewer", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("player_id", Integer, primary_key=True, autoincrement=False),
+    Column("month", Text, primary_key=True),
+    Column("judged", Integer, nullable=False),
+    Column("opportunities", Integer, nullable=False),
+    Column("mistakes", Integer, nullable=False),
+    Column("effective", Float, nullable=False),
+    Column("tally", JSON, nullable=False),
+    Index(None, "player_id"),
+)
+
+# Which learner has learned from which game: never twice.
+learned = Table(
+    "learned",
+    metadata,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("learner", Text, primary_key=True),
 )
 
 models = Table(

@@ -3,22 +3,39 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, func, select
+from sqlalchemy import Connection, func, select
 
-from counterplay.protocol import BadInput, Change
-from counterplay.store import model_rows, rows
+from counterplay.opponent.memory import InProcessMemory
+from counterplay.opponent.profiles import KEPT_AS
+from counterplay.protocol import Change, Judged, Keeping
+from counterplay.store import forgetting, judging, keeping, model_rows, naming, reading, rows, sums
 from counterplay.store.address import shown
-from counterplay.store.forgetting import Forgotten, forget_player
-from counterplay.store.kept import Judgement, KeptGame, KeptModel, ModelKey, player_name, word
+from counterplay.store.forgetting import Forgotten
+from counterplay.store.judging import Claim, Verdict
+from counterplay.store.keeping import LATER, Kept
+from counterplay.store.kept import (
+    GROUP,
+    TOGETHER,
+    FoundGame,
+    Judgement,
+    KeptGame,
+    KeptModel,
+    ModelKey,
+    Who,
+    player_name,
+    word,
+)
 from counterplay.store.opening import open_transactions
-from counterplay.store.schema import games, judgements, players, seats
-
-Merge = Callable[[dict[str, Any] | None, dict[str, Any]], dict[str, Any]]  # what is kept, what is new
+from counterplay.store.reading import Known, Profile, Search
+from counterplay.store.schema import games, players, seats, summaries
+from counterplay.store.sums import ALL
 
 PAGE = 200  # games read at a time
+RETRY = timedelta(seconds=10)  # how long a game waits whose judge failed
 
 
 def open_store(address: str | None = None) -> Store:
@@ -33,7 +50,8 @@ def open_store(address: str | None = None) -> Store:
 class Store:
     """Games, players and models; every method is one transaction, and may be called from any thread.
 
-    It can be pickled: the other process opens the same store.
+    A viewer is the id of a person of the browser who shares the store with others, or "", who sees everything. It
+    can be pickled: the other process opens the same store.
     """
 
     def __init__(self, address: str | None = None) -> None:
@@ -58,14 +76,20 @@ class Store:
     # -- players
 
     def players(self) -> list[str]:
-        """Return all names about which something is kept."""
+        """Return all names about which something is kept, as people read them."""
+        name = func.coalesce(players.c.shown, players.c.name)
         with self.transactions.reading() as connection:
-            return list(connection.execute(select(players.c.name).order_by(players.c.name)).scalars())
+            return list(connection.execute(select(name).order_by(name)).scalars())
 
     def knows(self, name: str) -> bool:
-        """Say whether anything is kept about a name."""
+        """Say whether anything is kept about a name, alone or with others."""
         with self.transactions.reading() as connection:
-            return bool(rows.players_about(connection, player_name(name)))
+            return bool(naming.called(connection, name) or rows.groups_with(connection, [player_name(name)]))
+
+    def called(self, name: str) -> list[Who]:
+        """Return everyone who goes by a name; `person ID` and `bot NAME` are one each."""
+        with self.transactions.reading() as connection:
+            return naming.called(connection, name)
 
     def near(self, name: str) -> list[str]:
         """Return known names that someone who wrote `name` may have meant."""
@@ -73,11 +97,61 @@ class Store:
         folded = {other.casefold(): other for other in known}
         return [folded[one] for one in difflib.get_close_matches(name.casefold(), folded, n=3, cutoff=0.6)]
 
+    def call(self, who: Who, name: str) -> None:
+        """Call a person of the browser otherwise, in all their games."""
+        self.transactions.write(lambda connection: naming.call(connection, who, name))
+
+    def alias(self, one: Who, other: Who, said_by: str = ALL) -> None:
+        """Say that `one` is the same as `other`, whose name stands for both; rates then add up over all names."""
+        self.transactions.write(lambda connection: naming.alias(connection, one, other, said_by))
+
+    def part(self, who: Who, said_by: str = ALL) -> bool:
+        """Take back that somebody is the same as others; say whether it was so."""
+        return self.transactions.write(lambda connection: naming.part(connection, who, said_by))
+
+    def names(self, who: Who, viewer: str = ALL) -> list[tuple[Who, str]]:
+        """Return all that somebody goes by, the name that stands for all first, each as people read it."""
+        with self.transactions.reading() as connection:
+            group = reading.group_of(connection, who, viewer)
+            described = naming.describe(connection, group)
+            return [described[number][:2] for number in group]
+
+    def set_modelled(self, who: Who, modelled: bool, viewer: str = ALL) -> None:
+        """Learn nothing more about somebody under all their names, and unlearn what was learned; or learn again.
+
+        The games stay. When learning begins again, they wait to be judged once more.
+        """
+
+        def work(connection: Connection) -> None:
+            numbers = reading.group_of(connection, who, viewer) or list(
+                rows.add_players(connection, {who: None}).values()
+            )
+            (naming.start_modelling if modelled else naming.stop_modelling)(connection, numbers)
+
+        self.transactions.write(work)
+        self.transactions.clear_log()
+
     # -- games
 
-    def add_game(self, game: KeptGame) -> tuple[int, bool]:
-        """Keep a game; return its number and whether it was new here (the same game twice is one)."""
-        return self.transactions.write(lambda connection: rows.add_game(connection, game))
+    def keep(self, game: KeptGame, viewers: Sequence[str] = (ALL,), rank: int = LATER) -> Kept:
+        """Keep a finished game for those who may see it; the same game twice changes nothing.
+
+        It waits to be judged then (`judging.judge_waiting`). This is the one way in for every door.
+        """
+        return self.keep_many([game], viewers, rank)[0]
+
+    def keep_many(
+        self, brought: Sequence[KeptGame], viewers: Sequence[str] = (ALL,), rank: int = LATER
+    ) -> list[Kept]:
+        """Keep several games in one transaction."""
+        return self.transactions.write(lambda connection: self.keep_in(connection, brought, viewers, rank))
+
+    @staticmethod
+    def keep_in(
+        connection: Connection, brought: Sequence[KeptGame], viewers: Sequence[str] = (ALL,), rank: int = LATER
+    ) -> list[Kept]:
+        """Keep games within a transaction that the caller has opened for writing."""
+        return keeping.keep_games(connection, brought, viewers, rank)
 
     def game(self, number: int) -> KeptGame | None:
         """Return a game by its number."""
@@ -86,134 +160,127 @@ class Store:
                 return None
             return next(rows.read_games(connection, [number]))
 
-    def games(
-        self,
-        *,
-        game: str | None = None,
-        player: str | None = None,
-        kind: str | None = None,
-        won: bool | None = None,
-        severity: float | None = None,
-        judged_by: str | None = None,
-        counts: bool | None = None,
-        after: int = 0,
-        limit: int | None = None,
-    ) -> Iterator[KeptGame]:
-        """Yield the games that fit, in the order they came, a page at a time; `after` is the last number seen.
+    def find(self, key: str, viewer: str = ALL) -> FoundGame | None:
+        """Return a game by its key, with its record, if the viewer may see it."""
+        with self.transactions.reading() as connection:
+            return reading.find(connection, key, viewer)
 
-        `player`, `won` and `severity` speak of the same person: games that this player (or else anyone) won or
-        lost, or with an error at least that large.
-        """
-        wanted: list[ColumnElement[bool]] = []
-        if game is not None:
-            wanted.append(games.c.game == game)
-        if kind is not None:
-            wanted.append(games.c.kind == kind)
-        if counts is not None:
-            wanted.append(games.c.counts.is_(counts))
-        if player is not None or won is not None:
-            sat = select(seats.c.game_id).where(seats.c.game_id == games.c.id)
-            if won is not None:
-                sat = sat.where(seats.c.won.is_(won))
-            if player is not None:
-                sat = sat.join(players).where(players.c.name == player_name(player))
-            wanted.append(sat.exists())
-        if severity is not None or judged_by is not None:
-            judged = select(judgements.c.game_id).where(judgements.c.game_id == games.c.id)
-            if severity is not None:
-                judged = judged.where(judgements.c.severity >= severity)
-            if judged_by is not None:
-                judged = judged.where(judgements.c.owner == judged_by)
-            if player is not None:
-                judged = judged.join(players).where(players.c.name == player_name(player))
-            wanted.append(judged.exists())
-        left = limit
-        while left is None or left > 0:
-            size = PAGE if left is None else min(left, PAGE)
+    def search(self, wanted: Search, offset: int = 0, limit: int = 50) -> tuple[list[FoundGame], int]:
+        """Return a page of the games that match, latest first and without records, and how many match in all."""
+        with self.transactions.reading() as connection:
+            return reading.search(connection, wanted, offset, limit)
+
+    def series(self, name: str) -> list[FoundGame]:
+        """Return the games of a series, such as a table's, in their order."""
+        with self.transactions.reading() as connection:
+            return reading.series(connection, name)
+
+    def games(self, wanted: Search | None = None, *, after: int = 0) -> Iterator[KeptGame]:
+        """Yield all games that match with their records, in the order they came, a page at a time."""
+        while True:
             with self.transactions.reading() as connection:
-                page = select(games.c.id).where(games.c.id > after, *wanted).order_by(games.c.id).limit(size)
+                conditions = (wanted or Search()).conditions(connection)
+                page = select(games.c.id).where(games.c.id > after, *conditions).order_by(games.c.id).limit(PAGE)
                 numbers = list(connection.execute(page).scalars())
                 found = list(rows.read_games(connection, numbers))
             yield from found
-            if len(found) < size:
+            if not numbers:
                 return
             after = numbers[-1]
-            left = None if left is None else left - len(found)
 
-    def count_games(self, player: str) -> tuple[int, int]:
-        """Return how many games a player sat in, and how many of those count."""
-        query = (
-            select(func.count(), func.count().filter(games.c.counts.is_(True)))
-            .select_from(seats.join(games).join(players))
-            .where(players.c.name == player_name(player))
-        )
+    def count_games(self, who: Who, viewer: str = ALL) -> tuple[int, int]:
+        """Return how many games somebody sat in under all names, and how many of those count."""
         with self.transactions.reading() as connection:
+            group = reading.group_of(connection, who, viewer)
+            query = (
+                select(func.count(), func.count().filter(games.c.counts.is_(True)))
+                .select_from(seats.join(games))
+                .where(seats.c.player_id.in_(group), *reading.seen_by(viewer))
+            )
             every, counting = connection.execute(query).one()
             return every, counting
 
-    # -- judgements
+    # -- judging
 
-    def judge(
-        self,
-        number: int,
-        owner: str,
-        found: Sequence[Judgement],
-        merge: Merge | None = None,
-        kind: str = "mistakes",
-    ) -> list[str]:
-        """Keep what `owner` makes of a game, once; return the names judged now for the first time.
+    def claim(self, game: str, most: int = 8) -> list[Claim]:
+        """Take some games that wait to be judged; they are anyone's again after a while (`judging.LEASE`)."""
+        return self.transactions.write(lambda connection: judging.claim(connection, game, most))
 
-        With `merge`, the owner's model of each of those names learns from it in the same transaction, so that a
-        game is counted once however often it is brought, and never half. A game that does not count is judged and
-        teaches nothing.
+    def release(self, numbers: Sequence[int], wait: timedelta = RETRY) -> None:
+        """Leave games to the next judge, because this one failed or was stopped."""
+        self.transactions.write(lambda connection: judging.release(connection, numbers, wait))
+
+    def finish(self, room: Keeping, found: Sequence[tuple[int, Judged | str]]) -> int:
+        """Keep what was found in games, or why they can never be judged; judgements, sums and models at once.
+
+        Returns how many were finished now; a game that another process has finished stays as it is.
         """
-        owner = word(owner, "the owner of a judgement")
-        kind = word(kind, "a model's kind")
+        return self.transactions.write(lambda connection: judging.finish(connection, room, found))
 
-        def work(connection: Connection) -> list[str]:
-            row = connection.execute(
-                select(games.c.game, games.c.counts).where(games.c.id == number)
-            ).one_or_none()
-            if row is None:
-                raise BadInput(f"there is no game {number} in the store")
-            fresh = []
-            numbers = rows.add_players(connection, (one.player for one in found))
-            for one in sorted(found, key=lambda judgement: judgement.player):
-                if not rows.add_judgement(connection, number, numbers[one.player], owner, one):
-                    continue
-                fresh.append(one.player)
-                if merge is not None and row.counts:
-                    key = ModelKey(owner, row.game, one.player, kind)
-                    model_rows.change_model(connection, key, _learning(merge, dict(one.document)))
-            return fresh
+    def queue_outdated(self, room: Keeping) -> int:
+        """Let games wait that an older version of the judge has judged; return how many."""
+        return self.transactions.write(lambda connection: judging.queue_outdated(connection, room))
 
-        return self.transactions.write(work)
+    def count_waiting(self, game: str) -> int:
+        """Return how many games wait to be judged."""
+        with self.transactions.reading() as connection:
+            return judging.count_waiting(connection, game)
 
     def judgements(self, number: int) -> dict[str, list[Judgement]]:
-        """Return what is made of a game, by who judged."""
+        """Return what is made of a game, by judge."""
         with self.transactions.reading() as connection:
             return rows.read_judgements(connection, [number]).get(number, {})
+
+    # -- what all games say
+
+    def known(
+        self, game: str | None = None, viewer: str = ALL, name: str = "", offset: int = 0, limit: int | None = None
+    ) -> tuple[list[Known], int]:
+        """Return a page of those something is known about, those with most games first, and how many there are."""
+        with self.transactions.reading() as connection:
+            return reading.known(connection, game, viewer, name, offset, limit)
+
+    def games_known(self) -> list[str]:
+        """Return the games of which something is known."""
+        with self.transactions.reading() as connection:
+            return sorted(connection.execute(select(summaries.c.game).distinct()).scalars())
+
+    def profile(self, who: Who, game: str, viewer: str = ALL) -> Profile | None:
+        """Return how somebody plays, over all their names; None where nothing of them can be seen."""
+        with self.transactions.reading() as connection:
+            return reading.profile(connection, who, game, viewer)
+
+    def documents(self, who: Who, game: str, viewer: str = ALL, most: int = 72) -> list[dict[str, Any]]:
+        """Return what the judge found in somebody's last games that count, the latest first."""
+        with self.transactions.reading() as connection:
+            return reading.documents(connection, who, game, viewer, most)
+
+    def rebuild(self) -> None:
+        """Add up everything anew."""
+        self.transactions.write(sums.rebuild)
 
     # -- models
 
     def model(self, key: ModelKey) -> KeptModel | None:
         """Return a model, or None."""
-        return next(self.models(owner=key.owner, game=key.game, player=key.player, kind=key.kind), None)
+        with self.transactions.reading() as connection:
+            found = model_rows.read_models(
+                connection, owner=key.owner, game=key.game, player=key.about, kind=key.kind
+            )
+            return next(found, None)
 
     def models(
         self,
         *,
         owner: str | None = None,
         game: str | None = None,
-        player: str | None = None,
         kind: str | None = None,
-        about: str | None = None,
+        about: Who | None = None,
     ) -> Iterator[KeptModel]:
-        """Yield the models that fit, by player, game, owner and kind; `about` a player alone or with others."""
+        """Yield the models that fit, by player, game, owner and kind; `about` somebody alone or with others."""
         with self.transactions.reading() as connection:
-            yield from model_rows.read_models(
-                connection, owner=owner, game=game, player=player, kind=kind, about=about
-            )
+            whom = None if about is None else [who for who, _ in self.names(about)] or [about]
+            yield from model_rows.read_models(connection, owner=owner, game=game, kind=kind, about=whom)
 
     def update_model(self, key: ModelKey, change: Change) -> dict[str, Any]:
         """Replace a model by what `change` makes of it (of None where there is none), as one step; return it.
@@ -223,21 +290,39 @@ class Store:
         return self.transactions.write(lambda connection: model_rows.change_model(connection, key, change))
 
     def memory(self, owner: str, game: str, kind: str = "mistakes") -> StoreMemory:
-        """Return the memory of one owner in one game (a `ModelMemory`), to be handed to a player that learns."""
+        """Return the memory of one owner in one game (a `ModelMemory`), whose games are not kept here."""
         return StoreMemory(self, word(owner, "a model's owner"), word(game, "a game's name"), word(kind, "a kind"))
+
+    def recall(
+        self,
+        owner: str,
+        game: str,
+        *,
+        viewer: str = ALL,
+        who: Mapping[str, Who] | None = None,
+        without: str | None = None,
+    ) -> Recall:
+        """Return what a player that learns may know when an evening begins (a `ModelMemory`).
+
+        What it learns during the evening stays in this memory: the store learns from the games that are kept.
+        `who` are those at the table that are not just names; the games of the series `without` are left out.
+        """
+        return Recall(self, owner, game, viewer, dict(who or {}), without)
 
     # -- bringing what another store had
 
-    def bring_game(self, game: KeptGame, found: Mapping[str, Sequence[Judgement]]) -> bool:
-        """Keep a game of another store with its judgements, by owner; say whether anything was new."""
+    def bring_game(self, game: KeptGame, verdict: Verdict, found: Mapping[str, Sequence[Judgement]]) -> bool:
+        """Keep a game of another store with what judges made of it; say whether anything was new."""
 
         def work(connection: Connection) -> bool:
-            number, new = rows.add_game(connection, game)
-            numbers = rows.add_players(connection, (one.player for several in found.values() for one in several))
-            for owner in sorted(found):
-                word(owner, "the owner of a judgement")
-                for one in found[owner]:
-                    new |= rows.add_judgement(connection, number, numbers[one.player], owner, one)
+            kept = self.keep_in(connection, [game])[0]
+            if kept.new:
+                judging.bring_verdict(connection, kept.id, verdict)
+            new = kept.new
+            for judge in sorted(found):
+                word(judge, "a judge")
+                for one in found[judge]:
+                    new |= rows.add_judgement(connection, kept.id, judge, one)
             return new
 
         return self.transactions.write(work)
@@ -251,14 +336,13 @@ class Store:
 
     # -- forgetting
 
-    def forget(self, name: str) -> Forgotten:
-        """Delete all that is kept about a name: its models, alone or with others, its judgements, its name.
+    def forget(self, *whom: Who, rooms: Mapping[str, Keeping] | None = None) -> Forgotten:
+        """Delete all that is kept about players, under all their names and in the browser.
 
-        A record may name everyone who sat there, so the games lose their record, source and tags; who else sat
-        there, their scores and their judgements stay. Raises BadInput where nothing is kept about the name.
+        In games of others the name is replaced, in the record too; a record that no room of `rooms` can rewrite is
+        deleted. Raises BadInput where nothing is kept.
         """
-        name = player_name(name)
-        forgotten = self.transactions.write(lambda connection: forget_player(connection, name))
+        forgotten = self.transactions.write(lambda connection: forgetting.forget(connection, whom, rooms or {}))
         self.transactions.clear_log()
         return forgotten
 
@@ -271,13 +355,45 @@ class StoreMemory:
 
     def load(self, name: str) -> dict[str, Any] | None:
         """Return what is kept about `name`, or None."""
-        kept = self.store.model(ModelKey(self.owner, self.game, name, self.kind))
+        kept = self.store.model(self._key(name))
         return None if kept is None else kept.document
 
     def update(self, name: str, change: Change) -> dict[str, Any]:
         """Replace what is kept about `name` by what `change` makes of it, and return that."""
-        return self.store.update_model(ModelKey(self.owner, self.game, name, self.kind), change)
+        return self.store.update_model(self._key(name), change)
+
+    def _key(self, name: str) -> ModelKey:
+        who = {"who": GROUP} if TOGETHER in name else {}
+        return ModelKey(self.owner, self.game, name, self.kind, **who)
 
 
-def _learning(merge: Merge, new: dict[str, Any]) -> Change:
-    return lambda kept: merge(kept, new)
+class Recall:
+    """What a player may know of the others at its table, from the store and from this evening."""
+
+    def __init__(
+        self, store: Store, owner: str, game: str, viewer: str, who: dict[str, Who], without: str | None
+    ) -> None:
+        self._store, self._owner, self._game = store, owner, game
+        self._viewer, self._who, self._without = viewer, who, without
+        self._tonight = InProcessMemory()
+
+    def load(self, name: str) -> dict[str, Any] | None:
+        """Return what is known about `name`, or None."""
+        kept = self._tonight.load(name)
+        return self._before(name) if kept is None else kept
+
+    def update(self, name: str, change: Change) -> dict[str, Any]:
+        """Replace what is known about `name` for this evening."""
+        before = self.load(name)
+        return self._tonight.update(name, lambda _: change(before))
+
+    def _before(self, name: str) -> dict[str, Any] | None:
+        whom = [self._who.get(part, Who.named(part)) for part in name.split(TOGETHER)]
+        who = Who.group(whom)
+        kept = self._store.model(ModelKey(self._owner, self._game, who.name, who=who.kind))
+        document = {} if kept is None else kept.document
+        with self._store.transactions.reading() as connection:
+            tally = reading.known_tally(connection, who, self._game, self._viewer, self._without)
+        if tally is not None:
+            document = {**document, KEPT_AS: tally.to_json()}
+        return document or None

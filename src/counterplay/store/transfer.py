@@ -1,4 +1,4 @@
-"""A store as JSON lines: a first line that says what it is, then one line for each game and each model.
+"""A store as JSON lines: a first line that says what it is, then one line for each game, model and other name.
 
 Lines are written and read one at a time, so a store of any size passes through. Bringing the same lines again
 changes nothing; a line that cannot be used is set aside with its number and the reason, and the rest goes on.
@@ -12,16 +12,18 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
-from counterplay.store import model_rows, rows
-from counterplay.store.kept import Judgement, KeptGame, KeptModel, ModelKey, Seat, document
-from counterplay.store.schema import games, players, seats
+from counterplay.store import judging, model_rows, naming, reading, rows
+from counterplay.store.kept import NAME, FoundGame, Judgement, KeptGame, KeptModel, ModelKey, Seat, Who, document
+from counterplay.store.schema import aliases, games, learned, seats
 from counterplay.store.store import PAGE, Store
+from counterplay.store.sums import ALL, JUDGE
 
-FORMAT = 1
+FORMAT = 2
+KNOWN_FORMATS = (1, 2)
 HEADER = "counterplay-store"
 
 
@@ -31,33 +33,63 @@ class Brought:
 
     games: int = 0  # that were not there
     models: int = 0  # that were not there, or replaced
+    aliases: int = 0
     known: int = 0  # lines that said nothing new
     set_aside: int = 0
 
 
-def dump(store: Store, player: str | None = None) -> Iterator[str]:
-    """Yield the lines of a store, or of all that is kept about one player.
+def dump(store: Store, who: Who | None = None, viewer: str = ALL) -> Iterator[str]:
+    """Yield the lines of a store, or of all that is kept about one player under all names.
 
     Of the games a player sat in, the lines name the others who sat there, and hold this player's judgements alone.
     """
     yield json.dumps({HEADER: FORMAT})
     last = 0
     with store.transactions.reading() as connection:  # one unchanging state from the first line to the last
+        group = None if who is None else reading.group_of(connection, who, viewer)
         while True:
-            page = select(games.c.id).where(games.c.id > last).order_by(games.c.id).limit(PAGE)
-            if player is not None:
-                sat = select(seats.c.game_id).join(players).where(players.c.name == player)
-                page = page.where(games.c.id.in_(sat))
-            numbers = list(connection.execute(page).scalars())
+            page = select(games.c.id).where(games.c.id > last, *reading.seen_by(viewer))
+            if group is not None:
+                page = page.where(games.c.id.in_(select(seats.c.game_id).where(seats.c.player_id.in_(group))))
+            numbers = list(connection.execute(page.order_by(games.c.id).limit(PAGE)).scalars())
             if not numbers:
                 break
             judged = rows.read_judgements(connection, numbers)
-            for game in rows.read_games(connection, numbers):
-                assert game.id is not None
-                yield json.dumps(_game_line(game, judged.get(game.id, {}), player), ensure_ascii=False)
+            marks = _marks(connection, numbers)
+            places = _places(connection, numbers, group)
+            for found in rows.read_found(connection, numbers):
+                number = found.game.id or 0
+                line = _game_line(found, judged.get(number, {}), marks[number], places.get(number))
+                yield json.dumps(line, ensure_ascii=False)
             last = numbers[-1]
-        for model in model_rows.read_models(connection, about=player):
+        described = naming.describe(connection, group or [])
+        about = None if group is None else [one for one, _, _ in described.values()]
+        for model in model_rows.read_models(connection, about=about):
             yield json.dumps(_model_line(model), ensure_ascii=False)
+        for same in connection.execute(
+            select(aliases).where(aliases.c.said_by == ALL).order_by(aliases.c.player_id)
+        ):
+            if group is None or same.player_id in group:
+                told = naming.describe(connection, [same.player_id, same.same_as])
+                yield json.dumps(_alias_line(told[same.player_id][0], told[same.same_as][0]), ensure_ascii=False)
+
+
+def _marks(connection: Connection, numbers: list[int]) -> dict[int, list[str]]:
+    found: dict[int, list[str]] = {number: [] for number in numbers}
+    query = select(learned).where(learned.c.game_id.in_(numbers)).order_by(learned.c.learner)
+    for row in connection.execute(query):
+        found[row.game_id].append(row.learner)
+    return found
+
+
+def _places(connection: Connection, numbers: list[int], group: list[int] | None) -> dict[int, set[int]]:
+    """Return the seats of a player in some games; nothing where all are wanted."""
+    found: dict[int, set[int]] = {}
+    if group is not None:
+        mine = seats.c.game_id.in_(numbers) & seats.c.player_id.in_(group)
+        for row in connection.execute(select(seats.c.game_id, seats.c.seat).where(mine)):
+            found.setdefault(row.game_id, set()).add(row.seat)
+    return found
 
 
 def load(
@@ -82,8 +114,10 @@ def load(
                 _bring_model(store, value["model"], replace, brought)
             elif "game" in value:
                 _bring_game(store, value["game"], brought)
+            elif "alias" in value:
+                _bring_alias(store, value["alias"], brought)
             else:
-                raise BadInput("a line holds a game or a model, and this one neither")
+                raise BadInput("a line holds a game, a model or an alias, and this one none of them")
         except BadInput as problem:
             if number == 1:
                 raise BadInput(f"line 1: {problem}") from None
@@ -107,33 +141,67 @@ def _read(line: str | bytes) -> dict[str, Any]:
 def _check_header(value: Mapping[str, Any]) -> None:
     if HEADER not in value:
         raise BadInput(f'this is no export of a store: it begins with {{"{HEADER}": {FORMAT}}}')
-    if value[HEADER] != FORMAT:
-        raise BadInput(f"this export has format {value[HEADER]!r}, and this program knows {FORMAT}: update it")
+    if value[HEADER] not in KNOWN_FORMATS:
+        known = " and ".join(map(str, KNOWN_FORMATS))
+        raise BadInput(f"this export has format {value[HEADER]!r}, and this program knows {known}: update it")
 
 
-def _game_line(game: KeptGame, judged: Mapping[str, list[Judgement]], player: str | None) -> dict[str, Any]:
+def _game_line(
+    found: FoundGame, judged: Mapping[str, list[Judgement]], marks: list[str], places: set[int] | None
+) -> dict[str, Any]:
+    game = found.game
     return {
         "game": {
             "name": game.game,
             "digest": game.digest,
+            "key": game.key,
             "record": game.record,
             "kind": game.kind,
+            "alone": game.alone,
             "played": None if game.played is None else game.played.isoformat(),
             "added": None if game.added is None else game.added.isoformat(),
             "source": game.source,
+            "series": game.series,
+            "number": game.number,
             "counts": game.counts,
+            "complete": game.complete,
             "tags": dict(game.tags),
+            "judged": found.judged,
+            "cannot": found.cannot,
+            "mistakes": found.mistakes,
+            "loss": found.loss,
             "seats": [
-                {"name": seat.name, "role": seat.role, "score": seat.score, "won": seat.won} for seat in game.seats
+                {
+                    "name": seat.name,
+                    "who": seat.kind,
+                    "shown": seat.shown,
+                    "role": seat.role,
+                    "score": seat.score,
+                    "won": seat.won,
+                }
+                for seat in game.seats
             ],
             "judgements": [
-                {"owner": owner, "player": one.player, "severity": one.severity, "document": dict(one.document)}
-                for owner, found in judged.items()
-                for one in found
-                if player is None or one.player == player
+                {
+                    "judge": judge,
+                    "version": one.version,
+                    "seat": one.seat,
+                    "opportunities": one.opportunities,
+                    "mistakes": one.mistakes,
+                    "severity": one.severity,
+                    "document": dict(one.document),
+                }
+                for judge, several in judged.items()
+                for one in several
+                if places is None or one.seat in places
             ],
+            "learned": marks,
         }
     }
+
+
+def _alias_line(one: Who, other: Who) -> dict[str, Any]:
+    return {"alias": {"who": one.kind, "name": one.name, "same_who": other.kind, "same_as": other.name}}
 
 
 def _model_line(model: KeptModel) -> dict[str, Any]:
@@ -143,6 +211,7 @@ def _model_line(model: KeptModel) -> dict[str, Any]:
             "owner": key.owner,
             "game": key.game,
             "player": key.player,
+            "who": key.who,
             "kind": key.kind,
             "version": model.version,
             "updated": model.updated.isoformat(),
@@ -159,9 +228,9 @@ class _Fields:
             raise BadInput(f"{what} must be an object")
         self.value, self.what = value, what
 
-    def take(self, name: str, kind: type, *, empty: bool = False) -> Any:
+    def take(self, name: str, kind: type, *, empty: bool = False, missing: Any = None) -> Any:
         """Return a field, or raise BadInput where it is not of the kind; `empty` allows null."""
-        found = self.value.get(name)
+        found = self.value.get(name, missing)
         if found is None and empty:
             return None
         if kind is float and isinstance(found, int) and not isinstance(found, bool):
@@ -198,6 +267,8 @@ def _bring_game(store: Store, value: Any, brought: Brought) -> None:
                 seat.take("role", str, empty=True),
                 seat.take("score", float, empty=True),
                 seat.take("won", bool, empty=True),
+                seat.take("who", str, missing=NAME),
+                seat.take("shown", str, empty=True),
             )
             for seat in places
         ),
@@ -208,22 +279,51 @@ def _bring_game(store: Store, value: Any, brought: Brought) -> None:
         tags=fields.take("tags", dict),
         digest=fields.take("digest", str),
         added=fields.moment("added", empty=True),
+        complete=fields.take("complete", bool, missing=True),
+        alone=fields.take("alone", int, empty=True),
+        series=fields.take("series", str, empty=True),
+        number=fields.take("number", int, empty=True),
+        key=fields.take("key", str, missing=""),
     )
     found: dict[str, list[Judgement]] = {}
     for one in (_Fields(judgement, "a judgement") for judgement in fields.take("judgements", list)):
-        judgement = Judgement(
-            one.take("player", str), one.take("document", dict), one.take("severity", float, empty=True)
-        )
-        found.setdefault(one.take("owner", str), []).append(judgement)
-    if store.bring_game(game, found):
+        judge, judgement = _judgement(one, game)
+        found.setdefault(judge, []).append(judgement)
+    verdict = judging.Verdict(
+        fields.take("judged", int, empty=True),
+        fields.take("cannot", str, empty=True),
+        fields.take("mistakes", int, empty=True),
+        fields.take("loss", float, empty=True),
+        found.pop(JUDGE, []),
+        tuple(fields.take("learned", list, missing=[])),
+    )
+    if store.bring_game(game, verdict, found):
         brought.games += 1
     else:
         brought.known += 1
 
 
+def _judgement(one: _Fields, game: KeptGame) -> tuple[str, Judgement]:
+    """Return a judge and the judgement; format 1 named the player, not the seat."""
+    if "seat" in one.value:
+        seat = one.take("seat", int)
+        if not 0 <= seat < len(game.seats):
+            raise BadInput(f"a judgement is about seat {seat} of a game that has {len(game.seats)}")
+    else:
+        name = one.take("player", str)
+        seat = next((place for place, sat in enumerate(game.seats) if sat.name == name), -1)
+        if seat < 0:
+            raise BadInput(f"a judgement is about {name!r:.40}, who did not sit there")
+    judge = one.take("judge", str) if "judge" in one.value else one.take("owner", str)
+    severity = one.take("severity", float, empty=True)
+    counts = [one.take(name, int, missing=0) for name in ("version", "opportunities", "mistakes")]
+    return judge, Judgement(seat, one.take("document", dict), severity, *counts)
+
+
 def _bring_model(store: Store, value: Any, replace: bool, brought: Brought) -> None:
     fields = _Fields(value, "a model")
-    key = ModelKey(*(fields.take(name, str) for name in ("owner", "game", "player", "kind")))
+    owner, game, player, kind = (fields.take(name, str) for name in ("owner", "game", "player", "kind"))
+    key = ModelKey(owner, game, player, kind, fields.take("who", str, missing=NAME))
     new = document(fields.take("document", dict), "a model")
     version, updated = fields.take("version", int), fields.moment("updated")
     if not 0 < version < 2**31:
@@ -233,3 +333,14 @@ def _bring_model(store: Store, value: Any, replace: bool, brought: Brought) -> N
         brought.models += 1
     else:
         brought.known += 1
+
+
+def _bring_alias(store: Store, value: Any, brought: Brought) -> None:
+    fields = _Fields(value, "an alias")
+    one = Who(fields.take("who", str), fields.take("name", str))
+    other = Who(fields.take("same_who", str), fields.take("same_as", str))
+    if other in [who for who, _ in store.names(one)]:
+        brought.known += 1
+    else:
+        store.alias(one, other)
+        brought.aliases += 1

@@ -3,8 +3,8 @@
     git worktree add ../then 5c35fb5; set it up; then in it
     PYTHONPATH=tests/toys python .../tests/golden/store_5c35fb5/build.py FOLDER
 
-It writes `store.sql` (an SQL dump of the SQLite file) and `shown.json`: what that release showed of it, which every later
-release must show again. Cards, numbers and identifiers are random, so another run makes another store.
+It writes `store.sql` (an SQL dump of the SQLite file) and `shown.json`: what that release showed of it, which
+every later release must show again. Cards, numbers and identifiers are random, so another run makes another store.
 """
 
 import asyncio
@@ -25,11 +25,11 @@ with warnings.catch_warnings():
     from starlette.testclient import TestClient
 
 from counterplay.opponent.mistakes import Tally
+from counterplay.review.work import RawRecord
 from counterplay.skat import iss
 from counterplay.skat.hindsight import AXES
 from counterplay.skat.review import SkatReviewer
 from counterplay.skat.state import State
-from counterplay.review.work import RawRecord
 from counterplay.store import Judgement, KeptGame, Seat, open_store, transfer
 from counterplay.web.app import create_app
 from counterplay.web.server import Settings
@@ -129,8 +129,8 @@ async def _waiting(app) -> bool:
 def at_the_terminal(store: Path) -> None:
     typed = "\n".join(["p", "1"] * 400)
     subprocess.run(
-        [COMMAND, "skat", "play", "--against", "count(worlds=4),tracker(worlds=4)", "--deals", "12", "--seed", "16",
-         "--name", "Ada at home", "--store", str(store)],
+        [COMMAND, "skat", "play", "--against", "count(worlds=4),tracker(worlds=4)", "--deals", "12",
+         "--seed", "16", "--name", "Ada at home", "--store", str(store)],
         input=typed, text=True, check=True, capture_output=True,
     )  # fmt: skip
 
@@ -168,7 +168,9 @@ def brought_in(folder: Path, store: Path, upload: bytes) -> None:
                 tally = Tally(AXES)
                 tally.add_game(told)
                 judgements.append(
-                    Judgement(record.players[seat], {"mistakes": tally.to_json()}, float(sum(bad for _, bad in told)))
+                    Judgement(
+                        record.players[seat], {"mistakes": tally.to_json()}, float(sum(bad for _, bad in told))
+                    )
                 )
             other.judge(number, "count", judgements, _merge)
         (folder / "other.jsonl").write_text("\n".join(transfer.dump(other)) + "\n")
@@ -185,7 +187,9 @@ def _merge(kept, new):
 
 
 def told(*words: str) -> dict:
-    return json.loads(subprocess.run([COMMAND, *words, "--json"], check=True, capture_output=True, text=True).stdout)
+    return json.loads(
+        subprocess.run([COMMAND, *words, "--json"], check=True, capture_output=True, text=True).stdout
+    )
 
 
 def main(folder: Path) -> None:
@@ -197,7 +201,8 @@ def main(folder: Path) -> None:
     listed = told("opponents", "list", "--store", str(store))["opponents"]
     shown["opponents"] = listed
     shown["opponent"] = {
-        name: told("opponents", "show", name, "--store", str(store)) for name in sorted({one["name"] for one in listed})
+        name: told("opponents", "show", name, "--store", str(store))
+        for name in sorted({one["name"] for one in listed})
     }
     for one in shown["opponent"].values():
         del one["store"]

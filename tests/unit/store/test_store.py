@@ -1,13 +1,13 @@
-"""What a store keeps comes back, once, and goes when it is told to."""
+"""What a store keeps comes back, once; models are what their changes make of them."""
 
 import pickle
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
+from toy_room import ROOMS, played
 
-from counterplay.opponent.mistakes import Tally
 from counterplay.protocol import BadInput
-from counterplay.store import Judgement, KeptGame, ModelKey, Seat, open_store
+from counterplay.store import KeptGame, ModelKey, Search, Seat, Who, open_store
 
 ADA = ModelKey("count", "toy", "ada")
 
@@ -23,66 +23,79 @@ def one_more(kept):
     return {"games": (kept or {"games": 0})["games"] + 1}
 
 
-def add(kept, new):
-    return {"games": (kept or {"games": 0})["games"] + new["games"]}
-
-
 def test_a_game_comes_back_as_it_was(store):
     evening = datetime(2026, 3, 1, 22, 15, tzinfo=timezone(timedelta(hours=2)))
     tags = {"list": [1, 2.5, None], "city": "Köln \N{GRINNING FACE}"}
-    kept = game("résumé\n[x]'\"\\", kind="grand", played=evening, source="café.sgf", counts=False, tags=tags)
-    number, new = store.add_game(kept)
-    back = store.game(number)
-    assert new
-    assert (back.record, back.seats, back.kind, back.source) == (kept.record, kept.seats, "grand", "café.sgf")
-    assert (back.counts, back.tags, back.digest) == (False, tags, kept.digest)
-    assert back.played == evening
+    told = {"kind": "grand", "source": "café.sgf", "counts": False, "complete": False, "alone": 0, "tags": tags}
+    given = game("résumé\n[x]'\"\\", played=evening, series="a table", number=7, **told)
+    kept = store.keep(given)
+    back = store.game(kept.id)
+    assert kept.new
+    assert kept.key == given.key == back.key
+    assert (back.record, back.seats, back.series, back.number) == (given.record, given.seats, "a table", 7)
+    assert {name: getattr(back, name) for name in told} == told
+    assert (back.digest, back.played) == (given.digest, evening)
     assert back.played.tzinfo == UTC
-    assert store.game(number + 1) is None
+    assert store.game(kept.id + 1) is None
     assert store.players() == ["ada", "bob", "cleo"]
+    assert store.find(kept.key).game == back
+    assert store.find("another") is None
 
 
 def test_the_same_game_twice_is_one(store):
-    number, _ = store.add_game(game())
-    assert store.add_game(game("ada bob cleo\r\n", source="another file")) == (number, False)
-    assert store.add_game(game("another game"))[1]
+    kept = store.keep(game())
+    again = store.keep(game("ada bob cleo\r\n", source="another file"))
+    assert (again.id, again.key, again.new) == (kept.id, kept.key, False)
+    assert store.keep(game("another game")).new
     assert len(list(store.games())) == 2
 
 
 def test_the_room_may_say_which_games_are_the_same(store):
-    number, _ = store.add_game(game("one spelling", digest="the same"))
-    assert store.add_game(game("another spelling", digest="the same")) == (number, False)
+    kept = store.keep(game("one spelling", digest="the same"))
+    assert store.keep(game("another spelling", digest="the same")).id == kept.id
 
 
-def test_games_are_found_by_player_kind_result_and_error(store):
-    grand, _ = store.add_game(game("1", kind="grand"))
-    null, _ = store.add_game(game("2", kind="null", seats=(Seat("ada", won=False), Seat("dora", won=True))))
-    hinted, _ = store.add_game(game("3", counts=False))
-    store.judge(grand, "review", [Judgement("ada", {}, 0.4), Judgement("bob", {}, 0.1)])
+def test_a_name_a_bot_and_a_person_are_three(store):
+    seats = (Seat("rules"), Seat("rules", kind="bot"), Seat("rules", kind="person", shown="Rules"))
+    kept = store.keep(game(seats=seats))
+    assert store.game(kept.id).seats == seats
+    assert store.game(kept.id).names == ("rules", "rules", "Rules")
+    assert store.called("rules") == [Who.bot("rules"), Who.named("rules"), Who.person("rules")]
+    assert store.called("Rules") == [Who.person("rules")]
+    assert store.called("bot rules") == [Who.bot("rules")]
+    store.call(Who.person("rules"), "Ruth")
+    assert store.game(kept.id).names[2] == "Ruth"
+    assert store.called("Rules") == []
+
+
+def test_games_are_found_by_player_kind_and_result(store):
+    grand = store.keep(game("1", kind="grand", alone=0)).id
+    null = store.keep(game("2", kind="null", seats=(Seat("ada", won=False), Seat("dora", won=True)), alone=0)).id
+    hinted = store.keep(game("3", counts=False, alone=0)).id
 
     def found(**wanted):
-        return [kept.id for kept in store.games(**wanted)]
+        games, total = store.search(Search(**wanted))
+        assert total == len(games)
+        assert sorted(one.id for one in store.games(Search(**wanted))) == sorted(one.game.id for one in games)
+        return sorted(one.game.id for one in games)
 
     assert found() == [grand, null, hinted]
-    assert found(player="dora") == [null]
+    assert found(player="dor") == [null]
     assert found(kind="grand") == [grand]
-    assert found(player="ada", won=True) == [grand, hinted]
-    assert found(player="ada", won=False) == [null]
-    assert found(won=False) == [grand, null, hinted]
-    assert found(severity=0.2) == [grand]
-    assert found(severity=0.2, player="bob") == []
-    assert found(judged_by="review") == [grand]
+    assert found(who=Who.named("ada"), won=True) == [grand, hinted]
+    assert found(who=Who.named("dora"), won=True) == [null]
+    assert found(who=Who.named("nobody")) == []
+    assert found(won=False) == [null]
     assert found(counts=True) == [grand, null]
-    assert found(after=grand, limit=1) == [null]
     assert found(game="another") == []
+    assert [one.game.id for one in store.search(Search(), offset=1, limit=1)[0]] == [null]
 
 
 def test_many_games_come_page_by_page(store, monkeypatch):
     monkeypatch.setattr("counterplay.store.store.PAGE", 3)
-    numbers = [store.add_game(game(str(record)))[0] for record in range(8)]
+    numbers = [store.keep(game(str(record))).id for record in range(8)]
     assert [kept.id for kept in store.games()] == numbers
-    assert [kept.id for kept in store.games(limit=7)] == numbers[:7]
-    assert [kept.id for kept in store.games(limit=6)] == numbers[:6]
+    assert [kept.id for kept in store.games(after=numbers[4])] == numbers[5:]
 
 
 def test_a_model_is_what_its_changes_make_of_it(store):
@@ -100,13 +113,14 @@ def test_models_of_other_owners_games_players_and_kinds_are_others(store):
         ModelKey("tracker", "toy", "ada"),
         ModelKey("count", "tic", "ada"),
         ModelKey("count", "toy", "bob"),
+        ModelKey("count", "toy", "ada", "style"),
+        ModelKey("count", "toy", "ada", who="bot"),
     ]
-    keys.append(ModelKey("count", "toy", "ada", "style"))
     for place, key in enumerate(keys):
         store.update_model(key, lambda kept, place=place: {"place": place})
-    assert [store.model(key).document["place"] for key in keys] == [0, 1, 2, 3, 4]
-    assert [kept.key for kept in store.models(player="bob")] == [keys[3]]
-    assert len(list(store.models(owner="count", game="toy"))) == 3
+    assert [store.model(key).document["place"] for key in keys] == [0, 1, 2, 3, 4, 5]
+    assert [kept.key for kept in store.models(about=Who.named("bob"))] == [keys[3]]
+    assert len(list(store.models(owner="count", game="toy"))) == 4
 
 
 def test_a_change_that_fails_changes_nothing(store):
@@ -144,102 +158,6 @@ def test_a_memory_travels_to_another_process(store):
     copy.store.close()
 
 
-def test_a_judgement_teaches_the_model_once(store):
-    number, _ = store.add_game(game())
-    found = [Judgement("bob", {"games": 1}, 0.2), Judgement("ada", {"games": 1})]
-    assert store.judge(number, "count", found, add) == ["ada", "bob"]
-    assert store.judge(number, "count", found, add) == []
-    assert store.judge(number, "tracker", found[:1], add) == ["bob"]
-    assert store.model(ADA).document == {"games": 1}
-    assert store.judgements(number) == {"count": found[::-1], "tracker": found[:1]}
-    with pytest.raises(BadInput, match="no game"):
-        store.judge(number + 1, "count", found, add)
-
-
-def test_a_game_with_hints_teaches_nothing(store):
-    number, _ = store.add_game(game(counts=False))
-    assert store.judge(number, "count", [Judgement("ada", {"games": 1})], add) == ["ada"]
-    assert store.model(ADA) is None
-
-
-def test_a_merge_that_fails_leaves_no_judgement_behind(store):
-    number, _ = store.add_game(game())
-    with pytest.raises(KeyError):
-        store.judge(number, "count", [Judgement("ada", {"games": 1}), Judgement("bob", {})], add)
-    assert store.judgements(number) == {}
-    assert store.model(ADA) is None
-
-
-def test_tallies_of_mistakes_merge_in_the_store(store):
-    def merge(kept, new):
-        tally = Tally.from_json(new)
-        if kept is not None:
-            tally.merge(Tally.from_json(kept))
-        return tally.to_json()
-
-    for record, mistake in (("1", True), ("2", False), ("3", False)):
-        number, _ = store.add_game(game(record))
-        tally = Tally(("role", "trick"))
-        tally.add_game([(("soloist", record), mistake)])
-        store.judge(number, "count", [Judgement("ada", tally.to_json())], merge)
-    total = Tally.from_json(store.model(ADA).document)
-    assert (total.games, total.where().opportunities, total.where().mistakes) == (3, 3, 1)
-
-
-def test_forgetting_leaves_nothing_of_the_name(store):
-    secret = game("ada lost badly", source="ada.sgf", tags={"host": "ada"})
-    number, _ = store.add_game(secret)
-    store.judge(number, "count", [Judgement("ada", {"games": 1}), Judgement("bob", {"games": 1})], add)
-    store.update_model(ModelKey("count", "tic", "ada"), one_more)
-    forgotten = store.forget("ada")
-    assert (forgotten.games, forgotten.judgements, forgotten.models) == (1, 1, 2)
-    kept = store.game(number)
-    assert (kept.record, kept.source, kept.tags) == (None, "", {})
-    assert kept.seats == (Seat(None), *secret.seats[1:])
-    assert [one.player for one in store.judgements(number)["count"]] == ["bob"]
-    assert store.players() == ["bob", "cleo"]
-    assert not store.knows("ada")
-    assert list(store.models(player="ada")) == []
-    with pytest.raises(BadInput, match="nothing is kept about 'ada'"):
-        store.forget("ada")
-
-
-def test_forgetting_takes_models_of_several_along(store):
-    memory = store.memory("tracker", "toy")
-    for name in ("ada and bob", "bob and cleo", "cleo and adam"):
-        memory.update(name, one_more)
-    assert store.knows("ada")
-    assert [kept.key.player for kept in store.models(about="bob")] == ["ada and bob", "bob and cleo"]
-    store.forget("ada")
-    assert store.players() == ["bob and cleo", "cleo and adam"]
-    assert not store.knows("ada")
-
-
-def test_what_is_forgotten_is_gone_from_the_disk(tmp_path):
-    with open_store(str(tmp_path / "games.db")) as store:
-        for number in range(50):
-            store.add_game(
-                game(f"record {number} of one who was called ottokar", seats=(Seat("ottokar"), Seat("bob")))
-            )
-        store.memory("count", "toy").update("ottokar", one_more)
-        store.forget("ottokar")
-        left = b"".join(path.read_bytes() for path in tmp_path.iterdir())
-    assert b"bob" in left
-    assert b"ottokar" not in left
-
-
-def test_a_forgotten_game_that_comes_again_is_counted_for_the_forgotten_alone(store):
-    number, _ = store.add_game(game())
-    found = [Judgement("ada", {"games": 1}), Judgement("bob", {"games": 1})]
-    store.judge(number, "count", found, add)
-    store.forget("ada")
-    assert store.add_game(game()) == (number, True)
-    assert store.game(number).seats == game().seats
-    assert store.judge(number, "count", found, add) == ["ada"]
-    assert store.model(ADA).document == {"games": 1}
-    assert store.model(ModelKey("count", "toy", "bob")).document == {"games": 1}
-
-
 def test_near_names_are_found(store):
     for name in ("Theodora", "theodor", "bob"):
         store.memory("count", "toy").update(name, one_more)
@@ -249,9 +167,14 @@ def test_near_names_are_found(store):
 
 @pytest.mark.parametrize("name", ["", "  ", "a\x1b[31m", "a\0b", "a\nb", "x" * 201, "\ud800"])
 def test_a_name_that_cannot_be_shown_is_refused(store, name):
-    for call in (lambda: ModelKey("count", "toy", name), lambda: Seat(name), lambda: store.forget(name)):
+    for call in (lambda: ModelKey("count", "toy", name), lambda: Seat(name), lambda: Who.named(name)):
         with pytest.raises(BadInput, match="cannot be a player's name"):
             call()
+
+
+def test_a_name_of_a_record_that_cannot_be_kept_is_nobodys(store):
+    kept = store.keep(played(1, "", "ada", "  ", "b\0b"))
+    assert store.game(kept.id).names == (None, "ada", None, "b\N{REPLACEMENT CHARACTER}b")
 
 
 def test_two_spellings_of_a_letter_are_one_name(store):
@@ -267,6 +190,13 @@ def test_a_record_that_is_no_text_is_refused(record):
 
 def test_what_looks_like_sql_is_only_text(store):
     name = "'; DROP TABLE players; --"
-    number, _ = store.add_game(game(name, seats=(Seat(name),)))
-    assert store.game(number).seats[0].name == name
-    assert [kept.id for kept in store.games(player=name)] == [number]
+    kept = store.keep(game(name, seats=(Seat(name),)))
+    assert store.game(kept.id).seats[0].name == name
+    assert [one.id for one in store.games(Search(who=Who.named(name)))] == [kept.id]
+    assert store.forget(Who.named(name), rooms=ROOMS).deleted == 1
+
+
+def test_a_store_is_the_same_for_every_process(url):
+    with open_store(url) as one, open_store(url) as other:
+        kept = one.keep(game())
+        assert other.keep(game()).id == kept.id

@@ -3,28 +3,27 @@
 import json
 
 import pytest
+from toy_room import ROOM, played
 
 from counterplay.protocol import BadInput
-from counterplay.store import Judgement, KeptGame, ModelKey, Seat, open_store
+from counterplay.store import KeptGame, ModelKey, Seat, Who, judge_waiting, open_store
 from counterplay.store.transfer import dump, load
 
 
 @pytest.fixture
 def full(store, monkeypatch):
     monkeypatch.setattr("counterplay.store.transfer.PAGE", 2)
-    for record in range(5):
-        seats = (Seat("ada", "soloist", 3.5 * record, record % 2 == 0), Seat("bob"), Seat(None))
-        game = KeptGame("toy", f"zażółć {record}", seats, kind="grand", tags={"n": record}, counts=record > 1)
-        number, _ = store.add_game(game)
-        store.judge(number, "count", [Judgement("ada", {"games": 1}, 0.5), Judgement("bob", {"games": 2})], merge)
+    for number in range(5):
+        chances = [(0, "soloist", 1, number > 2), (1, "defender", 2, False)]
+        who = {2: Who.bot("student"), 3: Who.person("5Z7W")}
+        names = ("ada", "bob", "student", "Żółw")
+        store.keep(played(number, *names, who=who, chances=chances, counts=number > 1, series="a list"))
+    judge_waiting(store, ROOM)
     store.memory("tracker", "toy").update("ada and bob", lambda kept: {"errors": [0.5, None]})
-    number, _ = store.add_game(KeptGame("toy", "to be forgotten", (Seat("cleo"), Seat("bob"))))
-    store.forget("cleo")
+    store.keep(KeptGame("toy", "to be forgotten", (Seat("cleo"), Seat("bob"), Seat("dora"))))
+    store.forget(Who.named("cleo"))
+    store.alias(Who.named("zoot"), Who.named("ada"))
     return store
-
-
-def merge(kept, new):
-    return {"games": (kept or {"games": 0})["games"] + new["games"]}
 
 
 def take(store, lines, **options):
@@ -34,52 +33,62 @@ def take(store, lines, **options):
 
 def test_what_goes_out_comes_in(full, new_url):
     lines = list(dump(full))
-    assert len(lines) == 1 + 6 + 3
+    assert len(lines) == 1 + 6 + 5 + 1
     with open_store(new_url()) as other:
         brought, aside = take(other, lines)
-        assert (brought.games, brought.models, brought.known, aside) == (6, 3, 0, [])
+        assert (brought.games, brought.models, brought.aliases, brought.known, aside) == (6, 5, 1, 0, [])
         assert list(dump(other)) == lines
+        assert other.count_waiting("toy") == 0  # what was judged there is not judged again
+        for one in full.known("toy")[0]:
+            assert other.profile(one.who, "toy") == full.profile(one.who, "toy")
         again, aside = take(other, [line.encode() for line in lines])
-        assert (again.games, again.models, again.known, aside) == (0, 0, 9, [])
+        assert (again.games, again.models, again.aliases, again.known, aside) == (0, 0, 0, 12, [])
         assert list(dump(other)) == lines
 
 
 def test_a_store_takes_its_own_lines_without_a_change(full):
     lines = list(dump(full))
-    assert take(full, lines)[0].known == 9
+    assert take(full, lines)[0].known == 12
     assert list(dump(full)) == lines
 
 
 def test_one_name_goes_alone(full):
-    lines = [json.loads(line) for line in dump(full, "ada")]
+    lines = [json.loads(line) for line in dump(full, Who.named("ada"))]
     games = [line["game"] for line in lines if "game" in line]
     assert len(games) == 5
-    assert {one["player"] for game in games for one in game["judgements"]} == {"ada"}
+    assert {one["seat"] for game in games for one in game["judgements"]} == {0}
     assert [line["model"]["player"] for line in lines if "model" in line] == ["ada", "ada and bob"]
-
-
-def test_what_was_forgotten_comes_back_from_a_copy(full):
-    lines = list(dump(full))
-    full.forget("ada")
-    assert "ada" not in "".join(dump(full))
-    brought, aside = take(full, lines)
-    assert (brought.games, brought.models, aside) == (5, 2, [])
-    assert list(dump(full)) == lines
+    assert [line["alias"]["name"] for line in lines if "alias" in line] == ["zoot"]
 
 
 def test_another_model_of_the_same_name_is_not_overwritten(full, new_url):
     lines = list(dump(full))
+    key = ModelKey("tracker", "toy", "ada and bob", who="group")
     with open_store(new_url()) as other:
-        other.memory("count", "toy").update("ada", lambda kept: {"games": 77})
+        other.update_model(key, lambda kept: {"errors": 77})
         brought, aside = take(other, lines)
-        assert brought.models == 2
-        assert [(line.line, "is another one here" in line.reason) for line in aside] == [(8, True)]
-        assert other.model(ModelKey("count", "toy", "ada")).document == {"games": 77}
+        assert brought.models == 4
+        assert ["is another one here" in line.reason for line in aside] == [True]
+        assert other.model(key).document == {"errors": 77}
         brought, aside = take(other, lines, replace=True)
         assert (brought.models, aside) == (1, [])
-        assert other.model(ModelKey("count", "toy", "ada")).document == {"games": 3}
+        assert other.model(key).document == {"errors": [0.5, None]}
 
 
+def test_a_game_that_lost_its_record_gets_it_back_from_a_copy(store):
+    store.keep(played(1, "ada", "bob", chances=[(1, "soloist", 1, True)]))
+    judge_waiting(store, ROOM)
+    lines = list(dump(store))
+    store.forget(Who.named("ada"))  # no room is there to rewrite the record
+    assert next(store.games()).record is None
+    assert "ada" not in "".join(dump(store))
+    assert take(store, lines)[0].games == 1
+    assert next(store.games()).names == ("ada", "bob")
+    judge_waiting(store, ROOM)
+    assert {one.shown: one.games for one in store.known("toy")[0]} == {"ada": 1, "bob": 1}
+
+
+BROKEN = {"axes": ["role"], "opportunities": [[["a", "b"], True]]}
 GAME = {
     "name": "toy",
     "digest": "d",
@@ -92,6 +101,13 @@ GAME = {
     "tags": {},
     "seats": [{"name": "ada"}],
     "judgements": [],
+    "alone": None,
+    "series": None,
+    "number": None,
+    "judged": None,
+    "cannot": None,
+    "loss": None,
+    "learned": [],
 }
 MODEL = {
     "owner": "count",
@@ -107,20 +123,29 @@ BAD = [
     (b"\xff\xfe\x00", "not JSON"),
     ("[" * 100_000, "not JSON"),
     ("[]", "not an object"),
-    ("{}", "a game or a model"),
+    ("{}", "a game, a model or an alias"),
     ('{"game": 3}', "must be an object"),
-    *(({"game": {**GAME, field: 7}}, field) for field in GAME),
+    *(({"game": {**GAME, field: 7.5}}, field) for field in GAME if field != "loss"),
     *(({"model": {**MODEL, field: True}}, field) for field in MODEL),
     *(({"model": {name: value for name, value in MODEL.items() if name != field}}, field) for field in MODEL),
-    ({"game": {**GAME, "seats": [{"name": "ada"}, {"name": "ada"}]}}, "two places"),
+    ({"game": {**GAME, "seats": [{"name": "ada", "who": "cat"}]}}, "a bot or a group"),
+    ({"game": {**GAME, "alone": 3}}, "no seat 3"),
+    ({"game": {**GAME, "judgements": [{"seat": 1, "judge": "x", "document": {}}]}}, "seat 1"),
+    ({"game": {**GAME, "judgements": [{"player": "bob", "owner": "x", "document": {}}]}}, "did not sit there"),
+    (
+        {"game": {**GAME, "judged": 1, "judgements": [{"seat": 0, "judge": "review", "document": BROKEN}]}},
+        "damaged",
+    ),
+    ({"alias": {"who": "bot", "name": "a", "same_who": "name", "same_as": "b"}}, "nobody's other name"),
     ({"game": {**GAME, "seats": [{"name": "a\u001b[31m"}]}}, "name"),
     ({"game": {**GAME, "seats": [{"name": "ada", "score": "much"}]}}, "score"),
     ({"game": {**GAME, "seats": [{"name": "ada", "score": 10**400}]}}, "too large"),
     ('{"game": ' + json.dumps({**GAME, "seats": [{"score": float("inf")}]}) + "}", "a number"),
     ({"game": {**GAME, "record": "a\0b"}}, "no text"),
     ({"game": {**GAME, "played": "yesterday"}}, "ISO 8601"),
-    ({"game": {**GAME, "judgements": [{"player": "ada"}]}}, "document"),
-    ({"game": {**GAME, "judgements": [{"player": "ada", "owner": "", "document": {}}]}}, "owner"),
+    ({"game": {**GAME, "judgements": [{"player": "ada"}]}}, "owner"),
+    ({"game": {**GAME, "judgements": [{"player": "ada", "owner": "x"}]}}, "document"),
+    ({"game": {**GAME, "judgements": [{"player": "ada", "owner": "", "document": {}}]}}, "a judge"),
     ({"model": {**MODEL, "version": 0}}, "version"),
     ({"model": {**MODEL, "version": 2**80}}, "version"),
     ({"model": {**MODEL, "player": ""}}, "name"),
@@ -128,7 +153,7 @@ BAD = [
 
 
 def test_bad_lines_are_set_aside_and_the_rest_goes_on(store):
-    lines = ['{"counterplay-store": 1}']
+    lines = ['{"counterplay-store": 2}']
     lines += [line if isinstance(line, str | bytes) else json.dumps(line) for line, _ in BAD]
     lines += [json.dumps({"game": GAME}), json.dumps({"model": MODEL})]
     brought, aside = take(store, lines)
@@ -145,7 +170,7 @@ def test_bad_lines_are_set_aside_and_the_rest_goes_on(store):
         ([], "nothing in it"),
         (["(;GM[Skat]"], "line 1: this is not JSON"),
         (['{"game": {}}'], "no export of a store"),
-        (['{"counterplay-store": 2}'], "format 2"),
+        (['{"counterplay-store": 3}'], "format 3"),
     ],
 )
 def test_what_is_no_export_is_refused(store, first, words):

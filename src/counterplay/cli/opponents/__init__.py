@@ -2,7 +2,7 @@
 
 import typer
 
-from counterplay.cli.opponents import export, forget, importing, listing, show
+from counterplay.cli.opponents import aliasing, export, forget, importing, listing, show
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -14,6 +14,9 @@ app = typer.Typer(
 )
 app.command("list")(listing.command)
 app.command("show")(show.command)
+app.command("alias")(aliasing.alias)
+app.command("part")(aliasing.part)
+app.command("model")(aliasing.model)
 app.command("forget")(forget.command)
 app.command("export")(export.command)
 app.command("import")(importing.command)

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from counterplay.cli import terminal
-from counterplay.cli.opponents.options import StoreAddress, check_known, opened
+from counterplay.cli.opponents.options import StoreAddress, one_called, opened
 from counterplay.store import transfer
 
 
@@ -28,9 +28,7 @@ def command(
     Example:  [bold]counterplay opponents export --out all.jsonl[/]
     """
     with opened(store) as kept:
-        if name is not None:
-            check_known(kept, name)
-        lines = transfer.dump(kept, name)
+        lines = transfer.dump(kept, None if name is None else one_called(kept, name))
         if out is None:
             for line in lines:
                 sys.stdout.write(line + "\n")

@@ -10,6 +10,7 @@ import typer
 
 from counterplay.cli import terminal
 from counterplay.cli.opponents.options import Json, StoreAddress, check_known, opened
+from counterplay.cli.rooms import rooms
 from counterplay.foreign import visible
 
 
@@ -19,28 +20,31 @@ def command(
     store: StoreAddress = None,
     json: Json = False,
 ) -> None:
-    """Delete all that is kept about a name: models, judgements and the name itself.
+    """Delete all that is kept about a name, everywhere: models, judgements, games, and the browser's rows.
 
-    The games it played in stay as games of the others, and are anonymised: the seat loses name, role and score,
-    and the whole record is deleted, because it may name everyone who sat there. What others did in those games
-    stays counted for them. It cannot be undone; [bold]counterplay opponents export NAME[/] writes it down first.
+    All other names that are said to be the same go too. Games that others sat in stay theirs: the name is replaced
+    in the record, and what they did stays counted for them. It cannot be undone; [bold]counterplay opponents
+    export NAME[/] writes it down first.
 
     Example:  [bold]counterplay opponents forget ada[/]
     """
     with opened(store) as kept:
-        check_known(kept, name)
+        whom = check_known(kept, name)
         if not yes:
             if not someone_there():
                 terminal.fail(f"nobody can be asked whether to forget {name!r}; say --yes")
-            if not typer.confirm(f"Delete all that is kept about {visible(name)}?", err=True):
+            names = {called for who in whom for _, called in kept.names(who)} - {name}
+            others = f", also as {', '.join(sorted(names))}" if names else ""
+            several = f" ({len(whom)} different people)" if len(whom) > 1 else ""
+            if not typer.confirm(f"Delete all that is kept about {visible(name + others)}{several}?", err=True):
                 terminal.fail("nothing was deleted", terminal.FOUND_PROBLEMS)
-        forgotten = kept.forget(name)
+        forgotten = kept.forget(*whom, rooms=rooms())
     if json:
         terminal.print_json({"forgotten": name, **asdict(forgotten)})
         return
     terminal.out.print(
-        f"forgot {terminal.escape(name)}: {forgotten.models} models and {forgotten.judgements} judgements deleted"
-        f", {forgotten.games} games anonymised",
+        f"forgot {terminal.escape(name)}: {forgotten.models} models, {forgotten.judgements} judgements and "
+        f"{forgotten.deleted} games deleted, the name replaced in {forgotten.games} games of others",
         soft_wrap=True,
     )
 

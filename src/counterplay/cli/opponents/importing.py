@@ -53,7 +53,7 @@ def command(
         terminal.print_json({**asdict(brought), "set_aside": lines})
     else:
         terminal.out.print(
-            f"{brought.games} games and {brought.models} models taken in, {brought.known} known already, "
+            f"{brought.games} games and {brought.models} models taken in, {brought.known} lines known already, "
             f"{brought.set_aside} set aside",
             soft_wrap=True,
         )

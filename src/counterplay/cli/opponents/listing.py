@@ -8,46 +8,50 @@ import typer
 from rich.table import Table
 
 from counterplay.cli import terminal
-from counterplay.cli.opponents.evidence import Evidence, read
-from counterplay.cli.opponents.options import Json, StoreAddress, opened
+from counterplay.cli.opponents.evidence import known_json, rate_text
+from counterplay.cli.opponents.options import Json, StoreAddress, opened, tell_waiting
+from counterplay.store import Known
 
 
 def command(
-    game: Annotated[str | None, typer.Option(help="Only models of this game.", show_default=False)] = None,
-    owner: Annotated[
-        str | None, typer.Option(help="Only models made by this player, such as count.", show_default=False)
-    ] = None,
+    game: Annotated[str | None, typer.Option(help="Only this game, such as skat.", show_default=False)] = None,
+    name: Annotated[str, typer.Option(help="Only names with this in them.", show_default=False)] = "",
     store: StoreAddress = None,
     json: Json = False,
 ) -> None:
-    """List each known opponent: the game, who keeps the model, games seen, mistakes per opportunity, last seen.
+    """List each known opponent: the game, games judged, mistakes per opportunity, last seen.
 
-    A mistake gives a won game away; the rate is per opportunity to do so, with its 95% interval.
+    A mistake gives a won game away; the rate is per opportunity to do so, with its 95% interval. Games come from
+    every door: the browser, [bold]skat play --store[/], [bold]skat review --keep[/], [bold]arena run --store[/].
 
-    Example:  [bold]counterplay opponents list --owner count[/]
+    Example:  [bold]counterplay opponents list --game skat[/]
     """
     with opened(store) as kept:
-        found = [read(model) for model in kept.models(game=game, owner=owner)]
+        found, _ = kept.known(game, name=name)
         if json:
-            terminal.print_json({"store": str(kept), "opponents": [one.to_json() for one in found]})
-        elif not found:
-            terminal.out.print("nobody is known yet: models come from players that learn, such as count")
-        else:
+            waiting = kept.count_waiting("skat")
+            told = [known_json(one) for one in found]
+            terminal.print_json({"store": str(kept), "waiting": waiting, "opponents": told})
+            return
+        if found:
             _print(found)
-    if any(one.damage for one in found):
-        raise typer.Exit(terminal.FOUND_PROBLEMS)
+        else:
+            terminal.out.print(
+                "nobody is known yet: play with --store, or keep games by `skat review FILE --keep`"
+            )
+        tell_waiting(kept)
 
 
-def _print(found: list[Evidence]) -> None:
-    table = Table("opponent", "game", "known to", "games", "mistakes per opportunity", "last seen", box=None)
+def _print(found: list[Known]) -> None:
+    table = Table("opponent", "game", "games", "mistakes per opportunity", "last seen", box=None)
     for one in found:
-        key = one.model.key
+        others = [name for name in one.names if name != one.shown]
+        also = f" (also {', '.join(others)})" if others else " (bot)" if one.bot else ""
         table.add_row(
-            terminal.escape(key.player),
-            terminal.escape(key.game),
-            terminal.escape(key.owner),
-            one.games,
-            terminal.escape(one.rate),
-            f"{one.model.updated.astimezone():%Y-%m-%d}",
+            terminal.escape(one.shown + also),
+            terminal.escape(one.game),
+            str(one.games),
+            terminal.escape(rate_text(one.rate)),
+            "" if one.last is None else f"{one.last.astimezone():%Y-%m-%d}",
         )
     terminal.out.print(table)

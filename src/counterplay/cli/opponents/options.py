@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from counterplay.cli import terminal
-from counterplay.store import Store, open_store
+from counterplay.store import Store, Who, open_store
 
 StoreAddress = Annotated[
     str | None,
@@ -31,10 +31,32 @@ def opened(address: str | None) -> Iterator[Store]:
         yield store
 
 
-def check_known(store: Store, name: str) -> None:
-    """Leave with a sentence, and near names, where nothing is kept about a name."""
-    if store.knows(name):
-        return
-    near = store.near(name)
-    hint = f"; did you mean {', '.join(near)}?" if near else "; `counterplay opponents list` shows the names"
-    terminal.fail(f"nothing is kept about {name!r} in {store}{hint}")
+def check_known(store: Store, name: str) -> list[Who]:
+    """Return who goes by a name, each with all other names once; leave with a sentence where nobody does."""
+    found: dict[Who, None] = {}
+    for who in store.called(name):
+        names = store.names(who)
+        found.setdefault(names[0][0] if names else who)
+    if not found:
+        near = store.near(name)
+        hint = f"; did you mean {', '.join(near)}?" if near else "; `counterplay opponents list` shows the names"
+        terminal.fail(f"nothing is kept about {name!r} in {store}{hint}")
+    return list(found)
+
+
+def one_called(store: Store, name: str) -> Who:
+    """Return the one who goes by a name; leave with a sentence where that is nobody or several."""
+    found = check_known(store, name)
+    if len(found) > 1:
+        several = ", ".join(repr(f"{who.kind} {who.name}") for who in found)
+        terminal.fail(f"several go by {name!r}: say which one, as {several}")
+    return found[0]
+
+
+def tell_waiting(store: Store) -> None:
+    """Say how many games wait for their judge, which are in no rate yet."""
+    waiting = store.count_waiting("skat")
+    if waiting:
+        terminal.err.print(
+            f"{waiting} game{'s' if waiting > 1 else ''} kept and not judged yet: [bold]counterplay store judge[/]"
+        )

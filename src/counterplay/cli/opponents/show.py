@@ -8,8 +8,12 @@ import typer
 from rich.table import Table
 
 from counterplay.cli import terminal
-from counterplay.cli.opponents.evidence import Evidence, rate_text, read
-from counterplay.cli.opponents.options import Json, StoreAddress, check_known, opened
+from counterplay.cli.opponents.evidence import rate_text
+from counterplay.cli.opponents.options import Json, StoreAddress, check_known, opened, tell_waiting
+from counterplay.opponent.mistakes import Rate, Tally
+from counterplay.opponent.profiles import KEPT_AS
+from counterplay.protocol import BadInput
+from counterplay.store import KeptModel, Profile, Store, Who
 
 
 def command(
@@ -19,49 +23,125 @@ def command(
 ) -> None:
     """Show what is kept about one opponent: the rate of mistakes by role, trick and kind of game, and the games.
 
+    It adds up over all names that are said to be the same ([bold]counterplay opponents alias[/]).
+
     Example:  [bold]counterplay opponents show ada[/]
     """
+    damaged = False
     with opened(store) as kept:
-        check_known(kept, name)
-        games, counting = kept.count_games(name)
-        found = [read(model) for model in kept.models(about=name)]
+        shown = []
+        for who in check_known(kept, name):
+            names = kept.names(who) or [(who, who.name)]
+            games, counting = kept.count_games(who)
+            models = [_model_json(model) for model in kept.models(about=who) if _more(model)]
+            damaged |= any(model["damage"] for model in models)
+            shown.append(
+                {
+                    "name": names[0][1],
+                    "handle": names[0][0].handle,
+                    "names": [{"name": called, "kind": one.kind} for one, called in names],
+                    "games": {"kept": games, "counting": counting},
+                    "profiles": {game: _profile_json(profile) for game, profile in _by_game(kept, who).items()},
+                    "models": models,
+                }
+            )
+            if not json:
+                _print(kept, who, shown[-1])
         if json:
-            games_kept = {"kept": games, "counting": counting}
-            models = [_profile(one) for one in found]
-            terminal.print_json({"name": name, "store": str(kept), "games": games_kept, "models": models})
+            terminal.print_json({"name": name, "store": str(kept), "found": shown})
         else:
-            terminal.out.print(f"[bold]{terminal.escape(name)}[/]: {games} games kept, {counting} of them count")
-            for one in found:
-                _print_model(one)
-            if not found:
-                terminal.out.print("no player that learns has a model of this one yet")
-    if any(one.damage for one in found):
+            tell_waiting(kept)
+    if damaged:
         raise typer.Exit(terminal.FOUND_PROBLEMS)
 
 
-def _profile(one: Evidence) -> dict[str, Any]:
-    tally = one.tally
-    if tally is None:
-        return {**one.to_json(), "document": one.model.document}
-    by = {f"by_{axis}": {label: rate.to_json() for label, rate in tally.by(axis).items()} for axis in tally.axes}
-    return {**one.to_json(), **by}
+def _by_game(store: Store, who: Who) -> dict[str, Profile]:
+    found = {}
+    for game in store.games_known():
+        profile = store.profile(who, game)
+        if profile is not None:
+            found[game] = profile
+    return found
 
 
-def _print_model(one: Evidence) -> None:
-    key, tally = one.model.key, one.tally
-    about = "" if key.kind == "mistakes" else f" ({terminal.escape(key.kind)})"
-    seen = f"{one.model.updated.astimezone():%Y-%m-%d %H:%M}"
+def _more(model: KeptModel) -> bool:
+    """Say whether a model keeps more than mistakes, which the profile tells."""
+    return set(model.document) != {KEPT_AS} or _damage(model) is not None
+
+
+def _damage(model: KeptModel) -> str | None:
+    try:
+        if KEPT_AS in model.document:
+            Tally.from_json(model.document[KEPT_AS])
+    except BadInput as problem:
+        return str(problem)
+    return None
+
+
+def _model_json(model: KeptModel) -> dict[str, Any]:
+    return {
+        "owner": model.key.owner,
+        "game": model.key.game,
+        "about": model.key.player,
+        "kind": model.key.kind,
+        "updates": model.version,
+        "last_seen": model.updated.isoformat(),
+        "document": model.document,
+        "damage": _damage(model),
+    }
+
+
+def _profile_json(profile: Profile) -> dict[str, Any]:
+    tally = profile.tally
+    rate = Rate(0, 0, 0.0) if tally is None else tally.where()
+    axes = () if tally is None else tally.axes
+    by = {
+        f"by_{axis}": {label: found.to_json() for label, found in tally.by(axis).items()}
+        for axis in axes
+        if tally is not None
+    }
+    return {
+        "games": 0 if tally is None else tally.games,
+        "not_counted": profile.not_counted,
+        "incomplete": profile.incomplete,
+        "alone": profile.alone,
+        "alone_won": profile.alone_won,
+        "modelled": profile.modelled,
+        **rate.to_json(),
+        **by,
+        "by_month": {month: found.to_json() for month, found in profile.months.items()},
+    }
+
+
+def _print(store: Store, who: Who, told: dict[str, Any]) -> None:
+    games, others = told["games"], [one["name"] for one in told["names"][1:]]
+    also = f", also {', '.join(others)}" if others else ""
     terminal.out.print(
-        f"\n{terminal.escape(key.game)}, known to {terminal.escape(key.owner)}{about}, last seen {seen}"
+        f"[bold]{terminal.escape(told['name'])}[/]{terminal.escape(also)}: "
+        f"{games['kept']} games kept, {games['counting']} of them count"
     )
+    for game, profile in _by_game(store, who).items():
+        _print_profile(game, profile)
+    for model in told["models"]:
+        head = f"\n{model['game']}, known to {model['owner']}; of {model['about']} it keeps"
+        terminal.out.print(terminal.escape(head), soft_wrap=True)
+        if model["damage"]:
+            terminal.out.print(terminal.escape(f"  {model['damage']}"), soft_wrap=True)
+        terminal.out.print_json(data=model["document"], indent=2)
+
+
+def _print_profile(game: str, profile: Profile) -> None:
+    tally = profile.tally
+    if not profile.modelled:
+        terminal.out.print(f"\n{terminal.escape(game)}: asked not to be modelled")
+        return
     if tally is None:
-        terminal.out.print(
-            f"  {terminal.escape(one.rate)}; of {terminal.escape(key.player)} it keeps", soft_wrap=True
-        )
-        terminal.out.print_json(data=one.model.document, indent=2)
+        terminal.out.print(f"\n{terminal.escape(game)}: nothing was judged yet")
         return
     total = tally.where()
-    terminal.out.print(f"  {tally.games} games; mistakes per opportunity {rate_text(total)}")
+    terminal.out.print(
+        f"\n{terminal.escape(game)}: {tally.games} games judged; mistakes per opportunity {rate_text(total)}"
+    )
     table = Table("", "", "mistakes per opportunity", box=None, padding=(0, 2))
     for axis in tally.axes:
         for place, (label, rate) in enumerate(tally.by(axis).items()):

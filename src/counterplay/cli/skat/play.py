@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.table import Table as Grid
@@ -12,16 +12,14 @@ from rich.table import Table as Grid
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import entry_names, kind_of, make_player, parse_spec, parse_specs
 from counterplay.cli import terminal
+from counterplay.cli.evening import Evening
 from counterplay.foreign import visible
-from counterplay.protocol import BadInput, Player, Remembers, Table
+from counterplay.protocol import BadInput, Table
 from counterplay.skat.contest import SkatContest
 from counterplay.skat.faults import result_after_fault
 from counterplay.skat.lists import ScoreSheet
 from counterplay.skat.render import SEAT_NAMES, Faces
 from counterplay.skat.terminal_player import Quit, TerminalPlayer
-
-if TYPE_CHECKING:
-    from counterplay.store import Store
 
 YOU = "you"
 
@@ -37,8 +35,8 @@ def play(
     store: Annotated[
         str | None,
         typer.Option(
-            help="Where bots that learn (count, count+, tracker) keep what they learn about you: a file or "
-            "a database URL; 'default' is your data folder. Without it they forget you."
+            help="Keep the games, and let bots that learn (count, count+, tracker) know you by all games kept "
+            "there: a file or a database URL; 'default' is your data folder. Without it they forget you."
         ),
     ] = None,
 ) -> None:
@@ -63,37 +61,26 @@ def play(
     sittings = [Sitting(name, person, watches=True)]
     for spec, bot in zip(specs, names[1:], strict=True):
         sittings.append(Sitting(bot, make_player(contest, spec), kind_of(contest, spec).watches))
-    kept = (
-        None
-        if store is None
-        else _remembering(store, [(spec.name, s.player) for spec, s in zip(specs, sittings[1:], strict=True)])
-    )
+    kept = None if store is None else Evening(None if store == "default" else store, name)
+    if kept is not None:
+        kept.remind((spec.name, sitting.player) for spec, sitting in zip(specs, sittings[1:], strict=True))
     for place, sitting in enumerate(sittings):
         sitting.player.start(Table(contest.name, names, place))
     seed = secrets.randbits(32) if seed is None else seed
     sheet = ScoreSheet(names)
     try:
         for index in range(deals):
-            _play_one(contest, seed, index, sittings, person, sheet, records)
+            record = _play_one(contest, seed, index, sittings, person, sheet, records)
+            if kept is not None:
+                kept.keep(record, counts=not person.hinted)
     except Quit:
         terminal.out.print("You left the table.")
     finally:
         for sitting in sittings:
             sitting.player.end()
         if kept is not None:
-            kept.close()
+            kept.end()
     terminal.out.print(f"{len(sheet.deals)} deals of seed {seed}")
-
-
-def _remembering(address: str, bots: list[tuple[str, Player[Any, Any]]]) -> Store:
-    """Open the store, and hand each bot that learns its memory there."""
-    from counterplay.store import open_store  # a database: only where it is asked for
-
-    store = open_store(None if address == "default" else address)
-    for owner, bot in bots:
-        if isinstance(bot, Remembers):
-            bot.remember(store.memory(owner, "skat"))
-    return store
 
 
 def _play_one(
@@ -104,7 +91,8 @@ def _play_one(
     person: TerminalPlayer,
     sheet: ScoreSheet,
     records: Path | None,
-) -> None:
+) -> str:
+    """Play a deal and return its record."""
     by_seat = [sittings[sheet.place(index, seat)] for seat in range(3)]
     own = next(seat for seat in range(3) if by_seat[seat].player is person)
     terminal.out.rule(f"deal {index + 1}: you are {SEAT_NAMES[own]}", align="left")
@@ -112,14 +100,16 @@ def _play_one(
     episode = play_deal(contest, seed, index, by_seat)
     for seat, sitting in enumerate(by_seat):
         sitting.player.result(episode, seat)
+    record = contest.dump(episode)
     if records is not None:
         with records.open("a", encoding="utf-8") as file:
-            file.write(contest.dump(episode) + "\n")
+            file.write(record + "\n")
     result = episode.state.result
     if result is None and episode.faults:
         result = result_after_fault(episode.state, episode.faults[-1][0])
     sheet.add(result)
     terminal.out.print(_score_sheet(sheet))
+    return record
 
 
 def _score_sheet(sheet: ScoreSheet) -> Grid:

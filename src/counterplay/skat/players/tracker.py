@@ -79,7 +79,7 @@ class TrackerPlayer(KermitPlayer):
             self.count += 1
             self.total += error
             if self.memory is not None:
-                self.memory.update(self._match_up, lambda kept: _adding(kept, error))
+                self.memory.update(self._match_up, lambda kept: adding(kept, error))
         self._seen += 1
         if self._forget is not None and self._seen >= self._forget:
             self.count, self.total, self._seen = 0, 0.0, 0
@@ -90,7 +90,8 @@ class TrackerPlayer(KermitPlayer):
         self.set_threshold(min(HIGHEST, self._base - mean))
 
 
-def _adding(kept: dict[str, Any] | None, error: float) -> dict[str, Any]:
+def adding(kept: dict[str, Any] | None, error: float) -> dict[str, Any]:
+    """Return what is kept about a match-up after one more error."""
     document = dict(kept or {})
     before = document.get(KEPT_AS, {"games": 0, "sum": 0.0})
     document[KEPT_AS] = {"games": before["games"] + 1, "sum": before["sum"] + error}

@@ -1,0 +1,49 @@
+"""An evening at the terminal with a store: bots know the person by all games kept, and new ones are kept too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+from counterplay.cli.judging import judge
+from counterplay.cli.rooms import rooms
+from counterplay.protocol import Player, Remembers
+
+
+class Evening:
+    """What one evening brings to a store: a deal is kept as soon as it is over, and judged when all are."""
+
+    def __init__(self, address: str | None, name: str, game: str = "skat") -> None:
+        from counterplay.store import open_store  # a database: only where it is asked for
+
+        self._room = rooms()[game]
+        self._store = open_store(address)
+        self._name = name
+        self._begun = datetime.now(UTC)
+        self._deals = 0
+
+    def remind(self, bots: Iterable[tuple[str, Player[Any, Any]]]) -> None:
+        """Hand each bot that learns what the store knows."""
+        for owner, bot in bots:
+            if isinstance(bot, Remembers):
+                bot.remember(self._store.recall(owner, self._room.game))
+
+    def keep(self, record: str, *, counts: bool) -> None:
+        """Keep a deal."""
+        from counterplay.store import Who, kept_game
+
+        names = [seat.name for seat in self._room.facts(record).seats]
+        bots = {seat: Who.bot(name) for seat, name in enumerate(names) if name != self._name}
+        series = f"evening of {self._begun:%Y-%m-%d %H:%M:%S}"
+        game = kept_game(self._room, record, bots, source="terminal", counts=counts, played=datetime.now(UTC))
+        self._store.keep(replace(game, series=series, number=self._deals))
+        self._deals += 1
+
+    def end(self) -> None:
+        """Judge what was played, and let go of the store; what is not judged now waits for the next time."""
+        try:
+            judge(self._store, self._room)
+        finally:
+            self._store.close()

@@ -1,0 +1,12 @@
+"""The rooms whose games a store keeps, by the game's name."""
+
+from __future__ import annotations
+
+from counterplay.protocol import Keeping
+
+
+def rooms() -> dict[str, Keeping]:
+    """Return what each room offers to a store."""
+    from counterplay.skat.keeping import SkatKeeping  # the core: only where it is asked for
+
+    return {SkatKeeping.game: SkatKeeping()}

@@ -1,0 +1,151 @@
+"""What Skat offers to a store: how records are read, judged and rewritten, and which players learn from them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from functools import cached_property
+from typing import Any
+
+from counterplay.foreign import visible
+from counterplay.opponent.mistakes import Situation
+from counterplay.protocol import BadInput, Judged, Lesson, RecordFacts, SeatFacts, SeatJudged
+from counterplay.skat import iss
+from counterplay.skat.course import Ending
+from counterplay.skat.evaluator import Evaluator, shipped
+from counterplay.skat.hindsight import AXES
+from counterplay.skat.iss import BadRecord
+from counterplay.skat.players import tracker
+from counterplay.skat.review import SkatReviewer
+from counterplay.skat.score import seeger_fabian
+from counterplay.skat.state import State
+
+SOLOIST, DEFENDER = "soloist", "defender"
+CHOICES = "choices"  # the part of a judgement's document from which a person's level is told
+_TRACKER = "tracker"
+_OWNER = re.compile(r"[a-z]+\+?")  # of a bot's name such as `tracker(worlds=4)` or `count+ 2`
+_DATES = ("%Y-%m-%d/%H:%M:%S/%Z", "%Y-%m-%d/%H:%M:%S")
+
+
+class SkatKeeping:
+    """Skat to a store (a `protocol.Keeping`); one for each thread."""
+
+    game = "skat"
+    version = 1
+    axes = AXES
+    learners: Mapping[str, Callable[[dict[str, Any] | None, Mapping[str, Any]], dict[str, Any]]] = {
+        _TRACKER: lambda kept, lesson: tracker.adding(kept, lesson["error"])
+    }
+
+    @cached_property
+    def _reviewer(self) -> SkatReviewer:
+        return SkatReviewer(points=True)
+
+    @cached_property
+    def _evaluator(self) -> Evaluator:
+        return shipped()
+
+    def facts(self, record: str) -> RecordFacts:
+        """Read a record of the International Skat Server."""
+        read = _read(record)
+        state, result = read.state, read.result
+        assert state is not None
+        scores = seeger_fabian(result) if read.complete else None
+        won = None if result is None else result.won
+        declaration, date = state.declaration, visible(read.get("DT"))[:40]
+        passed = state.ending is Ending.PASSED_IN
+        tags = {"played": date} if date else {}
+        return RecordFacts(
+            tuple(
+                SeatFacts(
+                    name,
+                    None if state.soloist is None else SOLOIST if seat == state.soloist else DEFENDER,
+                    None if scores is None else float(scores[seat]),
+                    None if won is None else won == (seat == state.soloist),
+                )
+                for seat, name in enumerate(read.players)
+            ),
+            declaration.game.title if declaration else "passed in" if passed else "undeclared",
+            state.soloist,
+            _moment(date),
+            read.complete,
+            {
+                **tags,
+                **({"declaration": str(declaration)} if declaration else {}),
+                **({"value": result.score} if result is not None else {}),
+            },
+        )
+
+    def judge(self, record: str, people: Sequence[int], bots: Mapping[int, str]) -> Judged:
+        """Judge every card of a game with all hands known; the choices of people are looked at more closely."""
+        read = _read(record)
+        state = read.state
+        assert state is not None
+        moves = self._reviewer.review(read).moves
+        found: dict[int, list[tuple[Situation, bool]]] = {}
+        losses: dict[int, int] = {}
+        for move in moves:
+            mine = found.setdefault(move.seat, [])
+            if move.opportunity:
+                mine.append((move.situation, move.mistake))
+            losses[move.seat] = max(losses.get(move.seat, 0), move.lost_points)
+        return Judged(
+            sum(move.mistake for move in moves),
+            float(max(losses.values(), default=0)),
+            {
+                seat: SeatJudged(
+                    tuple(told), float(losses[seat]), self._closer(state, seat) if seat in people else {}
+                )
+                for seat, told in sorted(found.items())
+            },
+            self._lessons(read, state, bots),
+        )
+
+    def _closer(self, state: State, seat: int) -> dict[str, Any]:
+        """Return what a person's level is told from."""
+        return {}
+
+    def _lessons(self, read: iss.Record, state: State, bots: Mapping[int, str]) -> tuple[Lesson, ...]:
+        """Return what the players at the table that learn from single games learn from this one."""
+        soloist, result = state.soloist, read.result
+        if soloist is None or state.declaration is None or result is None or _owner(bots.get(soloist)) != _TRACKER:
+            return ()
+        error = float(result.won) - tracker.estimate(self._evaluator, state)
+        others = tuple(seat for seat in range(3) if seat != soloist)
+        return (Lesson(_TRACKER, others, {"error": error}),)
+
+    def renamed(self, record: str, names: Mapping[int, str]) -> str:
+        """Return the record with other names at some seats."""
+        read = iss.loads(record)
+        keys = {f"P{seat}": name for seat, name in names.items()}
+        told = tuple((key, keys.get(key, value)) for key, value in read.properties)
+        return iss.dumps(iss.Record(told, read.moves, read.line))
+
+
+def _owner(bot: str | None) -> str | None:
+    found = _OWNER.match(bot or "")
+    return found.group() if found else None
+
+
+def _read(record: str) -> iss.Record:
+    try:
+        read = iss.loads(record)
+    except BadRecord as problem:
+        raise BadInput(str(problem)) from None
+    if read.state is None:
+        raise BadInput("the cards are hidden: there is nothing to review")
+    return read
+
+
+def _moment(date: str) -> datetime | None:
+    for read in (
+        datetime.fromisoformat,
+        *(lambda text, form=form: datetime.strptime(text, form) for form in _DATES),
+    ):
+        try:
+            found: datetime = read(date)
+        except ValueError:
+            continue
+        return found if found.tzinfo is not None else found.replace(tzinfo=UTC)
+    return None

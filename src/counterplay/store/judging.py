@@ -1,0 +1,254 @@
+"""Games that wait are judged and learned from: whoever takes one has it for a while, and finishes it once.
+
+A game is taken in one transaction, judged outside of any, and finished in another, where its judgements, the sums
+and the models change together. A process that dies in between leaves the game to the next one.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection, delete, func, insert, literal, or_, select, update
+
+from counterplay.protocol import BadInput, IllegalAction, Judged, Keeping
+from counterplay.store import model_rows, rows
+from counterplay.store.keeping import AGAIN
+from counterplay.store.kept import BOT, Judgement, ModelKey, Who, word
+from counterplay.store.schema import games, judgements, learned, players, seats, waiting
+from counterplay.store.sums import AXES, JUDGE, OPPORTUNITIES, Played, Sums, read_played, read_viewers
+
+if TYPE_CHECKING:
+    from counterplay.store.store import Store
+
+log = logging.getLogger(__name__)
+
+LEASE = timedelta(minutes=10)
+PLAYED_HERE = ("table", "terminal")  # sources whose people are looked at more closely
+LONGEST_REASON = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A game that one process has taken to judge."""
+
+    id: int
+    game: str
+    record: str
+    people: tuple[int, ...]  # seats of those who play here
+    bots: Mapping[int, str]  # who sits where
+
+
+def claim(connection: Connection, game: str, most: int) -> list[Claim]:
+    """Take some games that wait, those soonest to be judged first."""
+    now = rows.now()
+    free = or_(waiting.c.until.is_(None), waiting.c.until < now)
+    query = (
+        select(waiting.c.game_id)
+        .where(waiting.c.game == game, free)
+        .order_by(waiting.c.rank, waiting.c.tries, waiting.c.game_id)
+        .limit(most)
+    )
+    numbers = list(connection.execute(query.with_for_update(skip_locked=True)).scalars())
+    if not numbers:
+        return []
+    mine = waiting.c.game_id.in_(numbers)
+    connection.execute(update(waiting).where(mine).values(tries=waiting.c.tries + 1, until=now + LEASE))
+    people: dict[int, list[int]] = {}
+    bots: dict[int, dict[int, str]] = {}
+    for row in connection.execute(
+        select(seats.c.game_id, seats.c.seat, players.c.kind, players.c.name, games.c.source)
+        .select_from(seats.join(players).join(games, games.c.id == seats.c.game_id))
+        .where(seats.c.game_id.in_(numbers), players.c.modelled.is_(True))
+    ):
+        if row.kind == BOT:
+            bots.setdefault(row.game_id, {})[row.seat] = row.name
+        elif row.source in PLAYED_HERE:
+            people.setdefault(row.game_id, []).append(row.seat)
+    found = connection.execute(select(games.c.id, games.c.record).where(games.c.id.in_(numbers)))
+    records = {row.id: row.record for row in found}
+    return [
+        Claim(number, game, records[number] or "", tuple(sorted(people.get(number, ()))), bots.get(number, {}))
+        for number in numbers
+    ]
+
+
+def release(connection: Connection, numbers: Sequence[int], wait: timedelta) -> None:
+    """Let somebody else judge games, after a while: what killed one process may kill the next."""
+    mine = waiting.c.game_id.in_(numbers)
+    connection.execute(update(waiting).where(mine).values(until=rows.now() + wait))
+
+
+def finish(connection: Connection, room: Keeping, found: Sequence[tuple[int, Judged | str]]) -> int:
+    """Keep what a judge made of some games, or why it cannot; say how many were not finished before."""
+    done = 0
+    sums = Sums()
+    for number, judged in found:
+        if connection.execute(delete(waiting).where(waiting.c.game_id == number)).rowcount != 1:
+            continue  # another process was faster, or the game is gone
+        done += 1
+        viewers = read_viewers(connection, [number])[number]
+        before = read_played(connection, [number])[number]
+        sums.judge(viewers, before, -1)
+        old = (judgements.c.game_id == number) & (judgements.c.judge == JUDGE)
+        connection.execute(delete(judgements).where(old))
+        if isinstance(judged, str):
+            _tell(connection, number, room.version, judged[:LONGEST_REASON], None, None)
+            continue
+        documents = _judge(connection, number, room, judged, before)
+        _tell(connection, number, room.version, None, judged.mistakes, judged.loss)
+        sums.judge(viewers, replace(before, judged=documents))
+        if before.counts:
+            _learn(connection, number, room, judged, before)
+    sums.write(connection)
+    return done
+
+
+def _tell(
+    connection: Connection, number: int, version: int, cannot: str | None, mistakes: int | None, loss: float | None
+) -> None:
+    told = {"judged": version, "cannot": cannot, "mistakes": mistakes, "loss": loss}
+    connection.execute(update(games).where(games.c.id == number).values(**told))
+
+
+def _judge(
+    connection: Connection, number: int, room: Keeping, judged: Judged, game: Played
+) -> dict[int, dict[str, Any]]:
+    """Keep the judgements of all who may be modelled; return their documents by seat."""
+    documents = {}
+    for seat, one in judged.seats.items():
+        if not 0 <= seat < len(game.seats):
+            raise BadInput(f"a judge judged seat {seat} of a game that has {len(game.seats)}")
+        if not game.seats[seat].modelled:
+            continue
+        chances = [[list(where), missed] for where, missed in one.opportunities]
+        documents[seat] = {AXES: list(room.axes), OPPORTUNITIES: chances, **one.more}
+        mistakes = sum(missed for _, missed in one.opportunities)
+        judgement = Judgement(seat, documents[seat], one.loss, room.version, len(chances), mistakes)
+        rows.add_judgement(connection, number, JUDGE, judgement)
+    return documents
+
+
+def _learn(connection: Connection, number: int, room: Keeping, judged: Judged, game: Played) -> None:
+    """Let each learner learn from a game, once."""
+    fresh = set()
+    for learner in sorted({lesson.learner for lesson in judged.lessons}):
+        mark = rows.insert_or_leave(connection, learned).values(game_id=number, learner=learner)
+        if connection.execute(mark.returning(learned.c.learner)).first() is not None:
+            fresh.add(learner)
+    if not fresh:
+        return
+    sitting = {
+        row.seat: Who(row.kind, row.name)
+        for row in connection.execute(
+            select(seats.c.seat, players.c.kind, players.c.name).join(players).where(seats.c.game_id == number)
+        )
+    }
+    for lesson in judged.lessons:
+        about = [sitting.get(seat) for seat in lesson.about if game.seats[seat].modelled]
+        known = [one for one in about if one is not None]
+        if lesson.learner not in fresh or len(known) < len(lesson.about):
+            continue
+        who = Who.group(known)
+        key = ModelKey(lesson.learner, room.game, who.name, who=who.kind)
+        teach, document = room.learners[lesson.learner], lesson.document
+        model_rows.change_model(connection, key, partial(_taught, teach, document))
+
+
+def _taught(teach: Any, lesson: Mapping[str, Any], kept: dict[str, Any] | None) -> dict[str, Any]:
+    taught: dict[str, Any] = teach(kept, lesson)
+    return taught
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the room's judge of another store made of a game."""
+
+    version: int | None  # None: it waited there too
+    cannot: str | None
+    mistakes: int | None
+    loss: float | None
+    judgements: Sequence[Judgement]
+    learned: tuple[str, ...]  # who had learned from it
+
+
+def bring_verdict(connection: Connection, number: int, verdict: Verdict) -> None:
+    """Keep what another store's judge made of a game that has just come from there."""
+    for learner in verdict.learned:
+        mark = rows.insert_or_leave(connection, learned).values(game_id=number, learner=word(learner, "a learner"))
+        connection.execute(mark)
+    if verdict.version is None:
+        return
+    game, viewers = read_played(connection, [number])[number], read_viewers(connection, [number])[number]
+    documents = {one.seat: one.document for one in verdict.judgements if game.seats[one.seat].modelled}
+    sums = Sums()
+    sums.judge(viewers, game, -1)
+    old = (judgements.c.game_id == number) & (judgements.c.judge == JUDGE)
+    connection.execute(delete(judgements).where(old))
+    try:
+        sums.judge(viewers, replace(game, judged=documents))
+    except (KeyError, TypeError, ValueError):
+        raise BadInput("a judgement of the game is damaged") from None
+    for one in verdict.judgements:
+        if one.seat in documents:
+            rows.add_judgement(connection, number, JUDGE, one)
+    connection.execute(delete(waiting).where(waiting.c.game_id == number))
+    _tell(connection, number, verdict.version, verdict.cannot, verdict.mistakes, verdict.loss)
+    sums.write(connection)
+
+
+def queue_outdated(connection: Connection, room: Keeping) -> int:
+    """Let games wait that an older judge has judged, or none; return how many those are."""
+    there = select(waiting.c.game_id)
+    wanted = (
+        (games.c.game == room.game)
+        & games.c.record.is_not(None)
+        & or_(games.c.judged.is_(None), games.c.judged < room.version)
+        & games.c.id.not_in(there)
+    )
+    found = int(connection.execute(select(func.count()).select_from(games).where(wanted)).scalar_one())
+    if found:
+        query = select(games.c.id, games.c.game, literal(AGAIN), literal(0)).where(wanted)
+        connection.execute(insert(waiting).from_select(["game_id", "game", "rank", "tries"], query))
+    return found
+
+
+def count_waiting(connection: Connection, game: str) -> int:
+    """Return how many games wait for their judge."""
+    return int(
+        connection.execute(select(func.count()).select_from(waiting).where(waiting.c.game == game)).scalar_one()
+    )
+
+
+def judge_waiting(
+    store: Store, room: Keeping, *, tell: Callable[[int], None] | None = None, portion: int = 8
+) -> int:
+    """Judge all games that wait, here and now; return how many. `tell` hears how many are done so far."""
+    done = 0
+    while claims := store.claim(room.game, portion):
+        found: list[tuple[int, Judged | str]] = []
+        for one in claims:
+            judged = judge_one(room, one)
+            if judged is None:
+                store.release([one.id])
+            else:
+                found.append((one.id, judged))
+        done += store.finish(room, found)
+        if tell is not None:
+            tell(done)
+    return done
+
+
+def judge_one(room: Keeping, claim: Claim) -> Judged | str | None:
+    """Return what was found in a game, why it cannot be judged, or None where the judge failed: then again."""
+    try:
+        return room.judge(claim.record, claim.people, claim.bots)
+    except (BadInput, IllegalAction) as problem:
+        return str(problem) or "the record cannot be judged"
+    except Exception:
+        log.exception("game %s could not be judged; it will be tried again", claim.id)
+        return None

@@ -1,0 +1,331 @@
+"""What is asked of the store: games by what happened in them, people with their rates, one person's profile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Select, and_, func, or_, select
+
+from counterplay.opponent.mistakes import Rate, Tally
+from counterplay.store import rows
+from counterplay.store.kept import BOT, FoundGame, Who
+from counterplay.store.naming import Names, describe
+from counterplay.store.schema import games, judgements, months, players, seats, sights, summaries
+from counterplay.store.sums import ALL, EVERYBODY, JUDGE, tally_of
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """One of those something is known about."""
+
+    who: Who
+    shown: str  # the name as people read it
+    names: tuple[str, ...]  # all of them, where there are several
+    game: str
+    games: int  # that were judged and count
+    rate: Rate
+    last: datetime | None
+    modelled: bool = True
+
+    @property
+    def bot(self) -> bool:
+        """Say whether it is a bot."""
+        return self.who.kind == BOT
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """How somebody plays a game, over all their names and all games that the viewer sees."""
+
+    who: Who
+    shown: str
+    names: tuple[Who, ...]
+    modelled: bool
+    games: int  # that count
+    not_counted: int
+    incomplete: int
+    alone: int  # of those that count, against all others
+    alone_won: int
+    tally: Tally | None  # None: nothing was judged yet
+    months: dict[str, Rate]
+    everybody: Tally | None
+    everybody_months: dict[str, Rate]
+
+    @property
+    def bot(self) -> bool:
+        """Say whether it is a bot."""
+        return self.who.kind == BOT
+
+
+def seen_by(viewer: str) -> list[ColumnElement[bool]]:
+    """Return what a game must fulfil for a viewer to see it."""
+    if viewer == ALL:
+        return []
+    mine = select(sights.c.game_id).where(sights.c.viewer == viewer, sights.c.game_id == games.c.id)
+    return [mine.exists()]
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What games are looked for; what is not said does not matter."""
+
+    game: str | None = None
+    viewer: str = ALL
+    player: str = ""  # a part of somebody's name
+    who: Who | None = None
+    kind: str | None = None
+    won: bool | None = None  # by the one who played alone, or by `who`
+    mistakes: int = 0  # at least, of all who sat there, or of `who`
+    loss: float = 0.0  # at least, the same way
+    source: str | None = None
+    counts: bool | None = None
+    series: str | None = None
+
+    def conditions(self, connection: Connection) -> list[ColumnElement[bool]]:
+        """Return what the games fulfil."""
+        wanted = seen_by(self.viewer)
+        for column, value in (
+            (games.c.game, self.game),
+            (games.c.kind, self.kind),
+            (games.c.source, self.source),
+            (games.c.series, self.series),
+        ):
+            if value is not None:
+                wanted.append(column == value)
+        if self.counts is not None:
+            wanted.append(games.c.counts.is_(self.counts))
+        if self.player:
+            called = func.coalesce(players.c.shown, players.c.name).contains(self.player, autoescape=True)
+            sat = select(seats.c.game_id).join(players).where(seats.c.game_id == games.c.id, called)
+            wanted.append(sat.exists())
+        sitting = [seats.c.game_id == games.c.id]
+        if self.who is not None:
+            number = rows.find_player(connection, self.who)
+            group = [] if number is None else Names(connection, self.viewer).group(number)
+            sitting.append(seats.c.player_id.in_(group))
+            if self.won is None:
+                wanted.append(select(seats.c.game_id).where(*sitting).exists())
+        else:
+            sitting.append(seats.c.seat == games.c.alone)
+        if self.won is not None:
+            wanted.append(select(seats.c.game_id).where(*sitting, seats.c.won.is_(self.won)).exists())
+        if self.who is None:
+            wanted += [games.c.mistakes >= self.mistakes] if self.mistakes else []
+            wanted += [games.c.loss >= self.loss] if self.loss else []
+        elif self.mistakes or self.loss:
+            theirs = and_(
+                judgements.c.game_id == games.c.id,
+                judgements.c.judge == JUDGE,
+                judgements.c.mistakes >= self.mistakes,
+                func.coalesce(judgements.c.severity, 0) >= self.loss,
+                seats.c.seat == judgements.c.seat,
+            )
+            wanted.append(select(seats.c.game_id).where(*sitting, theirs).exists())
+        return wanted
+
+
+def search(connection: Connection, wanted: Search, offset: int, limit: int) -> tuple[list[FoundGame], int]:
+    """Return a page of the games that match, latest first and without records, and how many match in all."""
+    conditions = wanted.conditions(connection)
+    total = int(connection.execute(select(func.count()).select_from(games).where(*conditions)).scalar_one())
+    page = (
+        select(games.c.id)
+        .where(*conditions)
+        .order_by(games.c.played.is_(None), games.c.played.desc(), games.c.number.desc(), games.c.id.desc())
+        .offset(offset)
+        .limit(limit)
+    )
+    numbers = list(connection.execute(page).scalars())
+    return list(rows.read_found(connection, numbers, records=False)), total
+
+
+def find(connection: Connection, key: str, viewer: str) -> FoundGame | None:
+    """Return a game by its key, or by one it had before, if the viewer may see it."""
+    older = select(sights.c.game_id).where(sights.c.key == key)
+    query = select(games.c.id).where(or_(games.c.key == key, games.c.id.in_(older)), *seen_by(viewer))
+    number = connection.execute(query).scalar_one_or_none()
+    return None if number is None else next(rows.read_found(connection, [number]))
+
+
+def series(connection: Connection, name: str) -> list[FoundGame]:
+    """Return the games of a series in their order."""
+    numbers = connection.execute(
+        select(games.c.id).where(games.c.series == name).order_by(games.c.number)
+    ).scalars()
+    return list(rows.read_found(connection, list(numbers)))
+
+
+def known(
+    connection: Connection, game: str | None, viewer: str, name: str, offset: int, limit: int | None
+) -> tuple[list[Known], int]:
+    """Return a page of those something is known about, those with most games first, and how many there are."""
+    columns = [column for column in summaries.c if column.name != "tally"]
+    query = (
+        select(*columns, players.c.kind, players.c.name, players.c.shown, players.c.modelled)
+        .join(players, players.c.id == summaries.c.player_id)
+        .where(summaries.c.viewer == viewer)
+    )
+    if game is not None:
+        query = query.where(summaries.c.game == game)
+    names = Names(connection, viewer)
+    found: dict[tuple[str, int], list[Any]] = {}
+    for row in connection.execute(query):
+        found.setdefault((row.game, names.root(row.player_id)), []).append(row)
+    wanted = {
+        key: several
+        for key, several in found.items()
+        if any(row.judged for row in several)
+        and (not name or any(name.casefold() in (row.shown or row.name).casefold() for row in several))
+    }
+    order = sorted(
+        wanted.items(), key=lambda item: (-sum(row.judged for row in item[1]), _shown(item[1]), item[0])
+    )
+    page = order[offset : None if limit is None else offset + limit]
+    return [_known(connection, viewer, root, several) for (_, root), several in page], len(order)
+
+
+def _shown(several: list[Any]) -> str:
+    return min(str(row.shown or row.name) for row in several)
+
+
+def _known(connection: Connection, viewer: str, root: int, several: list[Any]) -> Known:
+    first = several[0]
+    rate = Rate(first.opportunities, first.mistakes, first.effective)
+    if len(several) > 1:
+        added = _tally(connection, viewer, first.game, [row.player_id for row in several])
+        rate = added.where() if added is not None else rate
+    head = next((row for row in several if row.player_id == root), None)
+    if head is None:
+        who, shown, modelled = describe(connection, [root])[root]
+    else:
+        who, shown, modelled = Who(head.kind, head.name), head.shown or head.name, head.modelled
+    return Known(
+        who,
+        shown,
+        tuple(sorted(row.shown or row.name for row in several)) if len(several) > 1 else (shown,),
+        first.game,
+        sum(row.judged for row in several),
+        rate,
+        max((row.last for row in several if row.last is not None), default=None),
+        modelled,
+    )
+
+
+def _tally(connection: Connection, viewer: str, game: str, numbers: list[int]) -> Tally | None:
+    """Return what some players' games add up to."""
+    query = select(summaries.c.tally).where(
+        summaries.c.viewer == viewer, summaries.c.game == game, summaries.c.player_id.in_(numbers)
+    )
+    return _merged(connection.execute(query).scalars())
+
+
+def _merged(kept: Any) -> Tally | None:
+    total: Tally | None = None
+    for document in kept:
+        if document:
+            tally = Tally.from_json(document)
+            if total is None:
+                total = tally
+            else:
+                total.merge(tally)
+    return total
+
+
+def _months(connection: Connection, viewer: str, game: str, numbers: list[int]) -> dict[str, Rate]:
+    """Return the rate of each month; the tallies are read only where several names have one."""
+    mine = (months.c.viewer == viewer, months.c.game == game, months.c.player_id.in_(numbers))
+    columns = (months.c.month, months.c.opportunities, months.c.mistakes, months.c.effective)
+    found: dict[str, list[Rate]] = {}
+    for row in connection.execute(select(*columns).where(*mine).order_by(months.c.month)):
+        found.setdefault(row.month, []).append(Rate(row.opportunities, row.mistakes, row.effective))
+    rates = {}
+    for month, several in found.items():
+        rates[month] = several[0]
+        if len(several) > 1:
+            added = _merged(
+                connection.execute(select(months.c.tally).where(*mine, months.c.month == month)).scalars()
+            )
+            rates[month] = added.where() if added is not None else several[0]
+    return rates
+
+
+def group_of(connection: Connection, who: Who, viewer: str) -> list[int]:
+    """Return the numbers of all names of a player; none where nothing is kept."""
+    number = rows.find_player(connection, who)
+    return [] if number is None else Names(connection, viewer).group(number)
+
+
+def profile(connection: Connection, who: Who, game: str, viewer: str) -> Profile | None:
+    """Return how somebody plays, over all their names; None where nothing of them can be seen."""
+    group = group_of(connection, who, viewer)
+    if not group:
+        return None
+    columns = [column for column in summaries.c if column.name != "tally"]
+    mine = (summaries.c.viewer == viewer, summaries.c.game == game, summaries.c.player_id.in_(group))
+    counted = list(connection.execute(select(*columns).where(*mine)))
+    if not counted:
+        return None
+    described = describe(connection, group)
+    told, shown, _ = described[group[0]]
+    return Profile(
+        told,
+        shown,
+        tuple(described[number][0] for number in group),
+        all(described[number][2] for number in group),
+        sum(row.games for row in counted),
+        sum(row.not_counted for row in counted),
+        sum(row.incomplete for row in counted),
+        sum(row.alone for row in counted),
+        sum(row.alone_won for row in counted),
+        _tally(connection, viewer, game, group),
+        _months(connection, viewer, game, group),
+        _tally(connection, viewer, game, [EVERYBODY]),
+        _months(connection, viewer, game, [EVERYBODY]),
+    )
+
+
+def known_tally(
+    connection: Connection, who: Who, game: str, viewer: str, without: str | None = None
+) -> Tally | None:
+    """Return what is known of somebody, leaving out the games of one series."""
+    group = group_of(connection, who, viewer)
+    tally = _tally(connection, viewer, game, group) if group else None
+    if tally is not None and without is not None:
+        query = _judged(game, group, viewer).where(games.c.series == without, games.c.counts.is_(True))
+        for document in connection.execute(query).scalars():
+            tally.remove(tally_of(document))
+    return tally if tally is not None and tally.games else None
+
+
+def _judged(game: str, group: list[int], viewer: str) -> Select[Any]:
+    at = and_(seats.c.game_id == judgements.c.game_id, seats.c.seat == judgements.c.seat)
+    return (
+        select(judgements.c.document)
+        .select_from(judgements.join(seats, at).join(games, games.c.id == judgements.c.game_id))
+        .where(judgements.c.judge == JUDGE, games.c.game == game, seats.c.player_id.in_(group), *seen_by(viewer))
+    )
+
+
+def documents(connection: Connection, who: Who, game: str, viewer: str, most: int) -> list[dict[str, Any]]:
+    """Return what the judge found in somebody's last games that count, the latest first."""
+    group = group_of(connection, who, viewer)
+    query = _judged(game, group, viewer).where(games.c.counts.is_(True), games.c.complete.is_(True))
+    latest = query.order_by(
+        games.c.played.is_(None), games.c.played.desc(), games.c.number.desc(), games.c.id.desc()
+    )
+    return list(connection.execute(latest.limit(most)).scalars())
+
+
+def sat_in(connection: Connection, numbers: list[int], page: int = 200) -> Iterator[list[int]]:
+    """Yield the numbers of games that players sat in, page by page."""
+    last = 0
+    while True:
+        query = select(seats.c.game_id).distinct().where(seats.c.player_id.in_(numbers), seats.c.game_id > last)
+        found = list(connection.execute(query.order_by(seats.c.game_id).limit(page)).scalars())
+        if not found:
+            return
+        yield found
+        last = found[-1]

@@ -1,0 +1,328 @@
+"""What all games of a player add up to, kept up with every game, so that a profile never reads its games.
+
+Each sum is kept for every viewer apart, and over all games for the viewer "". A change collects what games add or
+take away and writes it once at the end, row by row in one order, so that two writers never wait for each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Column, Connection, Table, delete, select, update
+
+from counterplay.opponent.mistakes import Tally
+from counterplay.opponent.profiles import KEPT_AS
+from counterplay.protocol import BadInput
+from counterplay.store import rows
+from counterplay.store.schema import games, judgements, models, months, players, seats, sights, summaries
+from counterplay.store.transactions import LostRace
+
+ALL = ""  # the viewer who sees everything
+EVERYBODY = 0  # the player that all are together
+JUDGE = "review"  # the room's own judge: what sums are made of
+OPPORTUNITIES = "opportunities"  # the part of a judgement's document that sums are made of
+AXES = "axes"
+_COUNTERS = ("games", "not_counted", "incomplete", "alone", "alone_won")
+
+
+@dataclass
+class _Tallies:
+    """What is added to a tally and what is taken out; a tally never holds less than nothing."""
+
+    plus: Tally | None = None
+    minus: Tally | None = None
+    yields: bool = False  # gives way to a tally by other axes, as what a stranger's model counts must
+
+    def merge(self, tally: Tally, sign: int) -> None:
+        """Add a tally, or take it out."""
+        mine = self.plus if sign > 0 else self.minus
+        if mine is None:
+            mine = Tally(tally.axes)
+            if sign > 0:
+                self.plus = mine
+            else:
+                self.minus = mine
+        mine.merge(tally)
+
+    def applied(self, kept: Mapping[str, Any]) -> Tally | None:
+        """Return a kept tally with the changes; None where nothing is left."""
+        change = self.plus or self.minus
+        tally = Tally.from_json(kept) if kept else Tally(change.axes) if change is not None else None
+        if tally is None:
+            return None
+        if change is not None and change.axes != tally.axes:
+            if self.yields:
+                return tally
+            tally = Tally(change.axes)
+        if self.plus is not None:
+            tally.merge(self.plus)
+        if self.minus is not None:
+            tally.remove(self.minus)
+        return tally if tally.games else None
+
+
+@dataclass
+class _Change:
+    counters: dict[str, int] = field(default_factory=lambda: dict.fromkeys(_COUNTERS, 0))
+    last: datetime | None = None
+    total: _Tallies = field(default_factory=_Tallies)
+    months: dict[str, _Tallies] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """What sums need to know of one at a seat."""
+
+    player: int | None
+    won: bool | None
+    modelled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What sums need to know of a game: read once, used for every viewer."""
+
+    game: str
+    when: datetime  # it was played, or came here where that is not known
+    month: str
+    counts: bool
+    complete: bool
+    alone: int | None
+    seats: tuple[Sat, ...]
+    judged: Mapping[int, Mapping[str, Any]]  # documents of the room's judge, by seat
+
+
+class Sums:
+    """Changes of sums, collected and then written in one order."""
+
+    def __init__(self) -> None:
+        self._changes: dict[tuple[str, str, int], _Change] = {}
+
+    def _of(self, viewer: str, game: str, player: int) -> _Change:
+        return self._changes.setdefault((viewer, game, player), _Change())
+
+    def add(self, viewers: Iterable[str], game: Played, sign: int = 1) -> None:
+        """Count a game with its judgements for some viewers, or take it out."""
+        found = list(viewers)
+        self.count(found, game, sign)
+        self.judge(found, game, sign)
+
+    def count(self, viewers: Iterable[str], game: Played, sign: int = 1) -> None:
+        """Count that a game was played."""
+        what = "incomplete" if not game.complete else "games" if game.counts else "not_counted"
+        for viewer in viewers:
+            for seat, one in enumerate(game.seats):
+                if one.player is None:
+                    continue
+                change = self._of(viewer, game.game, one.player)
+                change.last = _latest(change.last, game.when if sign > 0 else None)
+                counters = change.counters
+                counters[what] += sign
+                if what == "games" and game.alone == seat and one.won is not None:
+                    counters["alone"] += sign
+                    counters["alone_won"] += sign * one.won
+
+    def judge(self, viewers: Iterable[str], game: Played, sign: int = 1) -> None:
+        """Count what the judge found in a game; one that does not count teaches nothing."""
+        if not game.counts:
+            return
+        found = list(viewers)
+        for seat, document in game.judged.items():
+            one = game.seats[seat]
+            if not one.modelled or OPPORTUNITIES not in document:
+                continue
+            tally = tally_of(document)
+            for viewer in found:
+                for player in (EVERYBODY, one.player):
+                    if player is not None:
+                        change = self._of(viewer, game.game, player)
+                        change.total.merge(tally, sign)
+                        change.months.setdefault(game.month, _Tallies()).merge(tally, sign)
+
+    def evidence(self, game: str, player: int, tally: Tally, sign: int) -> None:
+        """Add mistakes that came without their games, or take them out."""
+        for whose in (player, EVERYBODY):
+            change = self._of(ALL, game, whose)
+            change.last = rows.now()
+            change.total.yields = True
+            change.total.merge(tally, sign)
+
+    def take_out(self, viewer: str, game: str, player: int, month: str | None, kept: Mapping[str, Any]) -> None:
+        """Take a player's kept tally, of a month or of all, out of the player's and everybody's sums."""
+        if not kept:
+            return
+        tally = Tally.from_json(kept)
+        for whose in (player, EVERYBODY):
+            change = self._of(viewer, game, whose)
+            (change.total if month is None else change.months.setdefault(month, _Tallies())).merge(tally, -1)
+
+    def write(self, connection: Connection) -> None:
+        """Write all changes; the transaction is the caller's."""
+        for (viewer, game, player), change in sorted(self._changes.items(), key=lambda item: item[0]):
+            where = {"viewer": viewer, "game": game, "player_id": player}
+            row = _locked(connection, summaries, where, {"tally": {}, "last": None, **dict.fromkeys(_COUNTERS, 0)})
+            tally = change.total.applied(row["tally"])
+            counters = {name: row[name] + change.counters[name] for name in _COUNTERS}
+            if tally is None and not any(counters.values()):
+                _delete(connection, summaries, where)
+            else:
+                last = _latest(row["last"], change.last)
+                _update(connection, summaries, where, {**counters, **_told(tally), "last": last})
+            for month, tallies in sorted(change.months.items()):
+                there = {**where, "month": month}
+                tally = tallies.applied(_locked(connection, months, there, {"tally": {}})["tally"])
+                if tally is None:
+                    _delete(connection, months, there)
+                else:
+                    _update(connection, months, there, _told(tally))
+        self._changes.clear()
+
+
+def _latest(*moments: datetime | None) -> datetime | None:
+    return max((moment for moment in moments if moment is not None), default=None)
+
+
+def tally_of(document: Mapping[str, Any]) -> Tally:
+    """Return the tally of one game that a judgement's document tells."""
+    tally = Tally(tuple(document[AXES]))
+    tally.add_game((tuple(where), bool(missed)) for where, missed in document[OPPORTUNITIES])
+    return tally
+
+
+def _told(tally: Tally | None) -> dict[str, Any]:
+    """Return the columns that a tally fills; the rate is computed here, where reading it is to be quick."""
+    if tally is None:
+        return {"judged": 0, "opportunities": 0, "mistakes": 0, "effective": 0.0, "tally": {}}
+    kept = tally.to_json()
+    rate = Tally.from_json(kept).where()  # in the order in which it is read back: the same digits everywhere
+    return {
+        "judged": tally.games,
+        "opportunities": rate.opportunities,
+        "mistakes": rate.mistakes,
+        "effective": rate.effective,
+        "tally": kept,
+    }
+
+
+def _mine(table: Table, where: Mapping[str, Any]) -> list[Any]:
+    return [table.c[name] == value for name, value in where.items()]
+
+
+def _locked(
+    connection: Connection, table: Table, where: Mapping[str, Any], fresh: Mapping[str, Any]
+) -> Mapping[str, Any]:
+    """Return a row, made where there is none, locked until the transaction ends."""
+    columns: list[Column[Any]] = [table.c[name] for name in fresh]
+    query = select(*columns).where(*_mine(table, where)).with_for_update()
+    row = connection.execute(query).mappings().one_or_none()
+    if row is None:
+        connection.execute(rows.insert_or_leave(connection, table).values(**where, **fresh, **_nothing(fresh)))
+        row = connection.execute(query).mappings().one_or_none()
+    if row is None:
+        raise LostRace
+    return dict(row)
+
+
+def _nothing(fresh: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in _told(None).items() if name not in fresh}
+
+
+def _update(connection: Connection, table: Table, where: Mapping[str, Any], values: Mapping[str, Any]) -> None:
+    connection.execute(update(table).where(*_mine(table, where)).values(**values))
+
+
+def _delete(connection: Connection, table: Table, where: Mapping[str, Any]) -> None:
+    connection.execute(delete(table).where(*_mine(table, where)))
+
+
+def read_played(connection: Connection, numbers: list[int]) -> dict[int, Played]:
+    """Return what sums need to know of some games."""
+    sitting: dict[int, list[Sat]] = {number: [] for number in numbers}
+    for row in connection.execute(
+        select(seats.c.game_id, seats.c.player_id, seats.c.won, players.c.modelled)
+        .select_from(seats.outerjoin(players))
+        .where(seats.c.game_id.in_(numbers))
+        .order_by(seats.c.game_id, seats.c.seat)
+    ):
+        sitting[row.game_id].append(Sat(row.player_id, row.won, row.modelled is not False))
+    judged: dict[int, dict[int, Mapping[str, Any]]] = {number: {} for number in numbers}
+    query = select(judgements.c.game_id, judgements.c.seat, judgements.c.document)
+    mine = judgements.c.game_id.in_(numbers) & (judgements.c.judge == JUDGE)
+    for number, seat, document in connection.execute(query.where(mine)):
+        judged[number][seat] = document
+    names = ("id", "game", "played", "added", "counts", "complete", "alone")
+    return {
+        row.id: Played(
+            row.game,
+            row.played or row.added,
+            "unknown" if row.played is None else f"{row.played:%Y-%m}",
+            row.counts and row.complete,
+            row.complete,
+            row.alone,
+            tuple(sitting[row.id]),
+            judged[row.id],
+        )
+        for row in connection.execute(select(*(games.c[name] for name in names)).where(games.c.id.in_(numbers)))
+    }
+
+
+def read_viewers(connection: Connection, numbers: list[int]) -> dict[int, list[str]]:
+    """Return who sees some games, the one who sees everything first."""
+    found: dict[int, list[str]] = {number: [ALL] for number in numbers}
+    query = select(sights.c.game_id, sights.c.viewer).where(sights.c.game_id.in_(numbers), sights.c.viewer != ALL)
+    for row in connection.execute(query):
+        found[row.game_id].append(row.viewer)
+    return found
+
+
+def brought_evidence(connection: Connection, game: str, player: int) -> Tally | None:
+    """Return the mistakes that models count without their games being here.
+
+    Two models may have counted the same games, so the one with most games speaks for all.
+    """
+    best: Tally | None = None
+    query = select(models.c.document).where(models.c.player_id == player, models.c.game == game)
+    for document in connection.execute(query.order_by(models.c.owner, models.c.kind)).scalars():
+        tally = evidence_in(document)
+        if tally is not None and (best is None or tally.games > best.games):
+            best = tally
+    return best
+
+
+def evidence_in(document: Mapping[str, Any]) -> Tally | None:
+    """Return the mistakes that a model's document counts; None where it counts none that can be read."""
+    kept = document.get(KEPT_AS)
+    if not isinstance(kept, Mapping):
+        return None
+    try:
+        return Tally.from_json(kept)
+    except BadInput:
+        return None
+
+
+def rebuild(connection: Connection, page: int = 500) -> None:
+    """Add everything up anew, page by page: after a migration, and to see whether the sums are right."""
+    connection.execute(delete(months))
+    connection.execute(delete(summaries))
+    last = 0
+    while True:
+        some = select(games.c.id).where(games.c.id > last).order_by(games.c.id).limit(page)
+        numbers = list(connection.execute(some).scalars())
+        if not numbers:
+            break
+        viewers, found = read_viewers(connection, numbers), read_played(connection, numbers)
+        sums = Sums()
+        for number in numbers:
+            sums.add(viewers[number], found[number])
+        sums.write(connection)
+        last = numbers[-1]
+    about = select(models.c.game, models.c.player_id).distinct()
+    for game, player in connection.execute(about).all():
+        tally = brought_evidence(connection, game, player)
+        if tally is not None:
+            sums = Sums()
+            sums.evidence(game, player, tally, 1)
+            sums.write(connection)
