@@ -11,14 +11,15 @@ from typing import Any
 from counterplay.foreign import visible
 from counterplay.opponent.mistakes import Situation
 from counterplay.protocol import BadInput, Judged, Lesson, RecordFacts, SeatFacts, SeatJudged
-from counterplay.skat import iss
+from counterplay.skat import iss, judge
 from counterplay.skat.course import Ending
 from counterplay.skat.evaluator import Evaluator, shipped
 from counterplay.skat.hindsight import AXES
 from counterplay.skat.iss import BadRecord
+from counterplay.skat.level import choices_of
 from counterplay.skat.players import tracker
-from counterplay.skat.review import SkatReviewer
 from counterplay.skat.score import seeger_fabian
+from counterplay.skat.solver import Solver
 from counterplay.skat.state import State
 
 SOLOIST, DEFENDER = "soloist", "defender"
@@ -32,15 +33,15 @@ class SkatKeeping:
     """Skat to a store (a `protocol.Keeping`); one for each thread."""
 
     game = "skat"
-    version = 1
+    version = judge.VERSION
     axes = AXES
     learners: Mapping[str, Callable[[dict[str, Any] | None, Mapping[str, Any]], dict[str, Any]]] = {
         _TRACKER: lambda kept, lesson: tracker.adding(kept, lesson["error"])
     }
 
     @cached_property
-    def _reviewer(self) -> SkatReviewer:
-        return SkatReviewer(points=True)
+    def _solver(self) -> Solver:
+        return Solver()
 
     @cached_property
     def _evaluator(self) -> Evaluator:
@@ -82,7 +83,7 @@ class SkatKeeping:
         read = _read(record)
         state = read.state
         assert state is not None
-        moves = self._reviewer.review(read).moves
+        moves = judge.judge_game(state, self._solver, points=True)
         found: dict[int, list[tuple[Situation, bool]]] = {}
         losses: dict[int, int] = {}
         for move in moves:
@@ -104,7 +105,7 @@ class SkatKeeping:
 
     def _closer(self, state: State, seat: int) -> dict[str, Any]:
         """Return what a person's level is told from."""
-        return {}
+        return {CHOICES: choices_of(state, seat, self._solver)}
 
     def _lessons(self, read: iss.Record, state: State, bots: Mapping[int, str]) -> tuple[Lesson, ...]:
         """Return what the players at the table that learn from single games learn from this one."""

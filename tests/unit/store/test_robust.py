@@ -49,7 +49,7 @@ def killed(url, stride):
 
 
 def test_a_process_killed_at_any_step_leaves_a_whole_store(url):
-    assert killed(url, stride=37 if url.startswith("sqlite") else 131) > 2
+    assert killed(url, stride=97 if url.startswith("sqlite") else 193) > 1
 
 
 @pytest.mark.verify
