@@ -16,7 +16,7 @@ def command(
     out: Annotated[Path, typer.Option("--out", help="The run folder; a run that was stopped goes on there.")],
     part: Annotated[
         list[str] | None,
-        typer.Option("--part", help="table, parts, frontier, cost or confusion; all unless named."),
+        typer.Option("--part", help="table, parts, frontier, cost, confusion or learning; all unless named."),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Which deals, and which luck.")] = 7002,
     deals: Annotated[
@@ -35,21 +35,22 @@ def command(
     rotations. A margin is one's own points per list less the mean of the other two's; a gain is the difference of
     two margins, with its 95% interval over deals. The parts: the table; parts of the player left out; the safe
     frontier (the most trust from 0 to 1, where the model is right and where it is wrong); the number of playouts;
-    and confusion: whom each player is taken for.
+    confusion: whom each player is taken for; and learning: how well a stranger is foretold after so many games.
 
     Example:  [bold]counterplay study counterplay --part table --against rules --deals 36 --out counterplay-run[/]
     """
-    from counterplay.studies.counterplay import confusion, plan
+    from counterplay.studies.counterplay import confusion, learning_curve, plan
     from counterplay.studies.counterplay.study import Tables, study
     from counterplay.studies.tables import write_csv
 
     if out.exists() and not out.is_dir():
         raise BadInput(f"{out} is a file; --out needs a folder")
-    parts = part or [*plan.PARTS, "confusion"]
-    asked = plan.questions([one for one in parts if one != "confusion"])
+    extra = ("confusion", "learning")  # parts that are not matches
+    parts = part or [*plan.PARTS, *extra]
+    asked = plan.questions([one for one in parts if one not in extra])
     if against is not None:
         asked = [question for question in asked if question.against == against]
-        if not asked and "confusion" not in parts:
+        if not asked and not set(extra) & set(parts):
             raise BadInput(f"no row of these parts is against {against!r}")
     out.mkdir(parents=True, exist_ok=True)
 
@@ -59,6 +60,11 @@ def command(
             rows = confusion.confusion(confusion.PLAYERS, 5, min(deals or 36, 36), seed, report)
             write_csv(out / "confusion.csv", rows)
             tables["confusion"] = rows
+        if "learning" in parts and not report_only:
+            wanted = [games for games in learning_curve.GAMES if games <= (deals or games)] or [deals or 12]
+            rows = learning_curve.curve(wanted, min(deals or learning_curve.JUDGED, 200), seed, report)
+            write_csv(out / "learning.csv", rows)
+            tables["learning"] = rows
         return tables
 
     tables = with_progress(work)

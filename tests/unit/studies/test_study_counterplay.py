@@ -11,7 +11,7 @@ from counterplay.arena.results import Results
 from counterplay.protocol import BadInput
 from counterplay.skat.players import PLAYERS
 from counterplay.skat.players.counterplay import PARTS
-from counterplay.studies.counterplay import confusion, plan
+from counterplay.studies.counterplay import confusion, learning_curve, plan
 from counterplay.studies.counterplay.plan import Question
 from counterplay.studies.counterplay.study import margins, study
 
@@ -69,3 +69,10 @@ def test_whom_players_are_taken_for() -> None:
     assert known["taken for xskat"] == known["matches"] == 2
     assert known["trust"] > 0.3
     assert stranger["trusted at all"] == 0
+
+
+def test_a_stranger_is_foretold_better_after_more_of_his_games() -> None:
+    before, after = learning_curve.curve((60,), 40, 5, lambda *what: None)
+    assert (before["games"], after["games"]) == (0, 60)
+    assert before["judged on cards"] == after["judged on cards"] > 100
+    assert after["log-likelihood"] > before["log-likelihood"]

@@ -63,5 +63,5 @@ def questions(parts: list[str]) -> list[Question]:
     """Return the rows of some parts, or of all."""
     for part in parts:
         if part not in PARTS:
-            raise BadInput(f"the study has the parts {', '.join(PARTS)} and confusion, not {part!r}")
+            raise BadInput(f"the study has the parts {', '.join(PARTS)}, confusion and learning, not {part!r}")
     return [question for part in parts for question in PARTS[part]]
