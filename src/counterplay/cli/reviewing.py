@@ -15,6 +15,7 @@ import typer
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from counterplay.cli import terminal
+from counterplay.cli.keeping import Keeping
 from counterplay.processes import cores
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
@@ -108,9 +109,18 @@ class Findings:
 
 
 def review_file(
-    file: Path, opened: BinaryIO, room: Room, outputs: Outputs, player: str | None, workers: int | None
+    file: Path,
+    opened: BinaryIO,
+    room: Room,
+    outputs: Outputs,
+    player: str | None,
+    workers: int | None,
+    keeping: Keeping | None = None,
 ) -> None:
-    """Review a file's records, write what was asked for, and leave with the exit code that fits."""
+    """Review a file's records, write what was asked for, and leave with the exit code that fits.
+
+    With `keeping` the records go to the store too.
+    """
     for path in (outputs.html, outputs.picture):
         _check_target(path)
     name = "standard input" if str(file) == "-" else str(file)
@@ -121,7 +131,9 @@ def review_file(
         # Games that go to the same terminal would run through the bar.
         bar = terminal.err.is_terminal and (outputs.json or outputs.brief or not terminal.out.is_terminal)
         task = Task(room.make, wanted, player, room.portion)
-        _review_all(opened, task, workers or cores(), findings, bar)
+        _review_all(opened, task, workers or cores(), findings, bar, keeping)
+    if keeping is not None:
+        keeping.end()
     if findings.problem and not findings.games:
         terminal.fail(findings.problem)
     if player is not None and player not in findings.profiles.names and findings.profiles.names:
@@ -142,14 +154,16 @@ def review_file(
         raise typer.Exit(terminal.FOUND_PROBLEMS)
 
 
-def _review_all(opened: BinaryIO, task: Task[Made], workers: int, findings: Findings, bar: bool) -> None:
+def _review_all(
+    opened: BinaryIO, task: Task[Made], workers: int, findings: Findings, bar: bool, keeping: Keeping | None
+) -> None:
     """Review the records as they come."""
     size = os.fstat(opened.fileno()).st_size if opened is not sys.stdin.buffer else None
     columns = (TextColumn("reviewing"), BarColumn(), TaskProgressColumn(), TextColumn("{task.description}"))
     left = TimeRemainingColumn()
     with Progress(*columns, left, console=terminal.err, transient=True, disable=not bar) as progress:
         doing = progress.add_task("", total=size)
-        for portion in review_all(_records(opened, findings), task, workers):
+        for portion in review_all(_records(opened, findings, keeping), task, workers):
             findings.add(portion)
             if findings.hopeless:
                 bad = len(findings.set_aside)
@@ -159,10 +173,13 @@ def _review_all(opened: BinaryIO, task: Task[Made], workers: int, findings: Find
             progress.update(doing, completed=done, description=f"{findings.games} games")
 
 
-def _records(opened: BinaryIO, findings: Findings) -> Iterator[RawRecord | SetAside]:
+def _records(opened: BinaryIO, findings: Findings, keeping: Keeping | None) -> Iterator[RawRecord | SetAside]:
     """Yield the records; a problem with the file ends them and is noted, so that what came before is not lost."""
     try:
-        yield from findings.room.records(opened)
+        for record in findings.room.records(opened):
+            if keeping is not None and isinstance(record, RawRecord):
+                keeping.add(record.data.decode("utf-8", "replace"))
+            yield record
     except BadInput as problem:
         findings.problem = str(problem).replace("the file", findings.name, 1)
 

@@ -29,6 +29,7 @@ from counterplay.arena.statistics.sprt import Sprt
 from counterplay.cli import terminal
 from counterplay.cli.arena.games import contest_of, setup_of
 from counterplay.cli.arena.report import show
+from counterplay.cli.keeping import Keeping
 from counterplay.protocol import BadInput
 
 INTERRUPTED = 130  # as shells say it for Ctrl-C
@@ -69,6 +70,14 @@ def run(
         Path | None, typer.Option(help="Folder of the results; a run that was broken off goes on there.")
     ] = None,
     records: Annotated[Path | None, typer.Option(help="Write every game into this file as a record.")] = None,
+    store: Annotated[
+        str | None,
+        typer.Option(
+            help="Hand the games of line-ups in which someone learns to this store: a file or a database URL; "
+            "'default' is your data folder. The players of a run begin from nothing all the same.",
+            show_default=False,
+        ),
+    ] = None,
     contracts: Annotated[
         Path | None, typer.Option(help="Card play only, from the contracts of this record file.")
     ] = None,
@@ -100,6 +109,7 @@ def run(
     match = _with_key(match, open_seed, secret)
     if records is not None and not records.absolute().parent.is_dir():
         raise BadInput(f"{records} cannot be written: there is no folder {records.parent}")
+    keeping = None if store is None else _keeping(match, store)
     where: AbstractContextManager[Executor] = (
         nullcontext(LocalExecutor(workers)) if ray is None else cluster(ray, workers)
     )
@@ -110,6 +120,7 @@ def run(
     except KeyboardInterrupt:
         words = ["counterplay", "arena", "run", "--out", str(folder), "--workers", str(workers)]
         words += ["--records", str(records)] if records else []
+        words += ["--store", store] if store else []
         words += ["--ray", ray] if ray else []
         terminal.err.print("stopped; what was finished is kept. To go on:", soft_wrap=True)
         terminal.err.print(f"  {terminal.escape(shlex.join(words))}", soft_wrap=True)
@@ -122,12 +133,33 @@ def run(
         terminal.fail(str(problem), terminal.FOUND_PROBLEMS)
     if records is not None:
         write_records(results, records)
+    if keeping is not None:
+        _keep(match, results, keeping)
     if out is None:
         shutil.rmtree(folder)
     summary = summarise(results)
     show(summary, json)
     if summary["faults"]:
         raise typer.Exit(terminal.FOUND_PROBLEMS)
+
+
+def _keeping(match: Match, store: str) -> Keeping:
+    """Return the way to the store, before anything is played: what cannot be kept is told at once."""
+    if not any(map(match.learns, range(len(match.line_ups)))):
+        raise BadInput("--store is for players that learn, such as count, and nobody here does")
+    return Keeping(None if store == "default" else store, match.contest.name, "arena")
+
+
+def _keep(match: Match, results: Results, keeping: Keeping) -> None:
+    """Hand all games of line-ups in which someone learns to the store; those it has already change nothing."""
+    from counterplay.store import Who
+
+    for series, games in results.games.items():
+        if match.learns(series.line_up):
+            for deal, row in sorted(games.items()):
+                who = {seat: Who.bot(name) for seat, name in enumerate(row.seats)}
+                keeping.add(row.record, who, f"arena {match.seed}.{series.line_up}.{series.rotation}", deal)
+    keeping.end()
 
 
 def _plan(

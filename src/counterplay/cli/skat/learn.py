@@ -38,13 +38,13 @@ def learn(
     """
     from counterplay.skat.inference.adaptive import shipped
     from counterplay.skat.response import learning
-    from counterplay.store import open_store
+    from counterplay.store import Search, open_store
 
     with open_store(store) as kept:
         if games:
             records = [line for path in games for line in _lines(path)]
         else:
-            found = kept.games(game="skat", player=name)
+            found = [game for who in kept.called(name) for game in kept.games(Search(game="skat", who=who))]
             records = [one.record for one in found if one.record is not None]
         deals = learning.games_of(records, name)[-limit:]
         if not deals:

@@ -10,8 +10,11 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
+from counterplay.cli.keeping import Keeping
+from counterplay.cli.opponents.options import StoreAddress
 from counterplay.cli.review_options import Brief, Decision, Html, Json, Picture, Player, Seed, Workers, Worlds
 from counterplay.cli.reviewing import Outputs, Room, review_file
+from counterplay.protocol import BadInput
 from counterplay.record_files import open_file
 from counterplay.skat import render
 from counterplay.skat.cards import Card
@@ -35,6 +38,10 @@ def review(
     workers: Workers = None,
     worlds: Worlds = DEFAULT_WORLDS,
     seed: Seed = DEFAULT_SEED,
+    keep: Annotated[
+        bool, typer.Option("--keep", help="Keep the games in the store, judged: profiles then know them.")
+    ] = False,
+    store: StoreAddress = None,
     cards: Annotated[
         render.Faces, typer.Option(envvar="COUNTERPLAY_CARDS", help="How cards are drawn.")
     ] = render.Faces.FRENCH,
@@ -49,6 +56,8 @@ def review(
 
     Example:  [bold]counterplay skat review games.sgf.bz2 --player Anna --decision --html anna.html[/]
 
+    With --keep the games go into the store as well; the same file twice changes nothing there.
+
     Exit code 0: all records were reviewed. 1: some are set aside, with line and reason. 2: the call was wrong, or
     the file cannot be read at all.
     """
@@ -62,7 +71,10 @@ def review(
         _plain,
         portion=1 if decision else 16,
     )
-    review_file(file, opened, room, Outputs(json, brief, html, picture), player, workers)
+    if store is not None and not keep:
+        raise BadInput("--store says where --keep keeps the games: say --keep too")
+    keeping = Keeping(store, "skat", "import", player) if keep else None
+    review_file(file, opened, room, Outputs(json, brief, html, picture), player, workers, keeping)
 
 
 def _face(card: str, faces: render.Faces) -> Text:

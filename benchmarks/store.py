@@ -1,0 +1,116 @@
+"""How quickly the store answers: a profile over many games, the list of many people, a page of games.
+
+python benchmarks/store.py --games 50000 --people 5000
+
+It fills a new SQLite store with judged games, measures the median of some calls, and fails where a call takes
+longer than it may. Nothing is solved here: the judge draws its findings.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, ClassVar
+
+from counterplay.protocol import Judged, SeatJudged, Stream
+from counterplay.skat.hindsight import AXES, ROLES
+from counterplay.store import KeptGame, Search, Seat, Who, open_store
+
+LIMIT = 0.100  # seconds
+TIMES = 15
+PORTION = 1000
+BEGIN = datetime(2007, 1, 1, tzinfo=UTC)
+HERO = "hero"
+KINDS = ("suit", "suit", "suit", "grand", "null")
+
+
+class DrawnJudge:
+    """A room whose judge draws what it finds, in the situations of Skat."""
+
+    game, version, axes = "skat", 1, AXES
+    learners: ClassVar[dict[str, Any]] = {}
+
+    def judged(self, number: int) -> Judged:
+        chance = Stream("judged", number)
+        kind, soloist = KINDS[number % len(KINDS)], chance.below(3)
+        seats = {}
+        for seat in range(3):
+            tricks = sorted({1 + chance.below(10) for _ in range(2)})
+            role = ROLES[(seat - soloist) % 3]
+            phases = ["opening" if trick <= 3 else "middle" if trick <= 7 else "end" for trick in tricks]
+            where = [(role, str(trick), kind, phase) for trick, phase in zip(tricks, phases, strict=True)]
+            seats[seat] = SeatJudged(tuple((place, chance.below(10) == 0) for place in where))
+        mistakes = sum(bad for one in seats.values() for _, bad in one.opportunities)
+        return Judged(mistakes, float(10 * mistakes), seats)
+
+
+def games(count: int, people: int) -> Iterator[KeptGame]:
+    """Yield games of one who sits in all of them, and of others who come again and again."""
+    for number in range(count):
+        names = (HERO, f"player {number % people}", f"player {(number * 7 + 1) % people}")
+        names = names if names[1] != names[2] else (HERO, names[1], f"player {(number + 1) % people}")
+        when = BEGIN + timedelta(hours=number * 20 * 365 * 24 / count)  # over twenty years
+        seats = tuple(Seat(name, won=number % 3 == 0) for name in names)
+        yield KeptGame("skat", f"game {number}", seats, KINDS[number % 5], when, "import", alone=number % 3)
+
+
+def measured(call: Callable[[], object]) -> float:
+    call()
+    taken = []
+    for _ in range(TIMES):
+        begun = time.perf_counter()
+        call()
+        taken.append(time.perf_counter() - begun)
+    return statistics.median(taken)
+
+
+def main() -> int:
+    """Fill, measure and compare; return how many calls were too slow."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--games", type=int, default=50_000)
+    parser.add_argument("--people", type=int, default=5_000)
+    chosen = parser.parse_args()
+    room: Any = DrawnJudge()
+    with tempfile.TemporaryDirectory() as folder, open_store(str(Path(folder) / "store.db")) as store:
+        begun, memory = time.perf_counter(), []
+        portion: list[KeptGame] = []
+        for number, game in enumerate(games(chosen.games, chosen.people), 1):
+            portion.append(game)
+            if len(portion) == PORTION or number == chosen.games:
+                kept = store.keep_many(portion)
+                store.finish(room, [(one.id, room.judged(one.id)) for one in kept])
+                portion.clear()
+                memory.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+        taken = time.perf_counter() - begun
+        print(f"{chosen.games} games of {chosen.people + 1} people kept and added up: {taken:.0f} s", flush=True)
+        # The store's caches fill in the first half; after that more games need no more memory.
+        growth = memory[-1] - memory[len(memory) // 2]
+        print(f"memory: {memory[-1]:.0f} MiB, {growth:+.1f} MiB over the second half of the games")
+        calls: dict[str, Callable[[], object]] = {
+            f"profile over {chosen.games} games": lambda: store.profile(Who.named(HERO), "skat"),
+            f"list of {chosen.people} people": lambda: store.known("skat"),
+            "first page of games with a mistake": lambda: store.search(Search(game="skat", mistakes=1)),
+        }
+        profile = store.profile(Who.named(HERO), "skat")
+        assert profile is not None
+        assert profile.games == chosen.games
+        assert store.known("skat", limit=1)[1] == chosen.people + 1
+        slow = 0
+        for name, call in calls.items():
+            seconds = measured(call)
+            slow += seconds > LIMIT
+            print(f"{name}: {1000 * seconds:.1f} ms (at most {1000 * LIMIT:.0f})", flush=True)
+        if growth > 32:
+            print("the memory grows with the number of games")
+    return slow + (growth > 32)
+
+
+if __name__ == "__main__":
+    sys.exit(1 if main() else 0)
