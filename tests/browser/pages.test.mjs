@@ -112,6 +112,7 @@ describe('the pages', { skip }, () => {
   it('shows profiles with counts, renames, exports and deletes a person', async () => {
     const page = await stage.page();
     await importRecords(page);
+    await analysed(page);
     await page.getByRole('link', { name: 'People', exact: true }).click();
     await page.getByRole('heading', { name: 'What the Count makes of it' }).waitFor();
     await page.getByLabel('Your name').fill('Ada');
@@ -122,6 +123,19 @@ describe('the pages', { skip }, () => {
     await page.getByRole('heading', { name: 'By trick' }).waitFor();
     assert.match(await page.locator('main').innerText(), /\d+ of \d+/);
     await stage.shot(page, 'people');
+
+    await page.getByRole('button', { name: 'This is me' }).click();
+    await page.getByText(/is you: the rates of your profile add up/).waitFor();
+    await stage.shot(page, 'people-this-is-me');
+    await page.locator('main').getByRole('link', { name: 'My profile' }).last().click();
+    await page.getByText(/^You also play as/).waitFor();
+    await page.getByLabel('Learn from my games').uncheck();
+    await page.getByText(/^Nothing is learned about this player/).waitFor();
+    await stage.shot(page, 'people-not-modelled');
+    await page.getByLabel('Learn from my games').check();
+    await page.getByText(/^Nothing is learned about this player/).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'not me' }).click();
+    await page.getByText(/^You also play as/).waitFor({ state: 'detached' });
 
     await page.getByRole('link', { name: 'My profile' }).click();
     const [download] = await Promise.all([

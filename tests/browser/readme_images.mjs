@@ -51,7 +51,7 @@ await page.evaluate(() => scrollTo(0, 0));
 await page.screenshot({ path: image('review') });
 await page.setViewportSize({ width: 1100, height: 740 });
 
-await page.goto(`${stage.address}people/player/bela`);
+await page.goto(`${stage.address}people/name/bela`);
 await page.getByRole('heading', { name: 'By trick' }).waitFor();
 await page.screenshot({ path: image('people') });
 await stage.close();

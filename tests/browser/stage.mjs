@@ -78,7 +78,18 @@ export async function openStage() {
 async function serve(store, port) {
   const child = spawn(
     join(root, '.venv/bin/counterplay'),
-    ['serve', '--port', String(port), '--store', `sqlite:///${store}`, '--thinkers', '1'],
+    // With a name it is a shared server: every test's person sees their own games alone.
+    [
+      'serve',
+      '--port',
+      String(port),
+      '--store',
+      `sqlite:///${store}`,
+      '--thinkers',
+      '1',
+      '--name',
+      'stage.test',
+    ],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -36,6 +36,7 @@ export type WhatIfAnswer = Schemas['WhatIfAnswer'];
 export type ImportState = Schemas['ImportState'];
 export type Profile = Schemas['Profile'];
 export type PersonInfo = Schemas['PersonInfo'];
+export type WhoKind = PersonInfo['kind'];
 export type Rate = Schemas['Rate'];
 export type RateRow = Schemas['RateRow'];
 export type Study = Schemas['Study'];

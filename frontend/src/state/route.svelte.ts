@@ -16,7 +16,9 @@ const PAGES: Record<Exclude<Page, 'home' | 'nowhere'>, (parts: string[]) => bool
   games: (parts) => parts.length === 0,
   people: ([part, name, ...more]) =>
     more.length === 0 &&
-    (part === 'player' ? name !== undefined : name === undefined && ['me', 'all', undefined].includes(part)),
+    (name === undefined
+      ? ['me', 'all', undefined].includes(part)
+      : ['person', 'name', 'bot'].includes(part ?? '')),
   lab: ([part, ...more]) => more.length === 0 && [undefined, ...LAB_PARTS].some((known) => known === part),
   fair: (parts) => parts.length === 0 || parts.length === 2,
   settings: (parts) => parts.length === 0,

@@ -391,7 +391,7 @@ export const de: Texts = {
     mistakes: 'Wendepunkte, mindestens',
     points_lost: 'Mit einer Karte verschenkte Augen, mindestens',
     source: 'Woher',
-    sources: { table: 'Tisch', import: 'eingelesen' },
+    sources: { table: 'Tisch', import: 'eingelesen', terminal: 'Terminal', arena: 'Arena' },
     found: (count) => counted(count, 'Spiel', 'Spiele'),
     none: 'Kein Spiel passt.',
     soloist: 'Alleinspieler',
@@ -466,6 +466,17 @@ export const de: Texts = {
     rename: 'Ihr Name',
     save: 'Speichern',
     saved: 'Gespeichert',
+    this_is_me: 'Das bin ich',
+    this_is_me_about:
+      'Sind das Ihre Spiele unter anderem Namen? Dann sagen Sie es: Ihre Raten zählen über alle Ihre Namen zusammen.',
+    this_is_me_done: (name) => `${name} sind Sie: Die Raten Ihres Profils zählen über beide Namen zusammen.`,
+    my_names: 'Sie spielen auch als',
+    not_me: 'bin ich nicht',
+    same_as: (names) => `Spielt auch als ${names}.`,
+    not_modelled: 'Über diesen Spieler wird auf eigenen Wunsch nichts gelernt.',
+    model_me: 'Aus meinen Spielen lernen',
+    model_me_about:
+      'Ausgeschaltet bleiben Ihre Spiele gespeichert, aber nichts wird aus ihnen gelernt: Gelerntes wird gelöscht, keine Rate wird gezeigt, und kein Bot stellt sich auf Sie ein.',
   },
   lab: {
     title: 'Labor',

@@ -390,7 +390,7 @@ export const en = {
     mistakes: 'Turning points, at least',
     points_lost: 'Points lost by one card, at least',
     source: 'From',
-    sources: { table: 'table', import: 'import' },
+    sources: { table: 'table', import: 'import', terminal: 'terminal', arena: 'arena' },
     found: (count: number) => counted(count, 'game', 'games'),
     none: 'No game matches.',
     soloist: 'Soloist',
@@ -465,6 +465,17 @@ export const en = {
     rename: 'Your name',
     save: 'Save',
     saved: 'Saved',
+    this_is_me: 'This is me',
+    this_is_me_about:
+      'Are these your games, under another name? Then say so: your rates add up over all your names.',
+    this_is_me_done: (name: string) => `${name} is you: the rates of your profile add up over both names.`,
+    my_names: 'You also play as',
+    not_me: 'not me',
+    same_as: (names: string) => `Also plays as ${names}.`,
+    not_modelled: 'Nothing is learned about this player, at their own wish.',
+    model_me: 'Learn from my games',
+    model_me_about:
+      'Switched off, your games are kept and nothing is learned from them: what was learned is deleted, no rate of yours is shown, and no bot adapts to you.',
   },
   lab: {
     title: 'Lab',

@@ -9,6 +9,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -54,22 +55,28 @@ def serve(
     """
     import uvicorn
 
+    from counterplay.store import open_store
     from counterplay.web.app import create_app
-    from counterplay.web.database import open_database
     from counterplay.web.server import Settings
 
     hosts = {"127.0.0.1", "localhost", "[::1]", *(name or ())}
     if host not in ("0.0.0.0", "::"):
         hosts.add(f"[{host}]" if ":" in host else host)
-    open_database(store).engine.dispose()  # a store that cannot be used is told here, in a sentence
+    open_store(store).close()  # a store that cannot be used is told here, in a sentence
     listening = _listen(host, port)
-    settings = Settings(store=store, hosts=tuple(sorted(hosts)), secure=secure)
+    # Others come by another address, or through a server in front of this one.
+    shared = host not in _LOOPBACK or secure or bool(name)
+    settings = Settings(store=store, hosts=tuple(sorted(hosts)), secure=secure, shared=shared)
     if thinkers is not None:
-        settings = Settings(settings.store, settings.hosts, secure, thinkers)
+        settings = replace(settings, thinkers=thinkers)
     page = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
     terminal.out.print(f"Counterplay is at [bold]{page}[/]  (Ctrl-C ends it)", soft_wrap=True)
-    if host not in _LOOPBACK:
-        terminal.err.print("[yellow]Others can reach this server: whoever opens it is somebody of their own.[/]")
+    if shared:
+        terminal.err.print(
+            "[yellow]Others can reach this server: whoever opens it is somebody of their own, and sees their own "
+            "games and imports alone.[/]",
+            soft_wrap=True,
+        )
     if show and _desktop():
         threading.Timer(1.0, webbrowser.open, (page,)).start()
     config = uvicorn.Config(

@@ -150,3 +150,6 @@ def _moment(date: str) -> datetime | None:
             continue
         return found if found.tzinfo is not None else found.replace(tzinfo=UTC)
     return None
+
+
+SKAT = SkatKeeping()  # for one thread, as a whole; what needs no judge is for all

@@ -7,8 +7,10 @@ from counterplay.store.keeping import Kept
 from counterplay.store.kept import FoundGame, Judgement, KeptGame, KeptModel, ModelKey, Seat, Who, kept_game
 from counterplay.store.reading import Known, Profile, Search
 from counterplay.store.store import Store, StoreMemory, open_store
+from counterplay.store.sums import ALL
 
 __all__ = [
+    "ALL",
     "Claim",
     "Forgotten",
     "FoundGame",

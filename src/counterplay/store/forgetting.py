@@ -17,7 +17,21 @@ from counterplay.protocol import BadInput, Keeping
 from counterplay.store import reading, rows
 from counterplay.store.kept import BOT, GROUP, PERSON, FoundGame, Who
 from counterplay.store.naming import Names, describe, stop_modelling
-from counterplay.store.schema import games, judgements, models, months, players, seats, sights, summaries, waiting
+from counterplay.store.schema import (
+    entries,
+    games,
+    judgements,
+    models,
+    months,
+    people,
+    players,
+    seats,
+    sessions,
+    sights,
+    summaries,
+    tables,
+    waiting,
+)
 from counterplay.store.sums import ALL, Sums, read_played, read_viewers
 
 FORGOTTEN = "(forgotten)"
@@ -69,6 +83,11 @@ def forget(connection: Connection, whom: Sequence[Who], rooms: Mapping[str, Keep
             delete(table).where(table.c.player_id.in_(gone.numbers) | table.c.viewer.in_(gone.viewers))
         )
     connection.execute(delete(players).where(players.c.id.in_(gone.numbers)))
+    mine = select(tables.c.id).where(tables.c.person.in_(gone.viewers))
+    connection.execute(delete(entries).where(entries.c.table_id.in_(mine)))
+    for kept in (tables, sessions):
+        connection.execute(delete(kept).where(kept.c.person.in_(gone.viewers)))
+    connection.execute(delete(people).where(people.c.id.in_(gone.viewers)))
     return Forgotten(replaced, deleted, *counted)
 
 

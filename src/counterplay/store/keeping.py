@@ -22,6 +22,7 @@ class Kept:
     id: int
     key: str  # by which doors name it
     new: bool  # False: it was here already
+    seen: bool = False  # whether a viewer sees it now who did not before
 
 
 def keep_games(
@@ -40,11 +41,13 @@ def keep_games(
             _give_back(connection, number, game, rank)
             new = True
         key: str = connection.execute(select(games.c.key).where(games.c.id == number)).scalar_one()
-        kept.append(Kept(number, key, new))
+        looking = []
         for viewer in viewers:
             sight = rows.insert_or_leave(connection, sights).values(viewer=viewer, game_id=number)
             if connection.execute(sight.returning(sights.c.viewer)).first() is not None and viewer != ALL:
-                seen.append((number, viewer))
+                looking.append((number, viewer))
+        seen += looking
+        kept.append(Kept(number, key, new, bool(looking)))
     played = read_played(connection, sorted({*fresh, *(number for number, _ in seen)}))
     for number in fresh:
         sums.add([ALL], played[number])

@@ -21,7 +21,6 @@ from counterplay.store.schema import VERSION_TABLE, metadata
 from counterplay.store.sums import rebuild
 from counterplay.store.transactions import PATIENCE, Transactions
 
-BESIDE = "web_"  # tables that a door keeps beside ours and looks after itself
 _MIGRATING = 0x43_50_4C_59  # the advisory lock under which a PostgreSQL store is made or brought up to date
 
 
@@ -52,7 +51,7 @@ class Refusal(Exception):
 def examine(connection: Connection) -> str | None:
     """Return the revision of a store's schema, None for an empty database; raise Refusal for anything else."""
     inspector = inspect(connection)
-    tables = {name for name in inspector.get_table_names() if not name.startswith(BESIDE)}
+    tables = set(inspector.get_table_names())
     if VERSION_TABLE not in tables:
         if tables:
             raise Refusal(

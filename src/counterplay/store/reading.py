@@ -159,9 +159,15 @@ def series(connection: Connection, name: str) -> list[FoundGame]:
 
 
 def known(
-    connection: Connection, game: str | None, viewer: str, name: str, offset: int, limit: int | None
+    connection: Connection,
+    game: str | None,
+    viewer: str,
+    name: str,
+    offset: int,
+    limit: int | None,
+    first: Who | None = None,
 ) -> tuple[list[Known], int]:
-    """Return a page of those something is known about, those with most games first, and how many there are."""
+    """Return a page of those something is known about, most games first after `first`, and how many there are."""
     columns = [column for column in summaries.c if column.name != "tally"]
     query = (
         select(*columns, players.c.kind, players.c.name, players.c.shown, players.c.modelled)
@@ -180,8 +186,16 @@ def known(
         if any(row.judged for row in several)
         and (not name or any(name.casefold() in (row.shown or row.name).casefold() for row in several))
     }
+    number = None if first is None else rows.find_player(connection, first)
+    head = None if number is None else names.root(number)
     order = sorted(
-        wanted.items(), key=lambda item: (-sum(row.judged for row in item[1]), _shown(item[1]), item[0])
+        wanted.items(),
+        key=lambda item: (
+            item[0][1] != head,
+            -sum(row.judged for row in item[1]),
+            _shown(item[1]),
+            item[0],
+        ),
     )
     page = order[offset : None if limit is None else offset + limit]
     return [_known(connection, viewer, root, several) for (_, root), several in page], len(order)
@@ -250,6 +264,40 @@ def _months(connection: Connection, viewer: str, game: str, numbers: list[int]) 
             )
             rates[month] = added.where() if added is not None else several[0]
     return rates
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesScore:
+    """What somebody's games of one series come to."""
+
+    series: str
+    games: int
+    counted: int  # how many of them count
+    score: float  # of those
+
+
+def series_of(connection: Connection, who: Who, game: str) -> list[SeriesScore]:
+    """Return the series that somebody sat in, each with its score."""
+    number = rows.find_player(connection, who)
+    query = (
+        select(
+            games.c.series,
+            func.count().label("games"),
+            func.count().filter(games.c.counts.is_(True)).label("counted"),
+            func.coalesce(func.sum(seats.c.score).filter(games.c.counts.is_(True)), 0.0).label("score"),
+        )
+        .select_from(seats.join(games))
+        .where(seats.c.player_id == number, games.c.game == game, games.c.series.is_not(None))
+        .group_by(games.c.series)
+    )
+    return [SeriesScore(row.series, row.games, row.counted, row.score) for row in connection.execute(query)]
+
+
+def modelled(connection: Connection, who: Who) -> bool:
+    """Say whether anything may be learned about somebody."""
+    query = select(players.c.modelled).where(players.c.kind == who.kind, players.c.name == who.name)
+    found = connection.execute(query).scalar_one_or_none()
+    return found is None or bool(found)
 
 
 def group_of(connection: Connection, who: Who, viewer: str) -> list[int]:

@@ -17,6 +17,7 @@ from sqlalchemy import (
     Index,
     Integer,
     MetaData,
+    String,
     Table,
     Text,
     UniqueConstraint,
@@ -210,4 +211,45 @@ models = Table(
     Column("document", JSON, nullable=False),
     Column("updated", Moment, nullable=False),
     UniqueConstraint("owner", "game", "player_id", "kind"),
+)
+
+# The browser's own: who somebody is there, and what lies on their tables. Every accepted action is one row of a
+# journal, written before it is answered; a table is rebuilt from its journal alone.
+people = Table(
+    "web_person",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("name", String(100), nullable=False),
+    Column("created", String(32), nullable=False),
+)
+
+sessions = Table(
+    "web_session",
+    metadata,
+    Column("token_hash", String(64), primary_key=True),  # the cookie itself is never kept
+    Column("person", ForeignKey("web_person.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("created", String(32), nullable=False),
+)
+
+tables = Table(
+    "web_table",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("person", ForeignKey("web_person.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("created", String(32), nullable=False),
+    Column("bots", Text, nullable=False),  # who was chosen, as JSON
+    Column("deals", Integer, nullable=False),
+    Column("training", Boolean, nullable=False),
+    Column("closed", Boolean, nullable=False, default=False),
+)
+
+entries = Table(
+    "web_entry",
+    metadata,
+    Column("table_id", ForeignKey("web_table.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # of two servers on one store only one can write it
+    Column("deal", Integer, nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("seat", Integer, nullable=False, default=-1),
+    Column("text", Text, nullable=False, default=""),
 )

@@ -30,7 +30,7 @@ from counterplay.store.kept import (
     word,
 )
 from counterplay.store.opening import open_transactions
-from counterplay.store.reading import Known, Profile, Search
+from counterplay.store.reading import Known, Profile, Search, SeriesScore
 from counterplay.store.schema import games, players, seats, summaries
 from counterplay.store.sums import ALL
 
@@ -131,6 +131,11 @@ class Store:
         self.transactions.write(work)
         self.transactions.clear_log()
 
+    def modelled(self, who: Who) -> bool:
+        """Say whether anything may be learned about somebody."""
+        with self.transactions.reading() as connection:
+            return reading.modelled(connection, who)
+
     # -- games
 
     def keep(self, game: KeptGame, viewers: Sequence[str] = (ALL,), rank: int = LATER) -> Kept:
@@ -174,6 +179,11 @@ class Store:
         """Return the games of a series, such as a table's, in their order."""
         with self.transactions.reading() as connection:
             return reading.series(connection, name)
+
+    def series_of(self, who: Who, game: str) -> list[SeriesScore]:
+        """Return the series that somebody sat in, each with its score."""
+        with self.transactions.reading() as connection:
+            return reading.series_of(connection, who, game)
 
     def games(self, wanted: Search | None = None, *, after: int = 0) -> Iterator[KeptGame]:
         """Yield all games that match with their records, in the order they came, a page at a time."""
@@ -234,11 +244,18 @@ class Store:
     # -- what all games say
 
     def known(
-        self, game: str | None = None, viewer: str = ALL, name: str = "", offset: int = 0, limit: int | None = None
+        self,
+        game: str | None = None,
+        viewer: str = ALL,
+        name: str = "",
+        offset: int = 0,
+        limit: int | None = None,
+        *,
+        first: Who | None = None,
     ) -> tuple[list[Known], int]:
-        """Return a page of those something is known about, those with most games first, and how many there are."""
+        """Return a page of those something is known about, `first`, then by games, and how many there are."""
         with self.transactions.reading() as connection:
-            return reading.known(connection, game, viewer, name, offset, limit)
+            return reading.known(connection, game, viewer, name, offset, limit, first)
 
     def games_known(self) -> list[str]:
         """Return the games of which something is known."""

@@ -1,84 +1,35 @@
-"""Finished games as rows: from a table's deal or from a record, with what lists and searches ask for."""
+"""Finished games of the store as the browser shows them in lists."""
 
 from __future__ import annotations
 
-import hashlib
-from typing import Any
+from collections.abc import Collection
 
-from counterplay.foreign import visible
-from counterplay.skat import iss
-from counterplay.skat.course import Ending
-from counterplay.skat.score import Result
-from counterplay.skat.state import State
-from counterplay.web.keeper import new_id
+from counterplay.store import FoundGame, Who
+from counterplay.web.schema_review import SOURCES, GameInfo
 
-LONGEST_NAME = 100
+WAITING, CANNOT = -1, -2  # instead of mistakes, while a game is not judged or where it never can be
 
 
-def row_of_deal(
-    line: str, *, person: str, table: str, deal: int, seat: int, counts: bool, played: str
-) -> dict[str, Any]:
-    """Return the row of a deal that was played at a table."""
-    record = iss.loads(line)
-    state = record.state
-    assert state is not None
-    return {
-        **_facts(state, state.result),
-        "id": new_id(),
-        "person": person,
-        "source": "table",
-        "table_id": table,
-        "deal": deal,
-        "seat": seat,
-        "fingerprint": _fingerprint(f"{table} {deal}"),
-        "played": played,
-        **_players(record.players),
-        "complete": True,
-        "counts": counts,
-        "record": line,
-    }
-
-
-def row_of_record(record: iss.Record, person: str) -> dict[str, Any]:
-    """Return the row of an imported record whose cards are known."""
-    state = record.state
-    assert state is not None
-    line = iss.dumps(record)
-    return {
-        **_facts(state, record.result),
-        "id": new_id(),
-        "person": person,
-        "source": "import",
-        "table_id": None,
-        "deal": 0,
-        "seat": -1,
-        "fingerprint": _fingerprint(line),
-        "played": visible(record.get("DT"))[:40],
-        **_players(record.players),
-        "complete": record.complete,
-        "counts": record.complete,
-        "record": line,
-    }
-
-
-def _players(names: tuple[str, str, str]) -> dict[str, str]:
-    return {f"player{seat}": visible(name)[:LONGEST_NAME] for seat, name in enumerate(names)}
-
-
-def _fingerprint(text: str) -> str:
-    return hashlib.sha256(text.encode("utf-8", "surrogateescape")).hexdigest()
-
-
-def _facts(state: State, result: Result | None) -> dict[str, Any]:
-    declaration = state.declaration
-    passed = state.ending is Ending.PASSED_IN
-    return {
-        "soloist": -1 if state.soloist is None else state.soloist,
-        "kind": declaration.game.title if declaration else "passed in" if passed else "undeclared",
-        "declaration": str(declaration) if declaration else "",
-        "won": None if result is None else result.won,
-        "score": None if result is None else result.score,
-        "mistakes": -1,
-        "points_lost": -1,
-        "tallies": "",
-    }
+def info_of(found: FoundGame, me: Collection[Who]) -> GameInfo:
+    """Return a game for a list; `me` is whoever looks, under all names."""
+    game = found.game
+    not_judged = {"waiting": WAITING, "cannot": CANNOT}.get(found.state)
+    played = game.tags.get("played") or ("" if game.played is None else game.played.isoformat(timespec="seconds"))
+    return GameInfo.model_validate(
+        {
+            "id": game.key,
+            "source": game.source if game.source in SOURCES else "import",
+            "played": played,
+            "players": tuple(name or "" for name in game.names),
+            "you": next((seat for seat, one in enumerate(game.seats) if one.who in me), None),
+            "soloist": game.alone,
+            "kind": game.kind,
+            "declaration": game.tags.get("declaration"),
+            "won": None if game.alone is None else game.seats[game.alone].won,
+            "score": game.tags.get("value"),
+            "complete": game.complete,
+            "counts": game.counts,
+            "mistakes": found.mistakes or 0 if not_judged is None else not_judged,
+            "points_lost": int(found.loss or 0) if not_judged is None else not_judged,
+        }
+    )

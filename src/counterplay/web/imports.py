@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING
 from counterplay.foreign import visible
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
+from counterplay.skat.keeping import SKAT
 from counterplay.skat.reading import Block, read_blocks
+from counterplay.store import Kept, kept_game
 from counterplay.web.jobs import Job
 from counterplay.web.refusal import Refused
 from counterplay.web.schema_people import BadRecord, ImportState
@@ -68,7 +70,7 @@ async def receive(chunks: AsyncIterator[bytes], declared: str | None) -> Path:
 
 
 async def run(server: Server, job: Job[ImportState], path: Path) -> None:
-    """Read a file into the archive."""
+    """Read a file into the store."""
     unpacked = 0
     try:
         job.update(message="reading")
@@ -85,7 +87,7 @@ async def run(server: Server, job: Job[ImportState], path: Path) -> None:
         job.update(done=unpacked, total=unpacked, message="done")
     finally:
         path.unlink(missing_ok=True)
-        server.analyse_waiting()
+        server.judging.wake()
 
 
 def _blocks(path: Path) -> Iterator[Block | SetAside]:
@@ -104,15 +106,31 @@ def _blocks(path: Path) -> Iterator[Block | SetAside]:
 
 
 async def _read(server: Server, job: Job[ImportState], block: Block) -> None:
-    asked = {"block": block.data.decode("latin-1"), "first_line": block.first_line, "person": job.person}
+    asked = {"block": block.data.decode("latin-1"), "first_line": block.first_line}
     try:
         found = await server.readers.ask("records", asked, 120.0)
     except TaskFailed as problem:
         raise BadInput(f"the lines from {block.first_line} on cannot be read: {problem}") from None
-    new, known = await server.write(server.archive.add, found["rows"])
-    state = job.state
-    job.update(records=state.records + found["records"], games=state.games + new, known=state.known + known)
-    _add_bad(job, [BadRecord(line=bad["line"], reason=visible(bad["reason"])) for bad in found["bad"]])
+    kept, bad = await server.write(_keep, server, job.person, found["records"])
+    # On a shared server nobody hears that others had the same game.
+    state, new = job.state, sum(one.seen if server.settings.shared else one.new for one in kept)
+    job.update(
+        records=state.records + len(found["records"]) + len(found["bad"]),
+        games=state.games + new,
+        known=state.known + len(kept) - new,
+    )
+    _add_bad(job, [*(BadRecord(line=line, reason=visible(reason)) for line, reason in found["bad"]), *bad])
+
+
+def _keep(server: Server, person: str, found: list[tuple[int, str]]) -> tuple[list[Kept], list[BadRecord]]:
+    """Hand the records of a block to the store, for the person who brought them."""
+    games, bad = [], []
+    for line, record in found:
+        try:
+            games.append(kept_game(SKAT, record, source="import"))
+        except BadInput as problem:
+            bad.append(BadRecord(line=line, reason=visible(str(problem))[:300]))
+    return server.store.keep_many(games, [person]), bad
 
 
 def _add_bad(job: Job[ImportState], found: list[BadRecord]) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
-from counterplay.web.schema import Answer, JobState, Rate
+from counterplay.web.schema import Answer, JobState, Rate, Request
 
 
 class BadRecord(Answer):
@@ -26,10 +26,16 @@ class ImportState(JobState):
     bad_records: tuple[BadRecord, ...] = Field(description="the first 200 of them")
 
 
+WhoKind = Literal["person", "name", "bot"]
+"""a person of the browser, a name in records or at a terminal, a bot"""
+
+
 class PersonInfo(Answer):
-    """A player in the list of people."""
+    """A player in the list of people; `kind` and `key` say who it is, `name` how they are called."""
 
     name: str
+    kind: WhoKind
+    key: str
     you: bool
     bot: bool
     games: int
@@ -75,12 +81,23 @@ class CountView(Answer):
     why: str = Field(description="in English")
 
 
+class NameInfo(Answer):
+    """Another name of somebody."""
+
+    kind: WhoKind
+    name: str
+
+
 class Profile(Answer):
     """A player's play, every rate with its count and interval. Games with hints or undo are left out."""
 
     name: str
+    kind: WhoKind
+    key: str
     you: bool
     bot: bool
+    names: tuple[NameInfo, ...] = Field(description="others under which the same one plays; rates add up over all")
+    modelled: bool = Field(description="false where somebody asked that nothing be learned about them")
     games: int
     not_counted: int = Field(description="games left out: hints, undo, training")
     incomplete: int = Field(description="games broken off, counted apart")
@@ -96,13 +113,26 @@ class Profile(Answer):
     soloist_won: int
 
 
+class OwnName(Request):
+    """A name in records or at a terminal: "this is me"."""
+
+    name: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+
+
+class Modelling(Request):
+    """Whether anything may be learned about the person."""
+
+    modelled: bool
+
+
 class Export(Answer):
-    """All that is kept about a person."""
+    """All that is kept about a person: games they sat in or brought, with what was made of their play."""
 
     person: dict[str, Any]
     tables: list[dict[str, Any]]
     games: list[dict[str, Any]]
     models: list[dict[str, Any]]
+    names: list[dict[str, Any]] = Field(description="which other names are theirs")
 
 
 class Deleted(Answer):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
@@ -18,14 +18,18 @@ PlayedKind = GameKind | Literal["passed in", "undeclared"]
 MoveIndex = Annotated[int, Field(ge=0, le=29)]
 
 
+Source = Literal["table", "import", "terminal", "arena"]
+SOURCES = get_args(Source)
+
+
 class GameInfo(Answer):
     """A finished game in a list."""
 
     id: Identifier
-    source: Literal["table", "import"]
+    source: Source
     played: str = Field(description="ISO 8601 where it is known, else as the record has it, else empty")
     players: tuple[str, ...] = Field(description="by seat")
-    you: Seat | None = Field(description="one's own seat, in a game at a table")
+    you: Seat | None = Field(description="one's own seat, under any of one's names")
     soloist: Seat | None
     kind: PlayedKind
     declaration: str | None

@@ -29,6 +29,8 @@ class Session(Answer):
     name: str
     games: int = Field(description="finished deals that are kept about this person")
     level: float | None = Field(description="the person's slip as 'match my level' sees it; null without a game")
+    modelled: bool = Field(description="false where the person asked that nothing be learned about them")
+    shared: bool = Field(description="others can reach this server: everybody sees their own games and imports")
 
 
 class Rename(Request):

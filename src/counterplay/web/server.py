@@ -12,15 +12,15 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, ParamSpec, TypeVar
 
-from counterplay.protocol import BadInput
+from counterplay.skat.keeping import CHOICES, SKAT
 from counterplay.skat.level import level_of
 from counterplay.skat.table import fair
 from counterplay.skat.table.journal import Entry
 from counterplay.skat.table.seats import Ended
+from counterplay.store import ALL, open_store
 from counterplay.web import catalogue
-from counterplay.web.archive import NOT_ANALYSABLE, Archive
-from counterplay.web.database import open_database
 from counterplay.web.jobs import Jobs
+from counterplay.web.judging import Judging
 from counterplay.web.keeper import Keeper, Person, TableRow, new_id, now
 from counterplay.web.people import People
 from counterplay.web.poker import LeducTable, OnecardTable, Tables
@@ -29,7 +29,7 @@ from counterplay.web.schema_lab import MatchState
 from counterplay.web.schema_people import ImportState
 from counterplay.web.schema_table import NewTable
 from counterplay.web.table import LiveTable
-from counterplay.web.workers import Pool, TaskFailed
+from counterplay.web.workers import Pool
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
@@ -47,6 +47,7 @@ class Settings:
     store: str | None = None  # a file or a URL; by default the user's own
     hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")
     secure: bool = False  # behind TLS: the cookie says so
+    shared: bool = False  # others can reach it: everybody sees their own games and imports, nobody else's
     thinkers: int = max(2, os.cpu_count() or 2)
     desks: int = 2
 
@@ -56,9 +57,9 @@ class Server:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self._at = open_database(settings.store)
-        self.keeper, self.archive = Keeper(self._at), Archive(self._at)
-        self.people = People(self._at, self.archive)
+        self.store = open_store(settings.store)
+        self.keeper = Keeper(self.store)
+        self.people = People(self.store, self.keeper)
         self.keeper.forget_visitors(now(_VISIT))
         self._writer = ThreadPoolExecutor(1, "writer")
         self._lookers = ThreadPoolExecutor(4, "looker")
@@ -85,20 +86,18 @@ class Server:
         self.leduc: Tables[LeducTable] = Tables()
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading = asyncio.Lock()
-        self._analysis = asyncio.Event()
-        self._analyst = asyncio.create_task(self._analyse_all())
+        self.judging = Judging(self)
 
     async def close(self) -> None:
         """End the workers and let go of the store."""
         await self.imports.close()
         await self.matches.close()
-        self._analyst.cancel()
-        await asyncio.gather(self._analyst, return_exceptions=True)
+        await self.judging.close()
         for pool in self._pools:
             await pool.close()
         self._writer.shutdown()
         self._lookers.shutdown()
-        self._at.engine.dispose()
+        self.store.close()
 
     async def write(self, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a transaction that writes; one after the other, off the event loop."""
@@ -112,37 +111,15 @@ class Server:
         """Return the workers that play a bot."""
         return self.quick if spec.partition("(")[0] in catalogue.QUICK else self.thinking
 
-    def analyse_waiting(self) -> None:
-        """Judge the games that wait for it, when there is time."""
-        self._analysis.set()
+    def viewer(self, person: Person) -> str:
+        """Return as whom a person looks at the store: on one's own machine one sees everything."""
+        return person.id if self.settings.shared else ALL
 
-    async def level_of(self, person: str) -> float | None:
+    async def level_of(self, person: Person) -> float | None:
         """Return the slip at which a bot plays about as well as this person."""
-        choices = await self.read(self.archive.choices, person)
+        found = await self.read(self.store.documents, person.who, SKAT.game, self.viewer(person))
+        choices = [pair for document in found for pair in document.get(CHOICES, ())]
         return level_of(choices) if choices else None
-
-    async def _analyse_all(self) -> None:
-        """Judge every game that waits for it, those left over from before a crash too, one after the other."""
-        while True:
-            self._analysis.clear()
-            try:
-                waiting = await self.read(self.archive.not_analysed)
-                for game, record, seat in waiting:
-                    found = await self._analysed(record, seat)
-                    await self.write(self.archive.keep_analysis, game, found)
-            except Exception:
-                log.exception("games could not be analysed; they will be tried again")
-                await asyncio.sleep(10)
-                continue
-            if not waiting:
-                await self._analysis.wait()
-
-    async def _analysed(self, record: str, seat: int) -> dict[str, Any]:
-        try:
-            return await self.analysts.ask("analyse", {"record": record, "seat": seat}, 120.0)
-        except (TaskFailed, BadInput) as problem:
-            log.warning("a game cannot be analysed: %s", problem)
-            return NOT_ANALYSABLE
 
     # --- tables ---
 
@@ -178,9 +155,8 @@ class Server:
         row = await self.read(self.keeper.table, table, person.id)
         if row is None or row.closed:
             raise not_found("table")
-        learning = any(catalogue.kinds()[choice.name].learns for choice in row.bots)
-        about = self.people.memory_about
-        memory = await self.read(about, person.id, person.handle, table) if learning else {}
+        learning = {choice.name for choice in row.bots if catalogue.kinds()[choice.name].learns}
+        memory = {name: await self.read(self._recall, name, person, table) for name in learning}
         live = LiveTable(self, row, person, memory)
         entries, ended = await self.read(self._journal, table)
         for entry in entries:
@@ -190,8 +166,22 @@ class Server:
         live.wake()
         return live
 
+    def _recall(self, bot: str, person: Person, table: str) -> dict[str, Any]:
+        """Return what a bot that learns may know of a person from games before this table."""
+        if not self.store.modelled(person.who):
+            return {}
+        memory = self.store.recall(
+            bot,
+            SKAT.game,
+            viewer=self.viewer(person),
+            who={person.who.handle: person.who},
+            without=table,
+        )
+        kept = memory.load(person.who.handle)
+        return {} if kept is None else {person.who.handle: kept}
+
     def _journal(self, table: str) -> tuple[list[Entry], dict[int, Ended]]:
-        return self.keeper.entries(table), self.keeper.games_of_table(table)
+        return self.keeper.entries(table), self.keeper.ended(table)
 
     def _forget_idle(self) -> None:
         spare = max(0, len(self._tables) - _MOST_IN_MEMORY)

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from counterplay.protocol import BadInput, IllegalAction, Stream
 from counterplay.skat.actions import Action, parse_action
+from counterplay.skat.keeping import SKAT
 from counterplay.skat.table import fair, journal
-from counterplay.skat.table.journal import Course, Entry
+from counterplay.skat.table.journal import OWN_PLACE, Course, Entry
 from counterplay.skat.table.positions import disguised, open_position
 from counterplay.skat.table.seats import Ended, Refusal, Table, stand_in
-from counterplay.web import catalogue, games
+from counterplay.store import KeptGame, Who, kept_game
+from counterplay.web import catalogue
 from counterplay.web import schema_socket as messages
 from counterplay.web.keeper import Overtaken, Person, TableRow, now
 from counterplay.web.table_view import event_of, table_view
@@ -42,13 +44,13 @@ class Listener:
 class LiveTable(Table):
     """A table with its connections; one coroutine at a time changes it."""
 
-    def __init__(self, server: Server, row: TableRow, person: Person, memory: dict[str, Any]) -> None:
+    def __init__(self, server: Server, row: TableRow, person: Person, memory: dict[str, dict[str, Any]]) -> None:
         names = (person.name, *(catalogue.title_of(choice) for choice in row.bots))
-        handles = (person.handle, *(choice.name for choice in row.bots))
+        handles = (person.who.handle, *(choice.name for choice in row.bots))
         super().__init__(row.id, names, handles, row.deals, training=row.training)
         self.row, self.person = row, person
         self._server = server
-        self._memory = memory  # what earlier evenings say about the person, for bots that learn
+        self._memory = memory  # of bots that learn: what each knows about the person from earlier evenings
         self._lock = asyncio.Lock()
         self._bots: asyncio.Task[None] | None = None
         self._listeners: set[Listener] = set()
@@ -99,7 +101,7 @@ class LiveTable(Table):
 
     async def deal(self, message: messages.DealMessage) -> None:
         """Deal the cards from the secret and the browser's number."""
-        level = await self._server.level_of(self.person.id) if any(c.match_level for c in self.row.bots) else None
+        level = await self._server.level_of(self.person) if any(c.match_level for c in self.row.bots) else None
         async with self._lock:
             self.waiting_offer(message.deal)
             bots = tuple(str(catalogue.spec_of(choice, level)) for choice in self.row.bots)
@@ -209,7 +211,7 @@ class LiveTable(Table):
             "key": [fair.chance_key(course.secret), "decision", place, moves],
             "position": disguised(state, seat, self._chance("disguise", place, moves)),
             "past": self.past(place) if self._learns(place) else [],
-            "memory": self._memory if self._learns(place) else {},
+            "memory": self._memory.get(self.row.bots[place - 1].name, {}),
         }
         try:
             answer = await self._server.bots_for(spec).ask("act", asked, BOT_SECONDS)
@@ -242,32 +244,28 @@ class LiveTable(Table):
         offer = None if game is None else self.next_offer(entry)
         entries = [entry] if offer is None else [entry, offer]
         try:
-            await self._server.write(self._server.keeper.append, self.id, entries, game)
+            await self._server.write(self._server.keeper.append, self.id, entries, game, self.person.id)
         except Overtaken:
             self.hang_up()
             raise
-        ended = None if game is None else Ended(game["record"], game["id"], game["counts"])
+        ended = None if game is None else Ended(game.record or "", game.key, game.counts)
         for one in entries:
             self.take(one, ended)
         self._publish(event)
         if game is not None:
-            self._server.analyse_waiting()
+            self._server.judging.wake()
 
-    def _game(self, entry: Entry) -> dict[str, Any] | None:
-        """Return the row of the game that an entry ends."""
-        played = now()
-        record = self.record_of(entry, played)
+    def _game(self, entry: Entry) -> KeptGame | None:
+        """Return the game that an entry ends, as the store keeps it."""
+        record = self.record_of(entry, now())
         if record is None:
             return None
-        return games.row_of_deal(
-            record,
-            person=self.person.id,
-            table=self.id,
-            deal=entry.deal,
-            seat=self.seat(entry.deal),
-            counts=self.counts,
-            played=played,
-        )
+        places = {seat: self.place(entry.deal, seat) for seat in range(3)}
+        who = {
+            seat: self.person.who if place == OWN_PLACE else Who.bot(self.titles[place])
+            for seat, place in places.items()
+        }
+        return kept_game(SKAT, record, who, source="table", counts=self.counts, series=self.id, number=entry.deal)
 
 
 def _title(action: Action) -> str:

@@ -20,7 +20,7 @@ TASKS = {  # each in its module of `work`, imported when it is first asked for: 
     "leduc_act": "lab",
     "records": "records",
     "review": "reviews",
-    "analyse": "reviews",
+    "judge": "reviews",
     "decision": "reviews",
     "beliefs": "reviews",
     "what_if": "reviews",

@@ -135,15 +135,6 @@ def test_the_tables_of_another_program_are_refused(url):
     other.engine.dispose()
 
 
-def test_a_door_may_keep_tables_beside(url):
-    other = Transactions(resolve(url))
-    with other.engine.begin() as connection:
-        connection.execute(text("CREATE TABLE web_person (id INTEGER)"))
-    other.engine.dispose()
-    with open_store(url) as store:
-        assert store.players() == []
-
-
 def prints(folder: Path) -> dict[str, tuple[str, int]]:
     return {
         path.name: (hashlib.sha256(path.read_bytes()).hexdigest(), path.stat().st_mtime_ns)

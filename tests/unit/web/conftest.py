@@ -16,7 +16,7 @@ from counterplay.web.server import Settings
 @pytest.fixture(scope="module")
 def app(tmp_path_factory):
     store = str(tmp_path_factory.mktemp("web") / "store.db")
-    return create_app(Settings(store=store, hosts=("testserver",), thinkers=1))
+    return create_app(Settings(store=store, hosts=("testserver",), thinkers=1, shared=True))
 
 
 @pytest.fixture(scope="module")

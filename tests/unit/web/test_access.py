@@ -1,6 +1,7 @@
 """Who may come in: sessions, owners, hosts, origins, and what answers say to browsers."""
 
 import pytest
+from sqlalchemy import inspect
 from starlette.websockets import WebSocketDisconnect
 from web_person import ORIGIN, Person
 
@@ -39,7 +40,7 @@ def test_the_cookie_is_for_this_site_and_not_for_scripts(client):
 
 
 def test_the_session_token_is_not_kept(client, server, owner):
-    with server._at.reading() as connection:
+    with server.store.transactions.reading() as connection:
         kept = str(connection.exec_driver_sql("SELECT * FROM web_session").all())
     assert owner.cookie not in kept
 
@@ -169,7 +170,7 @@ def test_all_that_is_kept_can_be_taken_along_and_deleted(client, server):
     gone = person.use().delete("/api/me").json()
     assert (gone["tables"], gone["games"]) == (1, 1)
     assert person.use().get("/api/tables").status_code == 401
-    with server._at.reading() as connection:
-        for name in ("web_person", "web_session", "web_table", "web_game", "web_entry", "web_seat"):
+    with server.store.transactions.reading() as connection:
+        for name in inspect(connection).get_table_names():
             rows = connection.exec_driver_sql(f"SELECT * FROM {name}").all()
             assert person.session["person"] not in str(rows)

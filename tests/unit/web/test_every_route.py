@@ -17,7 +17,7 @@ from counterplay.skat.actions import Declare, parse_action
 from counterplay.skat.observation import observe
 from counterplay.skat.redeal import redealt
 from counterplay.skat.table import fair
-from counterplay.web import database as db
+from counterplay.store import schema as db
 
 CARD = re.compile(r"(?<![A-Za-z0-9])[CSHD][AKQJT987](?![A-Za-z0-9])")
 BOTS = [{"name": "rules"}, {"name": "rules"}]
@@ -28,6 +28,9 @@ BODIES = {
     ("POST", "/api/games/{game}/whatif"): {"json": {"index": 3, "card": "CJ"}},
     ("POST", "/api/imports"): {"content": b"(;GM[Skat])"},
     ("POST", "/api/matches"): {"json": {"players": BOTS, "deals": 1}},
+    ("POST", "/api/me/names"): {"json": {"name": "zoot"}},
+    ("DELETE", "/api/me/names"): {"params": {"name": "zoot"}},
+    ("PUT", "/api/me/modelled"): {"json": {"modelled": False}},
     ("POST", "/api/onecard"): {"json": {}},
     ("POST", "/api/onecard/{table}"): {"json": {"action": "call"}},
     ("POST", "/api/leduc"): {"json": {}},
@@ -74,6 +77,7 @@ def values_for(table, deal, game):
         "worlds": 20,
         "seat": deal % 3,
         "name": "rules",
+        "kind": "bot",
         "study": "count",
         "page:path": "index.html",
     }
@@ -95,6 +99,8 @@ def read_all(person, app, values):
 
 def read_when_still(person, app, values):
     """Read all until nothing changes by itself: finished games are judged in the background."""
+    while app.state.server.store.count_waiting("skat"):
+        time.sleep(0.1)
     told = read_all(person, app, values)
     for _ in range(100):
         before, told = told, read_all(person, app, values)
@@ -113,13 +119,15 @@ def swap_hidden_cards(server, table, twin, patch):
     patch.setattr(
         fair, "dealing_order", lambda *parts: order if parts[1:3] == (table, course.index) else real(*parts)
     )
-    mine = (db.entry.c.table_id == table) & (db.entry.c.deal == course.index)
+    mine = (db.entries.c.table_id == table) & (db.entries.c.deal == course.index)
     with server.keeper._at.writing() as connection:
-        for row in list(connection.execute(select(db.entry).where(mine, db.entry.c.kind == "act"))):
+        for row in list(connection.execute(select(db.entries).where(mine, db.entries.c.kind == "act"))):
             action = parse_action(row.text)
             if isinstance(action, Declare) and action.discards:
                 told = str(Declare(action.declaration, twin.discards))
-                connection.execute(update(db.entry).where(mine, db.entry.c.number == row.number).values(text=told))
+                connection.execute(
+                    update(db.entries).where(mine, db.entries.c.number == row.number).values(text=told)
+                )
 
 
 def assert_blind(person, server, table, chance):

@@ -121,7 +121,7 @@ def test_games_are_found_by_player_kind_result_and_error(client, server):
     browser = Person(client).use()
     sent(browser, games(4))
     for _ in range(6000):
-        if not server.archive.not_analysed():
+        if not server.store.count_waiting("skat"):
             break
         time.sleep(0.05)
     found = browser.get("/api/games", params={"player": "Anna 2"}).json()

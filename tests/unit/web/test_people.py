@@ -15,7 +15,7 @@ from counterplay.web.server import Settings
 
 def wait_for_analysis(server):
     for _ in range(1200):
-        if not server.archive.not_analysed():
+        if not server.store.count_waiting("skat"):
             return
         time.sleep(0.05)
     raise AssertionError("the games are not analysed")
@@ -62,7 +62,7 @@ def test_a_profile_adds_up_and_leaves_out_what_does_not_count(client, server):
     assert listed[0]["overall"]["opportunities"] == overall["opportunities"]
     assert {row["name"] for row in listed[1:]} == {"rules", "rules 2"}
     assert all(row["bot"] for row in listed[1:])
-    assert person.use().get("/api/people/profile", params={"name": "rules"}).json()["bot"]
+    assert person.use().get("/api/people/profile", params={"name": "rules", "kind": "bot"}).json()["bot"]
 
 
 def test_a_deal_that_does_not_count_stands_on_the_sheet_and_is_not_added(client):

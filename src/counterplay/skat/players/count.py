@@ -7,9 +7,10 @@ starts at 0.1, where the equation moves nothing, and this prior is worth some op
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
-from counterplay.opponent.mistakes import Prior
+from counterplay.opponent.mistakes import Prior, Tally
 from counterplay.opponent.profiles import Profiles
 from counterplay.protocol import Episode, ModelMemory, PlayerKind, Table
 from counterplay.skat.actions import Action
@@ -29,6 +30,39 @@ def offset(rate: float) -> float:
     return 0.1 - rate if rate <= 0.1 else 0.05 - 0.5 * rate
 
 
+BASE_THRESHOLD = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Reaction:
+    """What the Count makes of one opponent, next to one nobody knows."""
+
+    base: float  # the threshold against unknown opponents
+    threshold: float
+    rate: float  # the mistake rate it reckons with: prior and games together
+    why: str
+
+
+def reaction_to(tally: Tally) -> Reaction:
+    """Return the Count's threshold against a player, and how it comes about (equation 2).
+
+    >>> round(reaction_to(Tally(("trick",))).threshold, 3)
+    0.6
+    """
+    counted = tally.where()
+    rate = counted.posterior(PRIOR)
+    mean = (rate + PRIOR.rate) / 2
+    moved = offset(mean)
+    direction = "lower: it bids more boldly" if moved < 0 else "higher: it bids more carefully"
+    why = (
+        f"{counted.mistakes} mistakes in {counted.opportunities} opportunities and {PRIOR} make a rate of "
+        f"{rate:.3f}. With a second opponent nobody knows (rate {PRIOR.rate:g}) the mean is {mean:.3f}, which "
+        f"moves the threshold {BASE_THRESHOLD:g} by {moved:+.3f}"
+    )
+    told = f"{why}: {direction}." if abs(moved) > 1e-9 else f"{why}: it bids as against anybody."
+    return Reaction(BASE_THRESHOLD, BASE_THRESHOLD + moved, rate, told)
+
+
 class CountPlayer(KermitPlayer):
     """Learns from the results of a series, and from a memory that lasts if it is handed one."""
 
@@ -37,7 +71,7 @@ class CountPlayer(KermitPlayer):
         *,
         forget: int | None = None,
         memory: ModelMemory | None = None,
-        threshold: float = 0.6,
+        threshold: float = BASE_THRESHOLD,
         **options: Any,
     ) -> None:
         """Make a player; see `KIND.options` for what the options mean."""

@@ -7,8 +7,10 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Path, Query
 
 from counterplay.skat import iss
+from counterplay.skat.keeping import SKAT
+from counterplay.store import FoundGame, Search, Who
 from counterplay.web import view
-from counterplay.web.archive import info_of
+from counterplay.web.games import info_of
 from counterplay.web.keeper import Person
 from counterplay.web.refusal import PROBLEMS, Refused, not_found
 from counterplay.web.schema import Identifier
@@ -19,6 +21,7 @@ from counterplay.web.schema_review import (
     GameRecord,
     PlayedKind,
     Review,
+    Source,
     WhatIf,
     WhatIfAnswer,
 )
@@ -42,38 +45,40 @@ async def search_games(
     points_lost: Annotated[
         int, Query(ge=0, le=120, description="a card that gave away at least so many points")
     ] = 0,
-    source: Literal["table", "import"] | None = None,
+    source: Source | None = None,
     offset: Annotated[int, Query(ge=0, le=10_000_000)] = 0,
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
 ) -> GameList:
-    """Search finished games: one's own and those one imported."""
-    found, total = await server.read(
-        server.archive.search,
-        person.id,
+    """Search finished games: all on one's own machine, one's own and those one imported on a shared server."""
+    wanted = Search(
+        game=SKAT.game,
+        viewer=server.viewer(person),
         player=player.replace("\0", ""),
         kind=kind,
         won=None if result is None else result == "won",
         mistakes=mistakes,
-        points_lost=points_lost,
+        loss=points_lost,
         source=source,
-        offset=offset,
-        limit=limit,
     )
+    found, total = await server.read(server.store.search, wanted, offset, limit)
+    me = await _names(server, person)
     more = offset + len(found)
-    return GameList(games=tuple(found), total=total, next=more if found and more < total else None)
+    games = tuple(info_of(one, me) for one in found)
+    return GameList(games=games, total=total, next=more if found and more < total else None)
 
 
 @router.get("/games/{game}")
 async def look_at_game(game: Identifier, server: ThisServer, person: ThisPerson) -> GameRecord:
     """Return a finished game with all cards open."""
-    row = await _row(server, person, game)
-    record = iss.loads(row.record)
+    found = await _found(server, person, game)
+    text = _record(found)
+    record = iss.loads(text)
     state = record.state
     assert state is not None
     kind = state.declaration.game if state.declaration else None
     played = [(trick.seat_of(place), card) for trick in state.tricks for place, card in enumerate(trick.cards)]
     return GameRecord(
-        info=info_of(row),
+        info=info_of(found, await _names(server, person)),
         hands=tuple(view.shown_in_order(hand, kind) for hand in state.deal.hands),
         held=tuple(
             view.shown_in_order([*hand, *(card for player, card in played if player == seat)], kind)
@@ -86,22 +91,22 @@ async def look_at_game(game: Identifier, server: ThisServer, person: ThisPerson)
         picked_up=state.picked_up,
         discards=view.shown_in_order(state.discards, kind),
         play=tuple(PlayedCard(seat=seat, card=str(card)) for seat, card in played),
-        result=view.result_view(state, game=row.id, counts=row.counts, result=record.result),
-        record=row.record,
+        result=view.result_view(state, game=found.game.key, counts=found.game.counts, result=record.result),
+        record=text,
     )
 
 
 @router.get("/games/{game}/review")
 async def review_game(game: Identifier, server: ThisServer, person: ThisPerson) -> Review:
     """Judge every card of a finished game."""
-    row = await _row(server, person, game)
-    found = await _ask(server, "review", {"record": row.record})
+    kept = await _found(server, person, game)
+    found = await _ask(server, "review", {"record": _record(kept)})
     moves = [{**move, "trick": move["index"] // 3 + 1} for move in found["moves"]]
-    result = iss.loads(row.record).result
+    result = iss.loads(_record(kept)).result
     return Review.model_validate(
         {
-            "game": row.id,
-            "complete": row.complete,
+            "game": kept.game.key,
+            "complete": kept.game.complete,
             "target": found["target"],
             "curve": found["curve"],
             "moves": moves,
@@ -120,8 +125,8 @@ async def decision_error(
     worlds: Annotated[int, Query(ge=20, le=400)] = 200,
 ) -> Decision:
     """Return the decision error of one card over worlds the mover could not tell apart."""
-    row = await _row(server, person, game)
-    found = await _ask(server, "decision", {"record": row.record, "index": index, "worlds": worlds})
+    record = _record(await _found(server, person, game))
+    found = await _ask(server, "decision", {"record": record, "index": index, "worlds": worlds})
     return Decision.model_validate({"index": index, **found})
 
 
@@ -134,8 +139,8 @@ async def beliefs_at(
     person: ThisPerson,
 ) -> Beliefs:
     """Return where a seat could believe the cards to be before card `index`."""
-    row = await _row(server, person, game)
-    asked = {"record": row.record, "index": index, "seat": seat}
+    record = _record(await _found(server, person, game))
+    asked = {"record": record, "index": index, "seat": seat}
     found = await _ask(server, "beliefs", asked)
     return Beliefs.model_validate({"index": index, "seat": seat, **found})
 
@@ -143,17 +148,26 @@ async def beliefs_at(
 @router.post("/games/{game}/whatif")
 async def what_if(game: Identifier, question: WhatIf, server: ThisServer, person: ThisPerson) -> WhatIfAnswer:
     """Play on from a card with another one."""
-    row = await _row(server, person, game)
-    return WhatIfAnswer.model_validate(
-        await _ask(server, "what_if", {"record": row.record, **question.model_dump()})
-    )
+    record = _record(await _found(server, person, game))
+    return WhatIfAnswer.model_validate(await _ask(server, "what_if", {"record": record, **question.model_dump()}))
 
 
-async def _row(server: Server, person: Person, game: str) -> Any:
-    row = await server.read(server.archive.record, person.id, game)
-    if row is None:
+async def _found(server: Server, person: Person, game: str) -> FoundGame:
+    found = await server.read(server.store.find, game, server.viewer(person))
+    if found is None:
         raise not_found("game")
-    return row
+    return found
+
+
+def _record(found: FoundGame) -> str:
+    if found.game.record is None:
+        raise Refused(410, "forgotten", "the record was deleted: somebody who sat there was forgotten")
+    return found.game.record
+
+
+async def _names(server: Server, person: Person) -> set[Who]:
+    names = await server.read(server.store.names, person.who, server.viewer(person))
+    return {person.who, *(who for who, _ in names)}
 
 
 async def _ask(server: Server, task: str, asked: dict[str, Any]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from fastapi.requests import HTTPConnection
 
 from counterplay.web import catalogue
 from counterplay.web.keeper import Person
+from counterplay.web.own_data import forget, own_data
 from counterplay.web.refusal import PROBLEMS, Refused
 from counterplay.web.schema_people import Deleted, Export
 from counterplay.web.schema_table import Rename, Session
@@ -41,24 +42,28 @@ async def rename(wanted: Rename, server: ThisServer, person: ThisPerson) -> Sess
         )
     if wanted.name.lower() in catalogue.kinds():
         raise Refused(422, "bad_name", f"{wanted.name} is the name of a bot: choose another")
-    await server.write(server.keeper.rename, person.id, wanted.name)
+    await server.write(server.keeper.rename, person, wanted.name)
     server.forget_person(person.id)  # their tables come back with the new name
     return await _session(server, Person(person.id, wanted.name))
 
 
 async def _session(server: Server, person: Person) -> Session:
+    games, _ = await server.read(server.store.count_games, person.who, server.viewer(person))
     return Session(
         person=person.id,
         name=person.name,
-        games=await server.read(server.keeper.count_games, person.id),
-        level=await server.level_of(person.id),
+        games=games,
+        level=await server.level_of(person),
+        modelled=await server.read(server.store.modelled, person.who),
+        shared=server.settings.shared,
     )
 
 
 @router.get("/me/export")
 async def export_all(server: ThisServer, person: ThisPerson) -> Export:
     """Return all that is kept about the person."""
-    return Export.model_validate(await server.read(server.keeper.export, person.id))
+    kept = await server.read(own_data, server, person)
+    return Export.model_validate(kept)
 
 
 @router.delete("/me")
@@ -67,6 +72,6 @@ async def delete_all(server: ThisServer, person: ThisPerson, response: Response)
     await server.imports.close(person.id)
     await server.matches.close(person.id)
     server.forget_person(person.id)
-    tables, games = await server.write(server.keeper.delete_person, person.id)
+    deleted = await server.write(forget, server, person)
     drop_cookie(response)
-    return Deleted(tables=tables, games=games)
+    return deleted

@@ -1,4 +1,4 @@
-"""Records of a file, block by block: games as rows, and what is wrong with the others."""
+"""Records of a file, block by block: those that can be kept, and what is wrong with the others."""
 
 from __future__ import annotations
 
@@ -6,34 +6,27 @@ from typing import Any
 
 from counterplay.skat import iss
 from counterplay.skat.iss import BadRecord
-from counterplay.web.games import row_of_record
 
 
 def records(asked: dict[str, Any]) -> dict[str, Any]:
-    """Return the rows of a block of lines, and line and reason of each record that is set aside."""
-    rows, bad, count = [], [], 0
+    """Return line and text of each record of a block of lines, and line and reason of each that is set aside."""
+    good, bad = [], []
     data: bytes = asked["block"].encode("latin-1")
     for number, line in enumerate(data.split(b"\n"), asked["first_line"]):
         if not line.strip():
             continue
-        count += 1
         try:
             record = iss.loads(line, number)
         except BadRecord as problem:
-            bad.append({"line": number, "reason": str(problem)[:300]})
+            bad.append((number, str(problem)[:300]))
             continue
         if record.state is None:
-            bad.append({"line": number, "reason": "the cards are hidden: there is nothing to review"})
+            bad.append((number, "the cards are hidden: there is nothing to review"))
             continue
-        rows.append(_clean(row_of_record(record, asked["person"])))
-    return {"rows": rows, "bad": bad, "records": count}
+        good.append((number, _clean(iss.dumps(record))))
+    return {"records": good, "bad": bad}
 
 
-def _clean(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a row whose texts every database keeps: bytes that are no text become a mark."""
-    return {
-        key: value.encode("utf-8", "replace").decode().replace("\0", "\N{REPLACEMENT CHARACTER}")
-        if isinstance(value, str)
-        else value
-        for key, value in row.items()
-    }
+def _clean(text: str) -> str:
+    """Return a text that every database keeps: bytes that are no text become a mark."""
+    return text.encode("utf-8", "replace").decode().replace("\0", "\N{REPLACEMENT CHARACTER}")

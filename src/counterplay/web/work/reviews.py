@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from counterplay.opponent.mistakes import Situation
 from counterplay.protocol import BadInput, IllegalAction, Player, Stream
 from counterplay.review.game import ReviewedGame
 from counterplay.review.judgement import Move, Verdict
@@ -16,7 +15,7 @@ from counterplay.skat.hindsight import target_of_state
 from counterplay.skat.inference.moment import state_after
 from counterplay.skat.inference.rounding import in_parts
 from counterplay.skat.judge import ALL_POINTS, SOLOIST, judge_decision
-from counterplay.skat.level import choices_of
+from counterplay.skat.keeping import SKAT
 from counterplay.skat.observation import observe
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.players.rules import RulesPlayer
@@ -88,22 +87,9 @@ def _move(move: Move) -> dict[str, Any]:
     }
 
 
-def analyse(asked: dict[str, Any]) -> dict[str, Any]:
-    """Return what lists and profiles need: mistakes by seat, the largest loss, and the choices of a seat."""
-    state, game = _reviewed(asked["record"])
-    found: dict[str, list[tuple[Situation, bool]]] = {}
-    for move in game.moves:
-        mine = found.setdefault(str(move.seat), [])
-        if move.opportunity:
-            mine.append((move.situation, move.mistake))
-    tallies: dict[str, Any] = {"seats": found}
-    if asked.get("seat", -1) >= 0:
-        tallies["choices"] = choices_of(state, asked["seat"], _solver)
-    return {
-        "mistakes": len(game.turning_points),
-        "points_lost": max((move.lost_points for move in game.moves), default=0),
-        "tallies": tallies,
-    }
+def judge(asked: dict[str, Any]) -> dict[str, Any]:
+    """Return what a store keeps of a game."""
+    return SKAT.judge(asked["record"], asked["people"], dict(asked["bots"])).to_json()
 
 
 def decision(asked: dict[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,51 @@
+"""All that is kept about a person of the browser: taken along as one document, or deleted everywhere."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from counterplay.skat.keeping import SKAT
+from counterplay.store import Search, transfer
+from counterplay.web.schema_people import Deleted
+
+if TYPE_CHECKING:
+    from counterplay.web.keeper import Person
+    from counterplay.web.server import Server
+
+
+def own_data(server: Server, person: Person) -> dict[str, Any]:
+    """Return the person's sessions and tables, the games they sat in or brought, models of them, their names."""
+    told: dict[str, list[dict[str, Any]]] = {"game": [], "model": [], "alias": []}
+    for line in transfer.dump(server.store, person.who, server.viewer(person)):
+        for kind, document in json.loads(line).items():
+            if kind in told:
+                told[kind].append(document)
+    sat = {game["digest"] for game in told["game"]}
+    for game in server.store.games(Search(viewer=person.id)):  # brought by an import, without a seat of one's own
+        if game.digest not in sat:
+            told["game"].append({"name": game.game, "digest": game.digest, "record": game.record})
+    return {
+        **server.keeper.export(person.id),
+        "games": told["game"],
+        "models": told["model"],
+        "names": told["alias"],
+    }
+
+
+def forget(server: Server, person: Person) -> Deleted:
+    """Delete all that is kept about a person, under all their names.
+
+    On a shared server what somebody said about a name in records is theirs alone: that name is taken back first,
+    and stays in what others have brought.
+    """
+    store, viewer = server.store, server.viewer(person)
+    tables = server.keeper.count_tables_of(person.id)
+    store.call(person.who, person.name)  # known from now on, if only to be forgotten
+    games, _ = store.count_games(person.who, viewer)
+    if server.settings.shared:
+        for who, _ in store.names(person.who, viewer):
+            if who != person.who:
+                store.part(who, viewer)
+    store.forget(person.who, rooms={SKAT.game: SKAT})
+    return Deleted(tables=tables, games=games)
