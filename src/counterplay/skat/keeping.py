@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from counterplay.foreign import visible
@@ -15,9 +15,11 @@ from counterplay.skat import iss, judge
 from counterplay.skat.course import Ending
 from counterplay.skat.evaluator import Evaluator, shipped
 from counterplay.skat.hindsight import AXES
+from counterplay.skat.inference.adaptive import shipped as shipped_policies
 from counterplay.skat.iss import BadRecord
 from counterplay.skat.level import choices_of
 from counterplay.skat.players import tracker
+from counterplay.skat.response.acquaintance import Acquaintances
 from counterplay.skat.score import seeger_fabian
 from counterplay.skat.solver import Solver
 from counterplay.skat.state import State
@@ -25,8 +27,15 @@ from counterplay.skat.state import State
 SOLOIST, DEFENDER = "soloist", "defender"
 CHOICES = "choices"  # the part of a judgement's document from which a person's level is told
 _TRACKER = "tracker"
+_COUNTERPLAY = "counterplay"
 _OWNER = re.compile(r"[a-z]+\+?")  # of a bot's name such as `tracker(worlds=4)` or `count+ 2`
 _DATES = ("%Y-%m-%d/%H:%M:%S/%Z", "%Y-%m-%d/%H:%M:%S")
+
+
+@cache
+def acquaintances() -> Acquaintances:
+    """Return who tells policies apart: loading them takes a moment, and few games need them."""
+    return Acquaintances(shipped_policies())
 
 
 class SkatKeeping:
@@ -36,7 +45,8 @@ class SkatKeeping:
     version = judge.VERSION
     axes = AXES
     learners: Mapping[str, Callable[[dict[str, Any] | None, Mapping[str, Any]], dict[str, Any]]] = {
-        _TRACKER: lambda kept, lesson: tracker.adding(kept, lesson["error"])
+        _TRACKER: lambda kept, lesson: tracker.adding(kept, lesson["error"]),
+        _COUNTERPLAY: lambda kept, lesson: acquaintances().adding(kept, lesson),
     }
 
     @cached_property
@@ -109,12 +119,20 @@ class SkatKeeping:
 
     def _lessons(self, read: iss.Record, state: State, bots: Mapping[int, str]) -> tuple[Lesson, ...]:
         """Return what the players at the table that learn from single games learn from this one."""
+        lessons = self._about_policies(state, bots)
         soloist, result = state.soloist, read.result
         if soloist is None or state.declaration is None or result is None or _owner(bots.get(soloist)) != _TRACKER:
-            return ()
+            return lessons
         error = float(result.won) - tracker.estimate(self._evaluator, state)
         others = tuple(seat for seat in range(3) if seat != soloist)
-        return (Lesson(_TRACKER, others, {"error": error}),)
+        return (*lessons, Lesson(_TRACKER, others, {"error": error}))
+
+    def _about_policies(self, state: State, bots: Mapping[int, str]) -> tuple[Lesson, ...]:
+        """Return by whose policies the others played, where `counterplay` sat with them."""
+        if _COUNTERPLAY not in map(_owner, bots.values()):
+            return ()
+        others = [seat for seat in range(3) if _owner(bots.get(seat)) != _COUNTERPLAY]
+        return tuple(Lesson(_COUNTERPLAY, (seat,), acquaintances().lesson(state, seat)) for seat in others)
 
     def renamed(self, record: str, names: Mapping[int, str]) -> str:
         """Return the record with other names at some seats."""

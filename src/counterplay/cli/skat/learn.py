@@ -38,20 +38,25 @@ def learn(
     """
     from counterplay.skat.inference.adaptive import shipped
     from counterplay.skat.response import learning
-    from counterplay.store import Search, open_store
+    from counterplay.store import ModelKey, Search, Who, open_store
 
     with open_store(store) as kept:
+        called = [(kept.names(one) or [(one, name)])[0][0] for one in kept.called(name)]
+        who, *others = dict.fromkeys(called) or [Who.named(name)]
+        if others:
+            raise BadInput(f"several people are called {name}: counterplay opponents alias says who is the same")
+        names = {name, *(called for _, called in kept.names(who))}
         if games:
             records = [line for path in games for line in _lines(path)]
         else:
-            found = [game for who in kept.called(name) for game in kept.games(Search(game="skat", who=who))]
+            found = kept.games(Search(game="skat", who=who))
             records = [one.record for one in found if one.record is not None]
-        deals = learning.games_of(records, name)[-limit:]
+        deals = learning.games_of(records, names)[-limit:]
         if not deals:
             where = ", ".join(map(str, games)) if games else str(kept)
             raise BadInput(f"{where} has no game of {name} with all cards known: there is nothing to learn from")
         learned = learning.learn(deals, shipped())
-        learning.remember(kept.memory(OWNER, "skat"), name, learned)
+        kept.update_model(ModelKey(OWNER, "skat", who.name, who=who.kind), learning.adding(learned))
     before, after = learned.before, learned.after
     if json:
         document = {key: value for key, value in learned.as_dict().items() if key != "changes"}

@@ -7,7 +7,7 @@ learned from his own games (`learning.py`), which is a candidate for nobody else
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
@@ -24,7 +24,7 @@ from counterplay.skat.inference.beliefs import (
     completed,
     log_likelihoods,
 )
-from counterplay.skat.inference.fit import MEMORY, Fit, choices_of, mixed_chances
+from counterplay.skat.inference.fit import MEMORY, Fit, choices_of
 from counterplay.skat.policy import networks
 from counterplay.skat.policy.features import Point
 from counterplay.skat.policy.networks import Network
@@ -33,8 +33,6 @@ from counterplay.skat.state import State
 
 LEAST_SHARE = 0.02  # policies believed less are not asked
 PROGRAMS = ("xskat",)  # policies of programs that play one card for certain
-
-Choices = list[tuple[dict[str, dict[Card, float]], Card]]  # by policy a chance for each card; and what was played
 
 
 class Acquaintances:
@@ -101,29 +99,25 @@ class Acquaintances:
         for place, name in enumerate(names):
             if place == seat:
                 continue
-            sorts = self._look_up(name).sorts
-            logs = log_likelihoods(state, {policy: sort.networks for policy, sort in sorts.items()})[:, place]
-            likelihoods = dict(zip(sorts, np.exp(TEMPER * (logs - logs.max())).tolist(), strict=True))
-            choices: Choices = [
-                ({policy: mixed_chances([(sort.drawn, 1.0)], seen) for policy, sort in sorts.items()}, card)
-                for seen, card in choices_of(state)
-                if seen.seat == place
-            ]
+            lesson = _lesson(state, place, self._look_up(name).sorts)
             if self.memory is None:
-                self._known[name].take_in(likelihoods, choices)
+                self._known[name].take_in(lesson)
             else:
-                self._keep(self.memory, name, likelihoods, choices)
+                kept = self.memory.update(name, partial(self.adding, lesson=lesson))
+                self._known[name] = _Acquaintance(kept, self._sorts, self.policies)
 
-    def _keep(self, memory: ModelMemory, name: str, likelihoods: dict[str, float], choices: Choices) -> None:
-        def change(kept: dict[str, Any] | None) -> dict[str, Any]:
-            document = dict(kept or {})
-            found = _Acquaintance(document, self._sorts, self.policies)
-            found.take_in(likelihoods, choices)
-            document[KEPT_AS] = {"shares": found.belief.as_dict(), "deals": found.belief.observations}
-            document[FIT] = found.fit.as_dict()
-            return document
+    def lesson(self, state: State, seat: int) -> dict[str, Any]:
+        """Return what a finished deal teaches about one seat, as JSON: how likely each policy makes it."""
+        return _lesson(state, seat, self._sorts)
 
-        self._known[name] = _Acquaintance(memory.update(name, change), self._sorts, self.policies)
+    def adding(self, kept: Mapping[str, Any] | None, lesson: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a name's document after a lesson."""
+        document = dict(kept or {})
+        found = _Acquaintance(document, self._sorts, self.policies)
+        found.take_in(lesson)
+        document[KEPT_AS] = {"shares": found.belief.as_dict(), "deals": found.belief.observations}
+        document[FIT] = found.fit.as_dict()
+        return document
 
     def _look_up(self, name: str) -> _Acquaintance:
         if name not in self._known:
@@ -169,16 +163,32 @@ class _Acquaintance:
             shares = {policy: share / 2 for policy, share in shares.items()} | {LEARNED: 0.5}
         self.belief.shares = [shares[policy] / sum(shares.values()) for policy in self.sorts]
 
-    def take_in(self, likelihoods: Mapping[str, float], choices: Choices) -> None:
-        """Judge what he did by what was believed, then believe anew."""
-        shares = self.belief.as_dict()
-        for chances, card in choices:
+    def take_in(self, lesson: Mapping[str, Any]) -> None:
+        """Judge what he did by what was believed, then believe anew; of some policies a lesson may say nothing."""
+        likelihoods: Mapping[str, float] = lesson["likelihoods"]
+        asked = {policy: share for policy, share in self.belief.as_dict().items() if policy in likelihoods}
+        total = sum(asked.values())
+        for chances, number in lesson["choices"]:
             mixed: dict[Card, float] = {}
-            for policy, by_card in chances.items():
-                for one, chance in by_card.items():
-                    mixed[one] = mixed.get(one, 0.0) + shares.get(policy, 0.0) * chance
-            self.fit = self.fit.after(mixed, card)
-        self.belief.update([likelihoods.get(policy, 1.0) for policy in self.sorts])
+            for policy, share in asked.items():
+                for one, chance in chances[policy]:
+                    mixed[Card(one)] = mixed.get(Card(one), 0.0) + share / total * chance
+            self.fit = self.fit.after(mixed, Card(number))
+        neutral = sum(share * likelihoods[policy] for policy, share in asked.items()) / total
+        self.belief.update([likelihoods.get(policy, neutral) for policy in self.sorts])
+
+
+def _lesson(state: State, seat: int, sorts: Mapping[str, _Sort]) -> dict[str, Any]:
+    logs = log_likelihoods(state, {policy: sort.networks for policy, sort in sorts.items()})[:, seat]
+    choices = [
+        [{policy: list(map(list, sort.drawn.chances(seen.core))) for policy, sort in sorts.items()}, int(card)]
+        for seen, card in choices_of(state)
+        if seen.seat == seat
+    ]
+    return {
+        "likelihoods": dict(zip(sorts, np.exp(TEMPER * (logs - logs.max())).tolist(), strict=True)),
+        "choices": choices,
+    }
 
 
 def _learned(document: Mapping[str, Any], policies: NamedPolicies) -> Learned | None:

@@ -8,14 +8,14 @@ that the games say. What it is worth is judged on games that it did not see, and
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.protocol import BadInput, ModelMemory
+from counterplay.protocol import BadInput, Change
 from counterplay.skat import iss, playouts
 from counterplay.skat.inference.beliefs import NamedPolicies, completed, log_likelihoods
 from counterplay.skat.inference.fit import Fit, choices_of, mixed_chances
@@ -113,23 +113,24 @@ def learn(games: Sequence[Game], policies: NamedPolicies, stiffness: float = STI
     return replace(whole, changes=_fitted(base, games, stiffness))
 
 
-def games_of(records: Iterable[str], name: str) -> list[Game]:
-    """Return the deals of a name with all cards known, from records; others, and damaged ones, are passed over."""
+def games_of(records: Iterable[str], names: Collection[str]) -> list[Game]:
+    """Return the deals of one who goes by these names, from records; what cannot be read is passed over."""
     found = []
     for text in records:
         try:
             record = iss.loads(text)
         except BadInput:
             continue
-        if record.state is not None and name in record.players:
-            found.append((record.state, record.players.index(name)))
+        seats = [seat for seat, name in enumerate(record.players) if name in names]
+        if record.state is not None and len(seats) == 1:
+            found.append((record.state, seats[0]))
     return found
 
 
-def remember(memory: ModelMemory, name: str, learned: Learned) -> None:
-    """Keep what was learned of a name; how well it did on games it had not seen is what it is trusted by."""
+def adding(learned: Learned) -> Change:
+    """Return what adds it to a document; how well it did on games it had not seen is what it is trusted by."""
     kept = {LEARNED: learned.as_dict(), FIT: learned.after.as_dict()}
-    memory.update(name, lambda document: {**(document or {}), **kept})
+    return lambda document: {**(document or {}), **kept}
 
 
 def judged(networks: Mapping[Point, Network], games: Iterable[Game]) -> Fit:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
+import numpy as np
 import pytest
 
 from counterplay.arena.checker import check_player
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import parse_spec
 from counterplay.opponent.memory import InProcessMemory
-from counterplay.protocol import BadInput, Episode, Player, Stream, Table
+from counterplay.protocol import BadInput, Episode, Judged, Player, Stream, Table
 from counterplay.skat.actions import Action, Declare, Play
 from counterplay.skat.contest import SkatContest
 from counterplay.skat.contract import Declaration
 from counterplay.skat.course import Phase
 from counterplay.skat.inference.fit import Fit
+from counterplay.skat.keeping import SkatKeeping
 from counterplay.skat.observation import observe
 from counterplay.skat.players import PLAYERS
 from counterplay.skat.players.counterplay import CounterplayPlayer
@@ -201,3 +204,28 @@ def test_parts_can_be_left_out_and_beliefs_forced() -> None:
             player.result(episode, 0)
     assert player.known.shares("left") == {"xskat": 1.0}  # whatever he does
     assert player.trust > 0.6
+
+
+def test_a_store_learns_the_same_from_the_games_it_keeps() -> None:
+    room, documents = SkatKeeping(), dict[str, dict[str, Any]]()
+    finished = deals([RulesPlayer(), ImitatorPlayer(), RulesPlayer()], range(6))
+    for episode in finished:
+        judged = room.judge(SKAT.dump(episode), (1, 2), {0: "counterplay(worlds=4)"})
+        assert {lesson.about for lesson in judged.lessons} == {(1,), (2,)}
+        assert Judged.from_json(json.loads(json.dumps(judged.to_json()))) == judged
+        for lesson in judged.lessons:
+            name = NAMES[lesson.about[0]]
+            documents[name] = room.learners[lesson.learner](documents.get(name), lesson.document)
+        assert not room.judge(SKAT.dump(episode), (1, 2), {0: "kermit"}).lessons
+    player = CounterplayPlayer(**SMALL)
+    player.start(Table("skat", NAMES, 0))
+    for episode in finished:
+        player.result(episode, 0)
+    memory = InProcessMemory()
+    for name, document in documents.items():
+        memory.update(name, lambda _, document=document: document)  # type: ignore[misc]
+    again = CounterplayPlayer(memory=memory, **SMALL)
+    again.start(Table("skat", NAMES, 0))
+    assert again.shares == pytest.approx(np.array(player.shares))
+    assert again.trust == pytest.approx(player.trust)
+    assert again.trust > 0

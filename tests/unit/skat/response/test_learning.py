@@ -71,7 +71,7 @@ def test_it_is_kept_for_his_name_alone_and_comes_back_the_same() -> None:
     policies = shipped()
     assert judged(again.networks(policies), games(6)) == judged(learned.networks(policies), games(6))
     memory = InProcessMemory()
-    learning.remember(memory, "him", learned)
+    memory.update("him", learning.adding(learned))
     player = CounterplayPlayer(memory=memory, worlds=2, samples=20, playouts=2)
     player.start(Table("skat", ("me", "him", "her"), 0))
     assert player.known.learned("him") is not None
@@ -96,4 +96,4 @@ def test_what_cannot_be_learned_is_said() -> None:
         learn([], shipped())
     with pytest.raises(BadInput, match="learn it again"):
         changed(shipped()["population"][Point.PLAY_SUIT], np.zeros((3, 32), np.float32))
-    assert games_of(["not a record", ""], "him") == []
+    assert games_of(["not a record", ""], {"him"}) == []
