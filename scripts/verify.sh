@@ -28,6 +28,17 @@ for compiler in g++ clang++; do
     fi
 done
 
+echo "== the Python modules under the address sanitizer"
+if works g++ -fsanitize=address,undefined; then
+    export COUNTERPLAY_SANITIZED_CORE="$PWD/build/verify-core"  # a test fuzzes them
+    {
+        cmake -S . -B "$COUNTERPLAY_SANITIZED_CORE" -G Ninja -DCMAKE_CXX_COMPILER=g++ \
+            -DPython_EXECUTABLE="$(command -v python)" -DCMAKE_BUILD_TYPE=RelWithDebInfo \
+            -DCOUNTERPLAY_SANITIZE=address,undefined
+        cmake --build "$COUNTERPLAY_SANITIZED_CORE"
+    } > build/verify-core.log || { tail -n 40 build/verify-core.log; exit 1; }
+fi
+
 pip install --quiet --disable-pip-version-check -c constraints.txt ray || echo "Ray could not be installed"
 pytest -n 2 -m verify
 COUNTERPLAY_PROPERTIES=verify pytest -n 2 -m hypothesis

@@ -11,6 +11,7 @@ namespace counterplay::efg {
 namespace {
 
 constexpr int most_ranks = 8;
+constexpr int most_tries = 1 << 20;  // to place a ship at random
 
 // The cells of each rank as sets, so that counting open cells is one instruction.
 struct Ranks {
@@ -72,7 +73,9 @@ Cells place(const Fleet& fleet, int count, Cells taken, Random& random) {
     for (std::size_t ship = fleet.placements.size() - count; ship < fleet.placements.size(); ++ship) {
         const auto& choices = fleet.placements[ship];
         Cells cells;
+        int tries = 0;
         do {
+            if (++tries > most_tries) throw std::invalid_argument("the ships still to be placed do not fit");
             cells = choices[random.below(static_cast<std::uint32_t>(choices.size()))];
         } while (cells & (taken | placed));
         placed |= cells;

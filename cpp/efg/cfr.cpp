@@ -35,6 +35,10 @@ Solver::Solver(Treeplex first, Treeplex second, SparseRows payoff, Variant varia
     validate(second);
     if (payoff.start.size() != first.sequences() + 1 || payoff.column.size() != payoff.value.size())
         throw std::invalid_argument("the payoff matrix needs one row per sequence of player 1");
+    if (payoff.start.front() != 0 || !std::is_sorted(payoff.start.begin(), payoff.start.end()) ||
+        static_cast<std::size_t>(payoff.start.back()) != payoff.column.size())
+        throw std::invalid_argument(
+            "the rows of the payoff matrix must follow each other and end with its values");
     for (const auto column : payoff.column)
         if (column < 0 || static_cast<std::size_t>(column) >= second.sequences())
             throw std::invalid_argument("the payoff matrix names a sequence that player 2 does not have");
@@ -144,6 +148,7 @@ void Solver::update(Side& side, const std::vector<double>& other_plan) {
 }
 
 void Solver::run(std::int64_t iterations) {
+    if (iterations < 0) throw std::invalid_argument("the number of iterations is 0 or more");
     const auto step = [&]<Variant variant>() {
         for (std::int64_t i = 0; i < iterations; ++i) {
             ++iteration_;
@@ -163,8 +168,13 @@ void Solver::run(std::int64_t iterations) {
     }
 }
 
+const Solver::Side& Solver::side(std::size_t player) const {
+    if (player > 1) throw std::invalid_argument("player 1 is number 0 here, player 2 number 1");
+    return sides_[player];
+}
+
 std::vector<double> Solver::average(std::size_t player) const {
-    const auto& side = sides_[player];
+    const auto& side = this->side(player);
     if (iteration_ == 0) return side.plan;
     auto result = side.total;
     const double scale = 1.0 / result[0];

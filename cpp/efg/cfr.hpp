@@ -41,7 +41,7 @@ class Solver {
     std::int64_t iterations() const { return iteration_; }
     // The average plan of player 1 (index 0) or 2 (index 1), one probability per sequence.
     std::vector<double> average(std::size_t player) const;
-    std::vector<double> current(std::size_t player) const { return sides_[player].plan; }
+    std::vector<double> current(std::size_t player) const { return side(player).plan; }
 
   private:
     struct Side {
@@ -52,6 +52,7 @@ class Solver {
         std::vector<double> strategy, regret, plan, total, gradient;
     };
 
+    const Side& side(std::size_t player) const;
     template <Variant variant>
     void update(Side& side, const std::vector<double>& other_plan);
     void realise_plan(Side& side);

@@ -1,8 +1,42 @@
 #include "efg/rollout.hpp"
 
+#include <stdexcept>
+
 #include "efg/random.hpp"
 
 namespace counterplay::efg {
+
+namespace {
+
+void require(bool holds, const char* reason) {
+    if (!holds) throw std::invalid_argument(reason);
+}
+
+}  // namespace
+
+void validate(const TreeView& tree, const Strategies& first, const Strategies& second,
+              std::span<const std::int32_t> histories) {
+    const auto size = static_cast<std::int64_t>(tree.player.size());
+    for (const auto length : {tree.child_start.size(), tree.child_count.size(), tree.sequence.size(),
+                              tree.chance.size(), tree.utility.size()})
+        require(static_cast<std::int64_t>(length) == size, "every array of a tree needs one entry per node");
+    for (const Strategies* side : {&first, &second})
+        require(side->sequences > 0 && side->values.size() % side->sequences == 0,
+                "strategies need a probability for each sequence");
+    for (const auto node : histories) require(node >= 0 && node < size, "a history is not a node of the tree");
+    const std::size_t known[] = {1, first.sequences, second.sequences};
+    for (std::int64_t node = 0; node < size; ++node) {
+        const auto who = tree.player[node];
+        if (who < 0 || who > 2) continue;
+        const std::int64_t begin = tree.child_start[node], end = begin + tree.child_count[node];
+        require(begin > node && end > begin && end <= size,
+                "a node that is not an end needs children, and they come after it");
+        if (who == 0) continue;
+        for (auto child = begin; child < end; ++child)
+            require(tree.sequence[child] >= 0 && static_cast<std::size_t>(tree.sequence[child]) < known[who],
+                    "a node names a sequence that its mover does not have");
+    }
+}
 
 std::vector<double> sample_values(const TreeView& tree, const Strategies& first, const Strategies& second,
                                   std::span<const std::int32_t> histories, std::int32_t samples,

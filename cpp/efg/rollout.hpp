@@ -25,6 +25,11 @@ struct Strategies {
     std::size_t count() const { return values.size() / sequences; }
 };
 
+// Throws std::invalid_argument unless the arrays are a tree whose children come after their parents, and the
+// strategies and histories are of that tree: the games themselves are played unchecked.
+void validate(const TreeView& tree, const Strategies& first, const Strategies& second,
+              std::span<const std::int32_t> histories);
+
 // Mean payoff to player 1 over `samples` games from each history under each pair of strategies, as
 // [history][first][second].
 std::vector<double> sample_values(const TreeView& tree, const Strategies& first, const Strategies& second,

@@ -13,12 +13,15 @@ void validate(const Treeplex& treeplex) {
         if (parent[j] < 0 || parent[j] >= first[j] || first[j + 1] <= first[j])
             throw std::invalid_argument("information set " + std::to_string(j) +
                                         " is empty or comes before the sequence it hangs under");
+        if (first[j + 1] - first[j] > most_actions)
+            throw std::invalid_argument("information set " + std::to_string(j) + " has too many actions");
     }
 }
 
 Response best_response(const Treeplex& treeplex, std::span<const double> gradient, Tie tie, double tolerance) {
     if (gradient.size() != treeplex.sequences())
         throw std::invalid_argument("the gradient needs one value per sequence");
+    if (!(tolerance >= 0.0)) throw std::invalid_argument("a tolerance is 0 or more");
     std::vector<double> value(gradient.begin(), gradient.end());
     Response response{0.0, std::vector<std::int32_t>(treeplex.infosets())};
     for (std::size_t j = treeplex.infosets(); j-- > 0;) {

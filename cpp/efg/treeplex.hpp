@@ -11,6 +11,8 @@
 
 namespace counterplay::efg {
 
+constexpr std::int32_t most_actions = 1 << 20;  // of an information set: more is a slip that would fill the memory
+
 struct Treeplex {
     std::vector<std::int32_t> parent;
     std::vector<std::int32_t> first;  // one longer than parent; the last entry is the number of sequences

@@ -127,10 +127,11 @@ std::vector<Tally> play_all(const Rules& rules, int heroes, const MakeHero& make
             next = units;
         }
     };
-    std::vector<std::thread> pool;
-    for (int i = 1; i < std::min(threads, units); ++i) pool.emplace_back(work);
-    work();
-    for (auto& thread : pool) thread.join();
+    {
+        std::vector<std::jthread> pool;  // joined also where the last of them cannot be started
+        for (int i = 1; i < std::min(threads, units); ++i) pool.emplace_back(work);
+        work();
+    }
     if (failure) std::rethrow_exception(failure);
     std::vector<Tally> results(static_cast<std::size_t>(heroes) * table_count);
     for (int unit = 0; unit < units; ++unit) results[unit / chunks] += parts[unit];

@@ -1,5 +1,8 @@
 #include "efg/rollout.hpp"
 
+#include <limits>
+
+#include "bind/checks.hpp"
 #include "bind/efg/module.hpp"
 
 namespace nb = nanobind;
@@ -15,11 +18,13 @@ void bind_rollout(nb::module_& m) {
            std::int32_t samples, std::uint64_t seed) {
             const TreeView tree{to_span(child_start), to_span(child_count), to_span(player),
                                 to_span(sequence),    to_span(chance),      to_span(utility)};
+            const Strategies ones{to_span(first), first_sequences}, twos{to_span(second), second_sequences};
+            counterplay::bind::within("the number of samples", samples, 1, std::numeric_limits<int>::max());
             std::vector<double> values;
             {
                 const nb::gil_scoped_release release;
-                values = sample_values(tree, {to_span(first), first_sequences},
-                                       {to_span(second), second_sequences}, to_span(histories), samples, seed);
+                validate(tree, ones, twos, to_span(histories));
+                values = sample_values(tree, ones, twos, to_span(histories), samples, seed);
             }
             return to_array(std::move(values));
         },

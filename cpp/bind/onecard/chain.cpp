@@ -4,9 +4,9 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstring>
-#include <stdexcept>
 #include <thread>
 
 #include "bind/onecard/module.hpp"
@@ -15,6 +15,7 @@
 namespace nb = nanobind;
 using namespace nb::literals;
 using namespace counterplay::onecard;
+using namespace counterplay::bind;
 
 static auto to_array(const std::vector<double>& from, std::vector<std::size_t> shape) {
     auto* copy = new double[from.size()];
@@ -23,20 +24,17 @@ static auto to_array(const std::vector<double>& from, std::vector<std::size_t> s
     return nb::ndarray<nb::numpy, double>(copy, shape.size(), shape.data(), owner);
 }
 
-static void check_heads_up(const Rules& rules) {
-    if (rules.seats != 2 || rules.cap() > 64)
-        throw std::invalid_argument("the chain is heads-up, with a cap of 64 at most");
-}
-
 void bind_chain(nb::module_& m) {
     nb::class_<Policy>(m, "Policy", "A fixed heads-up player.")
         .def_ro("modes", &Policy::modes)
         .def(
             "__init__",
             [](Policy* self, const Rules& rules, nb::ndarray<const double, nb::c_contig, nb::device::cpu> chance) {
-                check_heads_up(rules);
+                checked_heads_up(rules);
                 Policy policy(rules, 1);
-                if (chance.size() != policy.chance.size()) throw std::invalid_argument("wrong number of chances");
+                require(chance.size() == policy.chance.size(), "a policy needs three chances for each state");
+                for (std::size_t at = 0; at < chance.size(); ++at)
+                    within("a chance", chance.data()[at], 0.0, 1.0 + 1e-9);
                 std::memcpy(policy.chance.data(), chance.data(), chance.size() * sizeof(double));
                 new (self) Policy(policy);
             },
@@ -62,44 +60,46 @@ void bind_chain(nb::module_& m) {
     m.def(
         "style_policy",
         [](const Rules& rules, const Style& style) {
-            check_heads_up(rules);
+            checked_heads_up(rules);
             return style_policy(rules, style);
         },
         "rules"_a, "style"_a);
     m.def(
         "network_policy",
         [](const Rules& rules, const NetworkSetting& setting) {
-            check_heads_up(rules);
+            checked_heads_up(rules);
             return network_policy(rules, setting);
         },
         "rules"_a, "setting"_a);
     m.def(
         "solve",
         [](const Rules& rules, const Policy& hero, const Policy& other) {
-            check_heads_up(rules);
-            return solve(rules, hero, other);
+            checked_heads_up(rules);
+            return solve(rules, fitting(hero, rules), fitting(other, rules));
         },
         "rules"_a, "hero"_a, "other"_a, nb::call_guard<nb::gil_scoped_release>());
     m.def(
         "win_rate",
         [](const Rules& rules, const Policy& hero, const Policy& other) {
-            check_heads_up(rules);
-            return win_rate(rules, hero, other);
+            checked_heads_up(rules);
+            return win_rate(rules, fitting(hero, rules), fitting(other, rules));
         },
         "rules"_a, "hero"_a, "other"_a, nb::call_guard<nb::gil_scoped_release>(),
         "The hero's chance to win the tournament, first seat drawn.");
     m.def(
         "best_response",
         [](const Rules& rules, const Policy& other) {
-            check_heads_up(rules);
-            Response response = best_response(rules, other);
+            checked_heads_up(rules);
+            Response response = best_response(rules, fitting(other, rules));
             return std::pair(response.policy, response.values);
         },
         "rules"_a, "other"_a);
     m.def(
         "equilibrium",
         [](const Rules& rules, int sweeps, int iterations) {
-            check_heads_up(rules);
+            checked_heads_up(rules);
+            within("the number of sweeps", sweeps, 1, 1'000'000);
+            within("the number of iterations", iterations, 1, 1'000'000);
             Response response = equilibrium(rules, sweeps, iterations);
             return std::pair(response.policy, response.values);
         },
@@ -108,7 +108,10 @@ void bind_chain(nb::module_& m) {
         "network_win_rates",
         [](const Rules& rules, const std::vector<const NetworkSetting*>& heroes,
            const std::vector<const Policy*>& others, bool told, int threads) {
-            check_heads_up(rules);
+            checked_heads_up(rules);
+            checked_threads(threads);
+            for (const NetworkSetting* hero : heroes) present(hero);
+            for (const Policy* other : others) fitting(present(other), rules);
             std::vector<double> rates(heroes.size() * others.size());
             {
                 nb::gil_scoped_release release;
@@ -126,10 +129,10 @@ void bind_chain(nb::module_& m) {
                         }
                     }
                 };
-                std::vector<std::thread> pool;
-                for (int i = 1; i < threads; ++i) pool.emplace_back(work);
+                std::vector<std::jthread> pool;  // joined also where the last of them cannot be started
+                for (int i = 1; i < std::min(threads, static_cast<int>(heroes.size())); ++i)
+                    pool.emplace_back(work);
                 work();
-                for (auto& thread : pool) thread.join();
             }
             return to_array(rates, {heroes.size(), others.size()});
         },

@@ -3,8 +3,10 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "bind/onecard/module.hpp"
@@ -16,17 +18,84 @@
 namespace nb = nanobind;
 using namespace nb::literals;
 using namespace counterplay::onecard;
+using namespace counterplay::bind;
 
 namespace {
 
-// A player that owns its setting, for play from Python; the kernel makes its own.
+// A player that owns its setting, for play from Python; the kernel makes its own. It follows the order of a
+// tournament, because a player reads what the calls before have laid down: hands come after the start, and what
+// happens in a hand belongs to the table the hand began at.
 template <typename Kind, typename Setting>
 struct Seated {
     Setting setting;
     Kind player;
     Random random;
+    std::optional<Rules> rules;
+    int seat = 0;
+    std::array<int, max_seats> stacks{};  // before the hand
+    bool in_hand = false;
 
     Seated(const Setting& given, std::uint64_t seed) : setting(given), player(setting), random(seed, 1, 0, 0) {}
+
+    static std::array<int, max_seats> stacks_of(const Table& table) {
+        std::array<int, max_seats> sums{};
+        for (int i = 0; i < max_seats; ++i) sums[i] = table.chips[i] + table.paid[i];
+        return sums;
+    }
+
+    void start_tournament(const Rules& given, int at) {
+        check_seated(checked(given), setting);
+        seat = within("the seat", at, 0, given.seats - 1);
+        rules = given;
+        in_hand = false;
+        player.start_tournament(given, at);
+    }
+
+    void start_hand(const Table& table, int card) {
+        require(rules.has_value(), "the tournament has not been started");
+        require(table.rules.seats == rules->seats && table.rules.chips == rules->chips &&
+                    table.rules.deck == rules->deck && table.rules.cap() == rules->cap(),
+                "the table has other rules than the tournament");
+        within("the card", card, 1, rules->deck);
+        require(table.dealt[seat], "the seat is not dealt into this hand");
+        stacks = stacks_of(table);  // no more than all chips, but where the antes alone have ended the hand
+        in_hand = true;
+        player.start_hand(table, card);
+    }
+
+    void check_hand(const Table& table) const {
+        require(in_hand, "the hand has not been started");
+        require(table.rules.seats == rules->seats && table.rules.cap() == rules->cap() &&
+                    table.rules.deck == rules->deck && table.rules.chips == rules->chips && table.dealt[seat] &&
+                    stacks_of(table) == stacks,
+                "the table is another one than that of this hand");
+    }
+
+    int decide(const Table& table, int card) {
+        check_hand(table);
+        require(!table.over && table.actor == seat, "it is not this seat's turn");
+        within("the card", card, 1, rules->deck);
+        return static_cast<int>(player.decide(table, card, random).action);
+    }
+
+    void observe(const Table& table, int other, int shown) {
+        check_hand(table);
+        require(!table.over, "the hand is over");
+        within("the seat", other, 0, rules->seats - 1);
+        require(table.dealt[other], "the other seat is not dealt into this hand");
+        player.observe(table, other, static_cast<Action>(within("an action", shown, 0, 2)));
+    }
+
+    void end_hand(const Table& table, const std::vector<int>& shown) {
+        require(in_hand, "the hand has not been started");
+        require(static_cast<int>(shown.size()) == rules->seats, "every seat has its card, or 0");
+        std::array<int, max_seats> cards{};
+        for (int i = 0; i < rules->seats; ++i) cards[i] = within("a card", shown[i], 0, rules->deck);
+        for (int i = 0; i < max_seats; ++i)
+            require(table.dealt[i] == (i < rules->seats && stacks[i] > 0), "the table is another one");
+        in_hand = false;
+        player.end_hand(table, cards);
+    }
 };
 
 template <typename Kind, typename Setting>
@@ -34,50 +103,36 @@ auto bind_seated(nb::module_& m, const char* name, const char* doc) {
     using Self = Seated<Kind, Setting>;
     return nb::class_<Self>(m, name, doc)
         .def(nb::init<const Setting&, std::uint64_t>(), "setting"_a, "seed"_a)
-        .def(
-            "start_tournament",
-            [](Self& self, const Rules& rules, int seat) { self.player.start_tournament(rules, seat); }, "rules"_a,
-            "seat"_a)
-        .def(
-            "start_hand", [](Self& self, const Table& table, int card) { self.player.start_hand(table, card); },
-            "table"_a, "card"_a)
-        .def(
-            "decide",
-            [](Self& self, const Table& table, int card) {
-                return static_cast<int>(self.player.decide(table, card, self.random).action);
-            },
-            "table"_a, "card"_a)
+        .def("start_tournament", &Self::start_tournament, "rules"_a, "seat"_a)
+        .def("start_hand", &Self::start_hand, "table"_a, "card"_a)
+        .def("decide", &Self::decide, "table"_a, "card"_a)
         .def(
             "reseed", [](Self& self, std::uint64_t seed) { self.random = Random(seed, 1, 0, 0); }, "seed"_a,
             "Draw all further random numbers from this seed.")
-        .def(
-            "observe",
-            [](Self& self, const Table& table, int seat, int shown) {
-                self.player.observe(table, seat, static_cast<Action>(shown));
-            },
-            "table"_a, "seat"_a, "shown"_a)
-        .def(
-            "end_hand",
-            [](Self& self, const Table& table, const std::vector<int>& shown) {
-                std::array<int, max_seats> cards{};
-                for (std::size_t seat = 0; seat < shown.size() && seat < max_seats; ++seat)
-                    cards[seat] = shown[seat];
-                self.player.end_hand(table, cards);
-            },
-            "table"_a, "shown"_a);
+        .def("observe", &Self::observe, "table"_a, "seat"_a, "shown"_a)
+        .def("end_hand", &Self::end_hand, "table"_a, "shown"_a);
 }
+
+std::vector<double> checked_prior(std::vector<double> prior) {
+    double sum = 0.0;
+    for (const double share : prior) sum += within("a share of the prior", share, 0.0, 1e9);
+    require(sum > 0.0, "the prior must have a share above 0");
+    return prior;
+}
+
+constexpr int most_inputs = 10'000;
 
 void check_network(const Network& net) {
     const std::size_t nodes = net.bias.size();
     const int values = net.inputs + static_cast<int>(nodes);
-    bool good = net.inputs > 0 && net.outputs.size() == 3 && net.starts.size() == nodes + 1 &&
-                net.response.size() == nodes && net.activation.size() == nodes &&
+    bool good = net.inputs > 0 && net.inputs <= most_inputs && net.outputs.size() == 3 &&
+                net.starts.size() == nodes + 1 && net.response.size() == nodes && net.activation.size() == nodes &&
                 net.sources.size() == net.weights.size() && net.starts.front() == 0 &&
                 net.starts.back() == static_cast<int>(net.sources.size());
     for (std::size_t i = 0; good && i + 1 < net.starts.size(); ++i) good = net.starts[i] <= net.starts[i + 1];
     for (int source : net.sources) good = good && source >= 0 && source < values;
     for (int output : net.outputs) good = good && output >= -1 && output < static_cast<int>(nodes);
-    if (!good) throw std::invalid_argument("the network's arrays do not fit together");
+    require(good, "the network's arrays do not fit together");
 }
 
 }  // namespace
@@ -88,6 +143,7 @@ void bind_players(nb::module_& m) {
             "__init__",
             [](Style* style, double alpha, double beta, double bluff, bool folds_only, int switch_at,
                double later_alpha, double later_beta) {
+                within("the chance of a bluff", bluff, 0.0, 1.0);
                 new (style) Style{alpha, beta, bluff, folds_only, switch_at, later_alpha, later_beta};
             },
             "alpha"_a, "beta"_a, "bluff"_a = 0.0, "bluff_folds_only"_a = false, "switch_at"_a = -1,
@@ -119,7 +175,7 @@ void bind_players(nb::module_& m) {
                     else if (name == "softsign")
                         built.activation.push_back(Activation::softsign);
                     else
-                        throw std::invalid_argument("unknown activation " + name);
+                        refuse("unknown activation " + name);
                 }
                 check_network(built);
                 new (net) Network(std::move(built));
@@ -131,8 +187,7 @@ void bind_players(nb::module_& m) {
                 NetworkState state(net);
                 std::vector<std::vector<double>> outputs;
                 for (const auto& row : inputs) {
-                    if (static_cast<int>(row.size()) != net.inputs)
-                        throw std::invalid_argument("wrong number of inputs");
+                    require(static_cast<int>(row.size()) == net.inputs, "wrong number of inputs");
                     state.step(row.data());
                     outputs.push_back({state.output(0), state.output(1), state.output(2)});
                 }
@@ -146,6 +201,7 @@ void bind_players(nb::module_& m) {
             [](Likelihood* self,
                nb::ndarray<const double, nb::shape<max_seats, 2, types, 3>, nb::c_contig, nb::device::cpu> chance,
                double forgetting) {
+                within("the share forgotten", forgetting, 0.0, 1.0);
                 new (self) Likelihood();
                 self->forgetting = forgetting;
                 for (int opponents = 0; opponents < max_seats; ++opponents)
@@ -163,8 +219,10 @@ void bind_players(nb::module_& m) {
             [](NetworkSetting* self, const Network& network, bool model, int steps, int memory,
                const Likelihood& likelihood, const std::array<double, types>& told, bool without_model,
                bool without_last_action, bool without_recurrence) {
-                if (network.inputs != (model ? model_inputs : plain_inputs))
-                    throw std::invalid_argument("the network's inputs do not fit the setting");
+                require(network.inputs == (model ? model_inputs : plain_inputs),
+                        "the network's inputs do not fit the setting");
+                within("the number of steps", steps, 1, 1000);
+                within("the memory", memory, 0, 2);
                 new (self) NetworkSetting{network,           model, steps,         static_cast<Memory>(memory),
                                           likelihood,        told,  without_model, without_last_action,
                                           without_recurrence};
@@ -178,8 +236,15 @@ void bind_players(nb::module_& m) {
             [](BayesSetting* self, std::vector<const Policy*> type_policies, std::vector<const Values*> values,
                std::vector<double> prior, double tremble, double forgetting, int unknown, double trust_limit,
                const Policy& safe) {
-                if (type_policies.size() != values.size() || values.size() != prior.size())
-                    throw std::invalid_argument("types, values and prior differ in length");
+                require(type_policies.size() == values.size() && values.size() == prior.size(),
+                        "types, values and prior differ in length");
+                for (const Policy* policy : type_policies) present(policy);
+                for (const Values* each : values) present(each);
+                prior = checked_prior(std::move(prior));
+                within("the tremble", tremble, 0.0, 1.0);
+                within("the share forgotten", forgetting, 0.0, 1.0);
+                within("the type of strangers", unknown, -1, static_cast<int>(prior.size()) - 1);
+                finite("the limit of trust", trust_limit);
                 new (self) BayesSetting();
                 for (const Policy* policy : type_policies) self->types.push_back(*policy);
                 for (const Values* each : values) self->values.push_back(*each);
@@ -197,8 +262,15 @@ void bind_players(nb::module_& m) {
             "__init__",
             [](SearchSetting* self, std::vector<const Style*> styles, std::vector<double> prior, double tremble,
                double forgetting, int worlds, double edge, double trust_limit, const Style& safe) {
-                if (prior.size() != styles.size() && prior.size() != styles.size() + 1)
-                    throw std::invalid_argument("the prior has a share for each type, and may have one more");
+                require(prior.size() == styles.size() || prior.size() == styles.size() + 1,
+                        "the prior has a share for each type, and may have one more");
+                for (const Style* style : styles) present(style);
+                prior = checked_prior(std::move(prior));
+                within("the tremble", tremble, 0.0, 1.0);
+                within("the share forgotten", forgetting, 0.0, 1.0);
+                within("the number of worlds", worlds, 1, 1'000'000);
+                within("the edge", edge, 1e-9, 1e9);
+                finite("the limit of trust", trust_limit);
                 new (self) SearchSetting();
                 for (const Style* style : styles) self->types.push_back(*style);
                 self->prior = std::move(prior);
@@ -214,11 +286,21 @@ void bind_players(nb::module_& m) {
     bind_seated<StylePlayer, Style>(m, "SeatedStyle", "A style at a table driven from Python.");
     using SeatedNetwork = Seated<NetworkPlayer, NetworkSetting>;
     bind_seated<NetworkPlayer, NetworkSetting>(m, "SeatedNetwork", "A network at a table driven from Python.")
-        .def("belief", [](const SeatedNetwork& self, int seat) { return self.player.belief(seat); }, "seat"_a);
+        .def(
+            "belief",
+            [](const SeatedNetwork& self, int seat) {
+                return self.player.belief(within("the seat", seat, 0, max_seats - 1));
+            },
+            "seat"_a);
     using SeatedBayes = Seated<BayesPlayer, BayesSetting>;
     bind_seated<BayesPlayer, BayesSetting>(m, "SeatedBayes", "Belief and best response, driven from Python.")
         .def("belief", [](const SeatedBayes& self, int) { return self.player.belief(); }, "seat"_a);
     using SeatedSearch = Seated<SearchPlayer, SearchSetting>;
     bind_seated<SearchPlayer, SearchSetting>(m, "SeatedSearch", "Belief and search, driven from Python.")
-        .def("belief", [](const SeatedSearch& self, int seat) { return self.player.belief(seat); }, "seat"_a);
+        .def(
+            "belief",
+            [](const SeatedSearch& self, int seat) {
+                return self.player.belief(within("the seat", seat, 0, max_seats - 1));
+            },
+            "seat"_a);
 }

@@ -3,6 +3,8 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/vector.h>
 
+#include <limits>
+
 #include "bind/onecard/module.hpp"
 #include "onecard/bayes.hpp"
 #include "onecard/network_player.hpp"
@@ -11,17 +13,25 @@
 namespace nb = nanobind;
 using namespace nb::literals;
 using namespace counterplay::onecard;
+using namespace counterplay::bind;
+
+constexpr int most_tournaments = 1'000'000'000;
 
 // Rows of [tournaments, won, hands, hands won, all hands].
 static auto play(const Rules& rules, int heroes, const MakeHero& make_hero,
                  const std::vector<std::vector<const Style*>>& tables, int tournaments, std::uint64_t seed,
                  int first, bool paired, int threads) {
+    checked(rules);
+    checked_threads(threads);
+    within("the number of tournaments", tournaments, 0, most_tournaments);
+    within("the first tournament", first, 0, std::numeric_limits<int>::max() - most_tournaments);
+    require(static_cast<double>(heroes) * static_cast<double>(tables.size()) * tournaments < 1e11,
+            "heroes, tables and tournaments are too many together");
     std::vector<std::vector<Style>> styles;
     for (const auto& table : tables) {
         auto& seats = styles.emplace_back();
-        for (const Style* style : table) seats.push_back(*style);
-        if (static_cast<int>(seats.size()) != rules.seats - 1)
-            throw std::invalid_argument("a table has the wrong size");
+        for (const Style* style : table) seats.push_back(present(style));
+        require(static_cast<int>(seats.size()) == rules.seats - 1, "a table has a style for every other seat");
     }
     std::vector<Tally> tallies;
     {
@@ -46,6 +56,7 @@ static void bind_play(nb::module_& m, const char* name) {
         [](const Rules& rules, const std::vector<const Setting*>& heroes,
            const std::vector<std::vector<const Style*>>& tables, int tournaments, std::uint64_t seed, int first,
            bool paired, int threads) {
+            for (const Setting* hero : heroes) check_seated(rules, present(hero));
             return play(
                 rules, static_cast<int>(heroes.size()),
                 [&](int hero) { return std::make_unique<Kind>(*heroes[hero]); }, tables, tournaments, seed, first,
@@ -64,10 +75,11 @@ void bind_tournament(nb::module_& m) {
     m.def(
         "count_actions",
         [](const Rules& rules, const std::vector<const Style*>& seats, int tournaments, std::uint64_t seed) {
+            checked(rules);
+            within("the number of tournaments", tournaments, 0, most_tournaments);
             std::vector<Style> styles;
-            for (const Style* style : seats) styles.push_back(*style);
-            if (static_cast<int>(styles.size()) != rules.seats)
-                throw std::invalid_argument("one style for each seat");
+            for (const Style* style : seats) styles.push_back(present(style));
+            require(static_cast<int>(styles.size()) == rules.seats, "one style for each seat");
             std::vector<Actions> seen;
             {
                 nb::gil_scoped_release release;

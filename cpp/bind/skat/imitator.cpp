@@ -16,21 +16,10 @@ namespace {
 
 // The player and the networks it asks, which stay Python's.
 struct BoundImitator {
-    using Networks = std::vector<std::pair<int, nb::object>>;
+    BoundImitator(BoundNet::Numbered networks, bool samples)
+        : kept(std::move(networks)), player(BoundNet::by_point(kept), samples) {}
 
-    BoundImitator(Networks networks, bool samples) : kept(std::move(networks)), player(by_point(kept), samples) {}
-
-    static Imitator::Nets by_point(const Networks& networks) {
-        Imitator::Nets nets{};
-        for (const auto& [point, network] : networks) {
-            if (point < 0 || point >= static_cast<int>(point_count))
-                throw nb::value_error("there is no such decision");
-            nets[static_cast<std::size_t>(point)] = &nb::cast<const BoundNet&>(network).net;
-        }
-        return nets;
-    }
-
-    Networks kept;
+    BoundNet::Numbered kept;
     Imitator player;
 };
 
@@ -38,7 +27,7 @@ struct BoundImitator {
 
 void bind_imitator(nb::module_& m) {
     nb::class_<BoundImitator>(m, "Imitator", "A player that does what policies say.")
-        .def(nb::init<BoundImitator::Networks, bool>(), nb::arg("networks"), nb::arg("samples"),
+        .def(nb::init<BoundNet::Numbered, bool>(), nb::arg("networks"), nb::arg("samples"),
              nb::sig("def __init__(self, networks: Sequence[tuple[int, PolicyNet]], samples: bool) -> None"))
         .def(
             "act",

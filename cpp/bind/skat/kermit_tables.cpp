@@ -7,6 +7,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bind/skat/arrays.hpp"
+#include "bind/skat/checks.hpp"
 #include "bind/skat/module.hpp"
 
 namespace nb = nanobind;
@@ -15,16 +16,6 @@ using namespace counterplay::skat;
 namespace {
 
 using TableArray = nb::ndarray<const double, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
-
-int checked_seat(int seat) {
-    if (seat < 0 || seat > 2) throw std::invalid_argument("seats are 0, 1 and 2");
-    return seat;
-}
-
-Game checked_game(int game) {
-    if (game < 0 || game > 5) throw std::invalid_argument("there is no such game");
-    return static_cast<Game>(game);
-}
 
 }  // namespace
 
@@ -42,7 +33,7 @@ void bind_kermit_tables(nb::module_& m) {
     m.def(
         "auction_reach",
         [](const Observation& seen, int seat) -> std::optional<std::pair<std::size_t, std::size_t>> {
-            const auto reach = reach_of(history_of(seen), seat);
+            const auto reach = reach_of(history_of(seen), checked_seat(seat));
             if (!reach) return std::nullopt;
             return std::make_pair(reach->low, reach->high);
         },

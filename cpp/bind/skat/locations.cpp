@@ -7,6 +7,7 @@
 
 #include "bind/skat/arrays.hpp"
 #include "bind/skat/bound_net.hpp"
+#include "bind/skat/checks.hpp"
 #include "bind/skat/module.hpp"
 #include "skat/location_features.hpp"
 
@@ -101,7 +102,7 @@ void bind_locations(nb::module_& m) {
     m.def(
         "weigh_places",
         [](const BoundNet& bound, const Observation& seen, const WorldArray& worlds, const LogArray& log_weights) {
-            weigh_places(places_of(bound, seen), seen.seat, worlds_of(worlds),
+            weigh_places(places_of(bound, seen), seen.seat, checked_worlds(worlds_of(worlds)),
                          logs_of(log_weights, worlds.shape(0)));
         },
         nb::arg("net"), nb::arg("observation"), nb::arg("worlds"), nb::arg("log_weights"),

@@ -6,9 +6,11 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <limits>
 #include <tuple>
 
 #include "bind/skat/action_tuple.hpp"
+#include "bind/skat/checks.hpp"
 #include "bind/skat/module.hpp"
 #include "skat/hand_labels.hpp"
 #include "skat/kermit.hpp"
@@ -17,6 +19,7 @@
 
 namespace nb = nanobind;
 using namespace counterplay::skat;
+namespace bind = counterplay::bind;
 
 namespace {
 
@@ -34,11 +37,7 @@ using WorldWeights = nb::ndarray<const double, nb::shape<-1>, nb::c_contig, nb::
 using FilledArray = nb::ndarray<std::uint32_t, nb::shape<-1, 4>, nb::c_contig, nb::device::cpu>;
 
 OptionTuple option_tuple(const GameOption& option) {
-    const Declaration& d = option.declaration;
-    return {{static_cast<int>(d.game), d.hand, d.ouvert, d.schneider, d.schwarz},
-            option.discards,
-            option.chance,
-            option.worth};
+    return {to_tuple(option.declaration), option.discards, option.chance, option.worth};
 }
 
 HandKind checked_kind(int kind) {
@@ -47,20 +46,19 @@ HandKind checked_kind(int kind) {
 }
 
 Declaration checked(const DeclarationTuple& declaration, std::size_t level, int seat) {
-    const int game = std::get<0>(declaration);
-    if (game < 0 || game > static_cast<int>(Game::null)) throw nb::value_error("there is no such game");
-    if (level >= levels) throw nb::value_error("the levels are 0, 1 and 2");
-    if (seat < 0 || seat > 2) throw nb::value_error("the seats are 0, 1 and 2");
-    return {static_cast<Game>(game), std::get<1>(declaration), std::get<2>(declaration), std::get<3>(declaration),
-            std::get<4>(declaration)};
+    bind::within("a level", level, 0, levels - 1);
+    checked_seat(seat);
+    return checked_declaration(declaration);
 }
+
+double checked_chance(const char* what, double chance) { return bind::within(what, chance, 0.0, 1.0); }
 
 void require_turn(const Observation& seen) {
     if (seen.to_act != seen.seat) throw nb::value_error("it is not this seat's turn");
 }
 
 // The weighted worlds to choose a card in, checked: the solver trusts what it is given.
-std::span<const World> checked_worlds(const Observation& seen, const WorldRows& rows,
+std::span<const World> fitting_worlds(const Observation& seen, const WorldRows& rows,
                                       const WorldWeights& weights) {
     static_assert(sizeof(World) == 4 * sizeof(Cards));
     require_turn(seen);
@@ -85,10 +83,12 @@ LookTuple to_tuple(const SearchResult& result) {
 void label_hands(int kind, const Evaluator* evaluator, std::uint64_t seed, std::uint64_t first, int worlds,
                  const FeatureArray& features, const WinArray& wins) {
     if (features.shape(0) != wins.shape(0)) throw nb::value_error("features and wins need a row for each hand");
+    bind::within("the number of worlds", worlds, 0, std::numeric_limits<std::uint8_t>::max());
+    const HandKind of = checked_kind(kind);
     const nb::gil_scoped_release release;
     Solver solver;
     for (std::size_t row = 0; row < features.shape(0); ++row) {
-        const LabelledHand hand = label(checked_kind(kind), evaluator, seed, first + row, worlds, solver);
+        const LabelledHand hand = label(of, evaluator, seed, first + row, worlds, solver);
         for (std::size_t i = 0; i < hand.features.index.size(); ++i)
             features.data()[row * hand.features.index.size() + i] =
                 i < hand.features.size ? static_cast<std::int16_t>(hand.features.index[i]) : std::int16_t{-1};
@@ -130,14 +130,16 @@ void bind_evaluator(nb::module_& m) {
         .def(
             "chances_by_bid",
             [](const Evaluator& evaluator, Cards ten, int seat) {
-                const auto chances = chances_by_bid(evaluator, ten, seat);
+                const auto chances =
+                    chances_by_bid(evaluator, checked_cards("a hand", ten, 10), checked_seat(seat));
                 return std::vector<double>(chances.begin(), chances.end());
             },
             nb::arg("ten"), nb::arg("seat"), "For each bid value, the chance to win the best game worth it.")
         .def(
             "best_game",
             [](const Evaluator& evaluator, Cards twelve, int seat, int bid, bool reaching_first) {
-                return option_tuple(best_game(evaluator, twelve, seat, bid, reaching_first));
+                return option_tuple(best_game(evaluator, checked_cards("hand and skat", twelve, 12),
+                                              checked_seat(seat), checked_bid(bid), reaching_first));
             },
             nb::arg("twelve"), nb::arg("seat"), nb::arg("bid"), nb::arg("reaching_first") = false,
             "Declaration, discards, chance and worth of the best game after the pick-up.")
@@ -145,7 +147,8 @@ void bind_evaluator(nb::module_& m) {
             "best_games",
             [](const Evaluator& evaluator, Cards twelve, int seat, int bid, std::size_t wanted) {
                 std::vector<OptionTuple> options;
-                for (const GameOption& option : best_games(evaluator, twelve, seat, bid, wanted))
+                for (const GameOption& option : best_games(evaluator, checked_cards("hand and skat", twelve, 12),
+                                                           checked_seat(seat), checked_bid(bid), wanted))
                     options.push_back(option_tuple(option));
                 return options;
             },
@@ -154,27 +157,31 @@ void bind_evaluator(nb::module_& m) {
         .def(
             "worths_by_bid",
             [](const Evaluator& evaluator, Cards ten, int seat) {
-                const auto worths = worths_by_bid(evaluator, ten, seat);
+                const auto worths = worths_by_bid(evaluator, checked_cards("a hand", ten, 10), checked_seat(seat));
                 return std::vector<double>(worths.begin(), worths.end());
             },
             nb::arg("ten"), nb::arg("seat"), "For each bid value, what the best game that reaches it is worth.")
         .def(
             "worth_of_picking_up",
             [](const Evaluator& evaluator, Cards ten, int seat, int bid) {
-                return worth_of_picking_up(evaluator, ten, seat, bid);
+                return worth_of_picking_up(evaluator, checked_cards("a hand", ten, 10), checked_seat(seat),
+                                           checked_bid(bid));
             },
             nb::arg("ten"), nb::arg("seat"), nb::arg("bid"))
         .def(
             "best_hand_game",
             [](const Evaluator& evaluator, Cards ten, int seat, int bid) {
-                return option_tuple(best_hand_game(evaluator, ten, seat, bid));
+                return option_tuple(best_hand_game(evaluator, checked_cards("a hand", ten, 10), checked_seat(seat),
+                                                   checked_bid(bid)));
             },
             nb::arg("ten"), nb::arg("seat"), nb::arg("bid"))
         .def(
             "choose",
             [](const Evaluator& evaluator, int kind, Cards ten, Cards skat, int seat) {
                 Random unused(0);
-                const HandChoice choice = choose(checked_kind(kind), ten, skat, seat, &evaluator, unused);
+                checked_cards("hand and skat", ten | skat, 12);
+                const HandChoice choice = choose(checked_kind(kind), checked_cards("a hand", ten, 10), skat,
+                                                 checked_seat(seat), &evaluator, unused);
                 return std::pair<int, Cards>{static_cast<int>(choice.game), choice.discards};
             },
             nb::arg("kind"), nb::arg("ten"), nb::arg("skat"), nb::arg("seat"),
@@ -208,6 +215,10 @@ void bind_kermit(nb::module_& m) {
             "__init__",
             [](Kermit* self, const Evaluator& evaluator, std::size_t worlds, double threshold, double slip,
                double seconds) {
+                bind::require(worlds > 0, "at least one world is searched");
+                checked_chance("a threshold", threshold);
+                checked_chance("a slip", slip);
+                bind::require(seconds >= 0, "the seconds are 0 (no clock) or more");
                 new (self) Kermit(std::make_shared<const Evaluator>(evaluator),
                                   {.worlds = worlds, .threshold = threshold, .slip = slip, .seconds = seconds});
             },
@@ -235,7 +246,7 @@ void bind_kermit(nb::module_& m) {
             "act_in",
             [](Kermit& kermit, const Observation& seen, const WorldRows& rows, const WorldWeights& weights,
                std::uint64_t seed) {
-                const std::span<const World> worlds = checked_worlds(seen, rows, weights);
+                const std::span<const World> worlds = fitting_worlds(seen, rows, weights);
                 const nb::gil_scoped_release release;
                 return to_tuple(kermit.act_in(seen, worlds, {weights.data(), weights.shape(0)}, seed));
             },
@@ -245,7 +256,8 @@ void bind_kermit(nb::module_& m) {
             "look_in",
             [](Kermit& kermit, const Observation& seen, const WorldRows& rows, const WorldWeights& weights,
                std::uint64_t seed, double margin) {
-                const std::span<const World> worlds = checked_worlds(seen, rows, weights);
+                bind::within("a margin", margin, 0.0, 1.0);
+                const std::span<const World> worlds = fitting_worlds(seen, rows, weights);
                 const nb::gil_scoped_release release;
                 return to_tuple(kermit.look_in(seen, worlds, {weights.data(), weights.shape(0)}, seed, margin));
             },
@@ -265,9 +277,7 @@ void bind_kermit(nb::module_& m) {
         .def(
             "set_threshold",
             [](Kermit& kermit, double threshold) {
-                if (!(threshold >= 0 && threshold <= 1))
-                    throw nb::value_error("a threshold is a chance from 0 to 1");
-                kermit.set_threshold(threshold);
+                kermit.set_threshold(checked_chance("a threshold", threshold));
             },
             nb::arg("threshold"))
         .def_prop_ro("nodes", &Kermit::nodes)
@@ -303,6 +313,7 @@ void bind_players(nb::module_& m) {
     m.def(
         "choose_worlds",
         [](const WorldWeights& weights, std::size_t wanted, std::uint64_t seed) {
+            bind::require(wanted > 0, "at least one world is wanted");
             Random random(seed);
             std::vector<std::pair<std::size_t, std::int64_t>> result;
             for (const ChosenWorld& chosen : choose_worlds({weights.data(), weights.shape(0)}, wanted, random))
@@ -315,7 +326,9 @@ void bind_players(nb::module_& m) {
     nb::class_<Worlds>(m, "Worlds", "The worlds a seat cannot tell apart, counted and numbered.")
         .def(nb::init<const Observation&>(), nb::arg("observation"))
         .def_prop_ro("count", &Worlds::count)
-        .def("played_by", &Worlds::played_by, nb::arg("seat"))
+        .def(
+            "played_by", [](const Worlds& worlds, int seat) { return worlds.played_by(checked_seat(seat)); },
+            nb::arg("seat"))
         .def("places", &Worlds::places, "In how many worlds each card lies with each seat and in the skat.")
         .def(
             "world",

@@ -8,6 +8,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <chrono>
+#include <cmath>
 #include <memory>
 
 #include "bind/skat/action_tuple.hpp"
@@ -25,23 +26,11 @@ using Weights = nb::ndarray<const double, nb::shape<-1>, nb::c_contig, nb::devic
 
 // A policy, and the networks it asks, which stay Python's.
 struct BoundPolicy {
-    using Networks = std::vector<std::pair<int, nb::object>>;
-
     BoundPolicy() : policy(std::make_unique<RulesPolicy>()) {}
-    BoundPolicy(Networks networks, bool likeliest)
-        : kept(std::move(networks)), policy(std::make_unique<NetPolicy>(by_point(kept), likeliest)) {}
+    BoundPolicy(BoundNet::Numbered networks, bool likeliest)
+        : kept(std::move(networks)), policy(std::make_unique<NetPolicy>(BoundNet::by_point(kept), likeliest)) {}
 
-    static NetPolicy::Nets by_point(const Networks& networks) {
-        NetPolicy::Nets nets{};
-        for (const auto& [point, network] : networks) {
-            if (point < 0 || point >= static_cast<int>(point_count))
-                throw nb::value_error("there is no such decision");
-            nets[static_cast<std::size_t>(point)] = &nb::cast<const BoundNet&>(network).net;
-        }
-        return nets;
-    }
-
-    Networks kept;
+    BoundNet::Numbered kept;
     std::unique_ptr<CardPolicy> policy;
 };
 
@@ -52,8 +41,9 @@ std::array<BelievedPolicy, 3> believed(const Seats& seats) {
     std::array<BelievedPolicy, 3> result;
     for (std::size_t seat = 0; seat < 3; ++seat) {
         for (const auto& [policy, share] : seats[seat]) {
-            if (!(share > 0)) throw nb::value_error("the share of a policy is more than 0");
-            result[seat].policies.push_back(policy->policy.get());
+            if (!(share > 0) || !std::isfinite(share))
+                throw nb::value_error("the share of a policy is a number above 0");
+            result[seat].policies.push_back(counterplay::bind::present(policy).policy.get());
             result[seat].shares.push_back(share);
         }
         if (seats[seat].empty()) throw nb::value_error("every seat plays by some policy");
@@ -72,9 +62,7 @@ std::vector<Candidate> checked(const Observation& seen, const std::vector<Candid
                 throw nb::value_error("a candidate is not a legal card");
             candidate.card = static_cast<Card>(card);
         } else if (seen.phase == Phase::skat || seen.phase == Phase::declare) {
-            const auto& [game, hand, ouvert, schneider, schwarz] = declared;
-            if (game < 0 || game > static_cast<int>(Game::null)) throw nb::value_error("there is no such game");
-            candidate.declaration = completed({static_cast<Game>(game), hand, ouvert, schneider, schwarz});
+            candidate.declaration = completed(checked_declaration(declared));
             const int laid = seen.picked_up ? 2 : 0;
             if (count(discards) != laid || (discards & ~seen.hand))
                 throw nb::value_error("after a pick-up two cards of the hand are laid away, else none");
@@ -164,7 +152,7 @@ std::vector<std::pair<int, double>> chances(const BoundPolicy& bound, const Obse
 void bind_playouts(nb::module_& m) {
     nb::class_<BoundPolicy>(m, "CardPolicy", "How a seat plays its cards; without networks by rules of thumb.")
         .def(nb::init<>())
-        .def(nb::init<BoundPolicy::Networks, bool>(), nb::arg("networks"), nb::arg("likeliest"),
+        .def(nb::init<BoundNet::Numbered, bool>(), nb::arg("networks"), nb::arg("likeliest"),
              nb::sig("def __init__(self, networks: Sequence[tuple[int, PolicyNet]], likeliest: bool) -> None"))
         .def("chances", &chances, nb::arg("observation"),
              "The chance of each legal card that has one, for the seat to play.");

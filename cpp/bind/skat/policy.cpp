@@ -11,6 +11,7 @@
 
 #include "bind/skat/arrays.hpp"
 #include "bind/skat/bound_net.hpp"
+#include "bind/skat/checks.hpp"
 #include "bind/skat/module.hpp"
 #include "skat/policy_weigh.hpp"
 #include "skat/world_sample.hpp"
@@ -24,10 +25,7 @@ using SkatArray = nb::ndarray<const std::uint32_t, nb::shape<-1>, nb::c_contig, 
 using LikelihoodArray = nb::ndarray<const double, nb::shape<-1, -1, -1>, nb::c_contig, nb::device::cpu>;
 using ShareArray = nb::ndarray<const double, nb::shape<-1, -1>, nb::c_contig, nb::device::cpu>;
 
-Point checked_point(int point) {
-    if (point < 0 || point >= static_cast<int>(point_count)) throw nb::value_error("there is no such decision");
-    return static_cast<Point>(point);
-}
+Point checked_point(int point) { return BoundNet::checked_point(point); }
 
 // Examples of one decision point: the ones of each input in a row, where each input begins, what was chosen and
 // what was legal (a bit each).
@@ -120,7 +118,9 @@ void weigh_worlds(const BoundNet& bound, const History& history, std::size_t num
     const auto decisions = decisions_of(history);
     if (number >= decisions.size()) throw std::out_of_range("there are fewer decisions");
     const std::size_t size = worlds.shape(0);
-    weigh(bound.net, history, decisions[number], worlds_of(worlds), skats_of(dealt_skats, size),
+    if (decisions[number].point == Point::discard)
+        for (const World& world : worlds_of(worlds)) checked_cards("the skat", world.skat, 2);
+    weigh(bound.net, history, decisions[number], checked_worlds(worlds_of(worlds)), skats_of(dealt_skats, size),
           logs_of(log_weights, size));
 }
 
@@ -128,10 +128,13 @@ void weigh_history(const std::vector<std::pair<int, const BoundNet*>>& networks,
                    int observer, std::size_t first, const WorldArray& worlds,
                    const std::optional<SkatArray>& dealt_skats, const LogArray& log_weights) {
     Nets nets{};
-    for (const auto& [point, net] : networks) nets[static_cast<std::size_t>(checked_point(point))] = &net->net;
+    for (const auto& [point, net] : networks)
+        nets[static_cast<std::size_t>(checked_point(point))] = &counterplay::bind::present(net).net;
     const std::size_t size = worlds.shape(0);
-    weigh_all(nets, history, observer, first, worlds_of(worlds), skats_of(dealt_skats, size),
-              logs_of(log_weights, size));
+    if (history.picked_up && history.declaration)
+        for (const World& world : worlds_of(worlds)) checked_cards("the skat", world.skat, 2);
+    weigh_all(nets, history, checked_seat(observer), first, checked_worlds(worlds_of(worlds)),
+              skats_of(dealt_skats, size), logs_of(log_weights, size));
 }
 
 nb::ndarray<nb::numpy, double> mixed(const LikelihoodArray& likelihoods, const ShareArray& shares) {
@@ -202,8 +205,8 @@ void bind_policy(nb::module_& m) {
     m.def(
         "maximum_bid_features",
         [](Cards hand, int seat, bool alone) {
-            if (seat < 0 || seat > 2 || (alone && seat != 0))
-                throw nb::value_error("the seats are 0, 1 and 2; only forehand is ever alone");
+            checked_seat(seat);
+            if (alone && seat != 0) throw nb::value_error("only forehand is ever alone");
             History history;
             if (alone) history.calls = {{1, Call::pass, 0}, {2, Call::pass, 0}};
             const auto calls = static_cast<std::int16_t>(history.calls.size());

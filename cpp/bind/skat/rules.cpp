@@ -6,27 +6,26 @@
 
 #include <tuple>
 
+#include "bind/skat/action_tuple.hpp"
 #include "bind/skat/module.hpp"
 #include "skat/observation.hpp"
 #include "skat/search.hpp"
 
 namespace nb = nanobind;
 using namespace counterplay::skat;
+namespace bind = counterplay::bind;
 
 namespace {
 
-// (game, hand, ouvert, schneider, schwarz)
-using DeclarationTuple = std::tuple<int, bool, bool, bool, bool>;
-
-DeclarationTuple to_tuple(const Declaration& d) {
-    return {static_cast<int>(d.game), d.hand, d.ouvert, d.schneider, d.schwarz};
-}
+using ::to_tuple;  // overloaded below
 
 Declaration from_tuple(const DeclarationTuple& t) {
     const int game = std::get<0>(t);
     if (game < 0 || game > static_cast<int>(Game::null)) throw RuleError("there is no such game");
     return {static_cast<Game>(game), std::get<1>(t), std::get<2>(t), std::get<3>(t), std::get<4>(t)};
 }
+
+int checked_matadors(int matadors) { return bind::within("the number of matadors", matadors, -11, 11); }
 
 // Each step returns a changed copy: a Python state never changes under its holder.
 template <typename... Arguments>
@@ -75,13 +74,12 @@ void bind_rules(nb::module_& m) {
 
     m.def("bid_values", [] { return bid_values(); }, "All values that can be bid, in rising order.");
     m.def(
-        "matadors", [](int game, Cards twelve) { return matadors(static_cast<Game>(game), twelve); },
-        nb::arg("game"), nb::arg("twelve"),
-        "Matadors of the soloist's twelve cards: positive with, negative without, 0 in null.");
+        "matadors", [](int game, Cards twelve) { return matadors(checked_game(game), twelve); }, nb::arg("game"),
+        nb::arg("twelve"), "Matadors of the soloist's twelve cards: positive with, negative without, 0 in null.");
     m.def(
         "check_declaration",
         [](const DeclarationTuple& declaration, bool picked_up, int bid) {
-            check_declaration(from_tuple(declaration), picked_up, bid);
+            check_declaration(from_tuple(declaration), picked_up, checked_bid(bid));
         },
         nb::arg("declaration"), nb::arg("picked_up"), nb::arg("bid"), "Raise RuleError unless it is legal.");
     m.def(
@@ -91,14 +89,17 @@ void bind_rules(nb::module_& m) {
     m.def(
         "evaluate",
         [](const DeclarationTuple& declaration, int bid, int matadors, int points, int tricks) {
-            return evaluate(from_tuple(declaration), bid, matadors, Tally{.points = points, .tricks = tricks});
+            bind::within("the points", points, 0, 120);
+            bind::within("the tricks", tricks, 0, 10);
+            return evaluate(from_tuple(declaration), checked_bid(bid), checked_matadors(matadors),
+                            Tally{.points = points, .tricks = tricks});
         },
         nb::arg("declaration"), nb::arg("bid"), nb::arg("matadors"), nb::arg("points"), nb::arg("tricks"),
         "The result of a game that was played out.");
     m.def(
         "target_to_win",
         [](const DeclarationTuple& declaration, int bid, int matadors) {
-            return target_to_win(from_tuple(declaration), bid, matadors);
+            return target_to_win(from_tuple(declaration), checked_bid(bid), checked_matadors(matadors));
         },
         nb::arg("declaration"), nb::arg("bid"), nb::arg("matadors"),
         "What the soloist must reach: 61, 90 or SCHWARZ_TARGET; None where the game is hopeless.");
@@ -189,10 +190,6 @@ void bind_rules(nb::module_& m) {
             new (&seen) Observation(unpack(numbers));
         });
     m.def(
-        "observe",
-        [](const State& state, int seat) {
-            if (seat < 0 || seat > 2) throw nb::value_error("the seats are 0, 1 and 2");
-            return observe(state, seat);
-        },
+        "observe", [](const State& state, int seat) { return observe(state, checked_seat(seat)); },
         nb::arg("state"), nb::arg("seat"), "What a seat may know of a state.");
 }

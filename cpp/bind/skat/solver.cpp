@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 
+#include "bind/skat/checks.hpp"
 #include "bind/skat/module.hpp"
 #include "skat/solver_bench.hpp"
 #include "skat/solver_worlds.hpp"
@@ -24,7 +25,7 @@ using Release = nb::call_guard<nb::gil_scoped_release>;
 
 namespace {
 
-[[noreturn]] void refuse(const std::string& reason) { throw std::invalid_argument(reason); }
+using counterplay::bind::refuse;
 
 void check(const Position& position) {
     if (const std::string reason = impossible(position); !reason.empty()) refuse(reason);
@@ -38,9 +39,13 @@ void check_seat(const char* what, int seat) {
     if (seat < 0 || seat > 2) refuse(std::string(what) + " must be seat 0, 1 or 2, not " + std::to_string(seat));
 }
 
-Game checked_game(int game) {
-    if (game < 0 || game > 5) refuse("there is no game number " + std::to_string(game));
-    return static_cast<Game>(game);
+Kind checked_kind(int kind) { return static_cast<Kind>(counterplay::bind::within("a kind of deal", kind, 0, 2)); }
+Strength checked_strength(int strength) {
+    return static_cast<Strength>(counterplay::bind::within("a strength", strength, 0, 2));
+}
+BenchQuestion checked_question(int question) {
+    return static_cast<BenchQuestion>(
+        counterplay::bind::within("a question", question, 0, static_cast<int>(BenchQuestion::plain)));
 }
 
 Position first_lead_checked(int game, int soloist, const Hands& hands, Cards skat) {
@@ -189,6 +194,7 @@ void bind_solver(nb::module_& m) {
         .def(
             "wins",
             [](Solvers& solvers, const Position& position, int target) {
+                check(position);
                 check_target(target);
                 return solvers.first().wins(position, target);
             },
@@ -196,6 +202,7 @@ void bind_solver(nb::module_& m) {
         .def(
             "value",
             [](Solvers& solvers, const Position& position) {
+                check(position);
                 if (position.game == Game::null) refuse("null has no points: ask for win or loss");
                 return solvers.first().value(position);
             },
@@ -203,6 +210,7 @@ void bind_solver(nb::module_& m) {
         .def(
             "moves",
             [](Solvers& solvers, const Position& position, int target) {
+                check(position);
                 if (target != 0) check_target(target);
                 if (target == 0 && position.game == Game::null) refuse("null has no points: ask for win or loss");
                 return as_results(position.finished() ? std::vector<CardResult>{}
@@ -213,6 +221,7 @@ void bind_solver(nb::module_& m) {
         .def(
             "post_mortem",
             [](Solvers& solvers, const Position& start, const std::vector<int>& play, int target) {
+                check(start);
                 if (target != 0) check_target(target);
                 if (target == 0 && start.game == Game::null) refuse("null has no points: ask for win or loss");
                 after(start, play);
@@ -244,15 +253,16 @@ void bind_solver(nb::module_& m) {
     m.def(
         "bench_deal",
         [](int kind, int strength, std::uint64_t index) {
-            return bench_deal(static_cast<Kind>(kind), static_cast<Strength>(strength), bench_seed, index);
+            return bench_deal(checked_kind(kind), checked_strength(strength), bench_seed, index);
         },
         nb::arg("kind"), nb::arg("strength"), nb::arg("index"), "A deal of the bench.");
     m.def(
         "bench_times",
         [](int kind, int strength, int question, int deals) {
             Solver solver;
-            const Timing timing = time_class(solver, static_cast<Kind>(kind), static_cast<Strength>(strength),
-                                             static_cast<BenchQuestion>(question), deals);
+            const Timing timing =
+                time_class(solver, checked_kind(kind), checked_strength(strength), checked_question(question),
+                           counterplay::bind::within("the number of deals", deals, 0, 100'000));
             return std::make_tuple(timing.milliseconds, timing.nodes, timing.win_milliseconds);
         },
         nb::arg("kind"), nb::arg("strength"), nb::arg("question"), nb::arg("deals"), Release(),
@@ -264,13 +274,14 @@ void bind_solver(nb::module_& m) {
         "bench_signature",
         [as_tuple](int kind, int strength) {
             Solver solver;
-            return as_tuple(class_signature(solver, static_cast<Kind>(kind), static_cast<Strength>(strength)));
+            return as_tuple(class_signature(solver, checked_kind(kind), checked_strength(strength)));
         },
         nb::arg("kind"), nb::arg("strength"), Release(), "Positions, wins, nodes and a hash of the answers.");
     m.def(
         "committed_signature",
         [as_tuple](int kind, int strength) {
-            return as_tuple(committed_signature.at(static_cast<std::size_t>(3 * kind + strength)));
+            return as_tuple(committed_signature.at(3 * static_cast<std::size_t>(checked_kind(kind)) +
+                                                   static_cast<std::size_t>(checked_strength(strength))));
         },
         nb::arg("kind"), nb::arg("strength"), "What bench_signature must give.");
 }

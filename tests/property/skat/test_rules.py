@@ -166,7 +166,7 @@ def redealt(data, state: State, seat: int) -> Deal:
         holder = next((other for other in range(3) if card in state.hands[other]), -1)
         homes.append(holder)
     chance = Stream(data.draw(seeds), "swaps")
-    for _ in range(60):  # swaps that keep voids possible
+    for _ in range(60 if hidden else 0):  # swaps that keep voids possible; against an open hand all may be known
         first, second = chance.below(len(hidden)), chance.below(len(hidden))
         if may_hold(state, homes[first], hidden[second]) and may_hold(state, homes[second], hidden[first]):
             homes[first], homes[second] = homes[second], homes[first]
