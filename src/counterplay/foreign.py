@@ -32,12 +32,15 @@ def masked(address: str) -> str:
     ('postgresql:/***@host/cards', '***@host/cards')
     >>> masked("postgresql://ada:secrethost/cards"), masked("host=h password=secret")
     ('postgresql://ada:***', 'host=h password=***')
+    >>> masked("postgresql://ada@host/cards")
+    'postgresql://ada@host/cards'
     """
     scheme = _SCHEME.match(address)
     assert scheme is not None  # it may be empty
     rest = address[scheme.end() :]
     before, at, after = rest.rpartition("@")
-    if at and (scheme[0] or ":" in before):
+    named = re.search(r"\w://$", scheme[0]) and not re.search("[:/?=]", before)  # a user without a password
+    if at and not named and (scheme[0] or ":" in before):
         unclear = "?" in before or "=" in before  # the last @ may stand in a value
         rest = "***" if unclear else "***@" + re.sub(r"([?=]).*", r"\1***", after, flags=re.DOTALL)
     elif scheme[0] and not _PORT_OR_NOTHING.fullmatch(rest):

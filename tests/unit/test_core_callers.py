@@ -39,7 +39,7 @@ def test_hostile_calls_under_the_address_sanitizer(tmp_path):
     build = os.environ.get("COUNTERPLAY_SANITIZED_CORE")
     if not build:
         pytest.skip("no build with sanitizers is named by COUNTERPLAY_SANITIZED_CORE")
-    # The runtime of the sanitizer comes before everything, and finds the thrower of exceptions where it looks first.
+    # The sanitizer must be loaded before everything else, and needs the library whose exceptions it watches.
     asked = [["g++", f"-print-file-name={name}"] for name in ("libasan.so", "libstdc++.so")]
     found = [subprocess.run(words, capture_output=True, text=True, check=True).stdout.strip() for words in asked]
     environment = {

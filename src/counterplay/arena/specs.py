@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from inspect import signature
 from typing import Any
 
 from counterplay.arena.engine import ENGINE, make_engine
@@ -147,6 +148,10 @@ def kind_of(contest: Contest[Any, Any, Any], spec: Spec) -> PlayerKind:
     for option in kind.unnamed[: len(spec.values)]:
         if option in dict(spec.options):
             raise BadInput(f"the option {option} of {spec.name} stands twice")
+    given = {*kind.unnamed[: len(spec.values)], *dict(spec.options)}
+    for option, parameter in signature(kind.make).parameters.items():
+        if parameter.default is parameter.empty and option in kind.options and option not in given:
+            raise BadInput(f"the player {spec.name} needs the option {option!r} ({kind.options[option]})")
     return kind
 
 
@@ -162,7 +167,12 @@ def make_player(contest: Contest[Any, Any, Any], spec: Spec, time_limit: float |
         return make_engine(contest, str(dict(spec.options).get("command", "")), time_limit)
     if spec.isolated:
         return IsolatedPlayer(contest, str(replace(spec, isolated=False)), time_limit)
-    return kind.make(**dict(zip(kind.unnamed, spec.values, strict=False)), **dict(spec.options))
+    try:
+        return kind.make(**dict(zip(kind.unnamed, spec.values, strict=False)), **dict(spec.options))
+    except BadInput:
+        raise
+    except (TypeError, ValueError, OverflowError) as problem:  # a word for a number, a number beyond all sizes
+        raise BadInput(f"the player {spec} cannot be made of these options: {problem}") from None
 
 
 def entry_names(specs: tuple[Spec, ...]) -> tuple[str, ...]:

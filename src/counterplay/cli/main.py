@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from importlib import import_module
 from typing import Annotated, Any
@@ -11,8 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from counterplay import __version__
-from counterplay.cli import terminal
-from counterplay.protocol import BadInput
+from counterplay.cli import terminal, world
 
 SUBCOMMANDS = ("serve", "skat", "bridge", "arena", "efg", "onecard", "opponents", "store", "study", "bench")
 
@@ -63,15 +61,8 @@ def options(
 
 
 def main() -> None:
-    """Run the command line; a user's mistake ends in a sentence and exit code 2, never in a traceback."""
-    try:
-        app()
-    except BadInput as problem:
-        terminal.err.print(f"[bold red]error:[/] {terminal.escape(str(problem))}", soft_wrap=True)
-        sys.exit(terminal.WRONG_CALL)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+    """Run the command line: what goes wrong in a user's world ends in a sentence, never in a traceback."""
+    sys.exit(world.run(app))
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 import typer
 from rich.console import Console
 
-from counterplay.foreign import visible
+from counterplay.foreign import visible, without_credentials
 
 FOUND_PROBLEMS = 1  # the work was done and found problems
 WRONG_CALL = 2  # the call could not be carried out as it stands
@@ -20,13 +20,14 @@ err = Console(stderr=True, highlight=False)
 
 def fail(message: str, code: int = WRONG_CALL) -> NoReturn:
     """Say what was wrong on standard error and leave with the exit code."""
-    err.print(f"[bold red]error:[/] {escape(message)}", soft_wrap=True)
+    err.print(f"[bold red]error:[/] {escape(without_credentials(message))}", soft_wrap=True)
     raise typer.Exit(code)
 
 
 def print_json(value: Any) -> None:
-    """Write one JSON document for machines."""
-    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+    """Write one JSON document for machines; in an encoding without all signs they are escaped."""
+    everything = (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
+    sys.stdout.write(json.dumps(value, ensure_ascii=not everything, indent=2) + "\n")
 
 
 def escape(text: str) -> str:
