@@ -4,7 +4,7 @@ SHELL := bash
 PYTHON ?= python3
 BIN := .venv/bin
 CORE := $(shell find cpp -name '*.cpp' -o -name '*.hpp') CMakeLists.txt
-ROOMS := $(notdir $(wildcard cpp/bind/*))
+ROOMS := $(notdir $(patsubst %/.,%,$(wildcard cpp/bind/*/.)))
 
 .PHONY: run front-end front-end-test test verify format bench docs stubs openapi lint cpp-test python-test system-packages clean
 
