@@ -132,6 +132,7 @@ export const de: Texts = {
       kermit: 'durchsucht gezogene Kartenlagen bei jedem Gebot und jeder Karte',
       count: 'Kermit, der Ihre Fehler lernt und danach reizt',
       'count+': 'der Count, mit Ihren Fehlern je Lage',
+      counterplay: 'lernt, wie wer Sie spielen, und spielt dagegen, soweit es sich bewährt',
       random: 'irgendeine erlaubte Karte',
     },
     deals: 'Spiele',

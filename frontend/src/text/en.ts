@@ -135,6 +135,7 @@ export const en = {
       kermit: 'searches sampled worlds for every bid and card',
       count: 'kermit that learns your mistakes and bids accordingly',
       'count+': 'the Count with your mistakes read per situation',
+      counterplay: 'learns who you play like, and plays against that as far as it proves true',
       random: 'any legal card',
     } as Record<string, string>,
     deals: 'Deals',

@@ -41,6 +41,7 @@ _OFFERED: dict[str, dict[str, Bound]] = {
     "kermit": {"worlds": _WORLDS, "slip": _SLIP, "threshold": _THRESHOLD},
     "count": {"worlds": _WORLDS},
     "count+": {"worlds": _WORLDS},
+    "counterplay": {"worlds": _WORLDS},
     "random": {},
 }
 
