@@ -7,7 +7,7 @@ import shutil
 import socket
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
@@ -27,6 +27,13 @@ def missing() -> str | None:
 @contextmanager
 def server() -> Iterator[str]:
     """Start a server and yield the URL of its databases, up to the slash before the name."""
+    with restartable() as (url, _):
+        yield url
+
+
+@contextmanager
+def restartable() -> Iterator[tuple[str, Callable[..., None]]]:
+    """Start a server; yield its URL, and what restarts it as a crash or an administrator would."""
     folder = Path(tempfile.mkdtemp(prefix="counterplay-postgres-"))
     account = _account() if os.getuid() == 0 else None
     try:
@@ -38,7 +45,13 @@ def server() -> Iterator[str]:
         _run(account, "initdb", "-D", f"{folder}/data", "-A", "scram-sha-256", password, "-U", "ada", "--no-sync")
         port = _start(account, folder)
         try:
-            yield f"postgresql://ada:{quote(PASSWORD, safe='')}@127.0.0.1:{port}/"
+            url = f"postgresql://ada:{quote(PASSWORD, safe='')}@127.0.0.1:{port}/"
+
+            def restart(mode: str = "immediate") -> None:
+                options = ["-D", f"{folder}/data", "-l", f"{folder}/log", "-m", mode, "-t", "60", "-w"]
+                _run(account, "pg_ctl", *options, "restart")
+
+            yield url, restart
         finally:
             _run(account, "pg_ctl", "-D", f"{folder}/data", "-m", "immediate", "stop")
     finally:

@@ -280,11 +280,14 @@ class Store:
 
     def model(self, key: ModelKey) -> KeptModel | None:
         """Return a model, or None."""
-        with self.transactions.reading() as connection:
+
+        def work(connection: Connection) -> KeptModel | None:
             found = model_rows.read_models(
                 connection, owner=key.owner, game=key.game, player=key.about, kind=key.kind
             )
             return next(found, None)
+
+        return self.transactions.read(work)
 
     def models(
         self,

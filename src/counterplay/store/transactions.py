@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 
 from counterplay.store.address import StoreProblem, secrets, shown
@@ -21,6 +21,8 @@ T = TypeVar("T")
 PATIENCE = 30.0  # seconds to wait for another process that writes
 ATTEMPTS = 8  # how often a transaction that lost a race is tried again
 WRITES = "counterplay_writes"  # the option of a connection whose transaction writes
+_PAUSE = 0.2  # seconds between two tries to reach a server that is down
+_NO_SUCH_NUMBER = "22023"  # PostgreSQL: invalid parameter value
 _LOST_RACES = {"40001", "40P01", "23503"}  # PostgreSQL: serialization failure, deadlock, a player just forgotten
 
 
@@ -55,40 +57,111 @@ class Transactions:
                 "pip install 'counterplay[postgres]'"
             ) from None
         _engines.add(self.engine)
+        self._reached = False  # whether the server has ever answered: one that never did is not waited for
+
+    def _connect(self, deadline: float | None = None) -> Connection:
+        """Return a connection; a server that was there before and is down is waited for, as in a restart."""
+        deadline = time.monotonic() + PATIENCE if deadline is None else deadline
+        while True:
+            try:
+                connection = self.engine.connect()
+            except DBAPIError:
+                if self.sqlite or not self._reached or time.monotonic() >= deadline:
+                    raise
+                time.sleep(_PAUSE)
+            else:
+                self._reached = True
+                return connection
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """Open a transaction that sees one unchanging state of the store."""
-        with self.sentences(), self.engine.connect() as connection:
+        with self.sentences(), self._connect() as connection:
             if not self.sqlite:  # SQLite's readers see a snapshot anyway
                 connection = connection.execution_options(isolation_level="REPEATABLE READ")
             with connection.begin():
                 yield connection
+
+    def read(self, work: Callable[[Connection], T]) -> T:
+        """Return what the work finds in one unchanging state; again, when the server goes away meanwhile."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                with self._connect(deadline) as connection:
+                    if not self.sqlite:
+                        connection = connection.execution_options(isolation_level="REPEATABLE READ")
+                    with connection.begin():
+                        return work(connection)
+            except DBAPIError as problem:
+                if not self._gone(problem) or time.monotonic() >= deadline:
+                    raise self.sentence(problem) from None
+                time.sleep(_PAUSE)
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """Open a transaction that takes its turn among writers; one that lost a race is not tried again."""
         with (
             self.sentences(),
-            self.engine.connect().execution_options(**{WRITES: True}) as connection,
+            self._connect().execution_options(**{WRITES: True}) as connection,
             connection.begin(),
         ):
             yield connection
 
     def write(self, work: Callable[[Connection], T]) -> T:
-        """Do the work in one transaction that takes its turn among writers; `work` may be called again."""
-        for attempt in range(ATTEMPTS):
+        """Do the work in one transaction that takes its turn among writers; `work` may be called again.
+
+        A PostgreSQL server that goes away meanwhile is waited for. If it went while the transaction was being
+        committed, it is asked whether it was, so that nothing is done twice.
+        """
+        deadline, attempt = time.monotonic() + PATIENCE, 0
+        while True:
+            number, done = None, None
             try:
-                with self.engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
-                    return work(connection)
+                with self._connect(deadline).execution_options(**{WRITES: True}) as connection:
+                    with connection.begin():
+                        if not self.sqlite:
+                            number = connection.execute(text("SELECT txid_current()")).scalar_one()
+                        result = work(connection)
+                        done = (result,)
+                    return result
             except DBAPIError as problem:
+                if self._gone(problem) and time.monotonic() < deadline:
+                    if done is not None and number is not None and self._committed(number, deadline):
+                        return done[0]
+                    time.sleep(_PAUSE)
+                    continue
                 if getattr(problem.orig, "sqlstate", None) not in _LOST_RACES or attempt == ATTEMPTS - 1:
                     raise self.sentence(problem) from None
             except LostRace:
                 if attempt == ATTEMPTS - 1:
                     raise StoreProblem(f"the store {shown(self.url)} is too busy; try again") from None
             time.sleep(random.uniform(0, 0.01 * 2**attempt))
-        raise AssertionError("the last attempt returns or raises")
+            attempt += 1
+
+    def _gone(self, problem: DBAPIError) -> bool:
+        """Say whether the server went away, from a store that had been reached."""
+        return not self.sqlite and self._reached and problem.connection_invalidated
+
+    def _committed(self, number: int, deadline: float) -> bool:
+        """Ask the server what became of a transaction whose end we did not see.
+
+        A crash may lose the number of a transaction that left no trace. It is in the future then (and could only
+        be taken for a later writer's if that one commits before we ask).
+        """
+        while True:
+            try:
+                with self._connect(deadline) as connection:
+                    asked = text("SELECT txid_status(CAST(:number AS bigint))")
+                    status = connection.execute(asked, {"number": number}).scalar_one()
+            except DBAPIError as problem:
+                if getattr(problem.orig, "sqlstate", None) == _NO_SUCH_NUMBER:
+                    return False
+                if not self._gone(problem) or time.monotonic() >= deadline:
+                    raise self.sentence(problem) from None
+                status = "in progress"
+            if status != "in progress" or time.monotonic() >= deadline:
+                return bool(status == "committed")
+            time.sleep(_PAUSE)
 
     def clear_log(self) -> None:
         """Empty SQLite's log of writes, which still holds what was deleted; where others read, that waits."""
@@ -108,14 +181,14 @@ class Transactions:
 
     def sentence(self, problem: DBAPIError) -> StoreProblem:
         """Return what went wrong in words for the user: the database's own, without statements and passwords."""
-        text = " ".join(str(problem.orig).split()) or type(problem.orig).__name__
+        words = " ".join(str(problem.orig).split()) or type(problem.orig).__name__
         for secret in secrets(self.url):
-            text = text.replace(secret, "***")
-        if self.sqlite and "locked" in text:
-            text = f"another process has been writing for more than {PATIENCE:.0f} seconds"
-        if self.sqlite and "unable to open" in text:
-            text += "; its folder must exist and be writable"
-        return StoreProblem(f"the store {shown(self.url)} cannot be used: {text}")
+            words = words.replace(secret, "***")
+        if self.sqlite and "locked" in words:
+            words = f"another process has been writing for more than {PATIENCE:.0f} seconds"
+        if self.sqlite and "unable to open" in words:
+            words += "; its folder must exist and be writable"
+        return StoreProblem(f"the store {shown(self.url)} cannot be used: {words}")
 
 
 def _engine(url: URL, sqlite: bool) -> Engine:

@@ -1,0 +1,74 @@
+"""A PostgreSQL server that is restarted in the middle of a run costs nothing and doubles nothing."""
+
+import threading
+
+import postgres
+import pytest
+from sqlalchemy import text
+
+from counterplay.store import open_store
+from counterplay.store.address import StoreProblem
+
+
+@pytest.fixture(scope="module")
+def restartable():
+    if reason := postgres.missing():
+        pytest.skip(reason)
+    with postgres.restartable() as (url, restart):
+        yield url + "postgres", restart
+
+
+@pytest.mark.parametrize("mode", ["immediate", "fast"])
+def test_counting_through_restarts_loses_and_doubles_nothing(restartable, mode):
+    url, restart = restartable
+    with open_store(url) as store:
+        memory = store.memory(f"restarted {mode}", "skat")
+        done, written = threading.Event(), 0
+
+        def count(kept):
+            return {"met": (kept or {"met": 0})["met"] + 1}
+
+        def restarts():
+            for _ in range(2):
+                restart(mode)
+            done.set()
+
+        thread = threading.Thread(target=restarts)
+        thread.start()
+        while not done.is_set() or written < 20:
+            assert memory.update("anna", count)["met"] == written + 1
+            written += 1
+            assert memory.load("anna") == {"met": written}
+        thread.join()
+
+
+@pytest.mark.parametrize("applied", [True, False])
+def test_a_server_lost_while_committing_is_asked_what_became_of_it(restartable, applied):
+    url, restart = restartable
+    with open_store(url) as store:
+        at = store.transactions
+        at.write(
+            lambda connection: connection.execute(text("CREATE TABLE IF NOT EXISTS web_rows (n int)")) and None
+        )
+        with at.reading() as connection:
+            before = connection.execute(text("SELECT count(*) FROM web_rows")).scalar_one()
+        calls = []
+
+        def add(connection):
+            calls.append(connection)
+            connection.execute(text("INSERT INTO web_rows VALUES (1)"))
+            if len(calls) == 1:
+                driver = connection.connection.driver_connection
+                if applied:
+                    driver.commit()  # the server commits, and its answer is lost with the connection
+                restart()
+            return len(calls)
+
+        assert at.write(add) == (1 if applied else 2)
+        with at.reading() as connection:
+            assert connection.execute(text("SELECT count(*) FROM web_rows")).scalar_one() == before + 1
+
+
+def test_a_server_that_was_never_there_is_not_waited_for():
+    with pytest.raises(StoreProblem, match="cannot be used"):
+        open_store("postgresql://ada@127.0.0.1:9/nowhere")
