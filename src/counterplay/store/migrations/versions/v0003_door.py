@@ -6,6 +6,7 @@ judged keeps its judgements, as those of an older judge; what was never judged, 
 
 import hashlib
 import json
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
@@ -21,6 +22,7 @@ branch_labels = None
 depends_on = None
 
 KEPT = ("web_person", "web_session", "web_table", "web_entry")
+GAME = re.compile(r"GM\[(\w+)\]")
 OLDER = 0  # the version of the judge before versions
 PAGE = 200
 MOMENT = sa.DateTime(timezone=True)
@@ -52,6 +54,7 @@ class _Move:
     def __init__(self, connection: sa.Connection) -> None:
         self._at = connection
         self._now = datetime.now(UTC)
+        self._game = "unknown"
         names = ("games", "seats", "sights", "judgements", "waiting", "players")
         tables = {name: sa.Table(name, sa.MetaData(), autoload_with=connection) for name in names}
         self._games, self._seats, self._sights = tables["games"], tables["seats"], tables["sights"]
@@ -63,8 +66,10 @@ class _Move:
         }
 
     def all(self) -> None:
-        """Move every game, page by page in one order."""
+        """Move every game, page by page in one order; there was one room, and its records name the game."""
         for row in self._rows():
+            named = GAME.search(row.record)
+            self._game = named[1].lower() if named else self._game
             self._move(row)
 
     def _rows(self) -> Iterator[Any]:
@@ -77,7 +82,7 @@ class _Move:
 
     def _move(self, row: Any) -> None:
         digest = hashlib.sha256(row.record.strip().encode()).hexdigest()
-        same = (self._games.c.game == "skat") & (self._games.c.digest == digest)
+        same = (self._games.c.game == self._game) & (self._games.c.digest == digest)
         there = self._at.execute(sa.select(self._games.c.id, self._games.c.judged).where(same)).first()
         judged = row.mistakes >= 0 and bool(row.tallies)
         if there is None:
@@ -92,7 +97,7 @@ class _Move:
         if judged and (there is None or there.judged is None):
             self._judge(number, row)
         elif there is None:
-            wait = {"game_id": number, "game": "skat", "rank": 0 if row.source == "table" else 1, "tries": 0}
+            wait = {"game_id": number, "game": self._game, "rank": 0 if row.source == "table" else 1, "tries": 0}
             self._at.execute(sa.insert(self._waiting).values(wait))
         if row.person is not None:
             key = None if there is None else row.id
@@ -116,7 +121,7 @@ class _Move:
         }
 
     def _add(self, row: Any, digest: str, judged: bool) -> int:
-        values = {"game": "skat", "digest": digest, "key": row.id, "record": row.record, "added": self._now}
+        values = {"game": self._game, "digest": digest, "key": row.id, "record": row.record, "added": self._now}
         added = self._at.execute(sa.insert(self._games).values(**values, **self._facts(row, judged)))
         assert added.inserted_primary_key is not None
         number = int(added.inserted_primary_key[0])
