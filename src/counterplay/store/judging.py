@@ -85,27 +85,32 @@ def release(connection: Connection, numbers: Sequence[int], wait: timedelta) -> 
 
 def finish(connection: Connection, room: Keeping, found: Sequence[tuple[int, Judged | str]]) -> int:
     """Keep what a judge made of some games, or why it cannot; say how many were not finished before."""
-    done = 0
+    asked = [number for number, _ in found]
+    taken = delete(waiting).where(waiting.c.game_id.in_(asked)).returning(waiting.c.game_id)
+    mine = set(
+        connection.execute(taken).scalars()
+    )  # not those that another process has finished, or that are gone
+    numbers = sorted(mine)
+    viewers, before = read_viewers(connection, numbers), read_played(connection, numbers)
+    old = judgements.c.game_id.in_(numbers) & (judgements.c.judge == JUDGE)
+    connection.execute(delete(judgements).where(old))
     sums = Sums()
     for number, judged in found:
-        if connection.execute(delete(waiting).where(waiting.c.game_id == number)).rowcount != 1:
-            continue  # another process was faster, or the game is gone
-        done += 1
-        viewers = read_viewers(connection, [number])[number]
-        before = read_played(connection, [number])[number]
-        sums.judge(viewers, before, -1)
-        old = (judgements.c.game_id == number) & (judgements.c.judge == JUDGE)
-        connection.execute(delete(judgements).where(old))
+        if number not in mine:
+            continue
+        mine.discard(number)
+        game = before[number]
+        sums.judge(viewers[number], game, -1)
         if isinstance(judged, str):
             _tell(connection, number, room.version, judged[:LONGEST_REASON], None, None)
             continue
-        documents = _judge(connection, number, room, judged, before)
+        documents = _judge(connection, number, room, judged, game)
         _tell(connection, number, room.version, None, judged.mistakes, judged.loss)
-        sums.judge(viewers, replace(before, judged=documents))
-        if before.counts:
-            _learn(connection, number, room, judged, before)
+        sums.judge(viewers[number], replace(game, judged=documents))
+        if game.counts:
+            _learn(connection, number, room, judged, game)
     sums.write(connection)
-    return done
+    return len(numbers)
 
 
 def _tell(

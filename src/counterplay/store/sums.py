@@ -6,12 +6,12 @@ take away and writes it once at the end, row by row in one order, so that two wr
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Column, Connection, Table, delete, select, update
+from sqlalchemy import Connection, Table, bindparam, delete, select, tuple_, update
 
 from counterplay.opponent.mistakes import Tally
 from counterplay.opponent.profiles import KEPT_AS
@@ -160,25 +160,43 @@ class Sums:
             (change.total if month is None else change.months.setdefault(month, _Tallies())).merge(tally, -1)
 
     def write(self, connection: Connection) -> None:
-        """Write all changes; the transaction is the caller's."""
-        for (viewer, game, player), change in sorted(self._changes.items(), key=lambda item: item[0]):
-            where = {"viewer": viewer, "game": game, "player_id": player}
-            row = _locked(connection, summaries, where, {"tally": {}, "last": None, **dict.fromkeys(_COUNTERS, 0)})
+        """Write all changes, many rows at a time and in one order; the transaction is the caller's."""
+        keys = sorted(self._changes)
+        for start in range(0, len(keys), _AT_ONCE):
+            some = keys[start : start + _AT_ONCE]
+            self._write_totals(connection, some)
+            self._write_months(connection, some)
+        self._changes.clear()
+
+    def _write_totals(self, connection: Connection, keys: list[tuple[str, str, int]]) -> None:
+        fresh = {"last": None, **dict.fromkeys(_COUNTERS, 0)}
+        found = _locked(connection, summaries, keys, fresh)
+        changed, empty = [], []
+        for key in keys:
+            row, change = found[key], self._changes[key]
             tally = change.total.applied(row["tally"])
             counters = {name: row[name] + change.counters[name] for name in _COUNTERS}
             if tally is None and not any(counters.values()):
-                _delete(connection, summaries, where)
+                empty.append(key)
             else:
-                last = _latest(row["last"], change.last)
-                _update(connection, summaries, where, {**counters, **_told(tally), "last": last})
-            for month, tallies in sorted(change.months.items()):
-                there = {**where, "month": month}
-                tally = tallies.applied(_locked(connection, months, there, {"tally": {}})["tally"])
+                changed.append((key, {**counters, **_told(tally), "last": _latest(row["last"], change.last)}))
+        _update(connection, summaries, changed)
+        _delete(connection, summaries, empty)
+
+    def _write_months(self, connection: Connection, keys: list[tuple[str, str, int]]) -> None:
+        dated = sorted((*key, month) for key in keys for month in self._changes[key].months)
+        for start in range(0, len(dated), _AT_ONCE):
+            some = dated[start : start + _AT_ONCE]
+            found = _locked(connection, months, some, {})
+            changed, empty = [], []
+            for key in some:
+                tally = self._changes[key[:3]].months[key[3]].applied(found[key]["tally"])
                 if tally is None:
-                    _delete(connection, months, there)
+                    empty.append(key)
                 else:
-                    _update(connection, months, there, _told(tally))
-        self._changes.clear()
+                    changed.append((key, _told(tally)))
+            _update(connection, months, changed)
+            _delete(connection, months, empty)
 
 
 def _latest(*moments: datetime | None) -> datetime | None:
@@ -207,35 +225,56 @@ def _told(tally: Tally | None) -> dict[str, Any]:
     }
 
 
-def _mine(table: Table, where: Mapping[str, Any]) -> list[Any]:
-    return [table.c[name] == value for name, value in where.items()]
+_AT_ONCE = 100  # rows in one statement
+
+
+def _named(table: Table, key: tuple[Any, ...]) -> dict[str, Any]:
+    return dict(zip((column.name for column in table.primary_key), key, strict=True))
 
 
 def _locked(
-    connection: Connection, table: Table, where: Mapping[str, Any], fresh: Mapping[str, Any]
-) -> Mapping[str, Any]:
-    """Return a row, made where there is none, locked until the transaction ends."""
-    columns: list[Column[Any]] = [table.c[name] for name in fresh]
-    query = select(*columns).where(*_mine(table, where)).with_for_update()
-    row = connection.execute(query).mappings().one_or_none()
-    if row is None:
-        connection.execute(rows.insert_or_leave(connection, table).values(**where, **fresh, **_nothing(fresh)))
-        row = connection.execute(query).mappings().one_or_none()
-    if row is None:
+    connection: Connection, table: Table, keys: Sequence[tuple[Any, ...]], fresh: Mapping[str, Any]
+) -> dict[tuple[Any, ...], Mapping[str, Any]]:
+    """Return rows by their keys, made where there are none, locked until the transaction ends."""
+    if not keys:
+        return {}
+    columns = list(table.primary_key)
+    query = select(table).where(tuple_(*columns).in_(keys)).order_by(*columns).with_for_update()
+
+    def read() -> dict[tuple[Any, ...], Mapping[str, Any]]:
+        some = [dict(row) for row in connection.execute(query).mappings()]
+        return {tuple(row[column.name] for column in columns): row for row in some}
+
+    found = read()
+    missing = [key for key in keys if key not in found]
+    if missing:
+        nothing = {**_told(None), **fresh}
+        made = [{**_named(table, key), **nothing} for key in missing]
+        connection.execute(rows.insert_or_leave(connection, table), made)
+        found = read()
+    if len(found) < len(keys):
         raise LostRace
-    return dict(row)
+    return found
 
 
-def _nothing(fresh: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in _told(None).items() if name not in fresh}
+def _update(
+    connection: Connection, table: Table, changed: Sequence[tuple[tuple[Any, ...], Mapping[str, Any]]]
+) -> None:
+    if changed:
+        columns = list(table.primary_key)
+        mine = [column == bindparam(f"key_{column.name}") for column in columns]
+        told: dict[str, Any] = {name: bindparam(name) for name in changed[0][1]}
+        statement = update(table).where(*mine).values(told)
+        wanted = [
+            {**{f"key_{column.name}": part for column, part in zip(columns, key, strict=True)}, **values}
+            for key, values in changed
+        ]
+        connection.execute(statement, wanted)
 
 
-def _update(connection: Connection, table: Table, where: Mapping[str, Any], values: Mapping[str, Any]) -> None:
-    connection.execute(update(table).where(*_mine(table, where)).values(**values))
-
-
-def _delete(connection: Connection, table: Table, where: Mapping[str, Any]) -> None:
-    connection.execute(delete(table).where(*_mine(table, where)))
+def _delete(connection: Connection, table: Table, keys: Sequence[tuple[Any, ...]]) -> None:
+    if keys:
+        connection.execute(delete(table).where(tuple_(*table.primary_key).in_(keys)))
 
 
 def read_played(connection: Connection, numbers: list[int]) -> dict[int, Played]:
