@@ -5,7 +5,8 @@ from counterplay.store.forgetting import Forgotten
 from counterplay.store.judging import Claim, judge_one, judge_waiting
 from counterplay.store.keeping import Kept
 from counterplay.store.kept import FoundGame, Judgement, KeptGame, KeptModel, ModelKey, Seat, Who, kept_game
-from counterplay.store.reading import Known, Profile, Search
+from counterplay.store.listing import Known
+from counterplay.store.reading import Profile, Search
 from counterplay.store.store import Store, StoreMemory, open_store
 from counterplay.store.sums import ALL
 

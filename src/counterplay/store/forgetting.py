@@ -18,6 +18,7 @@ from counterplay.store import reading, rows
 from counterplay.store.kept import BOT, GROUP, PERSON, FoundGame, Who
 from counterplay.store.naming import Names, describe, stop_modelling
 from counterplay.store.schema import (
+    aliases,
     entries,
     games,
     judgements,
@@ -87,17 +88,21 @@ def forget(connection: Connection, whom: Sequence[Who], rooms: Mapping[str, Keep
     connection.execute(delete(entries).where(entries.c.table_id.in_(mine)))
     for kept in (tables, sessions):
         connection.execute(delete(kept).where(kept.c.person.in_(gone.viewers)))
+    connection.execute(delete(aliases).where(aliases.c.said_by.in_(gone.viewers)))
     connection.execute(delete(people).where(people.c.id.in_(gone.viewers)))
     return Forgotten(replaced, deleted, *counted)
 
 
 def _numbers(connection: Connection, whom: Sequence[Who]) -> list[int]:
-    """Return the numbers of players under all their names, as they themselves or all have said, locked."""
+    """Return the numbers of players under all their names, locked.
+
+    Only what was said for all goes along: who shares a server and says "zoot is me" cannot have zoot forgotten.
+    """
     found: set[int] = set()
     for who in whom:
         number = rows.find_player(connection, who)
         if number is not None:
-            found.update(Names(connection, who.name if who.kind == PERSON else ALL).group(number))
+            found.update(Names(connection, ALL).group(number))
     if not found:
         names = " or ".join(repr(who.name) for who in whom)
         raise BadInput(f"nothing is kept about {names}")

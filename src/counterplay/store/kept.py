@@ -97,6 +97,14 @@ class Who:
         return cls(BOT, name)
 
     @classmethod
+    def kept(cls, kind: str, name: str) -> Who:
+        """Return who a store has kept: the name was looked at when it came."""
+        who = object.__new__(cls)
+        object.__setattr__(who, "kind", kind)
+        object.__setattr__(who, "name", name)
+        return who
+
+    @classmethod
     def group(cls, several: list[Who]) -> Who:
         """Return several players as one, as a model of a match-up needs them; one alone is no group."""
         if len(several) == 1:

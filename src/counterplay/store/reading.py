@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, and_, func, or_, select
@@ -12,28 +11,10 @@ from sqlalchemy import ColumnElement, Connection, Select, and_, func, or_, selec
 from counterplay.opponent.mistakes import Rate, Tally
 from counterplay.store import rows
 from counterplay.store.kept import BOT, FoundGame, Who
+from counterplay.store.listing import merged, tally_of_all
 from counterplay.store.naming import Names, describe
 from counterplay.store.schema import games, judgements, months, players, seats, sights, summaries
 from counterplay.store.sums import ALL, EVERYBODY, JUDGE, tally_of
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """One of those something is known about."""
-
-    who: Who
-    shown: str  # the name as people read it
-    names: tuple[str, ...]  # all of them, where there are several
-    game: str
-    games: int  # that were judged and count
-    rate: Rate
-    last: datetime | None
-    modelled: bool = True
-
-    @property
-    def bot(self) -> bool:
-        """Say whether it is a bot."""
-        return self.who.kind == BOT
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,96 +139,6 @@ def series(connection: Connection, name: str) -> list[FoundGame]:
     return list(rows.read_found(connection, list(numbers)))
 
 
-def known(
-    connection: Connection,
-    game: str | None,
-    viewer: str,
-    name: str,
-    offset: int,
-    limit: int | None,
-    first: Who | None = None,
-) -> tuple[list[Known], int]:
-    """Return a page of those something is known about, most games first after `first`, and how many there are."""
-    columns = [column for column in summaries.c if column.name != "tally"]
-    query = (
-        select(*columns, players.c.kind, players.c.name, players.c.shown, players.c.modelled)
-        .join(players, players.c.id == summaries.c.player_id)
-        .where(summaries.c.viewer == viewer)
-    )
-    if game is not None:
-        query = query.where(summaries.c.game == game)
-    names = Names(connection, viewer)
-    found: dict[tuple[str, int], list[Any]] = {}
-    for row in connection.execute(query):
-        found.setdefault((row.game, names.root(row.player_id)), []).append(row)
-    wanted = {
-        key: several
-        for key, several in found.items()
-        if any(row.judged for row in several)
-        and (not name or any(name.casefold() in (row.shown or row.name).casefold() for row in several))
-    }
-    number = None if first is None else rows.find_player(connection, first)
-    head = None if number is None else names.root(number)
-    order = sorted(
-        wanted.items(),
-        key=lambda item: (
-            item[0][1] != head,
-            -sum(row.judged for row in item[1]),
-            _shown(item[1]),
-            item[0],
-        ),
-    )
-    page = order[offset : None if limit is None else offset + limit]
-    return [_known(connection, viewer, root, several) for (_, root), several in page], len(order)
-
-
-def _shown(several: list[Any]) -> str:
-    return min(str(row.shown or row.name) for row in several)
-
-
-def _known(connection: Connection, viewer: str, root: int, several: list[Any]) -> Known:
-    first = several[0]
-    rate = Rate(first.opportunities, first.mistakes, first.effective)
-    if len(several) > 1:
-        added = _tally(connection, viewer, first.game, [row.player_id for row in several])
-        rate = added.where() if added is not None else rate
-    head = next((row for row in several if row.player_id == root), None)
-    if head is None:
-        who, shown, modelled = describe(connection, [root])[root]
-    else:
-        who, shown, modelled = Who(head.kind, head.name), head.shown or head.name, head.modelled
-    return Known(
-        who,
-        shown,
-        tuple(sorted(row.shown or row.name for row in several)) if len(several) > 1 else (shown,),
-        first.game,
-        sum(row.judged for row in several),
-        rate,
-        max((row.last for row in several if row.last is not None), default=None),
-        modelled,
-    )
-
-
-def _tally(connection: Connection, viewer: str, game: str, numbers: list[int]) -> Tally | None:
-    """Return what some players' games add up to."""
-    query = select(summaries.c.tally).where(
-        summaries.c.viewer == viewer, summaries.c.game == game, summaries.c.player_id.in_(numbers)
-    )
-    return _merged(connection.execute(query).scalars())
-
-
-def _merged(kept: Any) -> Tally | None:
-    total: Tally | None = None
-    for document in kept:
-        if document:
-            tally = Tally.from_json(document)
-            if total is None:
-                total = tally
-            else:
-                total.merge(tally)
-    return total
-
-
 def _months(connection: Connection, viewer: str, game: str, numbers: list[int]) -> dict[str, Rate]:
     """Return the rate of each month; the tallies are read only where several names have one."""
     mine = (months.c.viewer == viewer, months.c.game == game, months.c.player_id.in_(numbers))
@@ -259,7 +150,7 @@ def _months(connection: Connection, viewer: str, game: str, numbers: list[int]) 
     for month, several in found.items():
         rates[month] = several[0]
         if len(several) > 1:
-            added = _merged(
+            added = merged(
                 connection.execute(select(months.c.tally).where(*mine, months.c.month == month)).scalars()
             )
             rates[month] = added.where() if added is not None else several[0]
@@ -328,9 +219,9 @@ def profile(connection: Connection, who: Who, game: str, viewer: str) -> Profile
         sum(row.incomplete for row in counted),
         sum(row.alone for row in counted),
         sum(row.alone_won for row in counted),
-        _tally(connection, viewer, game, group),
+        tally_of_all(connection, viewer, game, group),
         _months(connection, viewer, game, group),
-        _tally(connection, viewer, game, [EVERYBODY]),
+        tally_of_all(connection, viewer, game, [EVERYBODY]),
         _months(connection, viewer, game, [EVERYBODY]),
     )
 
@@ -340,7 +231,7 @@ def known_tally(
 ) -> Tally | None:
     """Return what is known of somebody, leaving out the games of one series."""
     group = group_of(connection, who, viewer)
-    tally = _tally(connection, viewer, game, group) if group else None
+    tally = tally_of_all(connection, viewer, game, group) if group else None
     if tally is not None and without is not None:
         query = _judged(game, group, viewer).where(games.c.series == without, games.c.counts.is_(True))
         for document in connection.execute(query).scalars():

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, func, select
 from counterplay.opponent.memory import InProcessMemory
 from counterplay.opponent.profiles import KEPT_AS
 from counterplay.protocol import Change, Judged, Keeping
-from counterplay.store import forgetting, judging, keeping, model_rows, naming, reading, rows, sums
+from counterplay.store import forgetting, judging, keeping, listing, model_rows, naming, reading, rows, sums
 from counterplay.store.address import shown
 from counterplay.store.forgetting import Forgotten
 from counterplay.store.judging import Claim, Verdict
@@ -29,9 +29,10 @@ from counterplay.store.kept import (
     player_name,
     word,
 )
+from counterplay.store.listing import Known
 from counterplay.store.opening import open_transactions
-from counterplay.store.reading import Known, Profile, Search, SeriesScore
-from counterplay.store.schema import games, players, seats, summaries
+from counterplay.store.reading import Profile, Search, SeriesScore
+from counterplay.store.schema import games, judgements, players, seats, summaries
 from counterplay.store.sums import ALL
 
 PAGE = 200  # games read at a time
@@ -255,7 +256,7 @@ class Store:
     ) -> tuple[list[Known], int]:
         """Return a page of those something is known about, `first`, then by games, and how many there are."""
         with self.transactions.reading() as connection:
-            return reading.known(connection, game, viewer, name, offset, limit, first)
+            return listing.known(connection, game, viewer, name, offset, limit, first)
 
     def games_known(self) -> list[str]:
         """Return the games of which something is known."""
@@ -346,6 +347,18 @@ class Store:
             return new
 
         return self.transactions.write(work)
+
+    def judged_for(self, key: ModelKey) -> list[dict[str, Any]]:
+        """Return what a model's owner made of the games that count of the one it is about."""
+        at = (seats.c.game_id == judgements.c.game_id) & (seats.c.seat == judgements.c.seat)
+        with self.transactions.reading() as connection:
+            query = (
+                select(judgements.c.document)
+                .select_from(judgements.join(seats, at).join(games, games.c.id == judgements.c.game_id))
+                .where(judgements.c.judge == key.owner, games.c.game == key.game, games.c.counts.is_(True))
+                .where(seats.c.player_id == rows.find_player(connection, key.about))
+            )
+            return list(connection.execute(query).scalars())
 
     def bring_model(self, model: KeptModel, *, replace: bool = False) -> bool:
         """Keep a model of another store; say whether it was new.

@@ -14,6 +14,8 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
+from counterplay.opponent.mistakes import Tally
+from counterplay.opponent.profiles import KEPT_AS
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
 from counterplay.store import judging, model_rows, naming, reading, rows
@@ -104,14 +106,14 @@ def load(
     A model that is there and says something else is left as it is and the line set aside, unless `replace`.
     """
     brought = Brought()
-    number = 0
+    number = form = 0
     for number, line in enumerate(lines, 1):
         try:
             value = _read(line)
             if number == 1:
-                _check_header(value)
+                form = _check_header(value)
             elif "model" in value:
-                _bring_model(store, value["model"], replace, brought)
+                _bring_model(store, value["model"], replace, brought, older=form == 1)
             elif "game" in value:
                 _bring_game(store, value["game"], brought)
             elif "alias" in value:
@@ -138,12 +140,13 @@ def _read(line: str | bytes) -> dict[str, Any]:
     return value
 
 
-def _check_header(value: Mapping[str, Any]) -> None:
+def _check_header(value: Mapping[str, Any]) -> int:
     if HEADER not in value:
         raise BadInput(f'this is no export of a store: it begins with {{"{HEADER}": {FORMAT}}}')
     if value[HEADER] not in KNOWN_FORMATS:
         known = " and ".join(map(str, KNOWN_FORMATS))
         raise BadInput(f"this export has format {value[HEADER]!r}, and this program knows {known}: update it")
+    return int(value[HEADER])
 
 
 def _game_line(
@@ -320,7 +323,7 @@ def _judgement(one: _Fields, game: KeptGame) -> tuple[str, Judgement]:
     return judge, Judgement(seat, one.take("document", dict), severity, *counts)
 
 
-def _bring_model(store: Store, value: Any, replace: bool, brought: Brought) -> None:
+def _bring_model(store: Store, value: Any, replace: bool, brought: Brought, *, older: bool) -> None:
     fields = _Fields(value, "a model")
     owner, game, player, kind = (fields.take(name, str) for name in ("owner", "game", "player", "kind"))
     key = ModelKey(owner, game, player, kind, fields.take("who", str, missing=NAME))
@@ -329,10 +332,28 @@ def _bring_model(store: Store, value: Any, replace: bool, brought: Brought) -> N
     if not 0 < version < 2**31:
         raise BadInput(f"the version of a model is 1 or more, not {version}")
     assert updated is not None
+    if older and (new := _beyond(store, key, new)) == {}:
+        brought.known += 1
+        return
     if store.bring_model(KeptModel(key, version, new, updated), replace=replace):
         brought.models += 1
     else:
         brought.known += 1
+
+
+def _beyond(store: Store, key: ModelKey, kept: dict[str, Any]) -> dict[str, Any]:
+    """Return a model without what its owner learned from games that are here, which count by themselves.
+
+    In format 1 each bot judged games for itself; now all read what the room's judge finds in them.
+    """
+    try:
+        tally = Tally.from_json(kept[KEPT_AS])
+        for document_of in store.judged_for(key):
+            tally.remove(Tally.from_json(document_of[KEPT_AS]))
+    except (BadInput, KeyError, TypeError, ValueError):
+        return kept  # another kind of document
+    rest = {**kept, KEPT_AS: tally.to_json()}
+    return {} if tally.games == 0 and len(rest) == 1 else rest
 
 
 def _bring_alias(store: Store, value: Any, brought: Brought) -> None:

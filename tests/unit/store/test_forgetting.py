@@ -116,3 +116,10 @@ def test_what_is_exported_is_all_there_is(full):
     assert "ottokar at home" in lines
     assert '"tracker"' in lines
     assert "cleo" not in lines
+
+
+def test_who_says_they_are_somebody_cannot_have_them_forgotten(full):
+    full.alias(Who.named("bob"), Who.person("5Z7W"), said_by="5Z7W")
+    full.forget(Who.person("5Z7W"), rooms=ROOMS)
+    assert full.search(Search(who=Who.named("bob")))[1] == 2
+    assert "5Z7W" not in everything(full)

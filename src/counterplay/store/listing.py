@@ -1,0 +1,150 @@
+"""The list of those something is known about, over all their names: read from the sums, never from games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, func, select
+
+from counterplay.opponent.mistakes import Rate, Tally
+from counterplay.store import rows
+from counterplay.store.kept import BOT, Who
+from counterplay.store.naming import Names, describe
+from counterplay.store.schema import players, summaries
+
+_AT_ONCE = 500  # players in one statement
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """One of those something is known about."""
+
+    who: Who
+    shown: str  # the name as people read it
+    names: tuple[str, ...]  # all of them, where there are several
+    game: str
+    games: int  # that were judged and count
+    rate: Rate
+    last: datetime | None
+    modelled: bool = True
+
+    @property
+    def bot(self) -> bool:
+        """Say whether it is a bot."""
+        return self.who.kind == BOT
+
+
+@dataclass(slots=True)
+class _Entry:
+    """One line of the list before it is filled in."""
+
+    game: str
+    root: int  # the player whose name stands for all
+    players: list[int]
+    judged: int
+    name: str
+
+
+def known(
+    connection: Connection,
+    game: str | None,
+    viewer: str,
+    name: str,
+    offset: int,
+    limit: int | None,
+    first: Who | None = None,
+) -> tuple[list[Known], int]:
+    """Return a page of those something is known about, most games first after `first`, and how many there are."""
+    names = Names(connection, viewer)
+    entries = _entries(connection, names, game, viewer)
+    if name:
+        part = name.casefold()
+        entries = [one for one in entries if part in one.name.casefold()]
+    number = None if first is None else rows.find_player(connection, first)
+    head = None if number is None else names.root(number)
+    entries.sort(key=lambda one: (one.root != head, -one.judged, one.name, one.game, one.root))
+    page = entries[offset : None if limit is None else offset + limit]
+    return list(_filled(connection, viewer, page)), len(entries)
+
+
+def _entries(connection: Connection, names: Names, game: str | None, viewer: str) -> list[_Entry]:
+    """Return all lines with no more than their order needs; the names of one person are one line."""
+    called = func.coalesce(players.c.shown, players.c.name)
+    query = (
+        select(summaries.c.game, summaries.c.player_id, summaries.c.judged, called)
+        .join(players, players.c.id == summaries.c.player_id)
+        .where(summaries.c.viewer == viewer, summaries.c.judged > 0)
+    )
+    if game is not None:
+        query = query.where(summaries.c.game == game)
+    found: dict[tuple[str, int], _Entry] = {}
+    for played, player, judged, shown in connection.execute(query):
+        key = (played, names.root(player))
+        entry = found.get(key)
+        if entry is None:
+            found[key] = _Entry(*key, [player], judged, shown)
+        else:
+            entry.players.append(player)
+            entry.judged += judged
+            entry.name = f"{entry.name} {shown}" if player != entry.root else f"{shown} {entry.name}"
+    return list(found.values())
+
+
+def _filled(connection: Connection, viewer: str, page: list[_Entry]) -> Iterator[Known]:
+    """Yield the lines with all that is shown."""
+    columns = [column for column in summaries.c if column.name not in ("tally", "viewer")]
+    query = select(*columns, players.c.kind, players.c.name, players.c.shown, players.c.modelled).join(
+        players, players.c.id == summaries.c.player_id
+    )
+    for start in range(0, len(page), _AT_ONCE):
+        some = page[start : start + _AT_ONCE]
+        wanted = [player for entry in some for player in entry.players]
+        mine = (summaries.c.viewer == viewer, summaries.c.player_id.in_(wanted))
+        found = {(row.game, row.player_id): row for row in connection.execute(query.where(*mine))}
+        for entry in some:
+            several = [found[entry.game, player] for player in entry.players]
+            yield (
+                _alone(several[0])
+                if entry.players == [entry.root]
+                else _together(connection, viewer, entry, several)
+            )
+
+
+def _alone(row: Any) -> Known:
+    shown = row.shown or row.name
+    rate = Rate(row.opportunities, row.mistakes, row.effective)
+    return Known(Who.kept(row.kind, row.name), shown, (shown,), row.game, row.judged, rate, row.last, row.modelled)
+
+
+def _together(connection: Connection, viewer: str, entry: _Entry, several: list[Any]) -> Known:
+    """Return what all names of a person come to: their tallies are added up, so that the interval is right."""
+    who, shown, modelled = describe(connection, [entry.root])[entry.root]
+    tally = tally_of_all(connection, viewer, entry.game, entry.players)
+    rate = Rate(0, 0, 0.0) if tally is None else tally.where()
+    last = max((row.last for row in several if row.last is not None), default=None)
+    others = sorted({row.shown or row.name for row in several} - {shown})
+    return Known(who, shown, (shown, *others), entry.game, entry.judged, rate, last, modelled)
+
+
+def tally_of_all(connection: Connection, viewer: str, game: str, numbers: list[int]) -> Tally | None:
+    """Return what some players' games add up to."""
+    query = select(summaries.c.tally).where(
+        summaries.c.viewer == viewer, summaries.c.game == game, summaries.c.player_id.in_(numbers)
+    )
+    return merged(connection.execute(query.order_by(summaries.c.player_id)).scalars())
+
+
+def merged(kept: Iterable[Any]) -> Tally | None:
+    """Return kept tallies added up; None where there is none."""
+    total: Tally | None = None
+    for document in kept:
+        if document:
+            tally = Tally.from_json(document)
+            if total is None:
+                total = tally
+            else:
+                total.merge(tally)
+    return total

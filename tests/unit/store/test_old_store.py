@@ -1,0 +1,101 @@
+"""A store of an earlier release is brought up to date with nothing lost: rates, games, what models knew."""
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+from sqlalchemy import MetaData, Table, text
+
+from counterplay.skat.keeping import SkatKeeping
+from counterplay.store import ModelKey, Search, Who, judge_waiting, open_store
+from counterplay.store.address import resolve
+from counterplay.store.opening import migrate
+from counterplay.store.transactions import Transactions
+from counterplay.store.transfer import load
+
+THEN = Path(__file__).parents[2] / "golden/store_5c35fb5"
+SHOWN = json.loads((THEN / "shown.json").read_text())
+
+
+@pytest.fixture
+def old(url):
+    """The address of a store as the release 5c35fb5 left it, without the browser's part in PostgreSQL."""
+    then = sqlite3.connect(":memory:" if not url.startswith("sqlite") else resolve(url).database)
+    then.executescript((THEN / "store.sql").read_text())
+    if not url.startswith("sqlite"):
+        made = Transactions(resolve(url))
+        made.write(lambda connection: migrate(connection, "0001"))
+        with made.engine.begin() as connection:
+            for name in ("players", "games", "seats", "judgements", "models"):
+                table = Table(name, MetaData(), autoload_with=connection)
+                columns = [column[1] for column in then.execute(f"PRAGMA table_info({name})")]
+                for row in then.execute(f"SELECT * FROM {name}"):
+                    values = dict(zip(columns, row, strict=True))
+                    for column in ("tags", "document"):
+                        if column in values:
+                            values[column] = json.loads(values[column])
+                    if "counts" in values:
+                        values["counts"] = bool(values["counts"])
+                    if values.get("won") is not None:
+                        values["won"] = bool(values["won"])
+                    connection.execute(table.insert().values(values))
+        made.engine.dispose()
+    then.close()
+    return url
+
+
+def rates(store):
+    return {one.shown: (one.games, one.rate.opportunities, one.rate.mistakes) for one in store.known("skat")[0]}
+
+
+def test_what_was_known_without_its_games_is_known(old):
+    then = {one["name"]: one for one in SHOWN["opponents"] if one["owner"] == "count"}
+    with open_store(old) as store:
+        for name in ("Ada at home", "tracker(worlds=4)"):
+            profile = store.profile(Who.named(name), "skat")
+            assert profile.tally.games == then[name]["games"]
+            assert {key: profile.tally.where().to_json()[key] for key in ("opportunities", "mistakes")} == {
+                key: then[name][key] for key in ("opportunities", "mistakes")
+            }
+            for axis in ("role", "trick", "game"):
+                found = {label: rate.to_json() for label, rate in profile.tally.by(axis).items()}
+                assert found == SHOWN["opponent"][name]["models"][0][f"by_{axis}"]
+        about = "Ada at home and count(worlds=4)"
+        kept = store.model(ModelKey("tracker", "skat", about, who="group")).document
+        assert kept == SHOWN["opponent"][about]["models"][0]["document"]
+
+
+def test_games_that_were_judged_for_one_bot_are_judged_for_all_and_counted_once(old):
+    with open_store(old) as store:
+        found = {found.game.digest for found in store.search(Search(game="skat"), limit=100)[0]}
+        lines = [json.loads(line) for line in SHOWN["export"]]
+        assert {line["game"]["digest"] for line in lines if "game" in line} <= found
+        judge_waiting(store, SkatKeeping())
+        before = rates(store)
+        assert before["Mia"] == (1, 1, 1)
+        store.rebuild()
+        assert rates(store) == before
+        assert store.count_waiting("skat") == 0
+
+
+def test_an_export_of_the_old_release_is_read(store):
+    lines = ['{"counterplay-store": 1}', *SHOWN["export"]]
+    aside = []
+    brought = load(store, lines, aside.append)
+    assert (brought.games, aside) == (3, [])
+    judge_waiting(store, SkatKeeping())
+    then = {
+        one["name"]: (one["games"], one["opportunities"]) for one in SHOWN["opponents"] if one["owner"] == "count"
+    }
+    now = {name: (games, chances) for name, (games, chances, _) in rates(store).items()}
+    assert now == then
+    assert load(store, lines, aside.append).games == 0
+    assert {name: (games, chances) for name, (games, chances, _) in rates(store).items()} == then
+
+
+def test_a_store_that_is_newer_says_so(old):
+    with open_store(old) as store, store.transactions.writing() as connection:
+        connection.execute(text("UPDATE counterplay_version SET version_num = '9999'"))
+    with pytest.raises(Exception, match="a newer Counterplay wrote it; update Counterplay"):
+        open_store(old)
