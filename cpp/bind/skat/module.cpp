@@ -13,4 +13,5 @@ NB_MODULE(_core, m) {
     bind_kermit_tables(m);
     bind_imitator(m);
     bind_playouts(m);
+    bind_selfplay(m);
 }

@@ -1,0 +1,99 @@
+"""The networks: residual layers over bits, one value for each choice, all choices in one pass.
+
+Two of them make a player: `before` values how far to bid, whether to pick up and what to declare; `play` values each
+of 32 cards, to be laid away or played. Weights are plain tensors by name, so that copies, averages and files of
+them are dictionaries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+from counterplay.skat.selfplay import bits
+from counterplay.skat.selfplay.auction import LIMITS
+from counterplay.skat.selfplay.contract import DECLARATIONS, HAND_DECLARATIONS
+from counterplay.skat.selfplay.words import BEFORE_WORDS, PLAY_WORDS
+
+Weights = dict[str, Tensor]
+BEFORE_OUTPUTS = LIMITS + HAND_DECLARATIONS + 1 + DECLARATIONS
+PLAY_OUTPUTS = 2 * bits.CARDS  # tournament points, then card points
+POINTS_SHARE = 0.2  # of the card points in choosing a card
+
+
+@dataclass(frozen=True)
+class Shape:
+    """How large a network is."""
+
+    words: int
+    outputs: int
+    width: int
+    blocks: int
+
+    @property
+    def inputs(self) -> int:
+        """Return how many bits it reads."""
+        return self.words * bits.CARDS
+
+
+def before_shape(width: int = 256, blocks: int = 3) -> Shape:
+    """Return the shape of a network for the decisions before the play."""
+    return Shape(BEFORE_WORDS, BEFORE_OUTPUTS, width, blocks)
+
+
+def play_shape(width: int = 512, blocks: int = 4) -> Shape:
+    """Return the shape of a network for cards."""
+    return Shape(PLAY_WORDS, PLAY_OUTPUTS, width, blocks)
+
+
+def new_weights(shape: Shape, generator: torch.Generator) -> Weights:
+    """Return weights that have learned nothing: values near 0."""
+
+    def normal(outputs: int, inputs: int, spread: float) -> Tensor:
+        return torch.randn((outputs, inputs), generator=generator) * spread
+
+    width = shape.width
+    weights = {"in.weight": normal(width, shape.inputs, 0.1), "in.bias": torch.zeros(width)}
+    for block in range(shape.blocks):
+        name = f"block{block}"
+        weights[f"{name}.norm.weight"] = torch.ones(width)
+        weights[f"{name}.norm.bias"] = torch.zeros(width)
+        weights[f"{name}.up.weight"] = normal(width, width, (2 / width) ** 0.5)
+        weights[f"{name}.up.bias"] = torch.zeros(width)
+        weights[f"{name}.down.weight"] = normal(width, width, (1 / width / shape.blocks) ** 0.5)
+        weights[f"{name}.down.bias"] = torch.zeros(width)
+    weights["norm.weight"] = torch.ones(width)
+    weights["norm.bias"] = torch.zeros(width)
+    weights["out.weight"] = normal(shape.outputs, width, 0.02 / width**0.5)
+    weights["out.bias"] = torch.zeros(shape.outputs)
+    return weights
+
+
+def shape_of(weights: Mapping[str, Tensor]) -> Shape:
+    """Return the shape that weights have."""
+    width, inputs = weights["in.weight"].shape
+    blocks = sum(name.endswith(".up.weight") for name in weights)
+    return Shape(inputs // bits.CARDS, len(weights["out.bias"]), width, blocks)
+
+
+def run(weights: Mapping[str, Tensor], words: Tensor, kind: torch.dtype = torch.float32) -> Tensor:
+    """Return the outputs for rows of words, worked out in numbers of this kind."""
+    cast = {name: one.to(kind) for name, one in weights.items()}
+    width = cast["in.bias"].shape
+    values = functional.linear(bits.spread(words).flatten(1).to(kind), cast["in.weight"], cast["in.bias"])
+    for block in range(sum(name.endswith(".up.weight") for name in weights)):
+        name = f"block{block}"
+        inner = functional.layer_norm(values, width, cast[f"{name}.norm.weight"], cast[f"{name}.norm.bias"])
+        inner = functional.linear(inner, cast[f"{name}.up.weight"], cast[f"{name}.up.bias"]).relu()
+        values = values + functional.linear(inner, cast[f"{name}.down.weight"], cast[f"{name}.down.bias"])
+    values = functional.layer_norm(values, width, cast["norm.weight"], cast["norm.bias"])
+    return functional.linear(values, cast["out.weight"], cast["out.bias"]).float()
+
+
+def card_values(outputs: Tensor) -> Tensor:
+    """Return what each card is chosen by: tournament points, and a share of the card points."""
+    return outputs[:, : bits.CARDS] + POINTS_SHARE * outputs[:, bits.CARDS :]
