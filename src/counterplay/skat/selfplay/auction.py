@@ -40,7 +40,7 @@ def bid_out(highest: Tensor, bidder: Tensor, listener: Tensor) -> Pair:
     # alone: anything from here on does.
     bidder_low = torch.where(silent, zero, after)
     bidder_high = torch.where(silent, highest, torch.where(stays, after, most))
-    # The listener passes the next bid, having held the one before or nothing. He stays: anything from here on does.
+    # The listener passes the next bid, having held the one before or nothing. He stays: anything more does too.
     listener_low = torch.where(stays, torch.where(silent, zero, after), torch.where(held > 0, held, zero))
     listener_high = torch.where(stays, most, last_held)
     return Pair(

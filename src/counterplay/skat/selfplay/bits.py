@@ -8,6 +8,8 @@ once, by the plain rules below, which the tests hold against the core.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -19,6 +21,22 @@ TRUMP_SUIT = 3  # where play has them
 POINTS = (0, 0, 0, 3, 4, 10, 11, 2)
 NULL_STRENGTH = (0, 1, 2, 5, 6, 3, 7, 4)
 MATADOR_ORDER = (31, 23, 15, 7, 30, 29, 28, 27, 26, 25, 24)  # of a suit game in the space of play
+
+
+@lru_cache(maxsize=64)
+def _constant(values: tuple[Any, ...], kind: torch.dtype, device: torch.device) -> Tensor:
+    return torch.tensor(values, dtype=kind, device=device)
+
+
+def constant(values: tuple[Any, ...], like: Tensor, kind: torch.dtype = torch.int32) -> Tensor:
+    """Return fixed numbers beside a tensor; they are brought there once, because a captured graph cannot."""
+    return _constant(values, kind, like.device)
+
+
+def one_hot(number: Tensor, many: int) -> Tensor:
+    """Return rows of 0 and 1 with the one at the number: [n] or [n, k] becomes [n, many] or [n, k x many]."""
+    rows = number.unsqueeze(-1) == torch.arange(many, device=number.device)
+    return rows.flatten(1).float()
 
 
 def signed(word: int) -> int:
@@ -128,4 +146,5 @@ def matadors(known: Tensor, trumps: Tensor) -> Tensor:
     `trumps` has the cards from the club jack down; grand has only the first four.
     """
     held = (known.unsqueeze(-1) >> trumps) & 1
-    return torch.cumprod((held == held[..., :1]).to(torch.int32), -1).sum(-1, dtype=torch.int32)
+    places = torch.arange(trumps.shape[-1], dtype=torch.int32, device=known.device)
+    return torch.where(held == held[..., :1], trumps.shape[-1], places).amin(-1).to(torch.int32)

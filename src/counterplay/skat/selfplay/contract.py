@@ -54,7 +54,7 @@ def declared(number: Tensor, hand: Tensor, bid: Tensor) -> Contract:
     game = torch.where(number >= DECLARATIONS, (number - DECLARATIONS) % 5, number)
     game = torch.where(null, NULL_GAME, game)
     kind = torch.where(null, NULL, torch.where(game == 4, GRAND, SUIT))
-    base = torch.tensor(BASES, dtype=torch.int32, device=number.device)[game.long()]
+    base = bits.constant(BASES, number)[game.long()]
     ouvert = (number == NULL_GAME + 1) | (level == 3)
     return Contract(game, kind, base, bid, hand, ouvert, level >= 1, level >= 2)
 
@@ -79,7 +79,7 @@ class Outcome:
 
 def run_of_matadors(kind: Tensor, twelve: Tensor) -> Tensor:
     """Return the length of the run of matadors of cards in the space of play; 0 in null."""
-    order = torch.tensor(bits.MATADOR_ORDER, dtype=torch.int32, device=twelve.device)
+    order = bits.constant(bits.MATADOR_ORDER, twelve)
     long, short = bits.matadors(twelve, order), bits.matadors(twelve, order[:4])
     return torch.where(kind == NULL, 0, torch.where(kind == GRAND, short, long))
 

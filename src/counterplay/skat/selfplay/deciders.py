@@ -31,9 +31,7 @@ class Before:
 
     def words(self) -> Tensor:
         """Return it as a network is told it."""
-        return before_words(
-            self.hand, self.skat, self.seat, self.stage, self.called, self.passed, self.highest
-        )
+        return before_words(self.hand, self.skat, self.seat, self.stage, self.called, self.passed, self.highest)
 
     def part(self, games: slice) -> Before:
         """Return it for some of the games."""

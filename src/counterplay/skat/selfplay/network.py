@@ -1,8 +1,8 @@
 """The networks: residual layers over bits, one value for each choice, all choices in one pass.
 
-Two of them make a player: `before` values how far to bid, whether to pick up and what to declare; `play` values each
-of 32 cards, to be laid away or played. Weights are plain tensors by name, so that copies, averages and files of
-them are dictionaries.
+Two of them make a player: `before` values how far to bid, whether to pick up and what to declare; `play` values
+each of 32 cards, to be laid away or played. Weights are plain tensors by name, so that copies, averages and files
+of them are dictionaries.
 """
 
 from __future__ import annotations
@@ -60,14 +60,9 @@ def new_weights(shape: Shape, generator: torch.Generator) -> Weights:
     weights = {"in.weight": normal(width, shape.inputs, 0.1), "in.bias": torch.zeros(width)}
     for block in range(shape.blocks):
         name = f"block{block}"
-        weights[f"{name}.norm.weight"] = torch.ones(width)
-        weights[f"{name}.norm.bias"] = torch.zeros(width)
         weights[f"{name}.up.weight"] = normal(width, width, (2 / width) ** 0.5)
         weights[f"{name}.up.bias"] = torch.zeros(width)
         weights[f"{name}.down.weight"] = normal(width, width, (1 / width / shape.blocks) ** 0.5)
-        weights[f"{name}.down.bias"] = torch.zeros(width)
-    weights["norm.weight"] = torch.ones(width)
-    weights["norm.bias"] = torch.zeros(width)
     weights["out.weight"] = normal(shape.outputs, width, 0.02 / width**0.5)
     weights["out.bias"] = torch.zeros(shape.outputs)
     return weights
@@ -84,14 +79,23 @@ def run(weights: Mapping[str, Tensor], words: Tensor, kind: torch.dtype = torch.
     """Return the outputs for rows of words, worked out in numbers of this kind."""
     cast = {name: one.to(kind) for name, one in weights.items()}
     width = cast["in.bias"].shape
-    values = functional.linear(bits.spread(words).flatten(1).to(kind), cast["in.weight"], cast["in.bias"])
+    values = functional.linear(_as_inputs(words, kind), cast["in.weight"], cast["in.bias"])
     for block in range(sum(name.endswith(".up.weight") for name in weights)):
         name = f"block{block}"
-        inner = functional.layer_norm(values, width, cast[f"{name}.norm.weight"], cast[f"{name}.norm.bias"])
+        inner = functional.layer_norm(values, width)
         inner = functional.linear(inner, cast[f"{name}.up.weight"], cast[f"{name}.up.bias"]).relu()
-        values = values + functional.linear(inner, cast[f"{name}.down.weight"], cast[f"{name}.down.bias"])
-    values = functional.layer_norm(values, width, cast["norm.weight"], cast["norm.bias"])
+        values = values + functional.linear(inner, cast[f"{name}.down.weight"])
+    values = functional.layer_norm(values, width)
     return functional.linear(values, cast["out.weight"], cast["out.bias"]).float()
+
+
+_BYTES = tuple(tuple(byte >> place & 1 for place in range(8)) for byte in range(256))
+
+
+def _as_inputs(words: Tensor, kind: torch.dtype) -> Tensor:
+    """Return the bits of words, [n, inputs]: byte by byte from a table, which moves the least memory."""
+    parts = words.contiguous().view(torch.uint8).flatten().int()
+    return bits.constant(_BYTES, words, kind).index_select(0, parts).view(len(words), -1)
 
 
 def card_values(outputs: Tensor) -> Tensor:

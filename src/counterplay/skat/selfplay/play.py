@@ -1,12 +1,13 @@
 """The thirty cards of many games at once, every game at the same card.
 
-Seats are told by role: 0 is the soloist, 1 the defender after him, 2 the other. Games that are decided early (a null
-with a trick, an announced schwarz without one) are over, and go on only for company.
+Seats are told by role: 0 is the soloist, 1 the defender after him, 2 the other. Games that are decided early (a
+null with a trick, an announced schwarz without one) are over, and go on only for company.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -27,7 +28,7 @@ class Play:
     called: Tensor  # [n, 3] class of the highest call, by role
     picked_up: Tensor
     twelve: Tensor  # the soloist's cards and the skat
-    known: Tensor  # those of them that he has seen
+    run: Tensor  # how many matadors he knows to be with or without
     skat: Tensor  # what lies there now: laid away, or untouched in a hand game
     hands: Tensor  # [n, 3] by role
     played: Tensor  # [n, 3] cards each has played
@@ -63,7 +64,13 @@ class Play:
 
 
 def begin(
-    contract: Contract, soloist: Tensor, called: Tensor, picked_up: Tensor, hands: Tensor, skat: Tensor, ten: Tensor
+    contract: Contract,
+    soloist: Tensor,
+    called: Tensor,
+    picked_up: Tensor,
+    hands: Tensor,
+    skat: Tensor,
+    ten: Tensor,
 ) -> Play:
     """Return games before the first lead: hands by role (twelve cards after a pick-up), and what lies in the skat.
 
@@ -79,7 +86,7 @@ def begin(
         called,
         picked_up,
         twelve,
-        torch.where(picked_up, twelve, ten),
+        run_of_matadors(contract.kind, torch.where(picked_up, twelve, ten)),
         torch.where(picked_up, 0, skat),
         hands,
         by_role,
@@ -116,7 +123,7 @@ def play_card(play: Play, card: Tensor, tables: Tables) -> Play:
     acting = torch.arange(ROLES, device=bit.device) == play.turn[:, None]
     marked = torch.where(acting, bit[:, None], 0)
     points = tables.points[card]
-    changes: dict[str, Tensor] = {
+    changes: dict[str, Any] = {
         "hands": play.hands & ~marked,
         "played": play.played | marked,
         "turn": (play.turn + 1) % 3,

@@ -8,7 +8,8 @@ game are played often enough; a deal that was passed in is played as one of thos
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -37,6 +38,7 @@ from counterplay.skat.selfplay.words import (
 
 CHANCES = 32 + 3 + 6 + 1 + 8 + 3 + 4 + 5 * LIMITS + HAND_DECLARATIONS + 1 + DECLARATIONS + 32 * bits.CARDS
 GIVEN_KINDS = (0.25, 0.65, 0.85)  # up to which draw a given contract is suit, grand, null; the rest null ouvert
+_OF_KIND = ((1, 1, 1, 1, 0, 0, 0), (0, 0, 0, 0, 1, 0, 0), (0, 0, 0, 0, 0, 1, 0), (0, 0, 0, 0, 0, 0, 1))
 NEVER = -1e9
 
 
@@ -65,11 +67,12 @@ class Exploration:
     card_noise: tuple[float, float] = (0.03, 0.12)
     call_noise: tuple[float, float] = (0.05, 0.25)
     given: float = 0.3  # share of contracts that are given
+    scale: Tensor | float = 1.0  # of all noise
 
     def noise(self, draw: Tensor, levels: tuple[float, float]) -> Tensor:
         """Return how much noise is added to scores."""
         strays = torch.where(draw < self.greedy + self.little, levels[0], levels[1])
-        return torch.where(draw < self.greedy, 0.0, strays)
+        return torch.where(draw < self.greedy, 0.0, strays) * self.scale
 
 
 NO_EXPLORATION = Exploration(greedy=2.0, given=0.0)
@@ -153,6 +156,48 @@ class Rounds:
         table = _Table(self, Chance(numbers), learner, company, exploration)
         return table.play(dealt)
 
+    def duel(self, numbers: Tensor, one: Decider, other: Decider, contracts_by: Decider) -> Duel:
+        """Play the same contracts twice: `one` alone against two of the other, then the other way round.
+
+        `contracts_by` bids, declares and lays away; it may know the suits, which stay as they were dealt.
+        """
+        everywhere = Company(contracts_by, slice(None), as_dealt=True)
+        table = _Table(self, Chance(numbers), contracts_by, [everywhere], NO_EXPLORATION)
+        start = table.lay_away(table.begin(None), [])
+        values = []
+        for soloist, defender in ((one, other), (other, one)):
+            play = start
+            for _ in range(30):
+                words = play_words(play, PLAYING, self.tables)
+                alone = (play.turn == 0)[:, None]
+                scores = torch.where(
+                    alone,
+                    soloist.cards(play, PLAYING, words, self.tables),
+                    defender.cards(play, PLAYING, words, self.tables),
+                )
+                legal = bits.spread(words[:, 1]).bool()
+                card = scores.masked_fill(~legal, NEVER).argmax(1)
+                play = playing.play_card(play, card, self.tables)
+            outcome = playing.outcome(play, self.tables)
+            points, defenders = contracts.tournament_points(outcome)
+            values.append(points - 2 * defenders)
+        return Duel(start.contract, ~table.passed_in, values[0].float(), values[1].float())
+
+
+@dataclass(frozen=True)
+class Duel:
+    """The same contracts played by one against two of the other, and the other way round."""
+
+    contract: contracts.Contract
+    counts: Tensor  # there was a contract
+    one_alone: Tensor  # the soloist's points less the defenders'
+    other_alone: Tensor
+
+    @property
+    def gain(self) -> Tensor:
+        """Return what `one` takes more than the other, for each seat: equation (4) of the inference study."""
+        return (self.one_alone - self.other_alone) / 3
+
 
 class _Table:
     """One round in the making."""
@@ -169,7 +214,8 @@ class _Table:
         self.tables, self.exploration = rounds.tables, exploration
         self.calls: list[CallsMade] = []
 
-    def play(self, dealt: tuple[Tensor, Tensor] | None) -> Round:
+    def begin(self, dealt: tuple[Tensor, Tensor] | None) -> Play:
+        """Deal, bid and declare; return the games before a card is laid away."""
         draw = self.chance.take(32)
         self.hands, self.skat = self.rounds.deal(draw) if dealt is None else dealt
         self._seat_company(self.chance.take(3))
@@ -178,8 +224,11 @@ class _Table:
         self.call_noise = self.exploration.noise(levels[:, 3:], self.exploration.call_noise)
         self._hold_auction()
         number, picked_up = self._choose_contract()
-        play = self._begin(number, picked_up, self.chance.take(4))
-        play, cards = self._play_cards(play)
+        return self._begin(number, picked_up, self.chance.take(4))
+
+    def play(self, dealt: tuple[Tensor, Tensor] | None) -> Round:
+        """Play whole games."""
+        play, cards = self._play_cards(self.begin(dealt))
         outcome = playing.outcome(play, self.tables)
         soloist, defender = contracts.tournament_points(outcome)
         alone = torch.arange(3, device=soloist.device) == self.soloist[:, None]
@@ -211,14 +260,18 @@ class _Table:
                 self.shuffles[one.games] = False
 
     def _ask_before(self, at: Before, ask: str) -> tuple[Tensor, Tensor]:
-        """Return the words and the scores of whoever decides."""
+        """Return the words and the scores of whoever decides; note what is laid away together with a game."""
         words = at.words()
-        scores = _scores(self.learner, ask, at, words)
+        scores, pair = _scores(self.learner, ask, at, words)
+        laid = torch.zeros_like(self.skat) if pair is None else pair
         for one in self.company:
-            theirs = _scores(one.decider, ask, at.part(one.games), words[one.games])
+            theirs, pair = _scores(one.decider, ask, at.part(one.games), words[one.games])
             seated = self.others[one.games].gather(1, at.seat[one.games][:, None])
-            scores = scores.clone()
+            scores, laid = scores.clone(), laid.clone()
             scores[one.games] = torch.where(seated, theirs, scores[one.games])
+            theirs = torch.zeros_like(laid[one.games]) if pair is None else pair
+            laid[one.games] = torch.where(seated[:, 0], theirs, laid[one.games])
+        self.laid = laid
         return words, scores
 
     def _stray(self, scores: Tensor, seat: Tensor, noise: Tensor) -> Tensor:
@@ -295,12 +348,12 @@ class _Table:
         draw = self.chance.take(8)
         stage = torch.full_like(self.skat, DECLARE)
         twelves, scores = [], []
-        for seat in range(3):
-            twelve = self.hands[:, seat] | self.skat
+        for number in range(3):
+            twelve = self.hands[:, number] | self.skat
             at = Before(
                 twelve,
                 self.skat,
-                torch.full_like(self.soloist, seat),
+                torch.full_like(self.soloist, number),
                 stage,
                 torch.zeros_like(self.called),
                 torch.zeros_like(self.passed),
@@ -309,17 +362,13 @@ class _Table:
             scores.append(self.learner.declare(at, at.words())[0])
             twelves.append(twelve)
         values = torch.stack(scores, 1)  # [n, seats, games]
-        kind = sum((draw[:, 0] >= edge).to(torch.int64) for edge in GIVEN_KINDS)
-        of_kind = torch.tensor(
-            [[1, 1, 1, 1, 0, 0, 0], [0, 0, 0, 0, 1, 0, 0], [0, 0, 0, 0, 0, 1, 0], [0, 0, 0, 0, 0, 0, 1]],
-            dtype=torch.bool,
-            device=values.device,
-        )[kind]
+        kind = torch.bucketize(draw[:, 0].contiguous(), bits.constant(GIVEN_KINDS, draw, draw.dtype), right=True)
+        of_kind = bits.constant(_OF_KIND, values, torch.bool)[kind]
         best, game = values.masked_fill(~of_kind[:, None], NEVER).max(2)
         noise = torch.where(draw[:, 1:2] < 0.5, 0.0, 0.3)
         seat = (best + noise * self.chance.gumbel(3)).argmax(1)
         game = game.gather(1, seat[:, None])[:, 0]
-        base = torch.tensor(contracts.BASES, dtype=torch.int32, device=values.device)[game.clamp(max=5)]
+        base = bits.constant(contracts.BASES, values)[game.clamp(max=5)]
         value = torch.where(game == 5, 23, torch.where(game == 6, 46, 2 * base))
         most = (self.rounds._values[None] <= value[:, None]).sum(1) - 1
         bid = 1 + (draw[:, 2] * draw[:, 3] * most).to(torch.int32)
@@ -351,26 +400,14 @@ class _Table:
         self.calls.append(CallsMade(words, LIMITS, choice, choice, choice, self.soloist, counts))
         picked_up = (choice == PICK_UP) | self.given
 
-        before = at(hand | self.skat, self.skat, DECLARE)
-        words, scores = self._ask_before(before, "declare")
+        words, scores = self._ask_before(at(hand | self.skat, self.skat, DECLARE), "declare")
         legal = contracts.legal_declarations(bid, hand=False)
         scores = self._stray(scores, self.soloist, self.call_noise).masked_fill(~legal, NEVER)
         game = torch.where(self.given, given_game, scores.argmax(1))
         first = LIMITS + HAND_DECLARATIONS + 1
         counts = ours & picked_up & (self.given | ~self.passed_in)
         self.calls.append(CallsMade(words, first, game, game, game, self.soloist, counts))
-        self.laid = self._laid_by_company(before, words)
         return torch.where(picked_up, game, choice), picked_up
-
-    def _laid_by_company(self, at: Before, words: Tensor) -> Tensor:
-        """Return what strangers lay away who choose it with the game; else nothing."""
-        laid = torch.zeros_like(self.skat)
-        for one in self.company:
-            _, pair = one.decider.declare(at.part(one.games), words[one.games])
-            if pair is not None:
-                seated = self.others[one.games].gather(1, self.soloist[one.games][:, None])[:, 0]
-                laid[one.games] = torch.where(seated, pair, 0)
-        return laid
 
     def _begin(self, number: Tensor, picked_up: Tensor, draw: Tensor) -> Play:
         """Return the games before the first card, by role and in the space of play."""
@@ -391,17 +428,23 @@ class _Table:
         over = self.passed_in & ~self.given
         self.others_by_role = self.others.gather(1, around)
         self.noise_by_role = torch.where(self.others, 0.0, self.card_noise).gather(1, around)
-        return Play(**{**play.__dict__, "over": over})
+        return replace(play, over=over)
 
-    def _play_cards(self, play: Play) -> tuple[Play, CardsChosen]:
-        rows: list[tuple[Tensor, Tensor, Tensor, Tensor]] = []
+    def lay_away(self, play: Play, rows: list[tuple[Tensor, Tensor, Tensor, Tensor]]) -> Play:
+        """Lay two cards away where the skat was picked up."""
         for stage in (LAYING_FIRST, LAYING_SECOND):
             words, card = self._choose_card(play, stage)
             wanted = self.laid & ~play.skat
+            wanted = torch.where(self.given, 0, wanted)
             card = torch.where(wanted != 0, _lowest(wanted), card)
             counts = play.picked_up & ~play.over & ~self.others_by_role[:, 0]
             rows.append((words, card, torch.ones_like(counts), counts))
             play = playing.lay_away(play, card, self.tables)
+        return play
+
+    def _play_cards(self, play: Play) -> tuple[Play, CardsChosen]:
+        rows: list[tuple[Tensor, Tensor, Tensor, Tensor]] = []
+        play = self.lay_away(play, rows)
         for _ in range(30):
             words, card = self._choose_card(play, PLAYING)
             legal = words[:, 1]
@@ -428,16 +471,16 @@ class _Table:
         return words, scores.masked_fill(~legal, NEVER).argmax(1)
 
 
-def _scores(decider: Decider, ask: str, at: Before, words: Tensor) -> Tensor:
+def _scores(decider: Decider, ask: str, at: Before, words: Tensor) -> tuple[Tensor, Tensor | None]:
     if ask == "limits":
-        return decider.limits(at, words)
-    return decider.skat(at, words) if ask == "skat" else decider.declare(at, words)[0]
+        return decider.limits(at, words), None
+    return (decider.skat(at, words), None) if ask == "skat" else decider.declare(at, words)
 
 
 def _part_of(play: Play, games: slice) -> Play:
-    fields = {name: one[games] if isinstance(one, Tensor) else one for name, one in play.__dict__.items()}
+    tensors: dict[str, Any] = {name: one[games] for name, one in play.__dict__.items() if isinstance(one, Tensor)}
     contract = contracts.Contract(**{name: one[games] for name, one in play.contract.__dict__.items()})
-    return Play(**{**fields, "contract": contract})
+    return replace(play, **tensors, contract=contract)
 
 
 def _lowest(words: Tensor) -> Tensor:

@@ -1,6 +1,7 @@
-"""What a network is told, as words of 32 bits: cards, then numbers as bits. The core makes the same from an observation.
+"""What a network is told, as words of 32 bits: cards, then numbers as bits.
 
-All that is read here the acting seat can know. A number is a row of bits that are set up to it, so that a first
+The core makes the same words from an observation: all that is read here the acting seat can know. A number is a
+row of bits that are set up to it, so that a first
 layer can tell steps apart.
 """
 
@@ -11,7 +12,6 @@ from torch import Tensor
 
 from counterplay.skat.selfplay import bits
 from counterplay.skat.selfplay.bits import NULL, SUIT, Tables
-from counterplay.skat.selfplay.contract import run_of_matadors
 from counterplay.skat.selfplay.play import Play
 
 BEFORE_WORDS = 12
@@ -19,6 +19,9 @@ PLAY_WORDS = 29
 # The decisions before the play; the first four are limits in a pair.
 BID_FIRST, ANSWER_FIRST, BID_SECOND, ANSWER_SECOND, ALONE, SKAT, DECLARE = range(7)
 LAYING_FIRST, LAYING_SECOND, PLAYING = range(3)
+_TRUMP_ORDERS = tuple(  # of the suit games; grand has the first four
+    (31, 23, 15, 7, *(8 * suit + rank for rank in range(6, -1, -1))) for suit in (0, 1, 2, 3, 3)
+)
 
 
 def _up_to(number: Tensor, first: int = 1, many: int = 32, step: int = 1) -> Tensor:
@@ -41,8 +44,8 @@ def before_words(
 ) -> Tensor:
     """Return the words of decisions before the play, [n, 12], in the suits of the deal.
 
-    `hand` has ten cards, twelve after a pick-up, when `skat` is what was picked up. `called` and `passed` are [n, 3]
-    by seat, and `highest` is the class of the last bid.
+    `hand` has ten cards, twelve after a pick-up, when `skat` is what was picked up. `called` and `passed` are
+    [n, 3] by seat, and `highest` is the class of the last bid.
     """
     around = (seat[:, None] + torch.arange(3, device=seat.device)) % 3
     called, passed = called.gather(1, around), passed.gather(1, around)
@@ -51,7 +54,7 @@ def before_words(
         small = small | _flag(passed[:, place], 10 + place)
     heard = torch.cat((called, highest[:, None]), 1)
     low, high = _up_to(heard), _up_to(heard, 33)
-    trumps = _trump_orders(hand.device)
+    trumps = bits.constant(_TRUMP_ORDERS, hand)
     runs = torch.stack(
         [*(bits.matadors(hand, trumps[game]) for game in range(4)), bits.matadors(hand, trumps[4][:4])], 1
     )
@@ -63,12 +66,6 @@ def before_words(
     for place in range(4):
         words += [low[:, place], high[:, place]]
     return torch.stack([*words, matadors], 1)
-
-
-def _trump_orders(device: torch.device) -> Tensor:
-    jacks = [31, 23, 15, 7]
-    orders = [[*jacks, *(8 * suit + rank for rank in range(6, -1, -1))] for suit in (0, 1, 2, 3, 3)]
-    return torch.tensor(orders, dtype=torch.int32, device=device)
 
 
 def play_words(play: Play, stage: int, tables: Tables) -> Tensor:
@@ -112,7 +109,7 @@ def play_words(play: Play, stage: int, tables: Tables) -> Tensor:
     numbers = torch.where(kind == NULL, 0, numbers)
     if stage == PLAYING:
         numbers = numbers | (1 << (play.cards_played // 3))
-    run = torch.where(solo, run_of_matadors(kind, play.known), 0)
+    run = torch.where(solo, play.run, 0)
     numbers = numbers | (_up_to(run, 1, 10) << 22)
     own_points = play.soloist_points + bits.card_points(laid, tables)
     heard = _up_to(called)
