@@ -89,13 +89,11 @@ def run(weights: Mapping[str, Tensor], words: Tensor, kind: torch.dtype = torch.
     return functional.linear(values, cast["out.weight"], cast["out.bias"]).float()
 
 
-_BYTES = tuple(tuple(byte >> place & 1 for place in range(8)) for byte in range(256))
-
-
 def _as_inputs(words: Tensor, kind: torch.dtype) -> Tensor:
-    """Return the bits of words, [n, inputs]: byte by byte from a table, which moves the least memory."""
-    parts = words.contiguous().view(torch.uint8).flatten().int()
-    return bits.constant(_BYTES, words, kind).index_select(0, parts).view(len(words), -1)
+    """Return the bits of words, [n, inputs], byte by byte: a quarter of the traffic of spreading whole words."""
+    shifts = torch.arange(8, dtype=torch.uint8, device=words.device)
+    parts = words.contiguous().view(torch.uint8)
+    return ((parts.unsqueeze(-1) >> shifts) & 1).flatten(1).to(kind)
 
 
 def card_values(outputs: Tensor) -> Tensor:

@@ -36,7 +36,7 @@ from counterplay.skat.selfplay.words import (
     play_words,
 )
 
-CHANCES = 32 + 3 + 6 + 1 + 8 + 3 + 4 + 5 * LIMITS + HAND_DECLARATIONS + 1 + DECLARATIONS + 32 * bits.CARDS
+CHANCES = 32 + 3 + 7 + 1 + 8 + 3 + 4 + 5 * LIMITS + HAND_DECLARATIONS + 1 + DECLARATIONS + 32 * bits.CARDS
 GIVEN_KINDS = (0.25, 0.65, 0.85)  # up to which draw a given contract is suit, grand, null; the rest null ouvert
 _OF_KIND = ((1, 1, 1, 1, 0, 0, 0), (0, 0, 0, 0, 1, 0, 0), (0, 0, 0, 0, 0, 1, 0), (0, 0, 0, 0, 0, 0, 1))
 NEVER = -1e9
@@ -65,7 +65,7 @@ class Exploration:
     greedy: float = 0.6
     little: float = 0.25
     card_noise: tuple[float, float] = (0.03, 0.12)
-    call_noise: tuple[float, float] = (0.05, 0.25)
+    call_noise: tuple[float, float] = (0.02, 0.07)  # of one seat: wild bids of others would make passing pay
     given: float = 0.3  # share of contracts that are given
     scale: Tensor | float = 1.0  # of all noise
 
@@ -219,9 +219,11 @@ class _Table:
         draw = self.chance.take(32)
         self.hands, self.skat = self.rounds.deal(draw) if dealt is None else dealt
         self._seat_company(self.chance.take(3))
-        levels = self.chance.take(6)
+        levels = self.chance.take(7)
         self.card_noise = self.exploration.noise(levels[:, :3], self.exploration.card_noise)
-        self.call_noise = self.exploration.noise(levels[:, 3:], self.exploration.call_noise)
+        straying = torch.arange(3, device=draw.device) == (levels[:, 6:] * 3).long()
+        noise = self.exploration.noise(levels[:, 3:6], self.exploration.call_noise)
+        self.call_noise = torch.where(straying, noise, 0.0)
         self._hold_auction()
         number, picked_up = self._choose_contract()
         return self._begin(number, picked_up, self.chance.take(4))
