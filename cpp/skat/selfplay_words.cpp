@@ -84,7 +84,8 @@ const Order& order_of(Game game) {
 }
 
 // Words 17 and 18 without what hangs on the trick, and those of the calls.
-void add_contract(PlayWords& words, const Observation& seen, const Declaration& declaration, int role, Cards known) {
+void add_contract(PlayWords& words, const Observation& seen, const Declaration& declaration, int role,
+                  Cards known) {
     const bool null_game = declaration.game == Game::null;
     const int kind = null_game ? 2 : declaration.game == Game::grand ? 1 : 0;
     words[17] |= one(role) | one(6 + kind) | one(22 + seen.seat);

@@ -126,6 +126,7 @@ export const de: Texts = {
       worlds: 'Durchsuchte Kartenlagen',
       slip: 'Patzer: wie oft er mit Absicht schlechter spielt',
       threshold: 'Reizt, solange die Gewinnaussicht mindestens so groß ist',
+      temperature: 'Wie locker er wählt: 0 nimmt immer, was ihm am meisten wert ist',
     },
     bots: {
       rules: 'Faustregeln, keine Suche',
@@ -133,6 +134,7 @@ export const de: Texts = {
       count: 'Kermit, der Ihre Fehler lernt und danach reizt',
       'count+': 'der Count, mit Ihren Fehlern je Lage',
       counterplay: 'lernt, wie wer Sie spielen, und spielt dagegen, soweit es sich bewährt',
+      autodidact: 'hat sich das Spiel gegen sich selbst beigebracht; ohne Suche, ohne Regeln',
       random: 'irgendeine erlaubte Karte',
     },
     deals: 'Spiele',

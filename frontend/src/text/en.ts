@@ -129,6 +129,7 @@ export const en = {
       worlds: 'Worlds searched',
       slip: 'Slip: how often it plays a worse card on purpose',
       threshold: 'Bids while the chance to win is at least',
+      temperature: 'How loosely it chooses: 0 always takes what it values most',
     } as Record<string, string>,
     bots: {
       rules: 'rules of thumb, no search',
@@ -136,6 +137,7 @@ export const en = {
       count: 'kermit that learns your mistakes and bids accordingly',
       'count+': 'the Count with your mistakes read per situation',
       counterplay: 'learns who you play like, and plays against that as far as it proves true',
+      autodidact: 'taught itself the game by playing against itself; no search, no rules',
       random: 'any legal card',
     } as Record<string, string>,
     deals: 'Deals',

@@ -10,6 +10,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from counterplay.cli import (
+    study_autodidact,
     study_bridge,
     study_count,
     study_counterplay,
@@ -59,6 +60,7 @@ def abd(
         terminal.out.print(terminal.escape(str(file)))
 
 
+app.command("autodidact")(study_autodidact.command)
 app.command("evolution")(study_evolution.command)
 app.command("count")(study_count.command)
 app.command("counterplay")(study_counterplay.command)

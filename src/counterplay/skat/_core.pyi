@@ -673,3 +673,33 @@ def play_out_once(observation: Observation, world: Annotated[NDArray[numpy.uint3
 
 def double_dummy_wins(observation: Observation, worlds: Annotated[NDArray[numpy.uint32], dict(shape=(None, 4), order='C', device='cpu', writable=False)], weights: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], candidates: Sequence[tuple[int, tuple[int, bool, bool, bool, bool], int, float]], wanted: int, seed: int) -> list[float]:
     """The chance to win each declaration double dummy."""
+
+def selfplay_words_before(observation: Observation) -> list[int]:
+    """What a network is told at a decision before the play."""
+
+def selfplay_words_in_play(observation: Observation, slots: Sequence[int]) -> list[int]:
+    """What a network is told when a card is to be played."""
+
+def selfplay_words_laying(observation: Observation, declaration: tuple[int, bool, bool, bool, bool], laid: int, slots: Sequence[int]) -> list[int]:
+    """What a network is told when a card is to be laid away."""
+
+class ResidualNet:
+    """Residual layers over words of bits."""
+
+    def __init__(self, words: int, outputs: int, layers: Sequence[tuple[NDArray[numpy.float32], NDArray[numpy.float32]]]) -> None: ...
+
+    def run(self, words: NDArray[numpy.uint32]) -> NDArray[numpy.float32]:
+        """The outputs for rows of words."""
+
+class SelfTaught:
+    """The player that taught itself."""
+
+    def __init__(self, before: ResidualNet, play: ResidualNet, temperature: float = 0.0, views: int = 1) -> None: ...
+
+    def act(self, observation: Observation, seed: int) -> tuple[int, int, tuple[int, bool, bool, bool, bool], int]: ...
+
+    def card_values(self, observation: Observation) -> list[float]:
+        """By card of the deal: what it is chosen by, in hundreds of points."""
+
+    def call_values(self, observation: Observation) -> list[float]:
+        """Of every limit, hand game, the pick-up and every game after it."""

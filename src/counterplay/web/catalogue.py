@@ -16,7 +16,8 @@ from counterplay.web.schema_table import BotChoice, BotKind, BotOption, Catalogu
 QUICK = (
     "rules",
     "random",
-)  # move in microseconds: they have workers of their own, so that no search holds them up
+    "autodidact",
+)  # move in a millisecond: they have workers of their own, so that no search holds them up
 LEVEL_BOT = "kermit"
 
 
@@ -36,12 +37,15 @@ _WORLDS = Bound(10, 200, 10, 40, "how many ways the hidden cards may lie are sea
 _SLIP = Bound(0, 0.6, 0.01, 0, "how often it plays a worse card on purpose")
 _THRESHOLD = Bound(0.4, 0.8, 0.01, 0.6, "it bids while the chance to win is at least this")
 
+_TEMPERATURE = Bound(0, 100, 1, 0, "how loosely it chooses: 0 always takes what it values most", whole=True)
+
 _OFFERED: dict[str, dict[str, Bound]] = {
     "rules": {},
     "kermit": {"worlds": _WORLDS, "slip": _SLIP, "threshold": _THRESHOLD},
     "count": {"worlds": _WORLDS},
     "count+": {"worlds": _WORLDS},
     "counterplay": {"worlds": _WORLDS},
+    "autodidact": {"temperature": _TEMPERATURE},
     "random": {},
 }
 

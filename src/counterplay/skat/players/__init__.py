@@ -3,6 +3,7 @@
 from counterplay.protocol import PlayerKind
 from counterplay.skat.players import (
     adaptive,
+    autodidact,
     cheater,
     count,
     count_plus,
@@ -27,5 +28,7 @@ PLAYERS: dict[str, PlayerKind] = {
     **kermit.PRESETS,
     "pi+": adaptive.KIND,
     "counterplay": counterplay.KIND,
+    "autodidact": autodidact.KIND,
+    "response": autodidact.RESPONSE,
     "cheater": cheater.KIND,
 }

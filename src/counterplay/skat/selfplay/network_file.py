@@ -1,4 +1,4 @@
-"""The file of a self-taught player: its two networks in half precision, and a card: how they were made."""
+"""The file of a self-taught player: its two networks, packed, and a card: how they were made."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from counterplay.protocol import BadInput
 
 FORMAT = "counterplay skat autodidact 1"
 SHIPPED = Path(__file__).parent / "shipped"
+SCALE = ".scale"
 Arrays = dict[str, NDArray[np.float32]]
 
 
@@ -28,8 +29,11 @@ class Networks:
     play: Arrays
     card: dict[str, Any] = field(default_factory=dict)
 
-    def save(self, path: Path) -> None:
-        """Write the file; the same networks make the same bytes."""
+    def save(self, path: Path, *, small: bool = False) -> None:
+        """Write the file, in half precision or, `small`, in bytes with a scale for each row.
+
+        The same networks make the same bytes.
+        """
         partial = path.with_name(path.name + ".partial")
         try:
             with zipfile.ZipFile(partial, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -37,9 +41,12 @@ class Networks:
                 archive.writestr(zipfile.ZipInfo("card.json"), about)
                 for part, arrays in (("before", self.before), ("play", self.play)):
                     for name, array in arrays.items():
-                        data = io.BytesIO()
-                        np.save(data, array.astype(np.float16))
-                        archive.writestr(zipfile.ZipInfo(f"{part}/{name}.npy"), data.getvalue())
+                        for suffix, stored in _stored(array, small).items():
+                            data = io.BytesIO()
+                            np.save(data, stored)
+                            about_part = zipfile.ZipInfo(f"{part}/{name}{suffix}.npy")
+                            about_part.compress_type = zipfile.ZIP_DEFLATED
+                            archive.writestr(about_part, data.getvalue())
             partial.replace(path)
         except OSError as problem:
             raise BadInput(f"the networks cannot be written to {path}: {problem.strerror}") from None
@@ -60,6 +67,9 @@ def load(path: Path) -> Networks:
                     part, weights = name.removesuffix(".npy").split("/", 1)
                     array = np.load(io.BytesIO(archive.read(name)), allow_pickle=False)
                     parts[part][weights] = np.ascontiguousarray(array, dtype=np.float32)
+            for arrays in parts.values():
+                for name in [one for one in arrays if one.endswith(SCALE)]:
+                    arrays[name.removesuffix(SCALE)] *= arrays.pop(name)[:, None]
     except FileNotFoundError:
         raise BadInput(f"there is no file {path}") from None
     except OSError as problem:
@@ -67,6 +77,13 @@ def load(path: Path) -> Networks:
     except (zipfile.BadZipFile, KeyError, ValueError, TypeError) as problem:
         raise BadInput(f"{path} is not a file of self-taught networks, or it is damaged: {problem}") from None
     return Networks(parts["before"], parts["play"], about["card"])
+
+
+def _stored(array: NDArray[np.float32], small: bool) -> dict[str, NDArray[Any]]:
+    if not small or array.ndim < 2:
+        return {"": array.astype(np.float16)}
+    scale = np.maximum(np.abs(array).max(axis=1), 1e-8) / 127
+    return {"": np.rint(array / scale[:, None]).astype(np.int8), SCALE: scale.astype(np.float32)}
 
 
 @cache

@@ -6,6 +6,7 @@ wherever and whenever it is played: all of it follows from the seed, the stratum
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
@@ -64,13 +65,35 @@ def play(seed: int, index: int, stratum: str, pool: str = "population") -> str:
     >>> record.id, record.players
     ('rules-1-all-0', ('rules', 'rules', 'rules'))
     """
+    seats, state, moves = _play_on(seed, index, stratum, pool, lambda state: False)
+    stratum, index = _place(stratum, index)
+    first, second, third = (seat.title for seat in seats)
+    id = record_id(seed, index, stratum, pool)
+    return iss.dumps(iss.from_state(state, moves, (first, second, third), id=id))
+
+
+def contract(seed: int, index: int, stratum: str) -> str | None:
+    """Return game `index` as a record whose cards rules played, which is quick; None if it is passed in."""
+    _, state, moves = _play_on(seed, index, stratum, "population", lambda state: state.declaration is not None)
+    if state.declaration is None:
+        return None
+    while (seat := state.to_act) is not None:
+        moves.append((seat, RulesPlayer().act(observe(state, seat), Stream(seed, "unused"))))
+        state = state.apply(moves[-1][1])
+    return iss.dumps(iss.from_state(state, moves, ("first", "second", "third")))
+
+
+def _play_on(
+    seed: int, index: int, stratum: str, pool: str, enough: Callable[[State], bool]
+) -> tuple[list[Seat], State, list[tuple[int, Action]]]:
+    """Play a game to its end, or as far as is enough."""
     stratum, index = _place(stratum, index)
     key = (pool, stratum, index)
     seats = [_seat(Stream(seed, "population seat", *key, seat), pool) for seat in range(3)]
     state = State.start(_deal(seed, stratum, key))
     moves: list[tuple[int, Action]] = []
     cards = [0, 0, 0]  # played by each seat
-    while (seat := state.to_act) is not None:
+    while (seat := state.to_act) is not None and not enough(state):
         chance = Stream(seed, "population decision", *key, len(moves))
         seen = observe(state, seat)
         in_play = seen.phase is Phase.PLAY
@@ -79,9 +102,7 @@ def play(seed: int, index: int, stratum: str, pool: str = "population") -> str:
         cards[seat] += in_play
         moves.append((seat, action))
         state = state.apply(action)
-    first, second, third = (seat.title for seat in seats)
-    id = record_id(seed, index, stratum, pool)
-    return iss.dumps(iss.from_state(state, moves, (first, second, third), id=id))
+    return seats, state, moves
 
 
 def record_id(seed: int, index: int, stratum: str, pool: str = "population") -> str:

@@ -1,0 +1,217 @@
+"""`counterplay skat train selfplay` and `response`: networks that teach themselves, and answers to others."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from counterplay import __version__
+from counterplay.cli import terminal
+from counterplay.protocol import BadInput
+
+if TYPE_CHECKING:
+    from counterplay.skat.selfplay.learner import Plan
+    from counterplay.skat.selfplay.run import Course
+
+Out = Annotated[Path, typer.Option(help="The run's folder: checkpoint, log, curve and networks.")]
+Games = Annotated[int | None, typer.Option(help="Learn from so many games.", min=1)]
+Minutes = Annotated[float | None, typer.Option(help="Or for so many minutes.", min=0.001)]
+Pause = Annotated[
+    float | None, typer.Option(help="Stop after so many minutes; --resume goes on from there.", min=0.001)
+]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on with the training in the folder.")]
+Start = Annotated[
+    str | None, typer.Option(help="Networks to begin with: a file (.npz) or a shipped name. [default: none]")
+]
+Seed = Annotated[int, typer.Option(help="First weights, deals and luck.", min=0)]
+Device = Annotated[str | None, typer.Option(help="cuda or cpu; a GPU where there is one.")]
+Round = Annotated[int, typer.Option("--round", help="Games played at once.", min=8)]
+Batch = Annotated[int, typer.Option(help="Decisions a step learns from.", min=8)]
+Width = Annotated[int, typer.Option(help="Units of the card network; half as many before the play.", min=32)]
+Blocks = Annotated[int, typer.Option(help="Blocks of the card network.", min=1)]
+Rate = Annotated[float, typer.Option(help="Learning rate at first.", min=1e-9)]
+Settle = Annotated[float, typer.Option(help="Share of the run in which rate and noise fall.", min=0, max=1)]
+LastNoise = Annotated[float, typer.Option(help="What is left of the noise at the end.", min=0, max=1)]
+Greedy = Annotated[float, typer.Option(help="Share of the seats that do not stray.", min=0, max=1)]
+Little = Annotated[float, typer.Option(help="Share that strays a little; the rest a lot.", min=0, max=1)]
+Look = Annotated[int, typer.Option(help="Games of each evaluation.", min=2)]
+Json = Annotated[bool, typer.Option("--json", help="Write the last evaluation as JSON.")]
+
+
+def selfplay(
+    out: Out,
+    games: Games = None,
+    minutes: Minutes = None,
+    pause_after: Pause = None,
+    resume: Resume = False,
+    start: Start = None,
+    seed: Seed = 1,
+    device: Device = None,
+    round_games: Round = 131_072,
+    batch: Batch = 65_536,
+    width: Width = 512,
+    blocks: Blocks = 4,
+    rate: Rate = 1e-3,
+    settle: Settle = 0.5,
+    last_noise: LastNoise = 0.3,
+    greedy: Greedy = 0.6,
+    little: Little = 0.25,
+    pool: Annotated[float, typer.Option(help="Share of the games with old selves.", min=0, max=1)] = 0.15,
+    models: Annotated[float, typer.Option(help="Share of the games with models of others.", min=0, max=1)] = 0.15,
+    given: Annotated[
+        float, typer.Option(help="Share of the contracts that are given, so that no kind is rare.", min=0, max=1)
+    ] = 0.3,
+    evaluation_games: Look = 16_384,
+    json: Json = False,
+) -> None:
+    """Let networks teach themselves the whole game: auction, discards, declarations and cards.
+
+    All games of a round are played at once, on a GPU in one captured graph (about 270,000 games a second on an
+    H200), and every value moves towards what its game brought. While it learns it is measured against models of
+    rules, XSkat and the population, by kind of game. Needs PyTorch, which the extra named train installs.
+
+    Example:  [bold]counterplay skat train selfplay --out run --minutes 15[/]
+
+    Example:  [bold]counterplay skat train selfplay --out tiny --games 512 --round 64 --batch 256 --width 32
+    --blocks 1 --evaluation-games 64[/]
+    """
+    from counterplay.skat.selfplay.learner import Plan
+
+    plan = Plan(
+        seed=seed,
+        games=round_games,
+        batch=batch,
+        width=width,
+        blocks=blocks,
+        before_width=max(32, width // 2 // 16 * 16),
+        before_blocks=max(1, blocks - 1),
+        rate=rate,
+        settle=settle,
+        last_noise=last_noise,
+        greedy=greedy,
+        little=little,
+        pool=pool,
+        model_share=models,
+        given=given,
+    )
+    _train(plan, _course(games, minutes, pause_after, evaluation_games), out, device, resume, start, json)
+
+
+def response(
+    against: Annotated[str, typer.Option(help="The model: rules, xskat, population, or a file of policies.")],
+    out: Out,
+    p: Annotated[
+        float, typer.Option("--p", help="Chance that the other seats are the model, else copies.", min=0, max=1)
+    ] = 0.5,
+    games: Games = None,
+    minutes: Minutes = None,
+    pause_after: Pause = None,
+    resume: Resume = False,
+    start: Start = "autodidact",
+    seed: Seed = 1,
+    device: Device = None,
+    round_games: Round = 131_072,
+    batch: Batch = 65_536,
+    rate: Rate = 5e-4,
+    settle: Settle = 0.7,
+    last_noise: LastNoise = 0.2,
+    greedy: Greedy = 0.6,
+    little: Little = 0.25,
+    evaluation_games: Look = 16_384,
+    json: Json = False,
+) -> None:
+    """Train an answer to someone: a restricted Nash response, by networks.
+
+    The same training as selfplay, but with chance p both other seats are the model, else copies of the learner. It
+    starts from the shipped self-taught networks and takes a minute or two on a GPU. p = 1 gains most on the model
+    and is the least safe.
+
+    Example:  [bold]counterplay skat train response --against xskat --p 0.5 --minutes 1.2 --out answer[/]
+    """
+    from counterplay.skat.selfplay.learner import Plan, load_policies
+
+    load_policies(against)
+    shape = _shape(start)
+    plan = Plan(
+        seed=seed,
+        games=round_games,
+        batch=batch,
+        **shape,
+        rate=rate,
+        settle=settle,
+        last_noise=last_noise,
+        greedy=greedy,
+        little=little,
+        pool=0.0,
+        models=(against,),
+        model_share=p,
+        model_alone=1.0,
+        average=0.999,
+        warm_up=100,
+    )
+    _train(plan, _course(games, minutes, pause_after, evaluation_games), out, device, resume, start, json)
+
+
+def _course(games: int | None, minutes: float | None, pause_after: float | None, look: int) -> Course:
+    from counterplay.skat.selfplay.run import Course
+
+    course = Course(games=games, minutes=minutes, pause_after=pause_after, evaluation_games=look)
+    course.check()
+    return course
+
+
+def _networks(start: str | None) -> Any:
+    from counterplay.skat.selfplay import network_file
+
+    if start is None:
+        return None
+    return network_file.load(Path(start)) if start.endswith(".npz") else network_file.shipped(start)
+
+
+def _shape(start: str | None) -> dict[str, int]:
+    """Return the plan's sizes that fit the networks to begin with."""
+    if start is None:
+        return {}
+    networks = _networks(start)
+
+    def blocks(part: dict[str, Any]) -> int:
+        return sum(name.endswith(".up.weight") for name in part)
+
+    return {
+        "width": len(networks.play["in.bias"]),
+        "blocks": blocks(networks.play),
+        "before_width": len(networks.before["in.bias"]),
+        "before_blocks": blocks(networks.before),
+    }
+
+
+def _train(
+    plan: Plan, course: Course, out: Path, device: str | None, resume: bool, start: str | None, json: bool
+) -> None:
+    from counterplay.skat.selfplay.run import Run
+
+    if device not in (None, "cpu", "cuda"):
+        raise BadInput(f"a device is cuda or cpu, not {device!r}")
+    if out.exists() and not out.is_dir():
+        raise BadInput(f"{out} is a file: name a folder for the training")
+    about = {"command": "counterplay " + shlex.join(sys.argv[1:]), "version": __version__}
+    run = Run(out, plan, course, device=device, resume=resume, start=_networks(start), about=about)
+    last = run.go(_show)
+    if json:
+        terminal.print_json({"networks": str(out / "networks.npz"), **last})
+        return
+    terminal.out.print(f"networks, log and curve: {terminal.escape(str(out))}")
+
+
+def _show(line: dict[str, Any]) -> None:
+    parts = [f"{line['games'] / 1e6:.2f} million games, {line['seconds']:.0f} s"]
+    for name, found in line.items():
+        if isinstance(found, dict) and "card play" in found:
+            kinds = " ".join(f"{kind} {value[0]:+.1f}" for kind, value in found["card play"].items())
+            margin, error, _ = found["whole games"]["margin per list"]
+            parts.append(f"{name}: {kinds}, list {margin:+.0f} ({error:.0f})")
+    terminal.err.print(" | ".join(parts), soft_wrap=True)

@@ -1,0 +1,38 @@
+"""`counterplay study autodidact`: how strong is the player that taught itself?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from counterplay.cli import terminal
+from counterplay.cli.study_run import print_tables, with_progress
+
+
+def command(
+    out: Annotated[Path, typer.Option("--out", help="The run folder; a run that was stopped goes on there.")],
+    player: Annotated[str, typer.Option("--player", help="Who is measured.")] = "autodidact",
+    opponent: Annotated[
+        list[str] | None, typer.Option("--opponent", help="Against whom; may be given several times.")
+    ] = None,
+    contracts: Annotated[int, typer.Option("--contracts", min=2, help="Contracts of each kind of game.")] = 1000,
+    seed: Annotated[int, typer.Option("--seed", min=1, help="Which contracts, and the luck of players.")] = 1,
+    json: Annotated[bool, typer.Option("--json", help="The table as JSON.")] = False,
+) -> None:
+    """Card play of the self-taught player at held-out contracts, points a game more than the other (dTP).
+
+    Every contract is played twice: by the player alone against two of the other, and the other way round. The
+    contracts are those of the inference study.
+
+    Example:  [bold]counterplay study autodidact --out run --opponent rules --contracts 100[/]
+    """
+    from counterplay.studies.autodidact.study import Size, study
+
+    size = Size(player, tuple(opponent or Size().opponents), contracts, seed)
+    rows = with_progress(lambda report: study(out, size, report))
+    if json:
+        terminal.print_json({"card play": rows})
+        return
+    print_tables({"card play": rows}, ["card play"])

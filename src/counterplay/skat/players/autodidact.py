@@ -1,0 +1,118 @@
+"""A player that taught itself: networks that learned the whole game by playing it against themselves.
+
+It neither searches nor follows rules: two networks give every choice a value, and the highest is taken, in about a
+millisecond. `response` is the same player with networks that learned on against a model of someone: restricted
+Nash responses.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Hashable
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
+from counterplay.skat import _core
+from counterplay.skat.actions import Action
+from counterplay.skat.observation import Observation
+from counterplay.skat.players.core_actions import action_of
+from counterplay.skat.selfplay import network_file
+from counterplay.skat.selfplay.network_file import Arrays, Networks
+
+MOST_VIEWS = 24
+
+
+def core_network(weights: Arrays) -> _core.ResidualNet:
+    """Return a network of the core with these weights."""
+    none = np.zeros(0, np.float32)
+    blocks = sum(name.endswith(".up.weight") for name in weights)
+    try:
+        layers = [(weights["in.weight"], weights["in.bias"])]
+        for block in range(blocks):
+            layers.append((weights[f"block{block}.up.weight"], weights[f"block{block}.up.bias"]))
+            layers.append((weights[f"block{block}.down.weight"], none))
+        layers.append((weights["out.weight"], weights["out.bias"]))
+        return _core.ResidualNet(weights["in.weight"].shape[1] // 32, len(weights["out.bias"]), layers)
+    except (KeyError, ValueError, IndexError) as problem:
+        raise BadInput(f"these networks do not fit together: {problem}") from None
+
+
+@lru_cache(maxsize=8)
+def _cores(name: str) -> tuple[_core.ResidualNet, _core.ResidualNet, Networks]:
+    networks = network_file.load(Path(name)) if name.endswith(".npz") else network_file.shipped(name)
+    return core_network(networks.before), core_network(networks.play), networks
+
+
+class AutodidactPlayer:
+    """Takes the choice of the highest value; it sees no more than its observation."""
+
+    def __init__(
+        self, *, network: str = "autodidact", temperature: float = 0.0, views: int = 1, prefix: str = ""
+    ) -> None:
+        """Make a player; see `KIND.options` for what the options mean."""
+        if not isinstance(network, str):
+            raise BadInput(f"the network is a name or a file, as in autodidact(early), not {network!r}")
+        if (
+            isinstance(temperature, bool)
+            or not isinstance(temperature, int | float)
+            or not 0 <= temperature <= 1000
+        ):
+            raise BadInput(f"autodidact's temperature is a number of points from 0 to 1000, not {temperature!r}")
+        if isinstance(views, bool) or not isinstance(views, int) or not 1 <= views <= MOST_VIEWS:
+            raise BadInput(f"autodidact averages 1 to {MOST_VIEWS} views, not {views!r}")
+        self._name = network if network.endswith(".npz") else prefix + network
+        self._temperature, self._views = float(temperature), views
+        before, play, self._networks = _cores(self._name)
+        self._core = _core.SelfTaught(before, play, self._temperature / 100, views)
+
+    def start(self, table: Table) -> None:
+        """Begin a match: nothing to prepare."""
+
+    def observe(self, observation: Observation) -> None:
+        """See what has just happened: all is in the next observation."""
+
+    def act(self, observation: Observation, chance: Stream) -> Action:
+        """Choose an action."""
+        return action_of(self._core.act(observation.core, chance.next64() if self._temperature else 0))
+
+    def result(self, episode: Episode[Any, Action], seat: int) -> None:
+        """Learn how a deal ended: what it knows it learned before."""
+
+    def end(self) -> None:
+        """Finish a match."""
+
+    @property
+    def play_key(self) -> Hashable:
+        """Return what decides the card play: the networks, the temperature and the views."""
+        digest = hashlib.sha256()
+        for part in (self._networks.before, self._networks.play):
+            for name, array in sorted(part.items()):
+                digest.update(name.encode() + array.tobytes())
+        return "autodidact", digest.hexdigest(), self._temperature, self._views
+
+
+_COMMON = {
+    "temperature": "draws choices that are about so many points apart: 0 takes the best, 20 is much weaker",
+    "views": "how many ways to lay out the suits are averaged: more is steadier and slower",
+}
+
+KIND = PlayerKind(
+    summary="taught itself: networks that learned the whole game by playing it against themselves",
+    make=AutodidactPlayer,
+    options={
+        "network": "autodidact, early (the same after two minutes of training), or a file of skat train selfplay",
+        **_COMMON,
+    },
+    unnamed=("network",),
+)
+
+RESPONSE = PlayerKind(
+    summary="a counter-strategy that was trained: autodidact's networks, taught on against a model of someone",
+    make=partial(AutodidactPlayer, network="rules", prefix="response-"),
+    options={"network": "against whom: rules or xskat; or a file of skat train response", **_COMMON},
+    unnamed=("network",),
+)
