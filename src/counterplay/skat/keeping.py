@@ -16,6 +16,7 @@ from counterplay.skat.course import Ending
 from counterplay.skat.evaluator import Evaluator, shipped
 from counterplay.skat.hindsight import AXES
 from counterplay.skat.inference.adaptive import shipped as shipped_policies
+from counterplay.skat.inference.beliefs import PolicyBeliefs
 from counterplay.skat.iss import BadRecord
 from counterplay.skat.level import choices_of
 from counterplay.skat.players import tracker
@@ -28,6 +29,7 @@ SOLOIST, DEFENDER = "soloist", "defender"
 CHOICES = "choices"  # the part of a judgement's document from which a person's level is told
 _TRACKER = "tracker"
 _COUNTERPLAY = "counterplay"
+_ADAPTIVE = "pi+"
 _OWNER = re.compile(r"[a-z]+\+?")  # of a bot's name such as `tracker(worlds=4)` or `count+ 2`
 _DATES = ("%Y-%m-%d/%H:%M:%S/%Z", "%Y-%m-%d/%H:%M:%S")
 
@@ -36,6 +38,12 @@ _DATES = ("%Y-%m-%d/%H:%M:%S/%Z", "%Y-%m-%d/%H:%M:%S")
 def acquaintances() -> Acquaintances:
     """Return who tells policies apart: loading them takes a moment, and few games need them."""
     return Acquaintances(shipped_policies())
+
+
+@cache
+def beliefs() -> PolicyBeliefs:
+    """Return by what `pi+` believes."""
+    return PolicyBeliefs(shipped_policies())
 
 
 class SkatKeeping:
@@ -47,6 +55,7 @@ class SkatKeeping:
     learners: Mapping[str, Callable[[dict[str, Any] | None, Mapping[str, Any]], dict[str, Any]]] = {
         _TRACKER: lambda kept, lesson: tracker.adding(kept, lesson["error"]),
         _COUNTERPLAY: lambda kept, lesson: acquaintances().adding(kept, lesson),
+        _ADAPTIVE: lambda kept, lesson: beliefs().adding(lesson["likelihoods"])(kept),
     }
 
     @cached_property
@@ -128,11 +137,17 @@ class SkatKeeping:
         return (*lessons, Lesson(_TRACKER, others, {"error": error}))
 
     def _about_policies(self, state: State, bots: Mapping[int, str]) -> tuple[Lesson, ...]:
-        """Return by whose policies the others played, where `counterplay` sat with them."""
-        if _COUNTERPLAY not in map(_owner, bots.values()):
-            return ()
-        others = [seat for seat in range(3) if _owner(bots.get(seat)) != _COUNTERPLAY]
-        return tuple(Lesson(_COUNTERPLAY, (seat,), acquaintances().lesson(state, seat)) for seat in others)
+        """Return by whose policies the others played, where `counterplay` or `pi+` sat with them."""
+        sitting = [_owner(bots.get(seat)) for seat in range(3)]
+        found: list[Lesson] = []
+        if _COUNTERPLAY in sitting:
+            others = [seat for seat in range(3) if sitting[seat] != _COUNTERPLAY]
+            found += [Lesson(_COUNTERPLAY, (seat,), acquaintances().lesson(state, seat)) for seat in others]
+        if _ADAPTIVE in sitting:
+            said = beliefs().lessons(state)
+            others = [seat for seat in range(3) if sitting[seat] != _ADAPTIVE]
+            found += [Lesson(_ADAPTIVE, (seat,), {"likelihoods": said[seat]}) for seat in others]
+        return tuple(found)
 
     def renamed(self, record: str, names: Mapping[int, str]) -> str:
         """Return the record with other names at some seats."""

@@ -5,7 +5,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from sqlalchemy import MetaData, Table, text
+from sqlalchemy import MetaData, Table, inspect, text
 
 from counterplay.skat.keeping import SkatKeeping
 from counterplay.store import ModelKey, Search, Who, judge_waiting, open_store
@@ -99,3 +99,27 @@ def test_a_store_that_is_newer_says_so(old):
         connection.execute(text("UPDATE counterplay_version SET version_num = '9999'"))
     with pytest.raises(Exception, match="a newer Counterplay wrote it; update Counterplay"):
         open_store(old)
+
+
+def test_a_person_of_an_old_store_is_forgotten_everywhere(tmp_path):
+    """The browser's part too: no table and no byte of the file names them."""
+    address = tmp_path / "store.db"
+    with sqlite3.connect(address) as then:
+        then.executescript((THEN / "store.sql").read_text())
+    room = SkatKeeping()
+    with open_store(str(address)) as store:
+        judge_waiting(store, room)
+        (ben,) = store.called("Ben")
+        kaj = store.profile(Who.named("Kaj"), "skat").tally.to_json()
+        assert store.forget(ben, rooms={"skat": room}).deleted == 4
+        with store.transactions.reading() as connection:
+            everything = [
+                str(tuple(row))
+                for table in inspect(connection).get_table_names()
+                for row in connection.execute(text(f"SELECT * FROM {table}"))
+            ]
+        assert not [row for row in everything if "Ben" in row or ben.name in row]
+        left = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+        assert b"Ben" not in left
+        assert ben.name.encode() not in left
+        assert store.profile(Who.named("Kaj"), "skat").tally.to_json() == kaj  # Ada imported that file too

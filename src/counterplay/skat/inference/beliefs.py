@@ -72,16 +72,19 @@ class PolicyBeliefs:
 
     def learn(self, state: State, names: Sequence[str], seat: int) -> None:
         """Take in a finished deal: what all but `seat` did, which is one's own."""
-        logs = log_likelihoods(state, self.policies)
+        said = self.lessons(state)
         for place, name in enumerate(names):
             if place == seat:
                 continue
-            tempered = TEMPER * (logs[:, place] - logs[:, place].max())
-            likelihoods = [math.exp(log) for log in tempered]
             if self.memory is None:
-                self.of(name).update(likelihoods)
+                self.of(name).update(said[place])
             else:
-                self._beliefs[name] = self._read(self.memory.update(name, self._adding(likelihoods)))
+                self._beliefs[name] = self._read(self.memory.update(name, self.adding(said[place])))
+
+    def lessons(self, state: State) -> list[list[float]]:
+        """Return for each seat what a deal says about it: how likely each policy makes what it did, tempered."""
+        logs = log_likelihoods(state, self.policies)
+        return [[math.exp(log) for log in TEMPER * (column - column.max())] for column in logs.T]
 
     def _read(self, document: Mapping[str, Any] | None) -> Belief:
         """Return the belief that a document keeps; one over other policies says nothing about these."""
@@ -92,7 +95,9 @@ class PolicyBeliefs:
             belief.observations = int(kept["deals"])
         return belief
 
-    def _adding(self, likelihoods: list[float]) -> Change:
+    def adding(self, likelihoods: list[float]) -> Change:
+        """Return what such a lesson makes of what is kept about somebody."""
+
         def change(kept: dict[str, Any] | None) -> dict[str, Any]:
             belief = self._read(kept)
             belief.update(likelihoods)
