@@ -83,5 +83,5 @@ def test_the_tracker_learns_from_its_own_games_as_it_would_itself():
 
 @pytest.mark.parametrize("text", ["nonsense", "(;GM[Skat] ;)"])
 def test_what_is_no_record_is_told(text):
-    with pytest.raises(BadInput, match="."):
+    with pytest.raises(BadInput, match="record"):
         ROOM.facts(text)
