@@ -18,12 +18,15 @@ import numpy as np
 from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
 from counterplay.skat import _core
 from counterplay.skat.actions import Action
+from counterplay.skat.course import Phase
 from counterplay.skat.observation import Observation
 from counterplay.skat.players.core_actions import action_of
+from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.selfplay import network_file
 from counterplay.skat.selfplay.network_file import Arrays, Networks
 
 MOST_VIEWS = 24
+SAMPLES = 20_000  # that the inference weighs where it searches
 
 
 def core_network(weights: Arrays) -> _core.ResidualNet:
@@ -51,7 +54,14 @@ class AutodidactPlayer:
     """Takes the choice of the highest value; it sees no more than its observation."""
 
     def __init__(
-        self, *, network: str = "autodidact", temperature: float = 0.0, views: int = 1, prefix: str = ""
+        self,
+        *,
+        network: str = "autodidact",
+        temperature: float = 0.0,
+        views: int = 1,
+        search: int = 0,
+        search_from: int = 6,
+        prefix: str = "",
     ) -> None:
         """Make a player; see `KIND.options` for what the options mean."""
         if not isinstance(network, str):
@@ -64,19 +74,29 @@ class AutodidactPlayer:
             raise BadInput(f"autodidact's temperature is a number of points from 0 to 1000, not {temperature!r}")
         if isinstance(views, bool) or not isinstance(views, int) or not 1 <= views <= MOST_VIEWS:
             raise BadInput(f"autodidact averages 1 to {MOST_VIEWS} views, not {views!r}")
+        if isinstance(search_from, bool) or not isinstance(search_from, int) or not 1 <= search_from <= 10:
+            raise BadInput(f"autodidact searches from one of the tricks 1 to 10, not {search_from!r}")
+        if isinstance(search, bool) or not isinstance(search, int) or search < 0:
+            raise BadInput(f"autodidact searches a whole number of worlds, not {search!r}")
+        self._search = (search, search_from)
+        self._searcher = KermitPlayer(worlds=search, inference="pi", samples=SAMPLES) if search else None
         self._name = network if network.endswith(".npz") else prefix + network
         self._temperature, self._views = float(temperature), views
         before, play, self._networks = _cores(self._name)
         self._core = _core.SelfTaught(before, play, self._temperature / 100, views)
 
     def start(self, table: Table) -> None:
-        """Begin a match: nothing to prepare."""
+        """Begin a match."""
+        if self._searcher is not None:
+            self._searcher.start(table)
 
     def observe(self, observation: Observation) -> None:
         """See what has just happened: all is in the next observation."""
 
     def act(self, observation: Observation, chance: Stream) -> Action:
-        """Choose an action."""
+        """Choose an action; late in a deal, if it is to search, by what the searcher finds."""
+        if self._searcher is not None and _in_trick_from(observation, self._search[1]):
+            return self._searcher.act(observation, chance)
         return action_of(self._core.act(observation.core, chance.next64() if self._temperature else 0))
 
     def result(self, episode: Episode[Any, Action], seat: int) -> None:
@@ -92,12 +112,21 @@ class AutodidactPlayer:
         for part in (self._networks.before, self._networks.play):
             for name, array in sorted(part.items()):
                 digest.update(name.encode() + array.tobytes())
-        return "autodidact", digest.hexdigest(), self._temperature, self._views
+        return "autodidact", digest.hexdigest(), self._temperature, self._views, self._search
+
+
+def _in_trick_from(observation: Observation, trick: int) -> bool:
+    """Say whether a card is to be played in this trick or a later one."""
+    tricks = observation.core.tricks
+    done = sum(1 for one in tricks if one[2] >= 0)
+    return observation.phase is Phase.PLAY and done + 1 >= trick
 
 
 _COMMON = {
     "temperature": "draws choices that are about so many points apart: 0 takes the best, 20 is much weaker",
     "views": "how many ways to lay out the suits are averaged: more is steadier and slower",
+    "search": "worlds, weighed by policy inference, that it searches late in a deal; 0: it never searches",
+    "search_from": "the trick from which it searches",
 }
 
 KIND = PlayerKind(

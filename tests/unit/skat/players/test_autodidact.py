@@ -1,0 +1,90 @@
+"""The self-taught player: options, strength, secrecy, and the table it may sit at."""
+
+import pytest
+
+from counterplay.arena.specs import make_player, parse_spec
+from counterplay.protocol import BadInput, Stream, Table
+from counterplay.skat.cards import deal
+from counterplay.skat.contest import SkatContest
+from counterplay.skat.course import Phase
+from counterplay.skat.observation import observe
+from counterplay.skat.score import seeger_fabian
+from counterplay.skat.state import State
+
+
+def player(text: str):
+    return make_player(SkatContest(), parse_spec(text))
+
+
+def play(players, number: int) -> tuple[int, ...]:
+    state = State.start(deal(11, number))
+    while state.to_act is not None:
+        seat = state.to_act
+        state = state.apply(players[seat].act(observe(state, seat), Stream(1, "test", number, seat)))
+    return seeger_fabian(state.result)
+
+
+def test_it_takes_far_more_than_two_by_rules() -> None:
+    own = others = 0
+    for number in range(60):
+        for seat in range(3):
+            players = [player("rules")] * 3
+            players[seat] = player("autodidact")
+            points = play(players, number)
+            own += points[seat]
+            others += (sum(points) - points[seat]) / 2
+    assert (own - others) * 36 / 180 > 250  # a list; it takes about 670
+
+
+def test_hidden_cards_change_nothing() -> None:
+    contest, chosen = SkatContest(), player("autodidact")
+    state = State.start(deal(12, 3))
+    decisions = 0
+    while state.to_act is not None:
+        seat = state.to_act
+        action = chosen.act(observe(state, seat), Stream(1, "test"))
+        for draw in range(3):
+            other = contest.permuted(state, seat, Stream(draw, "hidden"))
+            assert chosen.act(observe(other, seat), Stream(1, "test")) == action
+        decisions += 1
+        state = state.apply(action)
+    assert decisions > 10
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "autodidact(early)",
+        "autodidact(temperature=30)",
+        "autodidact(views=6)",
+        "response(xskat)",
+        "response(rules)",
+    ],
+)
+def test_every_form_plays_whole_games(text: str) -> None:
+    for number in range(3):
+        assert len(play([player(text)] * 3, number)) == 3
+
+
+def test_with_search_the_last_tricks_are_searched() -> None:
+    searching = player("autodidact(search=5,search_from=8)")
+    searching.start(Table("skat", ("a", "b", "c"), 0))
+    state = State.start(deal(13, 1))
+    while state.to_act is not None:
+        state = state.apply(searching.act(observe(state, state.to_act), Stream(1, "test")))
+    assert state.phase is Phase.OVER
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("autodidact(nobody)", "no self-taught networks"),
+        ("autodidact(temperature=-1)", "temperature"),
+        ("autodidact(views=0)", "views"),
+        ("autodidact(search_from=11)", "tricks 1 to 10"),
+        ("response(nobody)", "no self-taught networks"),
+    ],
+)
+def test_what_cannot_be_is_said(text: str, problem: str) -> None:
+    with pytest.raises(BadInput, match=problem):
+        player(text)
