@@ -215,7 +215,7 @@ class Learner:
             loss = (errors.sum(1) / same.sum(1)).mean()
             self._step(0, loss, rate)
             total += loss.detach()
-        return total.item() / max(1, len(batches))
+        return float(total.item()) / max(1, len(batches))
 
     def _learn_cards(self, played: Round, rate: float, generator: torch.Generator) -> float:
         cards, play = played.cards, played.play
@@ -238,7 +238,7 @@ class Learner:
             self._step(1, loss, rate)
             total += loss.detach()
             self.steps += 1
-        return total.item() / max(1, len(batches))
+        return float(total.item()) / max(1, len(batches))
 
     def _step(self, which: int, loss: Tensor, rate: float) -> None:
         optimizer, weights = self.optimizers[which], (self.before, self.play)[which]

@@ -131,7 +131,6 @@ class Run:
         before, play = ({name: one.cpu().numpy() for name, one in part.items()} for part in learner.averaged)
         return Networks(before, play, card)
 
-    @torch.no_grad()
     def _look(self, losses: dict[str, float], report: Report) -> Line:
         learner = self.learner
         line: Line = {
@@ -144,10 +143,11 @@ class Run:
         decider, contracts_by = learner.decider, self._opponents[CONTRACTS_BY]
         for name in self.course.opponents:
             other = self._opponents[name]
-            line[name] = {
-                "card play": evaluation.card_play(self._rounds, decider, other, contracts_by, 1001),
-                "whole games": evaluation.whole_games(self._rounds, decider, other, 1002),
-            }
+            with torch.no_grad():
+                line[name] = {
+                    "card play": evaluation.card_play(self._rounds, decider, other, contracts_by, 1001),
+                    "whole games": evaluation.whole_games(self._rounds, decider, other, 1002),
+                }
         with (self.folder / LOG).open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
         report(line)

@@ -19,14 +19,6 @@ TINY = Plan(
 )  # fmt: skip
 
 
-@pytest.fixture(autouse=True)
-def _one_thread():
-    threads = torch.get_num_threads()
-    torch.set_num_threads(1)
-    yield
-    torch.set_num_threads(threads)
-
-
 def test_a_run_that_was_stopped_ends_with_the_same_weights(tmp_path: Path) -> None:
     whole = Learner(TINY, "cpu")
     for number in range(4):
