@@ -31,6 +31,7 @@ _TITLES = {
     ),
     "count": ("The Count", "Bidding by the opponents' mistakes: the paper's tournament played again."),
     "inference": ("Reading the cards", "How much what was played tells about what is hidden."),
+    "counterplay": ("counterplay", "What knowing the opponents is worth, beside kermit on the same deals."),
     "bridge": ("Bridge", "The same ideas in another trick game."),
 }
 
