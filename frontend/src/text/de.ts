@@ -144,7 +144,8 @@ export const de: Texts = {
     tables: 'Ihre Tische',
     dealt: (done, all) => `${done} von ${counted(all, 'Spiel', 'Spielen')}`,
     leave: 'Für immer verlassen',
-    leave_sure: 'Diesen Tisch für immer verlassen? Die fertigen Spiele bleiben.',
+    leave_sure:
+      'Diesen Tisch für immer verlassen? Ein laufendes Spiel wird aufgegeben, und das zählt. Fertige Spiele bleiben.',
     level: (percent) => `Ihre Patzer, wie die Bots sie sehen: ${percent}`,
     no_level: 'Ihre Stärke ist noch nicht bekannt: spielen Sie ein Spiel.',
   },

@@ -147,7 +147,8 @@ export const en = {
     tables: 'Your tables',
     dealt: (done: number, all: number) => `${done} of ${counted(all, 'deal', 'deals')}`,
     leave: 'Leave for good',
-    leave_sure: 'Leave this table for good? Its finished games stay.',
+    leave_sure:
+      'Leave this table for good? A deal in hand is given up, and that counts. Finished games stay.',
     level: (percent: string) => `Your slip as the bots see it: ${percent}`,
     no_level: 'Your level is not known yet: play a deal.',
   },

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import ipaddress
 import os
 import socket
 import sys
 import threading
 import webbrowser
 from dataclasses import replace
+from datetime import timedelta
 from typing import Annotated
 
 import typer
@@ -21,7 +23,6 @@ app = typer.Typer(help="Play, review and train in the browser.")
 
 PORT = 8321
 LONGEST_SOCKET_MESSAGE = 1 << 16
-_LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
 @app.command()
@@ -44,6 +45,17 @@ def serve(
     secure: Annotated[
         bool, typer.Option(help="The server stands behind TLS: cookies are for https alone.")
     ] = False,
+    without_tls: Annotated[
+        bool,
+        typer.Option("--without-tls", help="Let others in without TLS: this network is trusted."),
+    ] = False,
+    proxy: Annotated[
+        bool, typer.Option("--proxy", help="A proxy stands before it: X-Forwarded-For says who asks.")
+    ] = False,
+    give_up: Annotated[
+        float,
+        typer.Option(min=0.01, max=8760, help="Hours after which a deal that waits for its person is given up."),
+    ] = 24.0,
     thinkers: Annotated[
         int | None, typer.Option(min=1, max=64, help="Processes for bots that search (one for each core).")
     ] = None,
@@ -57,16 +69,25 @@ def serve(
 
     from counterplay.store import open_store
     from counterplay.web.app import create_app
+    from counterplay.web.connections import for_this_server
     from counterplay.web.server import Settings
 
+    # Others come by another address, or through a server in front of this one.
+    shared = not _loopback(host) or secure or proxy or bool(name)
+    _check_public(host, name or [], secure=secure, without_tls=without_tls)
     hosts = {"127.0.0.1", "localhost", "[::1]", *(name or ())}
     if host not in ("0.0.0.0", "::"):
         hosts.add(f"[{host}]" if ":" in host else host)
     open_store(store).close()  # a store that cannot be used is told here, in a sentence
     listening = _listen(host, port)
-    # Others come by another address, or through a server in front of this one.
-    shared = host not in _LOOPBACK or secure or bool(name)
-    settings = Settings(store=store, hosts=tuple(sorted(hosts)), secure=secure, shared=shared)
+    settings = Settings(
+        store=store,
+        hosts=tuple(sorted(hosts)),
+        secure=secure,
+        shared=shared,
+        proxy=proxy,
+        give_up=timedelta(hours=give_up),
+    )
     if thinkers is not None:
         settings = replace(settings, thinkers=thinkers)
     page = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
@@ -77,6 +98,12 @@ def serve(
             "games and imports alone.[/]",
             soft_wrap=True,
         )
+    if shared and _loopback(host) and not proxy:
+        terminal.err.print(
+            "[yellow]Who comes through a proxy on this machine cannot be told apart: say --proxy, and limits hold "
+            "for each address.[/]",
+            soft_wrap=True,
+        )
     if show and _desktop():
         threading.Timer(1.0, webbrowser.open, (page,)).start()
     config = uvicorn.Config(
@@ -85,10 +112,41 @@ def serve(
         ws="websockets-sansio",
         ws_max_size=LONGEST_SOCKET_MESSAGE,
         server_header=False,
+        http=for_this_server(shared=shared, proxy=proxy),
+        proxy_headers=False,  # who asks is told by the guard, and only where a proxy was named
+        ws_ping_interval=20,  # a browser that vanished is noticed
+        ws_ping_timeout=20,
         timeout_graceful_shutdown=3,
     )
     with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how it is meant to end
         uvicorn.Server(config).run(sockets=[listening])
+
+
+def _loopback(host: str) -> bool:
+    """Say whether only this machine reaches an address."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _check_public(host: str, names: list[str], *, secure: bool, without_tls: bool) -> None:
+    """Refuse to let others in by accident."""
+    if _loopback(host):
+        return
+    about_names = (
+        "--name says by which host name pages call this server, as in --name skat.example.org: requests to any "
+        "other name are refused, so that no foreign site reaches it through a name of its own"
+    )
+    if not secure and not without_tls:
+        raise BadInput(
+            f"--host {host} lets others reach this server, and without TLS whoever carries the traffic can read a "
+            "session's cookie, and then play, export and delete in that person's name. Put a proxy with TLS in "
+            "front and say --secure (and --proxy), or say --without-tls if everybody on this network is trusted. "
+            f"{about_names}"
+        )
+    if host in ("0.0.0.0", "::") and not names:
+        raise BadInput(f"--host {host} needs --name, or nobody else can use it: {about_names}")
 
 
 def _listen(host: str, asked: int | None) -> socket.socket:
@@ -97,6 +155,7 @@ def _listen(host: str, asked: int | None) -> socket.socket:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         listening = socket.socket(family)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        _notice_the_vanished(listening)
         listening.bind((host, port))
     except OSError as problem:
         if asked is None and problem.errno == errno.EADDRINUSE:
@@ -105,6 +164,14 @@ def _listen(host: str, asked: int | None) -> socket.socket:
             f"cannot listen on {host} port {port}: {problem.strerror}; is it in use? Choose another by --port"
         ) from None
     return listening
+
+
+def _notice_the_vanished(listening: socket.socket) -> None:
+    """Let the system end connections whose other end is gone without a word; what is accepted inherits this."""
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    for option, value in (("TCP_KEEPIDLE", 60), ("TCP_KEEPINTVL", 15), ("TCP_KEEPCNT", 4)):
+        if hasattr(socket, option):
+            listening.setsockopt(socket.IPPROTO_TCP, getattr(socket, option), value)
 
 
 def _shown(host: str) -> str:

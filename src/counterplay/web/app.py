@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from counterplay.web import refusal
 from counterplay.web.guard import Guard
+from counterplay.web.limits import Limits
 from counterplay.web.openapi import describe
 from counterplay.web.routes import fair, games, imports, lab, people, session, tables
 from counterplay.web.server import Server, Settings
@@ -26,10 +27,11 @@ _NO_FRONT_END = """<!doctype html><html lang="en"><meta charset="utf-8"><title>C
 def create_app(settings: Settings | None = None) -> FastAPI:
     """Return the application; it opens its store and starts its workers when it is started."""
     chosen = settings or Settings()
+    limits = Limits() if chosen.shared else None
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        app.state.server = Server(chosen)
+        app.state.server = Server(chosen, limits)
         try:
             yield
         finally:
@@ -47,7 +49,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.include_router(room.router)
     _serve_front_end(app)
     refusal.install(app)
-    app.add_middleware(Guard, hosts=chosen.hosts)
+    app.add_middleware(Guard, hosts=chosen.hosts, limits=limits, proxy=chosen.proxy)
     app.openapi = cache(lambda: describe(app))  # type: ignore[method-assign]
     return app
 

@@ -4,16 +4,20 @@ browser.
 
 from __future__ import annotations
 
+import asyncio
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from counterplay.web.limits import ADDRESS, Limits, address_of
 from counterplay.web.refusal import answer
 
 MOST_BYTES = 64 << 10
 UPLOADS = "/api/imports"  # has its own limit, and is streamed
+BODY_SECONDS = 30.0  # for the next piece of a body
+TOO_MUCH = "too much is asked from this address: wait a minute"
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -40,16 +44,23 @@ def host_of(authority: str) -> str:
     return (host if colon and port.isdigit() else authority).lower()
 
 
-def _limited(receive: Receive) -> Receive:
-    """Refuse a body as soon as it is larger than any that is meant."""
-    size = 0
+def _limited(receive: Receive, most: int | None) -> Receive:
+    """Refuse a body as soon as it is larger than any that is meant, or when its next piece does not come."""
+    size, whole = 0, False
 
     async def counting() -> Message:
-        nonlocal size
-        message = await receive()
+        nonlocal size, whole
+        if whole:  # what comes now is the end of the connection, and that may take its time
+            return await receive()
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                message = await receive()
+        except TimeoutError:
+            raise HTTPException(408, f"the rest of the request did not come in {BODY_SECONDS:g} seconds") from None
         size += len(message.get("body", b""))
-        if size > MOST_BYTES:
-            raise HTTPException(413, f"a request has at most {MOST_BYTES >> 10} KiB")
+        whole = not message.get("more_body", False)
+        if most is not None and size > most:
+            raise HTTPException(413, f"a request has at most {most >> 10} KiB")
         return message
 
     return counting
@@ -58,8 +69,12 @@ def _limited(receive: Receive) -> Receive:
 class Guard:
     """Refuses foreign hosts (a page of another name that resolves here) and foreign origins."""
 
-    def __init__(self, app: ASGIApp, hosts: tuple[str, ...]) -> None:
+    def __init__(
+        self, app: ASGIApp, hosts: tuple[str, ...], limits: Limits | None = None, *, proxy: bool = False
+    ) -> None:
+        """Guard an application; `limits` are for a server that others can reach."""
         self._app, self._hosts = app, frozenset(host.lower() for host in hosts)
+        self._limits, self._proxy = limits, proxy
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or refuse it."""
@@ -67,10 +82,11 @@ class Guard:
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        problem = self._problem(scope, headers)
+        address = scope[ADDRESS] = address_of(scope, proxy=self._proxy)
+        problem = self._problem(scope, headers) or self._too_much(scope, address)
         if scope["type"] == "websocket":
             if problem is None:
-                await self._app(scope, receive, send)
+                await self._socket(scope, receive, send, address)
             else:
                 await receive()
                 await send({"type": "websocket.close", "code": 1008, "reason": problem[2][:100]})
@@ -86,10 +102,27 @@ class Guard:
             await send(message)
 
         if problem is None:
-            limited = receive if scope["path"] == UPLOADS else _limited(receive)
+            limited = _limited(receive, None if scope["path"] == UPLOADS else MOST_BYTES)
             await self._app(scope, limited, guarded)
         else:
             await answer(*problem)(scope, receive, guarded)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
+        if self._limits is None:
+            await self._app(scope, receive, send)
+        elif self._limits.open_socket(address):
+            try:
+                await self._app(scope, receive, send)
+            finally:
+                self._limits.close_socket(address)
+        else:
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": TOO_MUCH[:100]})
+
+    def _too_much(self, scope: Scope, address: str) -> tuple[int, str, str] | None:
+        if self._limits is None or self._limits.allow_request(scope, address):
+            return None
+        return 429, "too_many", TOO_MUCH
 
     def _problem(self, scope: Scope, headers: Headers) -> tuple[int, str, str] | None:
         authority = headers.get("host", "")

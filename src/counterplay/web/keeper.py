@@ -159,6 +159,25 @@ class Keeper:
         with self._at.reading() as connection:
             return int(connection.execute(query).scalar_one())
 
+    def tables_in_play(self) -> list[tuple[str, int, Person]]:
+        """Return the open tables whose last entry is no offer: id, number of that entry, and whose they are."""
+        last = (
+            select(db.entries.c.table_id, func.max(db.entries.c.number).label("number"))
+            .join(db.tables, db.tables.c.id == db.entries.c.table_id)
+            .where(db.tables.c.closed.is_(False))
+            .group_by(db.entries.c.table_id)
+            .subquery()
+        )
+        query = (
+            select(last.c.table_id, last.c.number, db.people.c.id, db.people.c.name)
+            .join(db.entries, (db.entries.c.table_id == last.c.table_id) & (db.entries.c.number == last.c.number))
+            .join(db.tables, db.tables.c.id == last.c.table_id)
+            .join(db.people, db.people.c.id == db.tables.c.person)
+            .where(db.entries.c.kind != "offered")
+        )
+        with self._at.reading() as connection:
+            return [(row.table_id, row.number, Person(row.id, row.name)) for row in connection.execute(query)]
+
     def entries(self, table: str) -> list[Entry]:
         """Return a table's journal."""
         query = select(db.entries).where(db.entries.c.table_id == table).order_by(db.entries.c.number)

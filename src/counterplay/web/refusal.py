@@ -58,7 +58,9 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def other(request: Request, problem: HTTPException) -> JSONResponse:
-        code = {404: "not_found", 405: "bad_method", 413: "too_large"}.get(problem.status_code, "refused")
+        code = {404: "not_found", 405: "bad_method", 408: "too_slow", 413: "too_large"}.get(
+            problem.status_code, "refused"
+        )
         response = answer(problem.status_code, code, str(problem.detail))
         response.headers.update(problem.headers or {})
         return response
@@ -76,6 +78,7 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
         (403, "The request comes from another site."),
         (404, "There is no such thing, or it is not yours."),
         (409, "Not now."),
+        (408, "Too slow."),
         (413, "Too large."),
         (422, "Something in the request is wrong."),
         (429, "Too many at once."),

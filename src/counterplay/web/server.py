@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -22,6 +23,7 @@ from counterplay.web import catalogue
 from counterplay.web.jobs import Jobs
 from counterplay.web.judging import Judging
 from counterplay.web.keeper import Keeper, Person, TableRow, new_id, now
+from counterplay.web.limits import Limits
 from counterplay.web.people import People
 from counterplay.web.poker import LeducTable, OnecardTable, Tables
 from counterplay.web.refusal import Refused, not_found
@@ -47,16 +49,19 @@ class Settings:
     store: str | None = None  # a file or a URL; by default the user's own
     hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")
     secure: bool = False  # behind TLS: the cookie says so
-    shared: bool = False  # others can reach it: everybody sees their own games and imports, nobody else's
+    # Others can reach it: everybody sees their own games and imports, nobody else's, and addresses have limits.
+    shared: bool = False
     thinkers: int = max(2, os.cpu_count() or 2)
     desks: int = 2
+    proxy: bool = False  # a proxy stands before it and says in X-Forwarded-For who asks
+    give_up: timedelta = timedelta(hours=24)  # after which a deal that waits for its person is given up
 
 
 class Server:
     """The services behind the routes."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
+    def __init__(self, settings: Settings, limits: Limits | None = None) -> None:
+        self.settings, self.limits = settings, limits
         self.store = open_store(settings.store)
         self.keeper = Keeper(self.store)
         self.people = People(self.store, self.keeper)
@@ -87,11 +92,14 @@ class Server:
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading = asyncio.Lock()
         self.judging = Judging(self)
+        self._watch = asyncio.create_task(self._watch_tables())
 
     async def close(self) -> None:
         """End the workers and let go of the store."""
         await self.imports.close()
         await self.matches.close()
+        self._watch.cancel()
+        await asyncio.gather(self._watch, return_exceptions=True)
         await self.judging.close()
         for pool in self._pools:
             await pool.close()
@@ -188,9 +196,29 @@ class Server:
         for name in [name for name, live in self._tables.items() if live.idle][:spare]:
             del self._tables[name]
 
+    async def _watch_tables(self) -> None:
+        """Give up the deals that have waited too long for their person, while this server ran."""
+        limit = self.settings.give_up.total_seconds()
+        since: dict[tuple[str, int], float] = {}  # when a table was first seen to stand at an entry
+        done: set[tuple[str, int]] = set()  # lists played to their end stand there for good
+        while True:
+            try:
+                waiting = await self.read(self.keeper.tables_in_play)
+                at = time.monotonic()
+                since = {(table, number): since.get((table, number), at) for table, number, _ in waiting}
+                for table, number, person in waiting:
+                    if at - since[table, number] >= limit and (table, number) not in done:
+                        done.add((table, number))
+                        await (await self.table(person, table)).give_up()
+                done &= set(since)
+            except Exception:
+                log.exception("tables that were left could not be looked after; they will be tried again")
+            await asyncio.sleep(min(limit / 4, 600.0))
+
     async def close_table(self, person: Person, table: str) -> None:
-        """Leave a table for good."""
-        await self.table(person, table)
+        """Leave a table for good; a deal in hand is given up first."""
+        live = await self.table(person, table)
+        await live.give_up()
         await self.write(self.keeper.close_table, table)
         self._drop(table)
 

@@ -29,6 +29,7 @@ log = logging.getLogger(__name__)
 MOST_LISTENERS = 8
 _LONGEST_QUEUE = 400
 BOT_SECONDS = 20.0
+GIVING_UP_SECONDS = 30.0
 _MOST_FAILURES = 6  # then a message or a new connection wakes the bots again
 
 
@@ -54,6 +55,7 @@ class LiveTable(Table):
         self._lock = asyncio.Lock()
         self._bots: asyncio.Task[None] | None = None
         self._listeners: set[Listener] = set()
+        self._left: int | None = None  # the deal that the person has left
         self.stale = False  # another process plays this table: load it again
 
     # --- connections ---
@@ -169,17 +171,43 @@ class LiveTable(Table):
 
     def wake(self) -> None:
         """Let the bots move if it is their turn."""
-        if (self._bots is None or self._bots.done()) and self._waiting_bot() is not None:
+        waiting = self._waiting_bot() is not None or self._for_the_absent() is not None
+        if waiting and (self._bots is None or self._bots.done()):
             self._bots = asyncio.create_task(self._play_bots())
 
     def _waiting_bot(self) -> int | None:
         return None if self.stale else self.bot_to_act
 
+    async def give_up(self) -> None:
+        """End the deal in hand for a person who has left it; it counts as any other."""
+        if self.course is None or self.course.state.over:
+            return
+        self._left = self.course.index
+        self.wake()
+        if self._bots is not None:
+            await asyncio.wait([self._bots], timeout=GIVING_UP_SECONDS)
+
+    def _for_the_absent(self) -> tuple[int, Action] | None:
+        left = not self.stale and self.course is not None and self._left == self.course.index
+        return self.giving_up() if left else None
+
+    async def _act_for_the_absent(self) -> None:
+        async with self._lock:
+            step, course = self._for_the_absent(), self.course
+            if step is not None and course is not None:
+                await self._act("stand_in", course, *step)
+
     async def _play_bots(self) -> None:
         failures = 0
-        while failures < _MOST_FAILURES and (seat := self._waiting_bot()) is not None:
+        while failures < _MOST_FAILURES:
+            seat = self._waiting_bot()
             try:
-                await self._let_bot_act(seat)
+                if self._for_the_absent() is not None:
+                    await self._act_for_the_absent()
+                elif seat is not None:
+                    await self._let_bot_act(seat)
+                else:
+                    return
                 failures = 0
             except Overtaken:
                 return

@@ -21,7 +21,7 @@ def app(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def client(app):
-    with pytest.MonkeyPatch.context() as patch, TestClient(app) as client:
+    with pytest.MonkeyPatch.context() as patch, TestClient(app, client=("127.0.0.1", 50000)) as client:
         patch.setattr(table, "BOT_SECONDS", 600.0)  # a busy machine is no fault of a bot
         yield client
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from counterplay.protocol import BadInput, IllegalAction, Stream
 from counterplay.skat import iss
-from counterplay.skat.actions import Action, Resign, Show, parse_action
+from counterplay.skat.actions import Action, Pass, Resign, Show, parse_action
+from counterplay.skat.course import Phase
 from counterplay.skat.lists import ScoreSheet, place_of, seat_of
 from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
@@ -186,6 +187,25 @@ class Table:
         return next(
             (place for place in range(len(course.moves) - 1, -1, -1) if course.moves[place][0] == own), None
         )
+
+    def giving_up(self) -> tuple[int, Action] | None:
+        """Return what is done next for a person who has left the deal in hand; None when nothing can be done now.
+
+        In the auction that is a pass; a soloist gives the game up, and so do both defenders. Before the cards are
+        played rules of thumb say what is to be said.
+        """
+        course = self.course
+        if course is None or course.state.over:
+            return None
+        state, own = course.state, self.seat(course.index)
+        if state.declaration is None:
+            if state.to_act != own:
+                return None
+            return own, Pass() if state.phase is Phase.AUCTION else stand_in(state, own)
+        if state.soloist == own:
+            return own, Resign()
+        defenders = [seat for seat in range(3) if seat != state.soloist and seat not in state.resigned]
+        return defenders[0], Resign()
 
     # --- what becomes of a deal ---
 

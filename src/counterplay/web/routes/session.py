@@ -9,6 +9,7 @@ from fastapi.requests import HTTPConnection
 
 from counterplay.web import catalogue
 from counterplay.web.keeper import Person
+from counterplay.web.limits import ADDRESS
 from counterplay.web.own_data import forget, own_data
 from counterplay.web.refusal import PROBLEMS, Refused
 from counterplay.web.schema_people import Deleted, Export
@@ -27,6 +28,8 @@ async def get_session(connection: HTTPConnection, response: Response, server: Th
     """Return who the browser is; the first call sets the cookie."""
     person = await person_or_none(connection)
     if person is None:
+        if server.limits is not None and not server.limits.allow(connection.scope[ADDRESS], "persons"):
+            raise Refused(429, "too_many", "too many new people come from this address: try again in a minute")
         known, token = await server.write(server.keeper.new_person, NEW_NAME)
         set_cookie(response, token, secure=server.settings.secure)
         return await _session(server, known)
