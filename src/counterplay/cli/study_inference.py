@@ -50,6 +50,15 @@ def command(
         str,
         typer.Option("--part", help="Do only the I-th of K disjoint parts, as in 1/2; merge runs/ afterwards."),
     ] = "1/1",
+    stop_after: Annotated[
+        int | None,
+        typer.Option(
+            "--stop-after",
+            min=1,
+            help="Play only the first so many games of Tables III to V, in the order of the plan (all).",
+            show_default=False,
+        ),
+    ] = None,
     tables_only: Annotated[
         bool, typer.Option("--tables-only", help="Play nothing: the tables of what the folder holds.")
     ] = False,
@@ -88,9 +97,16 @@ def command(
         tuple(xskat or ()),
         not tables_only,
         not games_only,
+        stop_after,
     )
     words = [f"counterplay study inference --matches {matches} --seed {seed} --out DIR"]
-    given = (("games", games), ("only", only), ("pairs", pairs), ("worlds", worlds if worlds != WORLDS else None))
+    given = (
+        ("games", games),
+        ("only", only),
+        ("pairs", pairs),
+        ("stop-after", stop_after),
+        ("worlds", worlds if worlds != WORLDS else None),
+    )
     words += [f"--{name} {value}" for name, value in given if value is not None]
     words += [f"--corpus {path.name}" for path in corpus or ()] + [f"--xskat {path.name}" for path in xskat or ()]
     words += [f"--part {part}"] if part != "1/1" else []

@@ -24,9 +24,9 @@ from counterplay.studies.inference import adaptive, corpus, figure1, paper, plan
 from counterplay.studies.inference import study as study_module
 from counterplay.studies.inference.journal import Journal
 from counterplay.studies.inference.matches import Results, play_game
-from counterplay.studies.inference.plan import Arrangement, Method, Share, Size
+from counterplay.studies.inference.plan import Arrangement, Method, Share, Size, units
 from counterplay.studies.inference.ratios import Ratios, course_of
-from counterplay.studies.inference.study import Setting, study
+from counterplay.studies.inference.study import WHOLE, Setting, study
 from counterplay.studies.pool import Pool
 
 # ---- the paper's own figures
@@ -455,6 +455,15 @@ def test_the_command_plays_tells_and_goes_on(games: Path, tmp_path: Path) -> Non
     run = tmp_path / "run"
     words = ["study", "inference", "--matches", "2", "--only", "table3", "--pairs", "ni:pi", "--worlds", "2"]
     words += ["--corpus", str(games), "--workers", "1", "--out", str(run)]
+    begun = CliRunner().invoke(app, [*words, "--games-only", "--stop-after", "7"])
+    assert begun.exit_code == 0, begun.output
+    planned = [
+        (unit.game, unit.contract, one.soloist)
+        for unit in units(("table3",), Size(2, 1, 2, pairs=(("ni", "pi"),)), WHOLE)
+        for one in unit.arrangements
+    ]
+    seven = [(line["game"], line["contract"], line["soloist"]) for line in map(json.loads, lines_of(run, "games"))]
+    assert sorted(seven) == sorted(planned[:7])
     first = CliRunner().invoke(app, [*words, "--games-only"])
     assert first.exit_code == 0, first.output
     assert not list(run.glob("*.csv"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path
 
 from counterplay.protocol import BadInput
@@ -46,6 +47,7 @@ class Setting:
     xskat: tuple[Path, ...] = ()  # logs of XSkat
     play: bool = True  # False: only the tables of what is there
     evaluate: bool = True  # False: only the games and measurements, where tables are not wanted yet
+    stop_after: int | None = None  # games of Tables III to V, in the order of the plan; None: all
 
 
 @dataclass
@@ -174,11 +176,12 @@ def _matches(run: Run, pool: Pool, report: Report) -> Tables:
         return {}
     every = replace(size, pairs=PAIRS)
     works = _works(run, list(units(setting.parts, every, WHOLE)))
-    asked = {
+    planned = (
         (unit.game, unit.contract, one)
         for unit in units(setting.parts, size, setting.share)
         for one in unit.arrangements
-    }
+    )
+    asked = set(islice(planned, setting.stop_after))
     keys = {(unit.game, unit.contract, arrangement): key for unit, work in works for arrangement, _, key in work}
     journal = Journal(setting.out / "runs", "games", setting.share, knowledge(OF_THE_POPULATION))
     results = matches.Results.of(journal.read(), keys)
