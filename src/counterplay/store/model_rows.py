@@ -101,6 +101,8 @@ def _locked(connection: Connection, key: ModelKey) -> Any:
     player = rows.add_players(connection, {key.about: None})[key.about]
     identity = {"owner": key.owner, "game": key.game, "player_id": player, "kind": key.kind}
     mine = [models.c[column] == value for column, value in identity.items()]
+    if not connection.execute(select(players.c.modelled).where(players.c.id == player)).scalar_one():
+        raise BadInput(f"{key.player!r} asked not to be modelled")
     columns = (models.c.id, models.c.version, models.c.document, models.c.player_id)
     query = select(*columns).where(*mine).with_for_update()
     row = connection.execute(query).one_or_none()

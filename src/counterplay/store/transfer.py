@@ -19,8 +19,19 @@ from counterplay.opponent.profiles import KEPT_AS
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
 from counterplay.store import judging, model_rows, naming, reading, rows
-from counterplay.store.kept import NAME, FoundGame, Judgement, KeptGame, KeptModel, ModelKey, Seat, Who, document
-from counterplay.store.schema import aliases, games, learned, seats
+from counterplay.store.kept import (
+    NAME,
+    PERSON,
+    FoundGame,
+    Judgement,
+    KeptGame,
+    KeptModel,
+    ModelKey,
+    Seat,
+    Who,
+    document,
+)
+from counterplay.store.schema import aliases, entries, games, learned, people, seats, sessions, tables
 from counterplay.store.store import PAGE, Store
 from counterplay.store.sums import ALL, JUDGE
 
@@ -66,14 +77,38 @@ def dump(store: Store, who: Who | None = None, viewer: str = ALL) -> Iterator[st
             last = numbers[-1]
         described = naming.describe(connection, group or [])
         about = None if group is None else [one for one, _, _ in described.values()]
+        if who is not None and viewer != ALL:  # what somebody says to be is not theirs to take along
+            about = [who]
         for model in model_rows.read_models(connection, about=about):
             yield json.dumps(_model_line(model), ensure_ascii=False)
+        for one in [] if group is None or viewer != ALL else about or []:
+            yield from (json.dumps(line, ensure_ascii=False) for line in _browser_lines(connection, one))
         for same in connection.execute(
             select(aliases).where(aliases.c.said_by == ALL).order_by(aliases.c.player_id)
         ):
             if group is None or same.player_id in group:
                 told = naming.describe(connection, [same.player_id, same.same_as])
                 yield json.dumps(_alias_line(told[same.player_id][0], told[same.same_as][0]), ensure_ascii=False)
+
+
+def _browser_lines(connection: Connection, who: Who) -> Iterator[dict[str, Any]]:
+    """Yield who a person is in the browser, and their tables with all that happened there.
+
+    Of a deal that is not over only that something happened: the cards of the others follow from the rest.
+    """
+    if who.kind != PERSON:
+        return
+    for row in connection.execute(select(people).where(people.c.id == who.name)).mappings():
+        begun = connection.execute(select(sessions.c.created).where(sessions.c.person == who.name)).scalars()
+        yield {"person": {**row, "sessions": list(begun)}}
+    for table in connection.execute(select(tables).where(tables.c.person == who.name)).mappings():
+        query = select(entries).where(entries.c.table_id == table["id"]).order_by(entries.c.number)
+        over = set(connection.execute(select(games.c.number).where(games.c.series == table["id"])).scalars())
+        journal = [
+            {**entry, "text": entry["text"] if entry["deal"] in over else ""}
+            for entry in connection.execute(query).mappings()
+        ]
+        yield {"table": {**table, "journal": journal}}
 
 
 def _marks(connection: Connection, numbers: list[int]) -> dict[int, list[str]]:
@@ -116,6 +151,8 @@ def load(
                 _bring_model(store, value["model"], replace, brought, older=form == 1)
             elif "game" in value:
                 _bring_game(store, value["game"], brought)
+            elif "person" in value or "table" in value:
+                brought.known += 1  # who sits at a browser is not moved from store to store
             elif "alias" in value:
                 _bring_alias(store, value["alias"], brought)
             else:

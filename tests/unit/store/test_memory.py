@@ -272,6 +272,8 @@ def test_one_who_asks_not_to_be_modelled_is_not(three_names):
     assert [one.shown for one in store.known("toy")[0]] == ["bob", "ada at home"]
     assert list(store.models(about=ada)) == []
     assert store.profile(Who.named("bob"), "toy").everybody.where().mistakes == 0
+    with pytest.raises(BadInput, match="asked not to be modelled"):
+        store.update_model(ModelKey("tracker", "toy", "zoot"), lambda kept: {"errors": 1})
     store.keep(played(8, "zoot", "student", who={1: Who.bot("student")}, chances=chances(True)))
     judge_waiting(store, ROOM)
     assert rate(store, ada) is None

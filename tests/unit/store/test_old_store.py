@@ -12,7 +12,7 @@ from counterplay.store import ModelKey, Search, Who, judge_waiting, open_store
 from counterplay.store.address import resolve
 from counterplay.store.opening import migrate
 from counterplay.store.transactions import Transactions
-from counterplay.store.transfer import load
+from counterplay.store.transfer import dump, load
 
 THEN = Path(__file__).parents[2] / "golden/store_5c35fb5"
 SHOWN = json.loads((THEN / "shown.json").read_text())
@@ -110,6 +110,10 @@ def test_a_person_of_an_old_store_is_forgotten_everywhere(tmp_path):
     with open_store(str(address)) as store:
         judge_waiting(store, room)
         (ben,) = store.called("Ben")
+        exported = [next(iter(json.loads(line))) for line in dump(store, ben)]
+        assert exported.count("game") == 4
+        assert exported.count("table") == 2
+        assert exported.count("person") == 1
         kaj = store.profile(Who.named("Kaj"), "skat").tally.to_json()
         assert store.forget(ben, rooms={"skat": room}).deleted == 4
         with store.transactions.reading() as connection:
