@@ -181,7 +181,8 @@ def test_a_bot_that_does_not_exist_or_is_told_too_much_is_refused(person):
 
 def test_every_bot_of_the_catalogue_can_sit_down(person):
     for bot in person.use().get("/api/catalogue").json()["bots"]:
-        chosen = {"name": bot["name"], "options": {"worlds": 10} if bot["options"] else {}}
+        takes = {option["name"]: option["least"] for option in bot["options"]}
+        chosen = {"name": bot["name"], "options": {"worlds": 10} if "worlds" in takes else takes}
         with person.sit(person.open([chosen, {"name": "rules"}], deals=1)) as seat:
             seat.play_deal(bold=False)
             assert not any('"stood_in":true' in text for text in person.heard), bot["name"]
