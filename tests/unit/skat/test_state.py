@@ -135,7 +135,7 @@ def test_voids_are_what_was_not_followed():
 
 
 def test_observing_needs_a_seat():
-    with pytest.raises(ValueError, match="seats are 0, 1 and 2"):
+    with pytest.raises(ValueError, match="a seat must be from 0 to 2, not 3"):
         observe(State.start(DEAL), 3)
 
 
