@@ -35,7 +35,9 @@ export async function waitForTurn(page) {
 
 /** Do something at the table and wait until it has happened. */
 export async function happened(page, act) {
-  const version = Number(await page.locator('.felt').getAttribute('data-version'));
+  // while something is on its way there is no version to compare with
+  const settled = await page.waitForFunction(() => document.querySelector('.felt')?.dataset.version);
+  const version = Number(await settled.jsonValue());
   await act();
   await page.waitForFunction(
     (before) => Number(document.querySelector('.felt')?.dataset.version ?? 0) > before,

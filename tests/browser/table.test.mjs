@@ -81,6 +81,7 @@ describe('the table', { skip }, () => {
     assert.equal(await cardsInHand(page), held);
     await happened(page, () => drag(200));
     assert.equal(await cardsInHand(page), held - 1);
+    await waitForTurn(page); // the bots have answered: what happens next is the person's doing
     await happened(page, () => page.getByRole('button', { name: 'Take back' }).click());
     assert.equal(await cardsInHand(page), held);
   });
