@@ -19,7 +19,7 @@ using namespace counterplay::bind;
 
 static auto to_array(const std::vector<double>& from, std::vector<std::size_t> shape) {
     auto* copy = new double[from.size()];
-    std::memcpy(copy, from.data(), from.size() * sizeof(double));
+    std::copy(from.begin(), from.end(), copy);
     nb::capsule owner(copy, [](void* data) noexcept { delete[] static_cast<double*>(data); });
     return nb::ndarray<nb::numpy, double>(copy, shape.size(), shape.data(), owner);
 }
