@@ -16,6 +16,7 @@ from counterplay.store.naming import Names, describe
 from counterplay.store.schema import players, summaries
 
 _AT_ONCE = 500  # players in one statement
+_MANY = 1000  # so many are read with all others
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ def _entries(connection: Connection, names: Names, game: str | None, viewer: str
     if game is not None:
         query = query.where(summaries.c.game == game)
     found: dict[tuple[str, int], _Entry] = {}
-    for played, player, judged, shown in connection.execute(query):
+    for played, player, judged, shown in connection.execute(query).all():
         key = (played, names.root(player))
         entry = found.get(key)
         if entry is None:
@@ -93,30 +94,36 @@ def _entries(connection: Connection, names: Names, game: str | None, viewer: str
     return list(found.values())
 
 
+_SHOWN = ("game", "player_id", "judged", "opportunities", "mistakes", "effective", "last")
+
+
 def _filled(connection: Connection, viewer: str, page: list[_Entry]) -> Iterator[Known]:
     """Yield the lines with all that is shown."""
-    columns = [column for column in summaries.c if column.name not in ("tally", "viewer")]
-    query = select(*columns, players.c.kind, players.c.name, players.c.shown, players.c.modelled).join(
-        players, players.c.id == summaries.c.player_id
+    columns = [summaries.c[name] for name in _SHOWN]
+    query = (
+        select(*columns, players.c.kind, players.c.name, players.c.shown, players.c.modelled)
+        .join(players, players.c.id == summaries.c.player_id)
+        .where(summaries.c.viewer == viewer)
     )
-    for start in range(0, len(page), _AT_ONCE):
-        some = page[start : start + _AT_ONCE]
+    size = _AT_ONCE if len(page) <= _MANY else len(page)  # all at once is sooner than many pieces
+    for start in range(0, len(page), size):
+        some = page[start : start + size]
         wanted = [player for entry in some for player in entry.players]
-        mine = (summaries.c.viewer == viewer, summaries.c.player_id.in_(wanted))
-        found = {(row.game, row.player_id): row for row in connection.execute(query.where(*mine))}
+        mine = query if len(some) > _MANY else query.where(summaries.c.player_id.in_(wanted))
+        found = {(row[0], row[1]): row for row in connection.execute(mine).all()}
         for entry in some:
-            several = [found[entry.game, player] for player in entry.players]
-            yield (
-                _alone(several[0])
-                if entry.players == [entry.root]
-                else _together(connection, viewer, entry, several)
-            )
+            if entry.players == [entry.root]:
+                yield _alone(found[entry.game, entry.root])
+            else:
+                several = [found[entry.game, player] for player in entry.players]
+                yield _together(connection, viewer, entry, several)
 
 
 def _alone(row: Any) -> Known:
-    shown = row.shown or row.name
-    rate = Rate(row.opportunities, row.mistakes, row.effective)
-    return Known(Who.kept(row.kind, row.name), shown, (shown,), row.game, row.judged, rate, row.last, row.modelled)
+    game, _, judged, chances, missed, effective, last, kind, name, shown, modelled = row
+    called = shown or name
+    rate = Rate(chances, missed, effective)
+    return Known(Who.kept(kind, name), called, (called,), game, judged, rate, last, modelled)
 
 
 def _together(connection: Connection, viewer: str, entry: _Entry, several: list[Any]) -> Known:
