@@ -47,6 +47,7 @@ class _Entry:
     players: list[int]
     judged: int
     name: str
+    others: tuple[str, ...] = ()  # what else this person is called, whether or not games are kept of it
 
 
 def known(
@@ -90,7 +91,13 @@ def _entries(connection: Connection, names: Names, game: str | None, viewer: str
         else:
             entry.players.append(player)
             entry.judged += judged
-            entry.name = f"{entry.name} {shown}" if player != entry.root else f"{shown} {entry.name}"
+    groups = names.groups()
+    spoken = describe(connection, {one for root, others in groups.items() for one in (root, *others)})
+    for entry in found.values():
+        if entry.root in groups:
+            main, *rest = (spoken[one][1] for one in (entry.root, *groups[entry.root]))
+            entry.others = tuple(sorted(set(rest) - {main}))
+            entry.name = " ".join((main, *entry.others))
     return list(found.values())
 
 
@@ -112,7 +119,7 @@ def _filled(connection: Connection, viewer: str, page: list[_Entry]) -> Iterator
         mine = query if len(some) > _MANY else query.where(summaries.c.player_id.in_(wanted))
         found = {(row[0], row[1]): row for row in connection.execute(mine).all()}
         for entry in some:
-            if entry.players == [entry.root]:
+            if entry.players == [entry.root] and not entry.others:
                 yield _alone(found[entry.game, entry.root])
             else:
                 several = [found[entry.game, player] for player in entry.players]
@@ -132,8 +139,7 @@ def _together(connection: Connection, viewer: str, entry: _Entry, several: list[
     tally = tally_of_all(connection, viewer, entry.game, entry.players)
     rate = Rate(0, 0, 0.0) if tally is None else tally.where()
     last = max((row.last for row in several if row.last is not None), default=None)
-    others = sorted({row.shown or row.name for row in several} - {shown})
-    return Known(who, shown, (shown, *others), entry.game, entry.judged, rate, last, modelled)
+    return Known(who, shown, (shown, *entry.others), entry.game, entry.judged, rate, last, modelled)
 
 
 def tally_of_all(connection: Connection, viewer: str, game: str, numbers: list[int]) -> Tally | None:

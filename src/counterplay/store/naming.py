@@ -34,6 +34,14 @@ class Names:
         root = self.root(player)
         return [root, *sorted(one for one in self._same_as if one != root and self.root(one) == root)]
 
+    def groups(self) -> dict[int, list[int]]:
+        """Return everyone of several names: the one whose name stands for all, and the others."""
+        found: dict[int, list[int]] = {}
+        for player in sorted(self._same_as):
+            if (root := self.root(player)) != player:
+                found.setdefault(root, []).append(player)
+        return found
+
 
 def describe(connection: Connection, numbers: Iterable[int]) -> dict[int, tuple[Who, str, bool]]:
     """Return who some players are: identity, name as people read it, and whether they may be modelled."""
