@@ -6,6 +6,7 @@ import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from multiprocessing import resource_tracker
 
 from counterplay.protocol import BadInput
 
@@ -33,6 +34,7 @@ def processes(wanted: int, units: int | None = None) -> int:
 @contextmanager
 def ctrl_c_held_back() -> Iterator[None]:
     """Hold Ctrl-C back here and in processes started meanwhile, until they say `ctrl_c_is_the_parents`."""
+    resource_tracker.ensure_running()  # its first start would let the signal through again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
