@@ -12,7 +12,19 @@ from typer.core import TyperGroup
 from counterplay import __version__
 from counterplay.cli import terminal, world
 
-SUBCOMMANDS = ("serve", "skat", "bridge", "arena", "efg", "onecard", "opponents", "store", "study", "bench")
+SUBCOMMANDS = (
+    "serve",
+    "skat",
+    "bridge",
+    "arena",
+    "efg",
+    "onecard",
+    "opponents",
+    "store",
+    "study",
+    "bench",
+    "doctor",
+)
 
 
 class Subcommands(TyperGroup):

@@ -142,6 +142,24 @@ def look_at(path: Path) -> None:
         raise StoreProblem(f"{path} {reason}") from None
 
 
+def describe(address: str | None = None) -> str:
+    """Say which store is at an address and how new it is, without changing it; StoreProblem where it is no use."""
+    transactions = Transactions(resolve(address))
+    name, path = shown(transactions.url), Path(str(transactions.url.database))
+    try:
+        if transactions.sqlite and not (path.exists() and path.stat().st_size):
+            return f"{name}, made when it is first needed"
+        if transactions.sqlite:
+            _look_before_touching(transactions)
+        with transactions.reading() as connection:
+            revision = examine(connection)
+    except Refusal as reason:
+        raise StoreProblem(f"{name} {reason}") from None
+    finally:
+        transactions.engine.dispose()
+    return f"{name}, {'up to date' if revision == newest() else 'brought up to date when it is next opened'}"
+
+
 def _examine_file(path: Path) -> None:
     uri = f"file:{quote(str(path.absolute()))}?mode=ro"
     engine = create_engine(

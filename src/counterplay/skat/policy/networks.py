@@ -135,11 +135,15 @@ def load(path: Path) -> Policies:
         raise BadInput(f"the policies {path} are damaged: {problem}") from None
 
 
+def names() -> list[str]:
+    """Return the policies that come with the package."""
+    return sorted(one.stem for one in SHIPPED.glob("*.csv"))  # each set of policies has its table beside it
+
+
 @cache
 def shipped(name: str) -> Policies:
     """Return policies that come with the package, for example `population`."""
     path = SHIPPED / f"{name}.onnx"
     if not path.exists():
-        names = sorted(one.stem for one in SHIPPED.glob("*.csv"))  # each set of policies has its table beside it
-        raise BadInput(f"there are no policies {name!r}: take one of {', '.join(names)}")
+        raise BadInput(f"there are no policies {name!r}: take one of {', '.join(names())}")
     return load(path)

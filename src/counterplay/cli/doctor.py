@@ -1,0 +1,155 @@
+"""`counterplay doctor`: what is there, what is missing, and the command that adds it."""
+
+from __future__ import annotations
+
+import platform
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from importlib import import_module
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+import counterplay
+from counterplay.cli import terminal
+from counterplay.store.address import StoreProblem, resolve
+from counterplay.store.opening import describe
+
+app = typer.Typer(help="Say what is there, what is missing, and what adds it.")
+
+Verdict = Literal["well", "missing", "optional"]
+_SIGNS = {
+    "well": "[green]well          [/]",
+    "missing": "[bold red]missing       [/]",
+    "optional": "not installed ",
+}
+_ROOMS = ("skat", "efg", "onecard")
+_EXTRAS = {  # what each extra of the package is for, by which module and package
+    "bridge": ("endplay", "endplay", "double-dummy values of bridge"),
+    "envs": ("pettingzoo", "pettingzoo", "PettingZoo environments"),
+    "evolve": ("neat", "neat-python", "breeding poker networks (study evolution)"),
+    "openspiel": ("pyspiel", "open_spiel", "games of OpenSpiel in `efg`"),
+    "postgres": ("psycopg", "psycopg", "a store in PostgreSQL"),
+    "ray": ("ray", "ray", "arena runs on a cluster"),
+    "train": ("torch", "torch", "training networks"),
+}
+_LEAST_ROOM = 1 << 30
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that was looked at."""
+
+    what: str
+    verdict: Verdict
+    found: str
+    remedy: str = ""  # the command or the step that would make it well
+
+
+@app.command()
+def doctor(
+    store: Annotated[str | None, typer.Option(help="Look at this store; by default at the usual one.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Write JSON for machines.")] = False,
+) -> None:
+    """Look at this installation: core, networks, pages, store, room on the disk, extras. Nothing is changed.
+
+    Example:  [bold]counterplay doctor[/]
+
+    Exit code 0: everything needed is there. 1: something is missing; the line below says what adds it.
+    """
+    findings = list(_examine(store))
+    if json:
+        terminal.print_json([asdict(finding) for finding in findings])
+    else:
+        for one in findings:
+            terminal.out.print(
+                f"{_SIGNS[one.verdict]} {one.what:<17} {terminal.escape(one.found)}", soft_wrap=True
+            )
+            if one.remedy:
+                terminal.out.print(f"{'':33}{terminal.escape(one.remedy)}", soft_wrap=True)
+    if any(one.verdict == "missing" for one in findings):
+        raise typer.Exit(terminal.FOUND_PROBLEMS)
+
+
+def _examine(store: str | None) -> Iterator[Finding]:
+    yield Finding("counterplay", "well", f"{counterplay.__version__} in {Path(counterplay.__file__).parent}")
+    yield Finding("Python", "well", f"{platform.python_version()} on {platform.machine()} {platform.system()}")
+    yield _check("core", _core, "build it: pip install . (needs a C++20 compiler)")
+    yield _check("networks", _networks, "install again: pip install --force-reinstall .")
+    yield _check("pages", _pages, "build them: make front-end (needs Node)")
+    yield _check(
+        "store",
+        lambda: describe(store),
+        "name another with --store, or put a copy back: counterplay store restore",
+    )
+    yield _check("room on the disk", lambda: _room(store), "make room where the store lies")
+    yield _encoding()
+    for extra, (module, package, purpose) in _EXTRAS.items():
+        yield _extra(extra, module, package, purpose)
+
+
+def _check(what: str, look: Callable[[], str], remedy: str) -> Finding:
+    try:
+        return Finding(what, "well", look())
+    except (ImportError, LookupError, OSError, ValueError, StoreProblem) as problem:
+        return Finding(what, "missing", str(problem), remedy)
+
+
+def _core() -> str:
+    for room in _ROOMS:
+        import_module(f"counterplay.{room}._core")
+    from counterplay.skat import solver_bench
+
+    found, committed = next(iter(solver_bench.signatures()))
+    if found != committed:
+        raise LookupError("the solver answers otherwise than the committed signature says")
+    return f"compiled for {', '.join(_ROOMS)}; the solver's signature is the committed one"
+
+
+def _networks() -> str:
+    from counterplay.onecard import networks
+    from counterplay.skat import evaluator
+    from counterplay.skat.policy import networks as policies
+
+    evaluator.shipped()
+    for name in policies.names():
+        policies.shipped(name)
+    found = f"{len(policies.names())} policies of Skat, {len(networks.shipped())} champions of one-card poker"
+    return f"the bidding evaluator, {found}"
+
+
+def _pages() -> str:
+    from counterplay.web.app import STATIC
+
+    if not (STATIC / "index.html").is_file():
+        raise LookupError("the browser's pages are not built")
+    return "built"
+
+
+def _room(address: str | None) -> str:
+    url = resolve(address)
+    if url.get_backend_name() != "sqlite":
+        return "the store is a server's"
+    folder = Path(str(url.database)).absolute().parent
+    free = shutil.disk_usage(folder).free
+    if free < _LEAST_ROOM:
+        raise LookupError(f"{free >> 20} MiB are free, less than 1 GiB")
+    return f"{free >> 30} GiB free"
+
+
+def _encoding() -> Finding:
+    told = sys.stdout.encoding or "unknown"
+    if told.lower().replace("-", "").startswith("utf"):
+        return Finding("terminal", "well", told)
+    return Finding("terminal", "optional", f"{told}: suits are shown as letters", "export LC_ALL=C.UTF-8")
+
+
+def _extra(extra: str, module: str, package: str, purpose: str) -> Finding:
+    if find_spec(module) is None:
+        return Finding(f"extra {extra}", "optional", purpose, f"pip install 'counterplay[{extra}]'")
+    return Finding(f"extra {extra}", "well", f"{purpose} ({package} {version(package)})")
