@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
+from typing import Any
 
 _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 _SCHEME = re.compile(r"(?:[A-Za-z][A-Za-z0-9+]*:/+|(?:postgres|postgresql|sqlite)(?:\+\w*)?[:/]+)?")
@@ -19,6 +21,20 @@ def visible(text: str) -> str:
     True
     """
     return "".join("\N{REPLACEMENT CHARACTER}" if unicodedata.category(c) in _INVISIBLE else c for c in text)
+
+
+def from_json(text: str | bytes) -> Any:
+    """Return what JSON from outside says; anything else is a ValueError, however deeply it is nested.
+
+    >>> from_json("[" * 200_000)
+    Traceback (most recent call last):
+    ...
+    ValueError: it is nested too deeply
+    """
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
 
 
 def masked(address: str) -> str:

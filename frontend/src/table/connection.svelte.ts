@@ -122,6 +122,7 @@ export class Connection {
       this.view = message.view;
     } else if (message.type === 'event') {
       this.waiting = false;
+      if (this.refusal?.code === 'not_kept') this.refusal = null;
       this.#queue = [...this.#queue, message];
       if (this.#timer === undefined) this.#step();
     } else if (message.type === 'hint') {

@@ -29,6 +29,8 @@ export const de: Texts = {
     no_session: 'Ihre Sitzung ist zu Ende. Laden Sie die Seite neu.',
     too_many: 'Zu viel auf einmal: einen Augenblick.',
     busy: 'Der Server ist beschäftigt: noch einmal versuchen.',
+    not_kept:
+      'Das lässt sich nicht festhalten: vermutlich ist die Platte des Servers voll. Es geht weiter, sobald Platz ist.',
     stale: 'Der Tisch war schon weiter.',
     illegal: 'Das ist hier nicht erlaubt.',
     not_your_turn: 'Sie sind nicht am Zug.',

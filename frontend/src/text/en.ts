@@ -29,6 +29,8 @@ export const en = {
     no_session: 'Your session has ended. Load the page again.',
     too_many: 'Too many at once: wait a moment.',
     busy: 'The server is busy: try again.',
+    not_kept:
+      "This cannot be written down: the server's disk is full, most likely. The game goes on when there is room.",
     stale: 'The table had moved on already.',
     illegal: 'That is not allowed here.',
     not_your_turn: 'It is not your turn.',

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from counterplay.arena.program import EngineFailed, Program
+from counterplay.foreign import from_json
 from counterplay.protocol import BadInput, Contest, Episode, Player, PlayerKind, Stream, Table
 
 _LONGEST_ANSWER = 10_000
@@ -86,8 +87,8 @@ class Engine:
 
 def _action_in(line: str) -> str:
     try:
-        action = json.loads(line)["action"]
-    except (ValueError, KeyError, TypeError, RecursionError):
+        action = from_json(line)["action"]
+    except (ValueError, KeyError, TypeError):
         action = None
     if not isinstance(action, str):
         raise EngineFailed(f'the engine wrote {line[:80].strip()!r}, not {{"action": "..."}}')

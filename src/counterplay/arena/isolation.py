@@ -18,6 +18,7 @@ from typing import Any
 from counterplay.arena import clock
 from counterplay.arena.play import PlayerFailed
 from counterplay.arena.program import EngineFailed, Program
+from counterplay.foreign import from_json
 from counterplay.protocol import BadInput, Contest, Episode, ModelMemory, Stream, Table
 
 _HOST = [sys.executable, "-P", "-m", "counterplay.arena.isolated_host"]
@@ -150,8 +151,8 @@ def _packed(thing: Any) -> str:
 
 def _read(line: str) -> dict[str, Any]:
     try:
-        told = json.loads(line)
-    except (ValueError, RecursionError):
+        told = from_json(line)
+    except ValueError:
         told = None
     if not isinstance(told, dict):
         raise EngineFailed(f"the isolated player's process wrote {line[:80].strip()!r}")

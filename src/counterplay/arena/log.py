@@ -23,6 +23,7 @@ from counterplay.arena.schedule import LineUp, Match, Series
 from counterplay.arena.secrecy import check_secret
 from counterplay.arena.specs import parse_specs
 from counterplay.arena.statistics.sprt import Sprt
+from counterplay.foreign import from_json
 from counterplay.protocol import BadInput
 
 log = logging.getLogger(__name__)
@@ -127,7 +128,7 @@ def read_settings(folder: Path) -> Settings:
     """Return what a folder's run is about."""
     path = folder / "run.json"
     try:
-        return Settings.from_json(json.loads(path.read_text()))
+        return Settings.from_json(from_json(path.read_text()))
     except FileNotFoundError:
         raise BadInput(f"{folder} holds no run: there is no run.json (name the --out folder of a run)") from None
     except (OSError, ValueError, KeyError, TypeError) as problem:

@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
+from counterplay.foreign import from_json
 from counterplay.protocol import BadInput, Contest, Episode, Facts
 
 
@@ -56,7 +57,7 @@ def dumps(outcome: Outcome) -> str:
 def loads(line: str) -> Outcome:
     """Read what `dumps` wrote; raise BadInput for anything else."""
     try:
-        row = json.loads(line)
+        row = from_json(line)
         facts = Facts(row["kind"], tuple(row["roles"]), tuple(row["won"]), row["alone"])
         faults = tuple((seat, what) for seat, what in row["faults"])
         deal, record = row["deal"], row["record"]

@@ -12,6 +12,7 @@ import numpy as np
 from counterplay.efg.game import CHANCE, TERMINAL, Game, State
 from counterplay.efg.games import load
 from counterplay.efg.large import Belief, advance
+from counterplay.foreign import from_json
 from counterplay.protocol import BadInput, Contest, Episode, Facts, IllegalAction, Player, PlayerKind, Stream
 
 
@@ -156,7 +157,7 @@ class GameContest:
     def load(self, line: str, deal: int) -> Episode[Deal, str]:
         """Return the game that `dump` wrote, played again by the rules."""
         try:
-            record = json.loads(line)
+            record = from_json(line)
             state = self.deal(int(record["seed"]), int(record["deal"]))
             moves = []
             for action in record["moves"]:

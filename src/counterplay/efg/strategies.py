@@ -14,6 +14,7 @@ import numpy as np
 
 from counterplay.efg.arrays import CompiledGame
 from counterplay.efg.tree import Floats
+from counterplay.foreign import from_json
 from counterplay.protocol import BadInput
 
 TOLERANCE = 1e-6
@@ -87,9 +88,11 @@ def as_table(behaviour: Floats, game: CompiledGame, player: int) -> Table:
 
 def _parse_json(text: str, where: str) -> Table:
     try:
-        data = json.loads(text)
+        data = from_json(text)
     except json.JSONDecodeError as problem:
         raise BadInput(f"{where}, line {problem.lineno}: this is not JSON: {problem.msg}") from None
+    except ValueError as problem:
+        raise BadInput(f"{where}: this is not JSON: {problem}") from None
     if not isinstance(data, dict) or not all(isinstance(chances, dict) for chances in data.values()):
         raise BadInput(f'{where}: a strategy is a JSON object {{"KEY": {{"ACTION": PROBABILITY}}}}')
     for key, chances in data.items():

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from counterplay.foreign import from_json
 from counterplay.onecard.game import Action, Hand, Rules
 from counterplay.onecard.records import LETTERS, HandRecord, record
 from counterplay.protocol import BadInput, Episode, Facts, IllegalAction, PlayerKind, Stream
@@ -194,7 +195,7 @@ class OneCardContest:
     def load(self, line: str, deal: int) -> Episode[Course, Action]:
         """Return the tournament that `dump` wrote, played again by the rules."""
         try:
-            row = json.loads(line)
+            row = from_json(line)
             course = self.deal(int(row["seed"]), int(row["deal"]))
             moves = []
             for letter in row["play"]:

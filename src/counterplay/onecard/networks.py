@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from counterplay.foreign import from_json
 from counterplay.onecard import _core, likelihoods
 from counterplay.onecard.game import Rules
 from counterplay.protocol import BadInput
@@ -128,8 +129,8 @@ def dump(champion: Champion, path: Path) -> None:
 def loads(text: str, where: str = "the champion file") -> Champion:
     """Read a champion from its text; a damaged one gets a sentence that says what is wrong."""
     try:
-        value = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as problem:
+        value = from_json(text)
+    except ValueError as problem:
         raise BadInput(f"{where} is damaged: it is not JSON ({problem})") from None
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise BadInput(f"{where} is not a champion: its format must be {FORMAT!r}")

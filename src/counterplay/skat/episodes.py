@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from counterplay.foreign import from_json
 from counterplay.protocol import BadInput, Episode
 from counterplay.skat import iss
 from counterplay.skat.actions import Action, parse_action
@@ -47,7 +48,10 @@ def load(line: str, deal: int) -> Episode[State, Action]:
     for actor, text in record.moves:
         if actor != "w":
             moves.append((int(actor), _action(text, state.picked_up)))
-    faults = tuple((seat, what) for seat, what in json.loads(record.get("FT", "[]")))
+    try:
+        faults = tuple((int(seat), str(what)) for seat, what in from_json(record.get("FT", "[]")))
+    except (TypeError, ValueError) as problem:
+        raise BadInput(f"the record of deal {deal} does not say who broke the rules: {problem}") from None
     scores = seeger_fabian(state.result) if state.over else points_after_fault(state, faults[-1][0])
     assert scores is not None
     return Episode(deal, record.players, state, tuple(moves), scores, faults)

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from counterplay.foreign import from_json
 from counterplay.protocol import BadInput
 from counterplay.skat import _core
 from counterplay.skat.cards import Card, from_bits, to_bits
@@ -111,8 +112,8 @@ def load(path: Path) -> Evaluator:
 def loads(text: str, name: str = "the evaluator") -> Evaluator:
     """Read an evaluator's text."""
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
+        data = from_json(text)
+    except ValueError:
         raise BadInput(f"{name} is not a bidding evaluator: it is not JSON") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadInput(f"{name} is not a bidding evaluator of this version: its format should be {FORMAT!r}")

@@ -14,6 +14,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
+from counterplay.foreign import from_json
 from counterplay.opponent.mistakes import Tally
 from counterplay.opponent.profiles import KEPT_AS
 from counterplay.protocol import BadInput
@@ -169,8 +170,8 @@ def load(
 
 def _read(line: str | bytes) -> dict[str, Any]:
     try:
-        value = json.loads(line)
-    except (ValueError, RecursionError) as problem:
+        value = from_json(line)
+    except ValueError as problem:
         raise BadInput(f"this is not JSON: {problem}") from None
     if not isinstance(value, dict):
         raise BadInput("this is JSON, and not an object")

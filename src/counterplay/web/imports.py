@@ -5,6 +5,7 @@ by block.
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import tempfile
 from collections.abc import AsyncIterator, Iterator
@@ -18,12 +19,14 @@ from counterplay.skat.keeping import SKAT
 from counterplay.skat.reading import Block, read_blocks
 from counterplay.store import Kept, kept_game
 from counterplay.web.jobs import Job
-from counterplay.web.refusal import Refused
+from counterplay.web.refusal import NOT_KEPT, Refused
 from counterplay.web.schema_people import BadRecord, ImportState
 from counterplay.web.workers import TaskFailed
 
 if TYPE_CHECKING:
     from counterplay.web.server import Server
+
+log = logging.getLogger(__name__)
 
 MOST_BYTES = 64 << 20  # as sent
 MOST_UNPACKED = 512 << 20
@@ -52,7 +55,10 @@ async def receive(chunks: AsyncIterator[bytes], declared: str | None) -> Path:
     too_large = Refused(413, "too_large", f"an upload has at most {MOST_BYTES >> 20} MiB: send it in parts")
     if declared is not None and declared.isdigit() and int(declared) > MOST_BYTES:
         raise too_large
-    handle, name = tempfile.mkstemp(prefix="counterplay-", suffix=".upload")
+    try:
+        handle, name = tempfile.mkstemp(prefix="counterplay-", suffix=".upload")
+    except OSError as problem:
+        raise _no_room(problem) from None
     size = 0
     try:
         with os.fdopen(handle, "wb") as file:
@@ -63,10 +69,15 @@ async def receive(chunks: AsyncIterator[bytes], declared: str | None) -> Path:
                 await asyncio.to_thread(file.write, chunk)
         if size == 0:
             raise Refused(422, "empty", "the upload is empty: send a file of game records")
-    except BaseException:
+    except BaseException as problem:
         Path(name).unlink(missing_ok=True)
-        raise
+        raise _no_room(problem) if isinstance(problem, OSError) else problem from None
     return Path(name)
+
+
+def _no_room(problem: OSError) -> Refused:
+    log.warning("an upload could not be kept: %s", problem)
+    return Refused(503, "not_kept", NOT_KEPT)
 
 
 async def run(server: Server, job: Job[ImportState], path: Path) -> None:

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 from counterplay.foreign import visible
 from counterplay.protocol import BadInput
+from counterplay.store import StoreProblem
 from counterplay.web.schema import Problem
+
+log = logging.getLogger(__name__)
+
+# Where the store lies and what it says is for the log: others may be at the table.
+NOT_KEPT = (
+    "this cannot be written down now, most likely because the disk is full, so it has not happened; "
+    "it goes on when there is room"
+)
 
 
 class Refused(Exception):
@@ -47,6 +58,15 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(Refused)
     async def refused(request: Request, problem: Refused) -> JSONResponse:
         return answer(problem.status, problem.code, problem.message)
+
+    @app.exception_handler(StoreProblem)
+    async def store(request: Request, problem: StoreProblem) -> JSONResponse:
+        log.warning("%s", problem)
+        return answer(503, "not_kept", NOT_KEPT)
+
+    @app.exception_handler(ClientDisconnect)
+    async def gone(request: Request, problem: ClientDisconnect) -> JSONResponse:
+        return answer(400, "aborted", "the request ended before all of it had come")  # nobody hears it
 
     @app.exception_handler(BadInput)
     async def bad_input(request: Request, problem: BadInput) -> JSONResponse:

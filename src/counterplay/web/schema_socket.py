@@ -133,7 +133,10 @@ class HintAnswer(Answer):
 
 
 class RefusedMessage(Answer):
-    """The message was refused and nothing has changed; the connection stays."""
+    """The message was refused and nothing has changed; the connection stays.
+
+    `not_kept` also comes unasked, when a bot's move cannot be written down: it is tried again.
+    """
 
     type: Literal["refused"] = "refused"
     code: Literal[
@@ -147,6 +150,7 @@ class RefusedMessage(Answer):
         "claim_refused",
         "no_undo",
         "busy",
+        "not_kept",
         "internal",
     ]
     message: str

@@ -101,6 +101,8 @@ class Server:
         self._watch.cancel()
         await asyncio.gather(self._watch, return_exceptions=True)
         await self.judging.close()
+        for live in self._tables.values():
+            await live.close()
         for pool in self._pools:
             await pool.close()
         self._writer.shutdown()
@@ -207,13 +209,20 @@ class Server:
                 at = time.monotonic()
                 since = {(table, number): since.get((table, number), at) for table, number, _ in waiting}
                 for table, number, person in waiting:
-                    if at - since[table, number] >= limit and (table, number) not in done:
+                    late = at - since[table, number] >= limit and (table, number) not in done
+                    if late and await self._given_up(person, table):
                         done.add((table, number))
-                        await (await self.table(person, table)).give_up()
                 done &= set(since)
             except Exception:
                 log.exception("tables that were left could not be looked after; they will be tried again")
             await asyncio.sleep(min(limit / 4, 600.0))
+
+    async def _given_up(self, person: Person, table: str) -> bool:
+        try:
+            return await (await self.table(person, table)).give_up()
+        except Exception:
+            log.exception("a table that was left could not be given up; it will be tried again")
+            return False
 
     async def close_table(self, person: Person, table: str) -> None:
         """Leave a table for good; a deal in hand is given up first."""

@@ -15,9 +15,10 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
 from counterplay.skat.table.seats import Refusal
+from counterplay.store import StoreProblem
 from counterplay.web import schema_socket as messages
 from counterplay.web.keeper import Overtaken
-from counterplay.web.refusal import Refused, describe
+from counterplay.web.refusal import NOT_KEPT, Refused, describe
 from counterplay.web.schema import Identifier
 from counterplay.web.session import person_or_none, server_of
 from counterplay.web.table import Listener, LiveTable
@@ -99,6 +100,9 @@ class _Connection:
             return self._refused("bad_message", describe(problem))
         except Refusal as problem:
             return self._refused(problem.code, problem.message)
+        except StoreProblem as problem:
+            log.warning("a message was refused: %s", problem)
+            return self._refused("not_kept", NOT_KEPT)
         except Overtaken:
             return self._refused("stale", "another server plays this table: connect again")
         except Exception:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -14,10 +15,11 @@ from counterplay.skat.table import fair, journal
 from counterplay.skat.table.journal import OWN_PLACE, Course, Entry
 from counterplay.skat.table.positions import disguised, open_position
 from counterplay.skat.table.seats import Ended, Refusal, Table, stand_in
-from counterplay.store import KeptGame, Who, kept_game
+from counterplay.store import KeptGame, StoreProblem, Who, kept_game
 from counterplay.web import catalogue
 from counterplay.web import schema_socket as messages
 from counterplay.web.keeper import Overtaken, Person, TableRow, now
+from counterplay.web.refusal import NOT_KEPT
 from counterplay.web.table_view import event_of, table_view
 from counterplay.web.workers import TaskFailed
 
@@ -30,16 +32,16 @@ MOST_LISTENERS = 8
 _LONGEST_QUEUE = 400
 BOT_SECONDS = 20.0
 GIVING_UP_SECONDS = 30.0
-_MOST_FAILURES = 6  # then a message or a new connection wakes the bots again
+_MOST_FAILURES = 6  # while nobody looks; then a message or a new connection wakes the bots again
+_LONGEST_PAUSE = 30.0  # seconds between two tries
+Told = messages.SnapshotMessage | messages.EventMessage | messages.RefusedMessage
 
 
 @dataclass(eq=False)
 class Listener:
     """One connection of the person."""
 
-    queue: asyncio.Queue[messages.SnapshotMessage | messages.EventMessage | None] = field(
-        default_factory=lambda: asyncio.Queue(_LONGEST_QUEUE)
-    )
+    queue: asyncio.Queue[Told | None] = field(default_factory=lambda: asyncio.Queue(_LONGEST_QUEUE))
 
 
 class LiveTable(Table):
@@ -54,6 +56,7 @@ class LiveTable(Table):
         self._memory = memory  # of bots that learn: what each knows about the person from earlier evenings
         self._lock = asyncio.Lock()
         self._bots: asyncio.Task[None] | None = None
+        self._woken = asyncio.Event()  # ends the pause of bots that could not move
         self._listeners: set[Listener] = set()
         self._left: int | None = None  # the deal that the person has left
         self.stale = False  # another process plays this table: load it again
@@ -77,8 +80,16 @@ class LiveTable(Table):
     def hang_up(self) -> None:
         """End all connections and play no further: the table is closed, or another process plays it."""
         self.stale = True
+        self._woken.set()
         for listener in list(self._listeners):
             self._hang_up(listener)
+
+    async def close(self) -> None:
+        """Hang up, and let no bot think on: the server ends."""
+        self.hang_up()
+        if self._bots is not None:
+            self._bots.cancel()
+            await asyncio.wait([self._bots])
 
     def _hang_up(self, listener: Listener) -> None:
         self._listeners.discard(listener)
@@ -92,7 +103,9 @@ class LiveTable(Table):
         return not self._listeners and (self._bots is None or self._bots.done())
 
     def _publish(self, event: Any) -> None:
-        message = messages.EventMessage(number=self.version, event=event, view=table_view(self))
+        self._tell(messages.EventMessage(number=self.version, event=event, view=table_view(self)))
+
+    def _tell(self, message: Told) -> None:
         for listener in list(self._listeners):
             try:
                 listener.queue.put_nowait(message)
@@ -171,6 +184,7 @@ class LiveTable(Table):
 
     def wake(self) -> None:
         """Let the bots move if it is their turn."""
+        self._woken.set()
         waiting = self._waiting_bot() is not None or self._for_the_absent() is not None
         if waiting and (self._bots is None or self._bots.done()):
             self._bots = asyncio.create_task(self._play_bots())
@@ -178,14 +192,15 @@ class LiveTable(Table):
     def _waiting_bot(self) -> int | None:
         return None if self.stale else self.bot_to_act
 
-    async def give_up(self) -> None:
-        """End the deal in hand for a person who has left it; it counts as any other."""
+    async def give_up(self) -> bool:
+        """End the deal in hand for a person who has left it, as one that counts; say whether it has ended."""
         if self.course is None or self.course.state.over:
-            return
+            return True
         self._left = self.course.index
         self.wake()
         if self._bots is not None:
             await asyncio.wait([self._bots], timeout=GIVING_UP_SECONDS)
+        return self.course.state.over
 
     def _for_the_absent(self) -> tuple[int, Action] | None:
         left = not self.stale and self.course is not None and self._left == self.course.index
@@ -198,9 +213,11 @@ class LiveTable(Table):
                 await self._act("stand_in", course, *step)
 
     async def _play_bots(self) -> None:
+        """Let bots move while it is their turn; what fails is tried again, ever more slowly."""
         failures = 0
-        while failures < _MOST_FAILURES:
+        while failures < _MOST_FAILURES or self._listeners:
             seat = self._waiting_bot()
+            self._woken.clear()
             try:
                 if self._for_the_absent() is not None:
                     await self._act_for_the_absent()
@@ -209,12 +226,17 @@ class LiveTable(Table):
                 else:
                     return
                 failures = 0
+                continue
             except Overtaken:
                 return
-            except Exception:  # the store, most likely: it may be back in a moment
+            except StoreProblem as problem:
+                log.warning("a table stands still: %s", problem)
+                self._tell(messages.RefusedMessage(code="not_kept", message=NOT_KEPT, version=self.version))
+            except Exception:
                 log.exception("a bot of a table could not move")
-                failures += 1
-                await asyncio.sleep(2.0**failures)
+            failures += 1
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._woken.wait(), min(2.0**failures, _LONGEST_PAUSE))
 
     async def _let_bot_act(self, seat: int) -> None:
         course, version = self.course, self.version

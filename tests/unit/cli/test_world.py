@@ -8,10 +8,26 @@ from pathlib import Path
 
 import pytest
 
+from counterplay.arena import outcome
 from counterplay.cli import world
+from counterplay.efg.contest import GameContest
+from counterplay.onecard.contest import OneCardContest
 from counterplay.protocol import BadInput
+from counterplay.skat import episodes
 
 FUZZ = Path(__file__).parents[2] / "toys/cli_fuzz.py"
+GOOD_LINE = json.dumps(
+    {
+        "hands": [
+            ["CJ", "SJ", "CA", "CT", "CK", "C9", "C8", "C7", "SA", "ST"],
+            ["HJ", "DJ", "HA", "HT", "HK", "HQ", "H9", "H8", "H7", "SK"],
+            ["DA", "DT", "DK", "DQ", "D9", "D8", "D7", "SQ", "S9", "S8"],
+        ],
+        "skat": ["CQ", "S7"],
+        "soloist": 0,
+        "game": "C",
+    }
+)
 PROGRAM = [sys.executable, "-m", "counterplay.cli.main"]
 
 
@@ -78,6 +94,40 @@ def test_json_nested_without_end_is_told(tmp_path):
     deep = tmp_path / "deep.json"
     deep.write_text("[" * 200_000)
     assert "deep" in told(call("efg", "respond", "kuhn", "--opponent", str(deep)), 2)
+
+
+def test_a_line_nested_without_end_is_one_bad_line_among_good_ones(tmp_path):
+    good = json.loads(GOOD_LINE)
+    lines = [GOOD_LINE, "[" * 200_000]
+    lines += [json.dumps({**good, "play": "deep"}).replace('"deep"', "[" * n + "]" * n) for n in (900, 990, 5000)]
+    lines += [json.dumps({**good, "note": "deep"}).replace('"deep"', "[" * n + "]" * n) for n in range(960, 1000)]
+    (tmp_path / "lines").write_text("\n".join([*lines, GOOD_LINE]) + "\n")
+    ended = call("skat", "solve", str(tmp_path / "lines"))
+    told(ended, 1)
+    answers = ended.stdout.decode().splitlines()
+    assert len(answers) == len(lines) + 1
+    assert "nested too deeply" in answers[1]
+    assert answers[0] == answers[-1]
+    assert '"error"' not in answers[0]
+
+
+RECORD = (Path(__file__).parents[2] / "golden/review_games.sgf").read_text().splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("load", "line"),
+    [
+        (outcome.loads, "[" * 200_000),
+        (lambda line: GameContest.named("kuhn").load(line, 0), "[" * 200_000),
+        (lambda line: OneCardContest().load(line, 0), "[" * 200_000),
+        (lambda line: episodes.load(line, 0), RECORD.replace("MV[", "FT[" + '{"a":' * 200_000 + "]MV[", 1)),
+        (lambda line: episodes.load(line, 0), RECORD.replace("MV[", "FT[{}{}]MV[", 1)),
+    ],
+    ids=["arena", "efg", "onecard", "skat", "skat, no JSON"],
+)
+def test_a_record_nested_without_end_is_bad_input(load, line):
+    with pytest.raises(BadInput):
+        load(line)
 
 
 def test_a_password_in_a_wrong_call_is_not_echoed():

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from counterplay.cli import terminal
+from counterplay.foreign import from_json
 from counterplay.protocol import BadInput
 from counterplay.record_files import open_file
 from counterplay.skat.cards import Card, Game, parse_card, parse_game
@@ -62,10 +63,9 @@ def _parse_target(text: str) -> Target:
 
 def _solve_line(line: bytes, solver: Solver, target: Target, moves: bool, win_only: bool) -> dict[str, Any]:
     try:
-        given = json.loads(line)
-    except (ValueError, RecursionError) as problem:
-        reason = "nested too deeply" if isinstance(problem, RecursionError) else problem
-        raise BadInput(f"not JSON: {reason}") from None
+        given = from_json(line)
+    except ValueError as problem:
+        raise BadInput(f"not JSON: {problem}") from None
     if not isinstance(given, dict):
         raise BadInput("a line must be an object with hands, skat, soloist, game and play")
     position = _position(given)

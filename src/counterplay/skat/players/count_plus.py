@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from counterplay.foreign import from_json
 from counterplay.opponent.mistakes import Prior, Tally
 from counterplay.protocol import BadInput, Episode, PlayerKind
 from counterplay.skat.actions import Action
@@ -63,7 +64,7 @@ class Reaction:
 def loads(text: str, name: str = "the reaction") -> Reaction:
     """Read a reaction's text; BadInput where it is not one."""
     try:
-        data = json.loads(text)
+        data = from_json(text)
         if data["format"] != FORMAT:
             raise ValueError(f"its format is {data['format']!r}, not {FORMAT!r}")
         weights = {str(feature): float(weight) for feature, weight in data["weights"].items()}
@@ -73,7 +74,7 @@ def loads(text: str, name: str = "the reaction") -> Reaction:
         if not 0 <= numbers[1] <= numbers[2] <= 1:
             raise ValueError("its bounds should be chances")
         return Reaction(numbers[0], weights, numbers[1], numbers[2], dict(data["card"]))
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as problem:
+    except (ValueError, KeyError, TypeError, AttributeError) as problem:
         raise BadInput(f"{name} is not a reaction to opponents: {problem}") from None
 
 

@@ -17,6 +17,7 @@ from zipfile import BadZipFile
 import numpy as np
 from numpy.typing import NDArray
 
+from counterplay.foreign import from_json
 from counterplay.protocol import BadInput, IllegalAction
 from counterplay.record_files import SetAside, open_file
 from counterplay.skat import iss, xskat
@@ -182,7 +183,7 @@ class Portions:
         if not path.exists():
             return False
         try:
-            noted = json.loads(path.read_text(encoding="utf-8"))
+            noted = from_json(path.read_text(encoding="utf-8"))
             self.games = [int(games) for games in noted["games"]]
             self._counts = [[int(count) for count in counts] for counts in noted["examples"]]
             self.auction = bool(noted["auction"])

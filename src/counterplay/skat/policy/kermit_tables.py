@@ -23,6 +23,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from counterplay.foreign import from_json
 from counterplay.protocol import BadInput
 from counterplay.skat import _core
 from counterplay.skat.policy.data import HELD_OUT_EVERY, Report, games_of
@@ -102,7 +103,7 @@ def _dense(sparse: Any, rows: int, columns: int) -> NDArray[np.float64]:
 
 def loads(text: str) -> Tables:
     """Read tables; ValueError, KeyError or TypeError when they are damaged."""
-    data = json.loads(text)
+    data = from_json(text)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise ValueError(f"its format should be {FORMAT!r}")
     declared = np.stack([_dense(data["declared"][name], SOLOISTS, DEMANDS).T for name in KINDS])
@@ -117,7 +118,7 @@ def load(path: Path) -> Tables:
         raise BadInput(f"there is no file {path}") from None
     except OSError as problem:
         raise BadInput(f"the tables {path} cannot be read: {problem.strerror}") from None
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as problem:
+    except (ValueError, KeyError, TypeError, AttributeError) as problem:
         raise BadInput(f"{path} holds no tables of this version: {problem}") from None
 
 

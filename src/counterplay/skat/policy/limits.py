@@ -20,6 +20,7 @@ from zipfile import BadZipFile
 import numpy as np
 from numpy.typing import NDArray
 
+from counterplay.foreign import from_json
 from counterplay.protocol import BadInput, Stream
 from counterplay.record_files import open_file
 from counterplay.skat import _core, xskat
@@ -173,7 +174,7 @@ def train_limits(plan: LimitPlan, games: Sequence[Path], work: Path, report: Rep
 def _take_up(kept: Path, wanted: dict[str, Any]) -> tuple[Network, Card]:
     try:
         with np.load(kept, allow_pickle=False) as file:
-            about = json.loads(str(file["about"]))
+            about = from_json(str(file["about"]))
             layers = [(file[f"{number}/w"], file[f"{number}/b"]) for number in range((len(file.files) - 1) // 2)]
             network = Network(Point.BID, layers, auction=False)
             card, found = dict(about["card"]), about["wanted"]

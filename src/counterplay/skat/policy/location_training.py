@@ -18,6 +18,7 @@ from zipfile import BadZipFile
 import numpy as np
 from numpy.typing import NDArray
 
+from counterplay.foreign import from_json
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat.policy.data import HELD_OUT_EVERY, Report
 from counterplay.skat.policy.location_data import LocationPortions, Moments
@@ -114,7 +115,7 @@ def _finished(path: Path, plan: Plan, games: Sequence[Path]) -> Locations:
     """Return a training that was finished before, if it is the same."""
     try:
         with np.load(path, allow_pickle=False) as file:
-            card = json.loads(str(file["card"]))
+            card = from_json(str(file["card"]))
             networks = {}
             for kind in GameType:
                 layers: list[Layer] = []

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from counterplay.foreign import from_json
 from counterplay.protocol import BadInput
 
 OPSET = 17
@@ -77,6 +78,6 @@ def load(path: Path, form: str) -> tuple[dict[str, list[Layer]], dict[str, Any]]
             layers = parts.setdefault(name, [])
             while (part := f"{name}/{len(layers)}") + "/weights" in arrays:
                 layers.append((arrays[part + "/weights"], arrays[part + "/bias"]))
-        return parts, dict(json.loads(about["card"]))
-    except (KeyError, TypeError, ValueError, RecursionError) as problem:
+        return parts, dict(from_json(about["card"]))
+    except (KeyError, TypeError, ValueError) as problem:
         raise BadInput(f"the networks {path} are damaged: {problem}") from None

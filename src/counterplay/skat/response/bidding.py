@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from counterplay.foreign import from_json
 from counterplay.protocol import BadInput
 from counterplay.skat.actions import Action, Bid, Hold, Pass
 from counterplay.skat.auction import BID_VALUES, next_bid
@@ -44,7 +45,7 @@ class Against:
 def load(path: Path) -> dict[str, Against]:
     """Read what a training wrote; a damaged file gives BadInput."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = from_json(path.read_text(encoding="utf-8"))
         if data["format"] != FORMAT:
             raise BadInput(f"{path} is not of this version: its format should be {FORMAT!r}")
         return {name: _read(kept) for name, kept in data["policies"].items()}

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from counterplay.foreign import from_json
 from counterplay.protocol import BadInput
 
 FORMAT = "counterplay skat autodidact 1"
@@ -57,7 +58,7 @@ def load(path: Path) -> Networks:
     parts: dict[str, Arrays] = {"before": {}, "play": {}}
     try:
         with zipfile.ZipFile(path) as archive:
-            about = json.loads(archive.read("card.json"))
+            about = from_json(archive.read("card.json"))
             if about["format"] != FORMAT:
                 raise BadInput(
                     f"{path} holds no networks of this kind and version: its format should be {FORMAT!r}"

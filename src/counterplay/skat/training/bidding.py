@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from counterplay.foreign import from_json
 from counterplay.protocol import BadInput
 from counterplay.skat.evaluator import Evaluator, load
 from counterplay.skat.training.calibration import Calibration, calibrate, write_report
@@ -100,7 +101,7 @@ def _claim(folder: Path, plan: Plan) -> None:
     if not path.exists():
         path.write_text(json.dumps(wanted) + "\n", encoding="utf-8")
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
+        found = from_json(path.read_text(encoding="utf-8"))
     except ValueError:
         found = None
     if found != wanted:

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from counterplay.foreign import from_json
 from counterplay.onecard import evolution, exact, networks
 from counterplay.onecard.networks import Champion
 from counterplay.onecard.styles import Style, parse
@@ -154,8 +155,8 @@ def load_run(folder: Path, condition: Condition, seed: int, size: Size) -> Run |
     if not path.exists():
         return None
     try:
-        run = Run(**json.loads(path.read_text(encoding="utf-8")))
-    except (json.JSONDecodeError, TypeError):
+        run = Run(**from_json(path.read_text(encoding="utf-8")))
+    except (ValueError, TypeError):
         raise BadInput(f"{path} is damaged; delete it to run it again") from None
     plan = json.loads(json.dumps(asdict(_plan(condition, seed, size))))
     return run if run.plan == plan and run.tournaments == size.held_out else None

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TextIO
 
+from counterplay.foreign import from_json
 from counterplay.protocol import BadInput
 from counterplay.studies.inference.plan import Share
 
@@ -37,7 +38,7 @@ class Journal:
                     if not text.endswith("\n"):
                         break
                     try:
-                        line = json.loads(text)
+                        line = from_json(text)
                         if not isinstance(line, dict):
                             raise ValueError("it is not an object")
                     except ValueError as problem:
