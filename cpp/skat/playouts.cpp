@@ -178,6 +178,33 @@ GameResult run(Playout& playout, const Observation& seen, const World& world, co
     return playout.play(candidate.card, policies, luck, solved_tricks, solver);
 }
 
+// The worlds and the luck of the playouts, one after the other, the same for every candidate.
+class Draws {
+  public:
+    Draws(std::span<const double> weights, std::size_t playouts, std::uint64_t seed)
+        : random_(seed),
+          chosen_(choose_worlds(weights, playouts, random_)),
+          // Where few worlds are left each is played several times, with other luck.
+          total_(std::max<std::size_t>(1, playouts / chosen_.size()) * chosen_.size()) {}
+
+    std::size_t total() const { return total_; }
+
+    struct Draw {
+        ChosenWorld world;
+        Luck luck;
+    };
+    Draw next() {
+        const ChosenWorld& world = chosen_[done_++ % chosen_.size()];
+        return {world, Luck(random_.next())};
+    }
+
+  private:
+    Random random_;
+    std::vector<ChosenWorld> chosen_;
+    std::size_t total_;
+    std::size_t done_ = 0;
+};
+
 // The sums of a candidate; of its differences to others too, because they are what a choice hangs on.
 struct Tallied {
     std::vector<double> values;  // one for each playout so far
@@ -238,20 +265,15 @@ std::vector<CandidateValue> play_out(const Observation& seen, std::span<const Wo
                                      std::span<const double> weights, std::span<const Candidate> candidates,
                                      const std::array<BelievedPolicy, 3>& seats, const PlayoutLimits& limits,
                                      std::uint64_t seed) {
-    Random random(seed);
-    const std::vector<ChosenWorld> chosen = choose_worlds(weights, limits.playouts, random);
-    // Where few worlds are left each is played several times, with other luck.
-    const std::size_t rounds = std::max<std::size_t>(1, limits.playouts / chosen.size());
-    const std::size_t total = rounds * chosen.size();
+    Draws draws(weights, limits.playouts, seed);
     const History history = history_of(seen);
     Playout playout(seen, history);
     const auto solver = limits.solved_tricks > 0 ? std::make_unique<Solver>() : nullptr;
     std::vector<Tallied> tallies(candidates.size());
     std::vector<double> counted;
-    for (std::size_t done = 0; done < total; ++done) {
+    for (std::size_t done = 0; done < draws.total(); ++done) {
         if (done > 0 && limits.out_of_time && limits.out_of_time()) break;
-        const ChosenWorld& place = chosen[done % chosen.size()];
-        const Luck luck(random.next());
+        const auto [place, luck] = draws.next();
         counted.push_back(static_cast<double>(place.weight));
         for (std::size_t i = 0; i < candidates.size(); ++i) {
             if (tallies[i].dropped) continue;
@@ -276,6 +298,26 @@ std::vector<CandidateValue> play_out(const Observation& seen, std::span<const Wo
         values.push_back({mean.mean, mean.standard_error, tally.wins / weight, size});
     }
     return values;
+}
+
+PlayoutTable play_out_each(const Observation& seen, std::span<const World> worlds, std::span<const double> weights,
+                           std::span<const Candidate> candidates, const std::array<BelievedPolicy, 3>& seats,
+                           std::size_t playouts, std::uint64_t seed) {
+    Draws draws(weights, playouts, seed);
+    const History history = history_of(seen);
+    Playout playout(seen, history);
+    const bool soloist = seen.seat == seen.soloist;
+    PlayoutTable table;
+    for (std::size_t done = 0; done < draws.total(); ++done) {
+        const auto [place, luck] = draws.next();
+        table.weights.push_back(static_cast<double>(place.weight));
+        for (const Candidate& candidate : candidates) {
+            const GameResult result = run(playout, seen, worlds[place.place], candidate, seats, luck, 0, nullptr);
+            table.points.push_back(worth_to(soloist, result));
+            table.wins.push_back(result.won == soloist);
+        }
+    }
+    return table;
 }
 
 PlayoutEnd play_out_once(const Observation& seen, const World& world, const Candidate& candidate,

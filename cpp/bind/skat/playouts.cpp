@@ -120,6 +120,26 @@ std::vector<std::tuple<double, double, double, std::size_t>> values(const Observ
     return result;
 }
 
+nb::tuple each(const Observation& seen, const WorldArray& rows, const Weights& weights,
+               const std::vector<CandidateTuple>& tuples, const Seats& seats, std::size_t playouts,
+               std::uint64_t seed) {
+    const auto candidates = checked(seen, tuples);
+    const auto worlds = checked(seen, rows);
+    if (weights.shape(0) != worlds.size()) throw nb::value_error("every world needs its weight");
+    if (playouts == 0) throw nb::value_error("there is at least one playout");
+    const auto believed_seats = believed(seats);
+    PlayoutTable table;
+    {
+        const nb::gil_scoped_release release;
+        table = play_out_each(seen, worlds, {weights.data(), worlds.size()}, candidates, believed_seats, playouts,
+                              seed);
+    }
+    const std::size_t played = table.weights.size();
+    return nb::make_tuple(to_numpy(std::move(table.weights), {played}),
+                          to_numpy(std::move(table.points), {played, candidates.size()}),
+                          to_numpy(std::move(table.wins), {played, candidates.size()}));
+}
+
 std::tuple<bool, int, int, std::vector<std::pair<int, int>>> once(const Observation& seen, const WorldArray& row,
                                                                   const CandidateTuple& tuple, const Seats& seats,
                                                                   std::uint64_t seed, int solved_tricks) {
@@ -160,6 +180,14 @@ void bind_playouts(nb::module_& m) {
           nb::arg("candidates"), nb::arg("seats"), nb::arg("playouts"), nb::arg("seed"),
           nb::arg("solved_tricks") = 0, nb::arg("every_candidate") = false, nb::arg("seconds") = 0.0,
           "Points, standard error, share of wins and number of playouts of each candidate.");
+    m.def("playout_table", &each, nb::arg("observation"), nb::arg("worlds"), nb::arg("weights"),
+          nb::arg("candidates"), nb::arg("seats"), nb::arg("playouts"), nb::arg("seed"),
+          nb::sig("def playout_table(observation: Observation, worlds: NDArray[numpy.uint32], "
+                  "weights: NDArray[numpy.float64], "
+                  "candidates: Sequence[tuple[int, tuple[int, bool, bool, bool, bool], int, float]], "
+                  "seats: Sequence[Sequence[tuple[CardPolicy, float]]], playouts: int, seed: int) "
+                  "-> tuple[NDArray[numpy.float64], NDArray[numpy.float64], NDArray[numpy.uint8]]"),
+          "Every playout of every candidate: the weight of each, and by candidate its points and whether we won.");
     m.def("play_out_once", &once, nb::arg("observation"), nb::arg("world"), nb::arg("candidate"), nb::arg("seats"),
           nb::arg("seed"), nb::arg("solved_tricks") = 0,
           "One playout: whether it was won, its score, the soloist's points, and all cards played.");

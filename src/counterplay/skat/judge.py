@@ -1,9 +1,12 @@
-"""The judge of Skat: one function judges the cards of a game, one a decision; every door shows their digits.
+"""The judge of Skat: one function for each thing there is to judge; every door shows their digits.
 
 In hindsight a card is judged against the contract as it must be won (`hindsight`); with `points` also against the
 card points best play brings, schneider being a level of the result. As a decision it is judged over the worlds its
 player could not tell apart. In another world the soloist may have other matadors and so need more or less to
 reach his bid: each world is asked for what wins there.
+
+The practical value of a card (`judge_practical`), the auction, the pick-up and the declaration are judged by what
+a seat knew: `judging` has their parts.
 """
 
 from __future__ import annotations
@@ -16,12 +19,44 @@ import numpy.typing as npt
 
 from counterplay.protocol import BadInput, Stream
 from counterplay.review.judgement import DecisionLoss, Move, decision_loss
+from counterplay.review.practical import PracticalJudgement
 from counterplay.skat import _core
 from counterplay.skat.cards import Card, Game, card_points, from_bits, to_bits
 from counterplay.skat.hindsight import SkatHindsight, target_of
+from counterplay.skat.judging import practical
+from counterplay.skat.judging.auction import JudgedCall, judge_auction, judge_call
+from counterplay.skat.judging.declaration import (
+    JudgedDeclaration,
+    JudgedPickUp,
+    judge_declaration,
+    judge_pick_up,
+)
 from counterplay.skat.observation import observe
 from counterplay.skat.solver import Solver, first_lead_of
 from counterplay.skat.state import State
+
+__all__ = [
+    "ALL_POINTS",
+    "DEFAULT_SEED",
+    "DEFAULT_WORLDS",
+    "DEFENDERS",
+    "SOLOIST",
+    "VERSION",
+    "JudgedCall",
+    "JudgedDecision",
+    "JudgedDeclaration",
+    "JudgedPickUp",
+    "decision_wins",
+    "is_null",
+    "judge_auction",
+    "judge_call",
+    "judge_decision",
+    "judge_declaration",
+    "judge_game",
+    "judge_pick_up",
+    "judge_practical",
+    "win_table",
+]
 
 VERSION = 1  # a store judges again what another version has judged: raise it when a digit may come out otherwise
 
@@ -71,6 +106,16 @@ def judge_decision(
     wins, every_world = decision_wins(state, solver, worlds, seed)
     loss = decision_loss(wins, str(chosen), every_world=every_world)
     return JudgedDecision(loss, {card: float(won.mean()) for card, won in wins.items()})
+
+
+def judge_practical(
+    state: State, chosen: Card, *, playouts: int = practical.PLAYOUTS, seed: int = practical.SEED
+) -> PracticalJudgement:
+    """Judge a card of the seat to act by what comes of it when everybody sees only his own cards."""
+    seat = state.to_act
+    if seat is None or state.declaration is None:
+        raise BadInput("there is no card to judge: nobody has to play one here")
+    return practical.judge_card(observe(state, seat), chosen, number=playouts, seed=seed)
 
 
 def decision_wins(

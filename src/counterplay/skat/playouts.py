@@ -10,7 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from counterplay.skat import _core
+from counterplay.skat.actions import Declare
 from counterplay.skat.cards import Card, to_bits
 from counterplay.skat.contract import Declaration
 from counterplay.skat.inference.sample import WeightedWorlds
@@ -23,6 +27,7 @@ BySeat = Sequence[Sequence[tuple[CardPolicy, float]]]  # what is believed of eac
 
 _NO_DECLARATION = (0, False, False, False, False)
 _NO_CARD = -1
+_Candidates = list[tuple[int, tuple[int, bool, bool, bool, bool], int, float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,15 @@ class PlayedOut:
     standard_error: float  # of the points
     wins: float
     playouts: int  # fewer than others where it could not catch up and was dropped
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Every playout of every candidate: a row for each world and luck, a column for each candidate."""
+
+    weights: NDArray[np.float64]
+    points: NDArray[np.float64]  # tournament points, ours less the mean of the other two's
+    wins: NDArray[np.uint8]  # whether our side won
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +95,28 @@ def value_declarations(
     return _values(observation, worlds, candidates, seats, seed, limits)
 
 
+def table_of_cards(
+    observation: Observation, worlds: WeightedWorlds, cards: Sequence[Card], seats: BySeat, seed: int, number: int
+) -> Table:
+    """Return what every playout of each of some legal cards brought."""
+    return _table(
+        observation, worlds, [(int(card), _NO_DECLARATION, 0, 0.0) for card in cards], seats, seed, number
+    )
+
+
+def table_of_declarations(
+    observation: Observation,
+    worlds: WeightedWorlds,
+    games: Sequence[Declare],
+    seats: BySeat,
+    seed: int,
+    number: int,
+) -> Table:
+    """Return what every playout of some declarations, each with what is laid away for it, brought."""
+    candidates = _declared({(game.declaration, game.discards): 0.0 for game in games})
+    return _table(observation, worlds, candidates, seats, seed, number)
+
+
 def double_dummy_wins(
     observation: Observation,
     worlds: WeightedWorlds,
@@ -92,9 +128,23 @@ def double_dummy_wins(
     return _core.double_dummy_wins(observation.core, worlds.worlds, worlds.weights, _declared(games), wanted, seed)
 
 
+def _table(
+    observation: Observation,
+    worlds: WeightedWorlds,
+    candidates: _Candidates,
+    seats: BySeat,
+    seed: int,
+    number: int,
+) -> Table:
+    believed = [list(seat) for seat in seats]
+    return Table(
+        *_core.playout_table(observation.core, worlds.worlds, worlds.weights, candidates, believed, number, seed)
+    )
+
+
 def _declared(
     games: Mapping[tuple[Declaration, frozenset[Card]], float],
-) -> list[tuple[int, tuple[int, bool, bool, bool, bool], int, float]]:
+) -> _Candidates:
     return [
         (_NO_CARD, declaration.core, to_bits(discards), start) for (declaration, discards), start in games.items()
     ]
@@ -103,7 +153,7 @@ def _declared(
 def _values(
     observation: Observation,
     worlds: WeightedWorlds,
-    candidates: list[tuple[int, tuple[int, bool, bool, bool, bool], int, float]],
+    candidates: _Candidates,
     seats: BySeat,
     seed: int,
     limits: Limits | None,
