@@ -6,7 +6,7 @@ BIN := .venv/bin
 CORE := $(shell find cpp -name '*.cpp' -o -name '*.hpp') CMakeLists.txt
 ROOMS := $(notdir $(patsubst %/.,%,$(wildcard cpp/bind/*/.)))
 
-.PHONY: run front-end front-end-test test verify format bench docs stubs openapi lint cpp-test python-test system-packages clean
+.PHONY: run front-end front-end-test test verify format bench wheel docs stubs openapi lint cpp-test python-test system-packages clean
 
 run: .venv/.core front-end
 	@$(BIN)/counterplay serve --open
@@ -71,6 +71,12 @@ format: .venv/.core
 
 bench: .venv/.core
 	for bench in benchmarks/*.py; do echo "== $$bench"; $(BIN)/python $$bench; done
+
+# What others install: sources, and a wheel with pages, networks and samples that runs on any x86-64 of this system.
+wheel: .venv/.core front-end
+	@rm -rf dist
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m build --no-isolation --outdir dist -Ccmake.define.COUNTERPLAY_NATIVE=OFF .
+	@ls -l dist
 
 docs: .venv/.core
 	$(BIN)/sphinx-build -q -W -b html docs docs/_build/html

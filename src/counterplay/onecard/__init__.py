@@ -2,3 +2,7 @@
 
 After Baker, Cowling, Randall and Jiang, "Can Opponent Models Aid Poker Player Evolution?" (CIG 2008).
 """
+
+from counterplay.processor import choose_core
+
+choose_core(__name__, __path__)
