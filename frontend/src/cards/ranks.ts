@@ -14,16 +14,9 @@ export function letterOf(rank: Rank, faces: Faces, language: Language): string {
   return (faces === 'german' ? GERMAN : FRENCH[language])[rank] ?? rank;
 }
 
-/** Headgear of the court cards, in a box of 100 by 100. */
-export const EMBLEMS: Partial<Record<Rank, string>> = {
-  K: 'M20 62L14 24L35 44L50 14L65 44L86 24L80 62ZM20 68H80V80H20Z',
-  Q: 'M16 64C26 50 33 42 36 26C41 42 46 46 50 16C54 46 59 42 64 26C67 42 74 50 84 64ZM18 70H82V78H18Z',
-  J: 'M20 64C20 40 36 30 55 30C72 30 80 44 80 64ZM14 69H86V79H14ZM58 27C62 12 76 4 92 5C90 20 79 32 64 35Z',
-};
-
 type Pip = readonly [x: number, y: number, turned: boolean];
-const LEFT = 38;
-const RIGHT = 62;
+const LEFT = 36;
+const RIGHT = 64;
 
 function pairs(...rows: readonly number[]): Pip[] {
   return rows.flatMap((y): Pip[] => [
