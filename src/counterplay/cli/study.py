@@ -17,6 +17,7 @@ from counterplay.cli import (
     study_evolution,
     study_imitator,
     study_inference,
+    study_opponents,
     study_xskat,
     terminal,
 )
@@ -66,5 +67,6 @@ app.command("count")(study_count.command)
 app.command("counterplay")(study_counterplay.command)
 app.command("bridge")(study_bridge.command)
 app.command("inference")(study_inference.command)
+app.command("opponents")(study_opponents.command)
 app.command("imitator")(study_imitator.command)
 app.command("xskat-class")(study_xskat.command)

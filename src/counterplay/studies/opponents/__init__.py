@@ -1,0 +1,1 @@
+"""How strong each opponent of the table is, and how often it errs."""

@@ -1,0 +1,34 @@
+"""The study of the opponents: same deals for all, margins against two of rules, mistakes by post-mortem, resumable."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from counterplay.protocol import BadInput
+from counterplay.studies.opponents.study import FILE, measured, study
+
+
+def test_rules_among_themselves_has_no_margin_and_a_second_call_plays_nothing(tmp_path: Path) -> None:
+    played: list[str] = []
+    rows = study(tmp_path, measured(["club"]), 4, 1, lambda name, games, total: played.append(name))
+    assert played
+    (row,) = rows
+    assert (row["name"], row["deals"], row["games"], row["margin"]) == ("club", 4, 12, 0.0)
+    assert 0 <= row["mistakes"] <= row["opportunities"]
+    again = study(tmp_path, measured(["club"]), 4, 1, lambda *_: None, play=False)
+    assert again == rows
+    assert (tmp_path / FILE).read_text().splitlines()[1].startswith("club,rules,rules,4,12,1,0.0,")
+
+
+def test_random_loses_to_rules_and_errs_more(tmp_path: Path) -> None:
+    strong, weak = study(tmp_path, measured(["club", "random"]), 6, 1, lambda *_: None)
+    assert weak["margin"] < strong["margin"]
+    assert weak["rate"] > strong["rate"]
+
+
+def test_the_one_who_follows_a_level_has_no_strength_of_its_own() -> None:
+    assert "match" not in [one.name for one in measured()]
+    with pytest.raises(BadInput, match="there is no opponent 'nobody'"):
+        measured(["nobody"])
