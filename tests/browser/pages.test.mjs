@@ -245,6 +245,7 @@ describe('the pages', { skip }, () => {
 
   it('plays a deal with the keyboard alone', async () => {
     const page = await stage.page();
+    await page.goto(`${stage.address}play`);
     await page.locator('form').waitFor();
     await page.locator('.last select').focus();
     await page.keyboard.press('1');
@@ -273,8 +274,11 @@ describe('the pages', { skip }, () => {
         );
       }
     };
-    await page.locator('form').waitFor();
+    await page.getByRole('button', { name: 'Play now' }).waitFor();
     await look('home');
+    await page.goto(`${stage.address}play`);
+    await page.locator('form').waitFor();
+    await look('play');
     await sitDown(page);
     const seen = new Set();
     await playDeal(page, actByMouse, async (turn) => {

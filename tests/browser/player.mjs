@@ -6,6 +6,7 @@ export async function sitDown(page, { deals = 1, training = false, language = 'e
     en: ['Club', 'Open the table', 'Deal'],
     de: ['Verein', 'Tisch eröffnen', 'Geben'],
   }[language];
+  await page.goto(new URL('/play', page.url()).href);
   const pickers = page.locator('form fieldset');
   await pickers.nth(0).getByText(words[0], { exact: true }).click();
   await pickers.nth(1).getByText(words[0], { exact: true }).click();

@@ -26,7 +26,7 @@ async function toTheMiddle(page) {
 }
 
 const page = await stage.page({}, { viewport: { width: 1100, height: 740 } });
-await page.getByRole('button', { name: 'Open the table' }).click();
+await page.getByRole('button', { name: 'Play now' }).click();
 await toTheMiddle(page);
 await page.mouse.move(5, 5);
 await page.screenshot({ path: image('table') });

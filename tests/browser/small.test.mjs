@@ -46,8 +46,8 @@ describe('small things', { skip }, () => {
   });
 
   for (const [language, settings, start] of [
-    ['en', 'Settings', 'Open the table'],
-    ['de', 'Einstellungen', 'Tisch eröffnen'],
+    ['en', 'Settings', 'Play now'],
+    ['de', 'Einstellungen', 'Jetzt spielen'],
   ]) {
     it(`has every page and the start on a phone's first screen (${language})`, async () => {
       const page = await stage.page({ language }, PHONE);

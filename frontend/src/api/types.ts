@@ -46,5 +46,6 @@ export type OnecardView = Schemas['OnecardView'];
 export type LeducView = Schemas['LeducView'];
 export type LeducCurve = Schemas['LeducCurve'];
 export type FairDeal = Schemas['FairDeal'];
+export type Learned = Schemas['Learned'];
 export type Problem = Schemas['Problem'];
 export type GameKind = Declared['game'];

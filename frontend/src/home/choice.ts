@@ -1,4 +1,5 @@
 // A bot as it is being chosen: a place on the dial, or a bot with its options.
+import { answered, api } from '../api/client';
 import type { BotChoice, Catalogue } from '../api/types';
 
 export interface Chosen {
@@ -15,4 +16,22 @@ export function asked(chosen: Chosen, catalogue: Catalogue): BotChoice {
     return { name: strength.bot, options: { ...strength.options }, match_level: strength.match_level };
   }
   return { name: chosen.bot, options: { ...chosen.options }, match_level: false };
+}
+
+/** How many deals *Play now* is. */
+const QUICK_DEALS = 3;
+
+/** Open the table of *Play now*: one who learns whom you play like, one who learns your mistakes and follows your level. */
+export async function playNow(): Promise<string> {
+  const { bots } = await answered(api.GET('/api/catalogue'));
+  const learner = bots.some((each) => each.name === 'counterplay') ? 'counterplay' : 'count+';
+  const wanted = {
+    bots: [
+      { name: learner, options: {}, match_level: false },
+      { name: 'count+', options: {}, match_level: true },
+    ],
+    deals: QUICK_DEALS,
+    training: false,
+  };
+  return (await answered(api.POST('/api/tables', { body: wanted }))).id;
 }

@@ -1,6 +1,7 @@
 // Which page the address names. Every link is a real address, so reload, back and bookmarks work.
 
-export type Page = 'home' | 'table' | 'review' | 'games' | 'people' | 'lab' | 'fair' | 'settings' | 'nowhere';
+export type Page =
+  'home' | 'play' | 'table' | 'review' | 'games' | 'people' | 'lab' | 'fair' | 'settings' | 'nowhere';
 
 export interface Route {
   page: Page;
@@ -11,6 +12,7 @@ export const LAB_PARTS = ['studies', 'match', 'onecard', 'leduc'] as const;
 
 /** Which parts may follow the name of each page in an address. */
 const PAGES: Record<Exclude<Page, 'home' | 'nowhere'>, (parts: string[]) => boolean> = {
+  play: (parts) => parts.length === 0,
   table: (parts) => parts.length === 1,
   review: (parts) => parts.length === 1,
   games: (parts) => parts.length === 0,

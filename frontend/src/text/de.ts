@@ -1,5 +1,6 @@
 // Alle deutschen Texte, mit denselben Schlüsseln wie en.ts.
 import { counted } from './counted';
+import { welcome } from './welcome.de';
 import type { Texts } from './en';
 
 export const de: Texts = {
@@ -106,10 +107,10 @@ export const de: Texts = {
     lost: (charged) => `verloren: −2 × ${charged} = −${2 * charged}`,
   },
   seats: { 0: 'Vorhand', 1: 'Mittelhand', 2: 'Hinterhand' },
+  welcome,
   home: {
     title: 'Nehmen Sie Platz',
-    intro:
-      'Eine Liste Skat gegen zwei Bots. Sie sehen nur, was ihr Platz sehen darf; jedes Geben lässt sich nachrechnen.',
+    intro: 'Wählen Sie Ihre zwei Gegner und wie lange Sie spielen wollen.',
     left: 'Links',
     right: 'Rechts',
     strength: 'Spielstärke',

@@ -1,6 +1,7 @@
 // All English texts. de.ts has the same keys; a test and the compiler hold them together.
 import type { Reach } from '../api/types';
 import { counted } from './counted';
+import { welcome } from './welcome.en';
 
 export const en = {
   app: {
@@ -109,10 +110,10 @@ export const en = {
     lost: (charged: number) => `lost: −2 × ${charged} = −${2 * charged}`,
   },
   seats: { 0: 'forehand', 1: 'middlehand', 2: 'rearhand' } as Record<number, string>,
+  welcome,
   home: {
     title: 'Take a seat',
-    intro:
-      'A list of Skat against two bots. They see only what their seat may see; every deal can be checked afterwards.',
+    intro: 'Choose your two opponents and how long you want to play.',
     left: 'Left',
     right: 'Right',
     strength: 'Strength',

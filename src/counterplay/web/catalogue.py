@@ -18,7 +18,7 @@ QUICK = (
     "random",
     "autodidact",
 )  # move in a millisecond: they have workers of their own, so that no search holds them up
-LEVEL_BOT = "kermit"
+LEVEL_BOTS = ("kermit", "count+")  # their slip can follow a person's own
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +117,8 @@ def spec_of(choice: BotChoice, level: float | None = None) -> Spec:
             raise BadInput(f"{option} must be from {bound.least:g} to {bound.most:g}, not {value:g}")
         options[option] = int(value) if bound.whole else value
     if choice.match_level:
-        if choice.name != LEVEL_BOT:
-            raise BadInput(f"only {LEVEL_BOT} can match your level, not {choice.name}")
+        if choice.name not in LEVEL_BOTS:
+            raise BadInput(f"only {' and '.join(LEVEL_BOTS)} can match your level, not {choice.name}")
         start = START if level is None else level
         options["slip"] = round(min(max(start, _SLIP.least), _SLIP.most), 3)
     return Spec(choice.name, tuple(sorted(options.items())))

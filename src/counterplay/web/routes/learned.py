@@ -1,0 +1,38 @@
+"""What the opponents at a table have learned about the person who plays there."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from counterplay.skat.keeping import SKAT
+from counterplay.skat.learned import learned
+from counterplay.web.keeper import Person
+from counterplay.web.refusal import PROBLEMS
+from counterplay.web.schema import Identifier
+from counterplay.web.schema_learned import Learned, LearnedLine, Spoken
+from counterplay.web.server import Server
+from counterplay.web.session import ThisPerson, ThisServer
+
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+
+
+@router.get("/tables/{table}/learned")
+async def what_they_learned(table: Identifier, server: ThisServer, person: ThisPerson) -> Learned:
+    """Return what those at a table that learn have learned about oneself."""
+    live = await server.table(person, table)
+    bots = tuple(dict.fromkeys(choice.name for choice in live.row.bots))
+    return await server.read(_learned, server, person, table, bots)
+
+
+def _learned(server: Server, person: Person, table: str, bots: tuple[str, ...]) -> Learned:
+    modelled = server.store.modelled(person.who)
+    handle = person.who.handle
+    lines = []
+    for bot in bots:
+        memory = server.store.recall(bot, SKAT.game, viewer=server.viewer(person), who={handle: person.who})
+        told = learned(bot, memory.load(handle) if modelled else None, modelled=modelled)
+        if told is not None:
+            lines.append(LearnedLine(name=bot, line=Spoken.model_validate(told)))
+    games = server.store.series(table)
+    waiting = sum(found.game.counts and found.state == "waiting" for found in games)
+    return Learned(waiting=waiting if modelled else 0, lines=tuple(lines))

@@ -1,0 +1,86 @@
+"""What opponents say they have learned: true to their model, in both languages, nothing before there is enough."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from counterplay.opponent.mistakes import Tally
+from counterplay.opponent.profiles import KEPT_AS as MISTAKES
+from counterplay.skat.hindsight import AXES
+from counterplay.skat.inference.fit import Fit
+from counterplay.skat.learned import learned
+from counterplay.skat.opponents import ROSTER
+from counterplay.skat.players import PLAYERS
+from counterplay.skat.response.learning import FIT
+
+
+def known(decisions: int, surplus: float = 0.0) -> dict[str, Any]:
+    fit = Fit(decisions=decisions, surplus=surplus, variance=0.01 * decisions, foretold=0.75 * decisions)
+    return {
+        FIT: fit.as_dict(),
+        "policies": {"shares": {"population": 0.2, "rules": 0.1, "xskat": 0.7}, "deals": 9},
+    }
+
+
+def erred(mistakes: int, opportunities: int) -> dict[str, Any]:
+    tally = Tally(AXES)
+    for number in range(opportunities):
+        tally.add_game([(("soloist", "1", "suit", "opening"), number < mistakes)])
+    return {MISTAKES: tally.to_json()}
+
+
+def test_before_enough_was_seen_it_is_too_early_and_says_how_much_was() -> None:
+    said = learned("counterplay", known(24))
+    assert said is not None
+    assert said["en"] == (
+        "counterplay: too early to say. It has seen 24 cards of yours that you had a choice of, and wants 25."
+    )
+    assert "24 Karten" in said["de"]
+    assert "zu früh" in said["de"]
+
+
+def test_it_names_whom_you_resemble_with_how_sure_it_is_and_how_many_cards_it_foretold() -> None:
+    said = learned("counterplay", known(80))
+    assert said is not None
+    for part in ("most like XSkat (70% sure)", "75% of your 80 cards", "relies on that with 76%"):
+        assert part in said["en"]
+    for part in ("wie XSkat (zu 70 % sicher)", "von Ihren 80 Karten", "75 % vorausgesagt"):
+        assert part in said["de"]
+
+
+def test_one_whom_nothing_explains_is_not_relied_on() -> None:
+    said = learned("counterplay", known(200, surplus=-100.0))
+    assert said is not None
+    assert "too little to rely on" in said["en"]
+
+
+@pytest.mark.parametrize("bot", ["count", "count+"])
+def test_mistakes_are_told_with_their_count_and_interval(bot: str) -> None:
+    early, later = learned(bot, erred(5, 19)), learned(bot, erred(10, 40))
+    assert early is not None
+    assert "too early to say. It has seen 19 cards" in early["en"]
+    assert later is not None
+    told = re.search(r"of 40 cards .* you missed 10 \(a rate of (\d+)% to (\d+)%\)", later["en"])
+    assert told is not None
+    assert int(told[1]) < 25 < int(told[2])
+
+
+def test_nothing_is_told_about_one_who_asked_for_that() -> None:
+    said = learned("counterplay", None, modelled=False)
+    assert said is not None
+    assert "learned nothing" in said["en"]
+    assert "nichts gelernt" in said["de"]
+
+
+def test_every_opponent_is_a_player_we_have_and_speaks_both_languages() -> None:
+    for one in ROSTER:
+        assert one.player in PLAYERS
+        assert not PLAYERS[one.player].knows_all
+        for spoken in (one.about, one.adapts):
+            assert sorted(spoken) == ["de", "en"]
+            assert all(text.endswith(".") for text in spoken.values())
+        learns = PLAYERS[one.player].learns
+        assert (learned(one.player, None) is not None) == learns, one.name
