@@ -15,6 +15,7 @@ from math import comb
 from counterplay.protocol import Stream
 from counterplay.skat.actions import Declare
 from counterplay.skat.cards import DECK, Card, Deal, Game
+from counterplay.skat.contract import Declaration
 from counterplay.skat.state import State
 
 _SKAT = 3
@@ -69,15 +70,26 @@ def _draw(state: State, seat: int, own_skat: bool, chance: Stream) -> list[list[
     groups: list[list[Card]] = [[] for _ in range(5)]
     for card in DECK:
         if card not in known:
-            groups[_group(state, card)].append(card)
+            groups[group_of(state.declaration, card)].append(card)
     rooms = [len(state.hands[place] - known) for place in range(3)] + [0 if own_skat else len(state.skat)]
     if state.declaration is None:
         barred: tuple[tuple[bool, ...], ...] = ((False,) * 4,) * 5
     else:
         voids = (*state.voids, frozenset[int]())
         barred = tuple(tuple(group in void for void in voids) for group in range(5))
+    return share_out(groups, rooms, barred, chance)
+
+
+def share_out(
+    groups: list[list[Card]], rooms: list[int], barred: tuple[tuple[bool, ...], ...], chance: Stream
+) -> list[list[Card]]:
+    """Return unseen cards dealt to the holders who have room for them, every possible deal equally likely.
+
+    `groups` are the cards suit by suit, and `barred` says of each group which holders have none of it. Raises
+    ValueError where there is no such deal.
+    """
     sizes = tuple(len(group) for group in groups)
-    holders: list[list[Card]] = [[], [], [], []]
+    holders: list[list[Card]] = [[] for _ in rooms]
     for group, cards in enumerate(groups):
         chance.shuffle(cards)
         options = list(_splits(sizes[group], tuple(rooms), barred[group]))
@@ -85,6 +97,8 @@ def _draw(state: State, seat: int, own_skat: bool, chance: Stream) -> list[list[
             ways * _deals(sizes[group + 1 :], _less(tuple(rooms), split), barred[group + 1 :])
             for split, ways in options
         ]
+        if not sum(weights):
+            raise ValueError("no deal fits")
         pick = chance.below(sum(weights))
         split = options[bisect_right(list(accumulate(weights)), pick)][0]
         for holder, count in enumerate(split):
@@ -93,8 +107,8 @@ def _draw(state: State, seat: int, own_skat: bool, chance: Stream) -> list[list[
     return holders
 
 
-def _group(state: State, card: Card) -> int:
-    declaration = state.declaration
+def group_of(declaration: Declaration | None, card: Card) -> int:
+    """Return the suit of a card, or 4 for a trump."""
     if declaration is None or declaration.game is Game.NULL:
         return int(card.suit)
     trump = card.name[1] == "J" or int(declaration.game) == int(card.suit)

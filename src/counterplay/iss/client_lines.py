@@ -1,0 +1,171 @@
+"""What a client says: every line of the protocol as data with its text form, as `server_lines` has the other side.
+
+The first two lines of a connection, the name and the password, stand alone and are not read here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from counterplay.iss.lines import BadLine, clean, rest_of, shown, whole, words_of
+
+
+@dataclass(frozen=True, slots=True)
+class Create:
+    """Make a table."""
+
+    seats: int = 3
+
+    def __str__(self) -> str:
+        return f"create / {self.seats}"
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Take a seat; with the ticket of an invitation, if there was one."""
+
+    table: str
+    ticket: str = ""
+
+    def __str__(self) -> str:
+        return f"join {self.table} {self.ticket}".rstrip(" ")
+
+
+@dataclass(frozen=True, slots=True)
+class Observe:
+    """Watch a table."""
+
+    table: str
+
+    def __str__(self) -> str:
+        return f"observe {self.table}"
+
+
+@dataclass(frozen=True, slots=True)
+class Yell:
+    """Say something to the whole lobby."""
+
+    words: str
+
+    def __str__(self) -> str:
+        return f"yell {clean(self.words)}".rstrip(" ")
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """Say that one is ready for the next game, or take it back."""
+
+    def __str__(self) -> str:
+        return "ready"
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Leave the table."""
+
+    def __str__(self) -> str:
+        return "leave"
+
+
+@dataclass(frozen=True, slots=True)
+class GameTalk:
+    """Turn talk at the table on or off."""
+
+    def __str__(self) -> str:
+        return "gametalk"
+
+
+@dataclass(frozen=True, slots=True)
+class ThreeOrFour:
+    """Change between three and four seats."""
+
+    def __str__(self) -> str:
+        return "34"
+
+
+@dataclass(frozen=True, slots=True)
+class Invite:
+    """Ask others to the table."""
+
+    names: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return " ".join(["invite", *self.names])
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """Say something at the table."""
+
+    words: str
+
+    def __str__(self) -> str:
+        return f"tell {clean(self.words)}".rstrip(" ")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Move in the game; `moves` reads and writes the text."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return f"play {self.text}"
+
+
+Wish = Ready | Leave | GameTalk | ThreeOrFour | Invite | Tell | Move
+
+
+@dataclass(frozen=True, slots=True)
+class ToTable:
+    """Something for a table where one sits."""
+
+    table: str
+    name: str  # one's own
+    wish: Wish
+
+    def __str__(self) -> str:
+        return f"table {self.table} {self.name} {self.wish}"
+
+
+Line = Create | Join | Observe | Yell | ToTable
+_WORDS: dict[str, Wish] = {"ready": Ready(), "leave": Leave(), "gametalk": GameTalk(), "34": ThreeOrFour()}
+
+
+def parse(line: str) -> Line:
+    """Read a line of a client, or raise BadLine.
+
+    >>> parse("table .1 anna play HT")
+    ToTable(table='.1', name='anna', wish=Move(text='HT'))
+    """
+    match words_of(line):
+        case ["create", "/", seats]:
+            return Create(whole(seats))
+        case ["join", table]:
+            return Join(table)
+        case ["join", table, ticket]:
+            return Join(table, ticket)
+        case ["observe", table]:
+            return Observe(table)
+        case ["yell", *_]:
+            return Yell(clean(rest_of(line, 1)))
+        case ["table", table, name, word, *rest]:
+            return ToTable(table, name, _wish(word, rest, line))
+        case []:
+            raise BadLine("the line is empty")
+        case [first, *_]:
+            raise BadLine(f"{shown(first)!r} is not known here, or is not followed by what belongs to it")
+
+
+def _wish(word: str, rest: list[str], line: str) -> Wish:
+    if word in _WORDS and not rest:
+        return _WORDS[word]
+    match word, rest:
+        case "invite", [_, *_]:
+            return Invite(tuple(rest))
+        case "tell", _:
+            return Tell(clean(rest_of(line, 4)))
+        case "play", [move]:
+            return Move(move)
+        case _:
+            raise BadLine(f"{shown(word)!r} is not known at a table, or is not followed by what belongs to it")

@@ -1,0 +1,130 @@
+"""Transcripts run through the client: which lines it understands, and whether it sees each game as it was.
+
+After every move of a game whose record came, what the client knew is compared with what that seat knew by the
+record; the record's result is compared with what the rules say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from io import BytesIO
+from pathlib import Path
+
+from counterplay.iss import transcript
+from counterplay.iss.following import Finished, Following, Remark
+from counterplay.iss.lines import shown
+from counterplay.iss.server_lines import AtTable, Unknown, parse
+from counterplay.skat import iss
+from counterplay.skat.observation import Observation, observe
+
+
+@dataclass(frozen=True, slots=True)
+class Oddity:
+    """A line that stands out."""
+
+    file: str
+    line: int
+    words: str
+
+
+@dataclass
+class Report:
+    """What came of some transcripts."""
+
+    files: int = 0
+    lines: int = 0  # of the server
+    understood: int = 0
+    games: int = 0  # begun
+    ended: int = 0  # with a record
+    states: int = 0  # compared with the record
+    equal_states: int = 0
+    results: int = 0  # compared with the rules
+    equal_results: int = 0
+    oddities: list[Oddity] = field(default_factory=list)
+
+    @property
+    def well(self) -> bool:
+        """Say whether everything was understood and agreed."""
+        counts = (self.lines - self.understood, self.states - self.equal_states, self.results - self.equal_results)
+        return not any(counts) and not self.oddities
+
+
+def replay(paths: Iterable[Path]) -> Report:
+    """Run transcripts through the client."""
+    report = Report()
+    for path in paths:
+        report.files += 1
+        _Replay(path, report).run()
+    return report
+
+
+class _Replay:
+    def __init__(self, path: Path, report: Report) -> None:
+        self.path, self.report = path, report
+        self.tables: dict[str, Following] = {}
+        self.seen: dict[str, list[tuple[int, Observation]]] = {}  # by table: after how many moves, and what
+
+    def run(self) -> None:
+        for line in transcript.read(self.path):
+            if line.from_server:
+                self._hear(line)
+
+    def _hear(self, line: transcript.Line) -> None:
+        self.report.lines += 1
+        told = parse(line.text)
+        if isinstance(told, Unknown):
+            self._odd(line, f"not understood: {told.why}")
+            return
+        self.report.understood += 1
+        if isinstance(told, AtTable):
+            self._at_table(line, told)
+
+    def _at_table(self, line: transcript.Line, told: AtTable) -> None:
+        table = self.tables.setdefault(told.table, Following(told.table, told.to))
+        before = table.game
+        for thing in table.take(told.event):
+            if isinstance(thing, Finished):
+                self._compare(line, thing, self.seen.pop(told.table, []))
+            elif isinstance(thing, Remark) and table.game is not None and table.game.lost:
+                self._odd(line, thing.words)
+        game = table.game
+        if game is None:
+            return
+        if game is not before:
+            self.report.games += 1
+            self.seen[told.table] = []
+        witness = game.witness
+        if witness is not None and witness.seat is not None and not game.lost and not witness.waits_for_skat:
+            self.seen[told.table].append((game.acts, witness.observation))
+
+    def _compare(self, line: transcript.Line, ended: Finished, seen: list[tuple[int, Observation]]) -> None:
+        self.report.ended += 1
+        if ended.record is None or ended.record.state is None:
+            self._odd(line, "the record cannot be read")
+            return
+        last, seat = ended.record.state, ended.seat
+        states = [step.state for step in last.replay()] + [last]
+        for acts, observation in seen if seat is not None else ():
+            self.report.states += 1
+            if acts < len(states) and observe(states[acts], seat or 0) == observation:
+                self.report.equal_states += 1
+            elif acts < len(states) and states[acts].over:
+                self.report.equal_states += _same_end(observation, observe(states[acts], seat or 0))
+            else:
+                self._odd(line, f"after {acts} moves the client saw another game than the record")
+        for check in iss.check(BytesIO(ended.text.encode())):
+            self.report.results += 1
+            self.report.equal_results += check.agreeing
+            for one in check.differing:
+                self._odd(line, f"the record says {one.field} {one.record}, the rules say {one.ours}")
+            for aside in check.set_aside:
+                self._odd(line, aside.reason)
+
+    def _odd(self, line: transcript.Line, words: str) -> None:
+        self.report.oddities.append(Oddity(self.path.name, line.number, f"{words}: {shown(line.text)}"))
+
+
+def _same_end(ours: Observation, theirs: Observation) -> bool:
+    """Say whether two views of a finished game agree in all but its result, which hidden cards decide."""
+    return (ours.ending, ours.tricks, ours.calls) == (theirs.ending, theirs.tricks, theirs.calls)
