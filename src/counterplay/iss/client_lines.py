@@ -153,8 +153,8 @@ def parse(line: str) -> Line:
             return ToTable(table, name, _wish(word, rest, line))
         case []:
             raise BadLine("the line is empty")
-        case [first, *_]:
-            raise BadLine(f"{shown(first)!r} is not known here, or is not followed by what belongs to it")
+        case words:
+            raise BadLine(f"{shown(words[0])!r} is not known here, or is not followed by what belongs to it")
 
 
 def _wish(word: str, rest: list[str], line: str) -> Wish:

@@ -15,10 +15,10 @@ class BadLine(Exception):
 
 
 class LineCutter:
-    """Cuts lines out of bytes as they come; of an endless line nothing but its beginning is ever held.
+    r"""Cuts lines out of bytes as they come; of an endless line nothing but its beginning is ever held.
 
     >>> cutter = LineCutter()
-    >>> list(cutter.cut(b"clients - ann")), list(cutter.cut(b"a\\r\\ntext hello\\n"))
+    >>> list(cutter.cut(b"clients - ann")), list(cutter.cut(b"a\r\ntext hello\n"))
     ([], ['clients - anna', 'text hello'])
     """
 

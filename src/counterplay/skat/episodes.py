@@ -19,14 +19,7 @@ def dump(episode: Episode[State, Action]) -> str:
     left, result = None, None
     if not state.over:
         left = episode.faults[-1][0]
-        counted = result_after_fault(state, left)
-        result = (
-            f"d:{state.soloist} penalty v:{-2 * state.bid} l:{left}"
-            if counted is None
-            else iss.write_result(counted, left=left)
-        )
-        if counted is not None and counted.overbid and counted.won:
-            result = result.replace(" win ", " penalty ")  # no game of Skat is won overbid
+        result = broken_off(state, left)
     first, second, third = episode.seats
     record = iss.from_state(
         state, episode.moves, (first, second, third), id=str(episode.deal), left=left, result=result
@@ -36,6 +29,20 @@ def dump(episode: Episode[State, Action]) -> str:
         return line
     noted = iss.Record((("FT", json.dumps(episode.faults)),), ())
     return line.replace("MV[", iss.dumps(noted)[2:-3] + "MV[", 1)
+
+
+def broken_off(state: State, seat: int, *, timed_out: bool = False) -> str:
+    """Return the R property of a game that `seat` broke off, by leaving or by its clock."""
+    left, late = (-1, seat) if timed_out else (seat, -1)
+    counted = result_after_fault(state, seat)
+    if counted is not None:
+        text = iss.write_result(counted, left=left, timed_out=late)
+        # No game of Skat is won overbid.
+        return text.replace(" win ", " penalty ") if counted.overbid and counted.won else text
+    alone = state.soloist == seat
+    marks = " ".join(f"p{other}:{int(other == seat and not alone)}" for other in range(3))
+    who, value = (seat, -2 * state.bid) if alone else (-1, 0)
+    return f"d:{who} penalty v:{value} m:0 bidok p:0 t:0 s:0 z:0 {marks} l:{left} to:{late}"
 
 
 def load(line: str, deal: int) -> Episode[State, Action]:

@@ -152,11 +152,13 @@ def from_state(
     id: str = "1",
     date: str = "",
     left: int | None = None,
+    timed_out: int | None = None,
     result: str | None = None,
+    series: str | None = None,
 ) -> Record:
     """Return the record of a finished game; `moves` are (seat, action) in order.
 
-    When the seat `left` broke it off, `result` is what the game was counted as.
+    When the seat `left` broke it off, or `timed_out`, `result` is what the game was counted as.
     """
     deal = state.deal
     cards = [str(card) for place in (*deal.hands, deal.skat) for card in sorted(place)]
@@ -170,7 +172,11 @@ def from_state(
             written[-1] = (str(seat), ".".join([str(action), *map(str, sorted(kept))]))
     if left is not None:
         written.append(("w", f"LE.{left}"))
-    properties = {"GM": "Skat", "PC": "Counterplay", "ID": id, "DT": date}
+    if timed_out is not None:
+        written.append(("w", f"TI.{timed_out}"))
+    properties = {"GM": "Skat", "PC": "Counterplay"}
+    properties |= {} if series is None else {"SE": series}
+    properties |= {"ID": id, "DT": date}
     properties |= {f"P{seat}": name for seat, name in enumerate(players)}
     properties |= {"MV": "", "R": result_text(state) if result is None else result}
     return Record(tuple(properties.items()), tuple(written))
@@ -187,12 +193,13 @@ def result_text(state: State) -> str:
     return write_result(result, resigned=resigned)
 
 
-def write_result(result: Result, *, resigned: bool = False, left: int = -1) -> str:
-    """Return the R property of a result; `left` is the seat that broke the game off."""
+def write_result(result: Result, *, resigned: bool = False, left: int = -1, timed_out: int = -1) -> str:
+    """Return the R property of a result; `left` is the seat that broke the game off, as is `timed_out`."""
     return (
         f"d:{result.soloist} {'win' if result.won else 'loss'} v:{result.score} m:{result.matadors} "
         f"{'overbid' if result.overbid else 'bidok'} p:{result.points} t:{result.tricks} "
-        f"s:{int(result.schneider)} z:{int(result.schwarz)} p0:0 p1:0 p2:0 l:{left} to:-1 r:{int(resigned)}"
+        f"s:{int(result.schneider)} z:{int(result.schwarz)} p0:0 p1:0 p2:0 l:{left} to:{timed_out} "
+        f"r:{int(resigned)}"
     )
 
 

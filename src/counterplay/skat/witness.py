@@ -126,7 +126,7 @@ class Witness:
     # --- imagining ---
 
     def _as_shown(self, state: State, action: Declare, shown: frozenset[Card] | None) -> Declare:
-        """Return a declaration as it was heard: without a pick-up it is hand, and what was not shown is not open."""
+        """Return a declaration as it was heard: hand without a pick-up, and open only where cards were shown."""
         said = action.declaration
         if not state.picked_up and not said.hand:
             said = Declaration.parse(str(replace(said, hand=True)))

@@ -102,7 +102,7 @@ def test_an_ouvert_game_whose_cards_were_not_told_is_followed_as_a_closed_one():
 
 def test_a_decided_game_may_be_played_on():
     """Some servers let a lost null go on: the witness follows, and finds a card to lead."""
-    hand = frozenset(map(Card.__getitem__, "CA SA HA DA C7 S7 H7 D7 C8 S8".split()))
+    hand = frozenset(map(Card.__getitem__, ["CA", "SA", "HA", "DA", "C7", "S7", "H7", "D7", "C8", "S8"]))
     witness = Witness(0, hand)
     for seat, text in ((1, "p"), (2, "p"), (0, "18")):
         witness.hear(seat, parse_action(text))

@@ -1,0 +1,546 @@
+"""One of our players, or a person, at a table of a Skat server, from the login to the last game.
+
+It acts on what the server says alone: a move counts when it comes back. What it does not understand it shows and
+lets be. When the line is lost, or a game can no longer be followed, it comes back with growing pauses and finds
+its table again, or says why not.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from counterplay.iss import client_lines as say
+from counterplay.iss import moves
+from counterplay.iss.connection import Connection, LineLost, LoginRefused
+from counterplay.iss.following import Finished, Following, Game
+from counterplay.iss.keeping import GameKeeper, plain_name
+from counterplay.iss.lines import shown
+from counterplay.iss.server_lines import (
+    AtTable,
+    Created,
+    Destroyed,
+    Invited,
+    Notice,
+    TableGone,
+    TableHere,
+    TableTrouble,
+    Trouble,
+    Unknown,
+    Yelled,
+    parse,
+)
+from counterplay.iss.thinking import Thinker, another
+from counterplay.iss.transcript import Log, without_password
+from counterplay.protocol import Episode, Stream, Table
+from counterplay.skat.actions import Action, Play
+from counterplay.skat.iss import Record
+from counterplay.skat.score import seeger_fabian
+from counterplay.skat.terminal_player import Quit, TerminalPlayer
+
+KNOWN_VERSION = "14"
+_MOST_TABLES = 5_000  # of a lobby that are remembered
+_TRIES = 3  # moves tried where the server refuses one
+_RETURNS = 3  # how often one comes back for the sake of one game
+_INVITATIONS = 3
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a client is to do."""
+
+    user: str
+    games: int = 10
+    table: str = ""  # join this one
+    ticket: str = ""
+    create: bool = False
+    invite: tuple[str, ...] = ()
+    watch: str = ""  # look on at this one
+    seed: int = 0  # of the player's random numbers
+    luck: str = ""  # what they are keyed by, if not by the user's name
+
+
+@dataclass(frozen=True)
+class Manners:
+    """Seconds: how fast a client speaks, and how long it waits for what."""
+
+    pace: float = 0.25  # between two lines that are sent
+    settle: float = 1.5  # after the login, for a table that is given back
+    login: float = 30.0
+    echo: float = 20.0  # until a move of one's own comes back
+    silence: float = 300.0  # in a game: nobody has more than 240 on the clock
+    game: float = 1200.0  # that one game may last
+    company: float = 900.0  # until enough players sit at the table
+    asking: float = 30.0  # between two invitations
+    decided: float = 3.0  # until the end of a game that is decided
+    pauses: tuple[float, ...] = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0, 60.0, 120.0, 120.0)  # before coming back
+
+
+@dataclass
+class Summary:
+    """What came of an evening."""
+
+    games: int = 0
+    unkept: int = 0
+    unknown: int = 0  # lines
+    refused: int = 0  # moves
+    stood_in: int = 0
+    returns: int = 0
+    why: str = ""  # it ended before its time
+
+
+class Over(Exception):
+    """The evening is over; the text says why, if before its time."""
+
+
+class _ComeBack(Exception):
+    """The line should be opened anew; the text says why."""
+
+
+@dataclass
+class _Sitting:
+    """What one remembers about the game in play besides what the server says."""
+
+    game: Game
+    began: float
+    decisions: int = 0
+    sent: tuple[int, float] | None = None  # a move under way: after how many acts, and when
+    tried: set[Action] = field(default_factory=set)  # refused at this point
+    tried_at: int = -1
+    moved: float = 0.0  # when something last happened
+
+
+class Client:
+    """A client; `tell` shows a sentence to whoever runs it."""
+
+    def __init__(
+        self,
+        host: str,
+        port: int,
+        plan: Plan,
+        password: str,
+        thinker: Thinker | None,
+        keeper: GameKeeper,
+        tell: Callable[[str], None],
+        *,
+        log: Log | None = None,
+        manners: Manners | None = None,
+    ) -> None:
+        self.host, self.port, self.plan = host, port, plan
+        self._password, self._thinker, self._keeper, self._tell = password, thinker, keeper, tell
+        self._log = log or Log(None, password)
+        self.manners = manners or Manners()
+        self.summary = Summary()
+        self.own = plan.user
+        self.table: Following | None = None
+        self.tables: dict[str, TableHere] = {}
+        self._connection: Connection | None = None
+        self._sitting: _Sitting | None = None
+        self._thinking: asyncio.Task[None] | None = None
+        self._failed: asyncio.Future[None]
+        self._names: tuple[str, ...] = ()  # at the table the player was told of
+        self._ready_at = -1e9
+        self._invited_at, self._invitations = -1e9, 0
+        self._alone_since = 0.0
+        self._entered = False
+        self._leaving = False
+        self._returns = 0  # for the sake of this game
+        self._counted: set[str] = set()
+        self._chairs: dict[str, int] = {}
+
+    # --- the evening ---
+
+    async def run(self) -> Summary:
+        """Play until the games are played, or there is a reason to stop; raise LoginRefused."""
+        failures = 0
+        while True:
+            heard = False
+            try:
+                heard = await self._one_line()
+                why = "the server hung up"
+            except Over as end:
+                self.summary.why = str(end)
+                break
+            except LineLost as problem:
+                why = str(problem)
+            except _ComeBack as reason:
+                why, heard = str(reason), True
+            finally:
+                await self._hang_up()
+            failures = 0 if heard else failures + 1
+            if failures >= len(self.manners.pauses):
+                self.summary.why = f"{why}; after {failures} attempts I give up"
+                break
+            pause = self.manners.pauses[failures]
+            self._say(f"{why}; I come back in {pause:g} seconds")
+            await asyncio.sleep(pause)
+            self.summary.returns += 1
+        if self._thinker is not None:
+            await self._thinker.end(started=bool(self._names))
+        return self.summary
+
+    async def _one_line(self) -> bool:
+        """Follow one connection to its end; say whether anything was heard after the login."""
+        manners = self.manners
+        self._connection = await Connection.open(self.host, self.port, self._log, manners.pace, manners.login)
+        welcome = await self._connection.login(self.plan.user, self._password, manners.login)
+        self.own = welcome.name
+        if welcome.version.partition(".")[0] != KNOWN_VERSION:
+            self._say(f"the server speaks version {shown(welcome.version)}, I know {KNOWN_VERSION}: let us see")
+        self._entered, self._ready_at = False, -1e9
+        self._alone_since = self._now()
+        self._failed = asyncio.get_running_loop().create_future()
+        reading = asyncio.create_task(self._read())
+        jobs = [asyncio.create_task(self._enter_later()), asyncio.create_task(self._watch_over()), reading]
+        try:
+            waited: set[asyncio.Future[None]] = {*jobs, self._failed}
+            while True:
+                done, waited = await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
+                for job in done:
+                    job.result()  # raises what ended it
+                if reading in done:
+                    return True
+        finally:
+            for job in (*jobs, *([self._thinking] if self._thinking is not None else [])):
+                job.cancel()
+                with contextlib.suppress(asyncio.CancelledError, Exception):
+                    await job
+            self._thinking = None
+            self._failed.cancel()
+
+    async def _hang_up(self) -> None:
+        if self._connection is not None:
+            with contextlib.suppress(Exception):
+                await self._connection.close()
+        self._connection = None
+        if self.table is not None:
+            self.table.game = None  # what is still true of it the server will say again
+        self._sitting = None
+
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()
+
+    def _say(self, words: str) -> None:
+        self._tell(without_password(words, self._password))
+
+    # --- what is heard ---
+
+    async def _read(self) -> None:
+        assert self._connection is not None
+        dropped = 0
+        async for line in self._connection.lines():
+            await self._hear(line)
+            if self._connection.dropped > dropped:
+                dropped = self._connection.dropped
+                self._say("the server sent a line that is too long to be one; I leave it out")
+            await asyncio.sleep(0)  # a flood of lines must not keep the rest from working
+
+    async def _hear(self, line: str) -> None:
+        told = parse(line)
+        match told:
+            case Unknown(text, why):
+                self.summary.unknown += 1
+                self._say(f"not understood ({why}): {shown(text)}")
+            case AtTable():
+                await self._at_table(told)
+            case Created(table, _, _):
+                if self.table is None or self.table.table != table:
+                    self.table = Following(table, self.own)
+                    self._say(f"at table {shown(table)}")
+                self._entered = True
+                await self._consider()
+            case Destroyed(table) | TableGone(table):
+                self.tables.pop(table, None)
+                if self.table is not None and self.table.table == table:
+                    self._left_table(f"table {shown(table)} was closed")
+            case TableHere(name):
+                if name in self.tables or len(self.tables) < _MOST_TABLES:
+                    self.tables[name] = told
+            case Invited(by, table, ticket):
+                await self._invited(by, table, ticket)
+            case Yelled(name, words):
+                self._say(f"{shown(name)} (to all): {shown(words)}")
+            case Notice(words):
+                self._say(f"the server: {shown(words)}")
+            case Trouble(words):
+                self._refused(words)
+            case _:
+                pass  # people coming and going
+
+    def _left_table(self, why: str) -> None:
+        self.table, self._sitting = None, None
+        raise Over("" if self._leaving else why)
+
+    def _refused(self, words: str) -> None:
+        self._say(f"the server refuses: {shown(words)}")
+        if self._entered and self.table is None:
+            raise Over(f"the table cannot be taken: {shown(words)}")
+
+    async def _at_table(self, told: AtTable) -> None:
+        if self.table is None or self.table.table != told.table:
+            self.table = Following(told.table, told.to)
+        table, now = self.table, self._now()
+        table.own = told.to
+        before = table.game
+        acts = before.acts if before is not None else 0
+        for thing in table.take(told.event, now):
+            if isinstance(thing, Finished):
+                await self._finished(thing)
+            else:
+                self._say(thing.words)
+        if isinstance(told.event, TableTrouble):
+            self._move_refused()
+        game = table.game
+        if game is None:
+            self._sitting = None
+        elif game is not before:
+            self._sitting, self._ready_at = _Sitting(game, now, moved=now), -1e9
+            await self._game_begins(game)
+        elif self._sitting is not None and game.acts != acts:
+            self._sitting.sent, self._sitting.moved = None, now
+            self._let_watch(game)
+        await self._consider()
+
+    def _move_refused(self) -> None:
+        sitting = self._sitting
+        if sitting is not None and sitting.sent is not None:
+            self.summary.refused += 1
+            sitting.sent = None
+
+    async def _invited(self, by: str, table: str, ticket: str) -> None:
+        self._say(f"{shown(by)} invites me to table {shown(table)}")
+        plan = self.plan
+        waits = not (plan.table or plan.create or plan.watch)
+        if self.table is None and waits and not self._leaving:
+            self._entered = True
+            await self._send(say.Join(table, ticket))
+
+    # --- what is done ---
+
+    async def _send(self, line: say.Line) -> None:
+        if self._connection is None:
+            raise LineLost("the line is closed")
+        await self._connection.send(str(line))
+
+    async def _to_table(self, wish: say.Wish) -> None:
+        assert self.table is not None
+        await self._send(say.ToTable(self.table.table, self.own, wish))
+
+    async def _enter_later(self) -> None:
+        """Take a seat, once it is clear that the server has not given one back."""
+        await asyncio.sleep(self.manners.settle)
+        if self._entered:
+            return
+        plan, known = self.plan, self.table
+        if plan.watch:
+            self._entered = True
+            await self._send(say.Observe(plan.watch))
+        elif known is not None:
+            self._entered, self.table = True, None
+            self._say(f"I ask for my seat at {shown(known.table)} again")
+            await self._send(say.Join(known.table))
+        elif plan.table:
+            self._entered = True
+            await self._send(say.Join(plan.table, plan.ticket))
+        elif plan.create:
+            self._entered = True
+            await self._send(say.Create())
+        else:
+            self._say("I wait for an invitation")
+
+    async def _consider(self) -> None:
+        """Do what the table asks for now, if anything."""
+        table = self.table
+        if table is None or self._thinking is not None or self._leaving or self.plan.watch:
+            return
+        if table.game is None:
+            await self._between_games(table)
+            return
+        sitting = self._sitting
+        if sitting is None or sitting.sent is not None or table.game.lost:
+            return
+        witness = table.game.witness
+        if witness is not None and witness.my_turn and self._thinker is not None:
+            self._thinking = asyncio.create_task(self._think(sitting))
+
+    async def _between_games(self, table: Following) -> None:
+        now = self._now()
+        if table.state is None or not table.seated:
+            return
+        names = table.names
+        if len(names) < 3:
+            await self._ask_for_company(names, now)
+            return
+        self._alone_since = now
+        self._invitations = 0
+        if not table.state.playing and not table.ready and now - self._ready_at > self.manners.echo:
+            self._ready_at = now
+            await self._to_table(say.Ready())
+
+    async def _ask_for_company(self, names: tuple[str, ...], now: float) -> None:
+        missing = list(self.plan.invite)
+        for name in names:
+            if plain_name(name) in missing:
+                missing.remove(plain_name(name))
+        if missing and now - self._invited_at > self.manners.asking and self._invitations < _INVITATIONS:
+            self._invited_at = now
+            self._invitations += 1
+            await self._to_table(say.Invite(tuple(missing[: 3 - len(names)])))
+
+    async def _think(self, sitting: _Sitting) -> None:
+        """Decide and move; what goes wrong in it ends the line, as it would in what reads the line."""
+        try:
+            await self._decide(sitting)
+            self._thinking = None
+            await self._consider()  # the table may have gone on meanwhile
+        except (Over, LineLost, Quit) as end:
+            if not self._failed.done():
+                self._failed.set_exception(Over("you left the table") if isinstance(end, Quit) else end)
+
+    async def _decide(self, sitting: _Sitting) -> None:
+        game, acts = sitting.game, sitting.game.acts
+        thinker, witness = self._thinker, game.witness
+        assert thinker is not None
+        assert witness is not None
+        seen = witness.observation
+        if sitting.tried_at != acts:
+            sitting.tried, sitting.tried_at = set(), acts
+        action: Action | None
+        if not sitting.tried:
+            luck = self.plan.luck or self.plan.user
+            chance = Stream(self.plan.seed, "decision", game.number - 1, luck, sitting.decisions)
+            sitting.decisions += 1
+            decision = await thinker.decide(seen, chance, game.left(self._now()))
+            if decision.stood_in:
+                self.summary.stood_in += 1
+                self._say(f"my player {shown(decision.stood_in)}: rules of thumb play {decision.action}")
+            action = decision.action
+        else:
+            action = another(seen, sitting.tried) if len(sitting.tried) < _TRIES else None
+        if action is None or self._sitting is not sitting or game.acts != acts or game.lost:
+            return  # it is too late, or nothing more can be tried
+        sitting.tried.add(action)
+        sitting.sent = (acts, self._now())
+        await self._to_table(say.Move(moves.write_wish(action, seen)))
+
+    def _let_watch(self, game: Game) -> None:
+        thinker, witness = self._thinker, game.witness
+        if thinker is None or not isinstance(thinker.player, TerminalPlayer) or witness is None:
+            return
+        if witness.seat is not None and not witness.my_turn and not game.lost:
+            seen = witness.observation
+            thinker.worker.ask(lambda: thinker.player.observe(seen))
+
+    async def _game_begins(self, game: Game) -> None:
+        thinker = self._thinker
+        names = self.table.names[:3] if self.table is not None else ()
+        if thinker is None or game.seat is None:
+            self._say(f"game {game.number}: {', '.join(map(shown, game.names))}")
+            return
+        self._say(f"game {game.number}: {', '.join(map(shown, game.names))}; I am seat {game.seat}")
+        if self.own in names and sorted(names) != sorted(self._names):
+            if self._names:
+                thinker.worker.ask(thinker.player.end)
+            self._names = names
+            table = Table("skat", names, names.index(self.own))
+            thinker.worker.ask(lambda: thinker.player.start(table))
+        if isinstance(thinker.player, TerminalPlayer):
+            player, seats = thinker.player, tuple(map(shown, game.names))
+            thinker.worker.ask(lambda: player.sit(seats))
+
+    # --- what becomes of a game ---
+
+    async def _finished(self, ended: Finished) -> None:
+        self._returns = 0
+        if ended.text in self._counted:
+            return
+        self._counted.add(ended.text)
+        self.summary.games += 1
+        number = self.summary.games
+        record = ended.record
+        self._say(
+            f"game {ended.number} is over: {shown(record.result_text) if record else 'its record is unreadable'}"
+        )
+        hinted = (
+            isinstance(player := self._thinker.player if self._thinker else None, TerminalPlayer) and player.hinted
+        )
+        problem = await asyncio.to_thread(self._keeper.keep, ended.text, number, counts=not hinted)
+        if problem is not None:
+            self.summary.unkept += 1
+            self._say(f"game {ended.number} cannot be kept in the store: {shown(problem)}")
+        if record is not None and record.complete and ended.seat is not None and self._thinker is not None:
+            self._learn(record, ended.number, ended.seat)
+        if self.summary.games >= self.plan.games:
+            await self._leave()
+
+    def _learn(self, record: Record, number: int, seat: int) -> None:
+        state = record.state
+        assert state is not None
+        assert self._thinker is not None
+        episode = Episode(number - 1, record.players, state, state.history, seeger_fabian(record.result))
+        player, own = self._thinker.player, seat
+        learned = self._thinker.worker.ask(lambda: player.result(episode, own))
+        learned.add_done_callback(self._learned)
+
+    def _learned(self, done: asyncio.Future[None]) -> None:
+        if not done.cancelled() and (problem := done.exception()) is not None:
+            self._say(f"my player could not learn from the game: {shown(str(problem))}")
+
+    async def _leave(self) -> None:
+        self._leaving = True
+        if self.table is not None:
+            with contextlib.suppress(LineLost):
+                await self._to_table(say.Leave())
+        raise Over
+
+    # --- what must not last for ever ---
+
+    async def _watch_over(self) -> None:
+        while True:
+            await asyncio.sleep(min(0.5, self.manners.echo / 4))
+            await self._look_round()
+
+    async def _look_round(self) -> None:
+        now, manners, table, sitting = self._now(), self.manners, self.table, self._sitting
+        if table is not None and table.open_end and self._may_return():
+            table.open_end = False
+            raise _ComeBack("a game's record did not come")
+        if sitting is None:
+            await self._look_for_company(now)
+            return
+        game = sitting.game
+        if now - sitting.began > manners.game:
+            self._leaving = True
+            if table is not None:
+                await self._to_table(say.Leave())
+            raise Over(f"game {game.number} has gone on for {manners.game:g} seconds and does not end")
+        if game.lost and self._may_return():
+            raise _ComeBack("I want to hear the game again from its beginning")
+        if sitting.sent is not None and now - sitting.sent[1] > manners.echo and self._may_return():
+            raise _ComeBack(f"my move was not answered for {manners.echo:g} seconds")
+        if now - max(sitting.moved, game.since) > manners.silence and self._may_return():
+            raise _ComeBack(f"nothing was heard of the game for {manners.silence:g} seconds")
+        late = None if game.witness is None or game.lost else game.witness.late_card()
+        if late is not None and sitting.sent is None and now - sitting.moved > manners.decided:
+            sitting.sent = (game.acts, now)
+            await self._to_table(say.Move(str(Play(late))))
+
+    def _may_return(self) -> bool:
+        self._returns += 1
+        return self._returns <= _RETURNS
+
+    async def _look_for_company(self, now: float) -> None:
+        if self.plan.watch:
+            return
+        if self.table is not None and self.table.game is None:
+            await self._consider()
+        if self._entered and now - self._alone_since > self.manners.company:
+            self._leaving = True
+            if self.table is not None:
+                await self._to_table(say.Leave())
+            raise Over(f"nobody came to play within {self.manners.company:g} seconds")
+
+
+__all__ = ["Client", "LoginRefused", "Manners", "Over", "Plan", "Summary"]

@@ -1,0 +1,78 @@
+"""Finished games of a server on their way into the store and the record file, by the names of those who played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+
+from counterplay.protocol import BadInput, Keeping
+from counterplay.store import Store, Who, kept_game
+
+SOURCE = "iss"
+_COPY = re.compile(r"(.+):\d{1,3}")
+
+
+def plain_name(name: str) -> str:
+    """Return whose name it is: a program that sits down twice is called `xskat` and `xskat:2`.
+
+    >>> plain_name("xskat:2"), plain_name("anna")
+    ('xskat', 'anna')
+    """
+    found = _COPY.fullmatch(name)
+    return found[1] if found else name
+
+
+def who_sat(names: tuple[str, ...], bots: Mapping[str, str]) -> dict[int, Who]:
+    """Return who sat where, where the names alone mislead; `bots` are players of ours by their names there."""
+    sat = {}
+    for seat, name in enumerate(names):
+        if name in bots:
+            sat[seat] = Who.bot(bots[name])
+        elif plain_name(name) != name:
+            sat[seat] = Who.named(plain_name(name))
+    return sat
+
+
+class GameKeeper:
+    """Keeps games as they end; a game that comes twice is kept once."""
+
+    def __init__(
+        self,
+        store: Store | None,
+        room: Keeping,
+        records: Path | None = None,
+        bots: Mapping[str, str] | None = None,
+        series: str | None = None,
+    ) -> None:
+        self.store, self.room, self.records = store, room, records
+        self.bots = dict(bots or {})
+        self.series = series or f"{SOURCE} {datetime.now(UTC):%Y-%m-%d %H:%M:%S}"
+        self.kept: set[str] = set()
+
+    def keep(self, record: str, number: int, *, counts: bool = True) -> str | None:
+        """Keep a game; return why it cannot be kept, if it cannot."""
+        if record in self.kept:
+            return None
+        self.kept.add(record)
+        if self.records is not None:
+            with self.records.open("a", encoding="utf-8") as file:
+                file.write(record + "\n")
+        if self.store is None:
+            return None
+        try:
+            names = tuple(seat.name for seat in self.room.facts(record).seats)
+            game = kept_game(
+                self.room,
+                record,
+                who_sat(names, self.bots),
+                source=SOURCE,
+                counts=counts,
+                series=self.series,
+                number=number,
+            )
+            self.store.keep(game)
+        except BadInput as problem:
+            return str(problem)
+        return None

@@ -1,0 +1,64 @@
+"""Who may log in: names with salted hashes of their passwords, in a file of one line each."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import re
+import secrets
+from pathlib import Path
+
+from counterplay.protocol import BadInput
+
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9]{0,15}")
+_LONGEST_PASSWORD = 200
+
+
+def good_name(name: str) -> bool:
+    """Say whether somebody can be called so on a line: letters and digits, 1 to 16 of them."""
+    return _NAME.fullmatch(name) is not None
+
+
+class Accounts:
+    """Names and hashes; where the house is open, whoever comes first under a name has it."""
+
+    def __init__(self, path: Path | None = None, *, open_house: bool = True, cost: int = 1 << 14) -> None:
+        self._path, self._open, self._cost = path, open_house, cost
+        self._kept: dict[str, tuple[bytes, bytes]] = {}
+        if path is not None and path.exists():
+            self._read(path)
+
+    def _read(self, path: Path) -> None:
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if not line.strip():
+                continue
+            try:
+                name, salt, kept = line.split()
+                self._kept[name] = bytes.fromhex(salt), bytes.fromhex(kept)
+            except ValueError:
+                raise BadInput(
+                    f"{path}, line {number}: write a name, a salt and a hash, as this program does itself"
+                ) from None
+
+    def check(self, name: str, password: str) -> bool:
+        """Say whether this is somebody's password; it takes a while, as it should."""
+        if not password or len(password) > _LONGEST_PASSWORD:
+            return False
+        known = self._kept.get(name)
+        if known is None:
+            return self._open and self._add(name, password)
+        salt, kept = known
+        return hmac.compare_digest(self._hash(password, salt), kept)
+
+    def _add(self, name: str, password: str) -> bool:
+        salt = secrets.token_bytes(16)
+        self._kept[name] = salt, self._hash(password, salt)
+        if self._path is not None:
+            number = os.open(self._path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+            with os.fdopen(number, "a", encoding="utf-8") as file:
+                file.write(f"{name} {salt.hex()} {self._kept[name][1].hex()}\n")
+        return True
+
+    def _hash(self, password: str, salt: bytes) -> bytes:
+        return hashlib.scrypt(password.encode("utf-8", "replace"), salt=salt, n=self._cost, r=8, p=1)

@@ -1,0 +1,156 @@
+"""Lines to clients: accepted, logged in, read at a bounded rate, written to within a bounded buffer."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from dataclasses import dataclass
+
+from counterplay.iss.lines import BadLine, LineCutter
+from counterplay.iss.server.accounts import Accounts, good_name
+from counterplay.iss.server.lobby import Lobby, Member
+from counterplay.iss.server_lines import PasswordAsked, Trouble, Welcome
+
+VERSION = "14.0"  # of the protocol
+LONGEST_WISH = 1_024  # bytes of a client's line
+_UNREAD = 1 << 14
+_UNSENT = 1 << 18  # bytes for a client that does not read; then its line is cut
+_CHUNK = 1_024
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one line may do."""
+
+    login: float = 30.0  # seconds
+    lines_a_second: float = 50.0
+    at_once: float = 100.0  # lines
+    wrong_password: float = 1.0  # seconds until the answer
+
+
+class Outbox:
+    """What is on its way to one client."""
+
+    def __init__(self, writer: asyncio.StreamWriter) -> None:
+        self._writer = writer
+        self.closed = False
+
+    def send(self, line: str) -> None:
+        """Send a line; a client that does not read loses its line, and nobody else anything."""
+        if self.closed:
+            return
+        if self._writer.transport.get_write_buffer_size() > _UNSENT:
+            log.warning("a client does not read what it is sent: its line is cut")
+            self.closed = True
+            self._writer.transport.abort()
+            return
+        self._writer.write(line.encode("utf-8", "replace") + b"\n")
+
+    def close(self, last: str = "") -> None:
+        """Hang up, after a last line."""
+        if not self.closed:
+            if last:
+                self.send(last)
+            self.closed = True
+            self._writer.close()
+
+
+class Doorman:
+    """Meets everybody who connects."""
+
+    def __init__(self, lobby: Lobby, accounts: Accounts, limits: Limits | None = None) -> None:
+        self.lobby, self.accounts, self.limits = lobby, accounts, limits or Limits()
+        self.lines = 0  # open ones
+        self._open: set[asyncio.StreamWriter] = set()
+
+    async def meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Serve one line to its end; nothing that happens on it reaches the others."""
+        outbox = Outbox(writer)
+        member: Member | None = None
+        self._open.add(writer)
+        try:
+            if len(self._open) > self.lobby.rules.most_members:
+                outbox.send(str(Trouble("_house_full")))
+                return
+            lines = _Lines(reader, self.limits)
+            member = await self._login(lines, outbox, writer)
+            while member is not None and member.outbox is outbox:
+                line = await lines.next()
+                if line is None:
+                    break
+                self.lobby.hear(member, line)
+                await asyncio.sleep(0)
+        except (OSError, BadLine, TimeoutError) as problem:
+            log.debug("a line ended: %s", problem)
+        except Exception:
+            log.exception("a fault of the server on one line: the line is cut")
+        finally:
+            self._open.discard(writer)
+            if member is not None and member.outbox is outbox:
+                self.lobby.line_broke(member)
+            outbox.close()
+            with contextlib.suppress(OSError, TimeoutError, asyncio.CancelledError):
+                async with asyncio.timeout(1.0):
+                    await writer.wait_closed()
+
+    async def _login(self, lines: _Lines, outbox: Outbox, writer: asyncio.StreamWriter) -> Member | None:
+        async with asyncio.timeout(self.limits.login):
+            name = await lines.next()
+            if name is None or not good_name(name) or name in self.lobby.bots:
+                outbox.send(str(Trouble("_bad_name a name has 1 to 16 letters and digits, and is not a bot's")))
+                return None
+            outbox.send(str(PasswordAsked()))
+            password = await lines.next()
+            if password is None:
+                return None
+            if not await asyncio.to_thread(self.accounts.check, name, password):
+                await asyncio.sleep(self.limits.wrong_password)
+                outbox.send(str(Trouble("_id_pw_mismatch")))
+                return None
+        address = (writer.get_extra_info("peername") or ("?",))[0]
+        outbox.send(str(Welcome(name, str(address).replace(" ", "") or "?", VERSION)))
+        return self.lobby.enter(name, outbox)
+
+    def send_home(self) -> None:
+        """Hang up on everybody."""
+        for writer in list(self._open):
+            writer.close()
+
+
+class _Lines:
+    """A client's lines, no faster than a line may speak: what comes faster waits on the client's side."""
+
+    def __init__(self, reader: asyncio.StreamReader, limits: Limits) -> None:
+        self._reader, self._limits = reader, limits
+        self._cutter = LineCutter(LONGEST_WISH)
+        self._waiting: list[str] = []
+        self._allowance = limits.at_once
+        self._last = asyncio.get_running_loop().time()
+
+    async def next(self) -> str | None:
+        """Return the next line, None at the end; raise BadLine for one that is far too long."""
+        while not self._waiting:
+            data = await self._reader.read(_CHUNK)
+            if not data:
+                return None
+            self._waiting += self._cutter.cut(data)
+            if self._cutter.dropped:
+                raise BadLine("a line is far too long")
+        await self._slow_down()
+        return self._waiting.pop(0)
+
+    async def _slow_down(self) -> None:
+        now = asyncio.get_running_loop().time()
+        limits = self._limits
+        self._allowance = min(limits.at_once, self._allowance + (now - self._last) * limits.lines_a_second) - 1
+        self._last = now
+        if self._allowance < 0:
+            await asyncio.sleep(-self._allowance / limits.lines_a_second)
+
+
+async def listen(doorman: Doorman, host: str, port: int) -> asyncio.Server:
+    """Open the house, or raise OSError."""
+    return await asyncio.start_server(doorman.meet, host, port, limit=_UNREAD)

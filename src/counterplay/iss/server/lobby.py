@@ -1,0 +1,276 @@
+"""The lobby of our server: who is here, which tables there are, and what becomes of what they want."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from counterplay.iss import client_lines as wanted
+from counterplay.iss.lines import BadLine, clean
+from counterplay.iss.server.bots import Bot, BotKind
+from counterplay.iss.server.table import Refused, ServedTable
+from counterplay.iss.server_lines import (
+    ClientGone,
+    ClientHere,
+    Invited,
+    TableGone,
+    TableTrouble,
+    Trouble,
+    Yelled,
+)
+from counterplay.protocol import Contest, ModelMemory
+from counterplay.skat.cards import Deal
+from counterplay.skat.contest import SkatContest
+from counterplay.skat.table import fair
+
+if TYPE_CHECKING:
+    from counterplay.iss.server.connections import Outbox
+
+_LONGEST_TALK = 300
+
+
+@dataclass(frozen=True)
+class HouseRules:
+    """What a house allows."""
+
+    seconds: float = 240.0  # for each player and game
+    grace: float = 120.0  # that a seat is kept for one whose line broke
+    most_members: int = 500
+    most_tables: int = 200
+    windows: int = 3  # tables a member may be at
+    bot_pace: float = 0.0  # seconds a bot waits before it moves
+    series: str = "counterplay"
+    seed: int | None = None  # deal these cards, the same every time: for tests
+
+
+@dataclass(eq=False)
+class Member:
+    """Somebody who is logged in; while the line is broken the outbox is None."""
+
+    name: str
+    outbox: Outbox | None
+    tables: set[ServedTable] = field(default_factory=set)
+    games: int = 0
+    audit: Callable[[Member, str], None] | None = None
+
+    def send(self, line: str) -> None:
+        """Send a line, if there is anybody at the other end."""
+        if self.audit is not None:
+            self.audit(self, line)
+        if self.outbox is not None:
+            self.outbox.send(line)
+
+    @property
+    def entry(self) -> ClientHere:
+        """Return the member's line in the lobby."""
+        return ClientHere(self.name, "E", self.games, 0.0)
+
+
+class Lobby:
+    """Everybody and everything; nothing here waits or listens."""
+
+    def __init__(
+        self,
+        rules: HouseRules | None = None,
+        bots: dict[str, BotKind] | None = None,
+        memory: Callable[[str], ModelMemory] | None = None,
+        keep: Callable[[str, str, dict[str, str]], None] | None = None,
+    ) -> None:
+        self.rules = rules or HouseRules()
+        self.bots = bots or {}
+        self._memory, self._keep = memory, keep
+        self.contest: Contest[Any, Any, Any] = SkatContest()
+        self.members: dict[str, Member] = {}
+        self.tables: dict[str, ServedTable] = {}
+        self._next_table = 0
+        self._games = 0
+        self._secret = fair.new_secret()
+        self.audit: Callable[[Member, str], None] | None = None  # sees every line that is sent: for tests
+
+    def now(self) -> float:
+        """Return the time by which clocks run."""
+        return time.monotonic()
+
+    def next_game(self) -> int:
+        """Return the number of a game that is over."""
+        self._games += 1
+        return self._games
+
+    # --- people ---
+
+    def enter(self, name: str, outbox: Outbox) -> Member:
+        """Let somebody in who has logged in: with a seat, if one was kept."""
+        old = self.members.get(name)
+        if old is not None and old.outbox is not None:
+            old.outbox.close("error _logged_in_elsewhere")
+            old.outbox = None
+        member = Member(name, outbox, games=old.games if old is not None else 0, audit=self.audit)
+        self.members[name] = member
+        for other in self.members.values():
+            member.send(str(other.entry))
+        for kind in self.bots.values():
+            member.send(str(ClientHere(kind.name, "-", 0, 0.0, ("0", "0", "0", "1", "1"))))
+        for table in self.tables.values():
+            member.send(str(table.entry()))
+        if old is None:
+            self._tell_others(member, str(member.entry))
+        else:
+            for table in list(old.tables):
+                table.replace_member(old, member)
+        return member
+
+    def line_broke(self, member: Member) -> None:
+        """Keep the seats of somebody for a while; without a seat they are gone."""
+        member.outbox = None
+        if self.members.get(member.name) is not member:
+            return  # the same person is here on another line
+        for table in list(member.tables):
+            if table.chair_of(member) is None:
+                table.leave(member)
+        if not member.tables:
+            self._gone(member)
+        else:
+            asyncio.get_running_loop().call_later(self.rules.grace, self._grace_is_over, member)
+
+    def _grace_is_over(self, member: Member) -> None:
+        if self.members.get(member.name) is member and member.outbox is None:
+            for table in list(member.tables):
+                table.leave(member)
+            self._gone(member)
+
+    def _gone(self, member: Member) -> None:
+        self.members.pop(member.name, None)
+        self._tell_others(member, str(ClientGone(member.name)))
+
+    def _tell_others(self, member: Member, line: str) -> None:
+        for other in self.members.values():
+            if other is not member:
+                other.send(line)
+
+    def tell_everybody(self, line: str) -> None:
+        """Tell everybody in the house."""
+        for member in list(self.members.values()):
+            member.send(line)
+
+    # --- what they want ---
+
+    def hear(self, member: Member, text: str) -> None:
+        """Do what a line asks for, or say why not; nothing that is said can do more."""
+        try:
+            line = wanted.parse(text)
+        except BadLine as problem:
+            member.send(str(Trouble(f"_unknown_line {problem}")))
+            return
+        try:
+            match line:
+                case wanted.Create(seats):
+                    self._create(member, seats)
+                case wanted.Join(table, ticket):
+                    self._room_for(member)
+                    self._table(table).sit(member, ticket)
+                case wanted.Observe(table):
+                    self._room_for(member)
+                    self._table(table).watch(member)
+                case wanted.Yell(words):
+                    self.tell_everybody(str(Yelled(member.name, clean(words)[:_LONGEST_TALK])))
+                case wanted.ToTable(table, name, wish):
+                    self._at_table(member, table, name, wish)
+        except Refused as problem:
+            member.send(str(Trouble(str(problem))))
+
+    def _table(self, name: str) -> ServedTable:
+        table = self.tables.get(name)
+        if table is None:
+            raise Refused("_no_such_table")
+        return table
+
+    def _room_for(self, member: Member) -> None:
+        if len(member.tables) >= self.rules.windows:
+            raise Refused("_too_many_tables", f"leave one of {self.rules.windows} first")
+
+    def _create(self, member: Member, seats: int) -> None:
+        if seats != 3:
+            raise Refused("_not_supported", "tables have three seats here")
+        if len(self.tables) >= self.rules.most_tables:
+            raise Refused("_too_many_tables", "the house is full")
+        self._room_for(member)
+        self._next_table += 1
+        name = f".{self._next_table}"
+        table = ServedTable(self, name, member.name, self._dealer(name))
+        self.tables[name] = table
+        self.tell_everybody(str(table.entry()))
+        table.sit(member)
+
+    def _dealer(self, table: str) -> Callable[[int], Deal]:
+        seed = self.rules.seed
+        if seed is not None:
+            return lambda index: self.contest.deal(seed, index).deal
+        return lambda index: Deal.from_order(fair.dealing_order(fair.new_secret(), table, index, self._secret))
+
+    def _at_table(self, member: Member, name: str, own: str, wish: wanted.Wish) -> None:
+        table = self._table(name)
+        if table not in member.tables or own != member.name:
+            raise Refused("_not_at_table")
+        try:
+            match wish:
+                case wanted.Ready():
+                    table.toggle(member, "ready")
+                case wanted.GameTalk():
+                    table.toggle(member, "talk")
+                case wanted.Leave():
+                    table.leave(member)
+                case wanted.ThreeOrFour():
+                    raise Refused("_not_supported", "tables have three seats here")
+                case wanted.Invite(names):
+                    self._invite(table, member, names)
+                case wanted.Tell(words):
+                    table.tell(member, clean(words)[:_LONGEST_TALK])
+                case wanted.Move(text):
+                    table.wish(member, text)
+        except Refused as problem:
+            word = "play" if isinstance(wish, wanted.Move) else str(wish).split(" ")[0]
+            member.send(table.line(member, str(TableTrouble(f"{word} : {problem}"))))
+
+    def _invite(self, table: ServedTable, member: Member, names: tuple[str, ...]) -> None:
+        if table.chair_of(member) is None:
+            raise Refused("_not_seated", "onlookers only look on")
+        for name in names[:3]:
+            guest = self.members.get(name)
+            if name in self.bots:
+                called = table.name_for(name)
+                seed = self.rules.seed or 0
+                bot = Bot(self.bots[name], called, self.contest, self._memory, seed, self.rules.bot_pace)
+                try:
+                    table.seat_bot(bot)
+                except Refused:
+                    bot.leave()
+                    raise
+            elif guest is None:
+                raise Refused("_no_such_user", clean(name)[:20])
+            elif guest is not member:
+                guest.send(str(Invited(member.name, table.name, table.ticket_for(name))))
+
+    # --- tables ---
+
+    def table_changed(self, table: ServedTable) -> None:
+        """Tell everybody how a table stands in the lobby."""
+        if table.name in self.tables:
+            self.tell_everybody(str(table.entry()))
+
+    def close_table(self, table: ServedTable) -> None:
+        """Close a table that nobody needs any more."""
+        if self.tables.pop(table.name, None) is not None:
+            table.close()
+            self.tell_everybody(str(TableGone(table.name)))
+
+    def keep(self, record: str, table: ServedTable) -> None:
+        """Keep a game that is over; who is a bot there the keeper must know."""
+        for chair in table.chairs:
+            if chair.member is not None:
+                chair.member.games += 1
+        if self._keep is not None:
+            bots = {chair.bot.name: str(chair.bot.kind.spec) for chair in table.chairs if chair.bot is not None}
+            self._keep(record, table.name, bots)

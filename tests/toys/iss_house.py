@@ -1,0 +1,131 @@
+"""A house of our own for tests: a server on a free port, clients that play there, and an eye on every line.
+
+Every line that the server sends is searched for cards that its receiver may not see.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+from counterplay.arena.specs import make_player, parse_spec
+from counterplay.iss.client import Client, Manners, Plan, Summary
+from counterplay.iss.keeping import GameKeeper
+from counterplay.iss.server.accounts import Accounts
+from counterplay.iss.server.bots import offered
+from counterplay.iss.server.connections import Doorman, Limits, listen
+from counterplay.iss.server.lobby import HouseRules, Lobby, Member
+from counterplay.iss.thinking import Thinker
+from counterplay.skat.cards import Card
+from counterplay.skat.contest import SkatContest
+from counterplay.skat.keeping import SKAT
+
+QUICK = Manners(
+    pace=0.0, settle=0.05, login=5.0, echo=2.0, silence=10.0, game=60.0, company=10.0, asking=1.0, decided=0.3,
+    pauses=(0.01,) * 20,
+)  # fmt: skip
+CARD = re.compile(r"(?<![A-Za-z0-9])([CSHD][789TJQKA])(?![A-Za-z0-9])")
+PASSWORD = "xyzzy-plugh"
+
+
+class Eye:
+    """Looks at every line the server sends; a card the receiver may not see is a leak."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self.lobby, self.lines, self.leaks = lobby, 0, list[str]()
+        lobby.audit = self.look
+
+    def look(self, member: Member, line: str) -> None:
+        self.lines += 1
+        words = line.split(" ")
+        if words[0] != "table" or words[3] in ("tell", "error"):
+            if CARD.search(line) and words[0] not in ("yell", "table", "error"):
+                self.leaks.append(line)
+            return
+        table = self.lobby.tables.get(words[1])
+        game = None if table is None else table.game
+        if words[3] == "end":
+            if game is not None:
+                self.leaks.append(line)  # a record while a game is in play could be that game's
+            return
+        allowed: set[Card] = set()
+        if game is not None and table is not None:
+            state, seat = game.state, table.seat_of(member)
+            allowed = {card for trick in state.tricks for card in trick.cards}.union(*state.shown)
+            if seat is not None:
+                allowed |= game.deal.hands[seat]
+                if state.picked_up and state.soloist == seat:
+                    allowed |= game.deal.skat
+        self.leaks += [line for name in CARD.findall(line) if Card[name] not in allowed]
+
+
+class House:
+    """A server with its lobby."""
+
+    def __init__(self, lobby: Lobby, port: int, eye: Eye) -> None:
+        self.lobby, self.port, self.eye = lobby, port, eye
+        self.records: list[str] = []
+
+
+@contextlib.asynccontextmanager
+async def house(rules: HouseRules | None = None, bots: str = "rules", **more: object) -> AsyncIterator[House]:
+    """Open a house, and look at all it says."""
+    records: list[str] = []
+    lobby = Lobby(rules, offered(SkatContest(), bots), keep=lambda record, table, who: records.append(record))
+    eye = Eye(lobby)
+    limits = Limits(lines_a_second=5_000, at_once=10_000, wrong_password=0.01)
+    doorman = Doorman(lobby, Accounts(cost=2), more.get("limits", limits))
+    server = await listen(doorman, "127.0.0.1", 0)
+    opened = House(lobby, server.sockets[0].getsockname()[1], eye)
+    opened.records = records
+    try:
+        yield opened
+    finally:
+        server.close()
+        doorman.send_home()
+        for table in list(lobby.tables.values()):
+            lobby.close_table(table)
+        await asyncio.sleep(0.02)
+    assert eye.lines
+    assert not eye.leaks, eye.leaks[:3]
+
+
+def guest(
+    port: int,
+    plan: Plan,
+    player: str = "rules",
+    *,
+    keeper: GameKeeper | None = None,
+    tell: Callable[[str], None] | None = None,
+    manners: Manners = QUICK,
+    records: Path | None = None,
+    log=None,
+) -> Client:
+    """Return a client that plays by one of our players."""
+    thinker = None if plan.watch else Thinker(make_player(SkatContest(), parse_spec(player)))
+    keeper = keeper or GameKeeper(None, SKAT, records)
+    return Client(
+        "127.0.0.1", port, plan, PASSWORD, thinker, keeper, tell or (lambda words: None), manners=manners, log=log
+    )
+
+
+async def table_of_three(
+    port: int, players: tuple[str, str, str], games: int, seed: int, lucks: tuple[str, str, str]
+) -> list[Summary]:
+    """Let three clients play some games at one table; the first makes the table and invites the others."""
+    names = ("anna", "bela", "clara")
+    clients = [
+        guest(
+            port,
+            Plan(name, games, create=number == 0, invite=names[1:] if number == 0 else (), seed=seed, luck=luck),
+            player,
+        )
+        for number, (name, player, luck) in enumerate(zip(names, players, lucks, strict=True))
+    ]
+    others = [asyncio.create_task(client.run()) for client in clients[1:]]
+    await asyncio.sleep(0.1)
+    first = await clients[0].run()
+    return [first, *await asyncio.gather(*others)]
