@@ -18,16 +18,13 @@ from sqlalchemy.engine import Row
 from sqlalchemy.exc import IntegrityError
 
 from counterplay.skat.table import journal
+from counterplay.skat.table.house import Overtaken
 from counterplay.skat.table.journal import Entry
 from counterplay.skat.table.seats import Ended
 from counterplay.store import KeptGame, Store, Who, naming
 from counterplay.store import schema as db
 from counterplay.store.keeping import SOON
 from counterplay.web.schema_table import BotChoice
-
-
-class Overtaken(Exception):
-    """Another process has written this journal further."""
 
 
 @dataclass(frozen=True, slots=True)

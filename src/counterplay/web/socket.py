@@ -14,14 +14,14 @@ import anyio
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
+from counterplay.skat.actions import Action
+from counterplay.skat.table.house import NotKept, Overtaken
 from counterplay.skat.table.seats import Refusal
-from counterplay.store import StoreProblem
 from counterplay.web import schema_socket as messages
-from counterplay.web.keeper import Overtaken
 from counterplay.web.refusal import NOT_KEPT, Refused, describe
 from counterplay.web.schema import Identifier
 from counterplay.web.session import person_or_none, server_of
-from counterplay.web.table import Listener, LiveTable
+from counterplay.web.table import Ear, LiveTable
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +39,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
             await socket.close(4401, "there is no session: ask for GET /api/session first")
             return
         live = await server_of(socket).table(person, _identifier.validate_python(table))
-        listener = live.listen()
+        listener = live.connect(person)
     except (Refused, Refusal, ValidationError):
         await socket.close(4404, "there is no such table, or it is not yours")
         return
@@ -58,7 +58,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
 class _Connection:
     """One open socket."""
 
-    def __init__(self, socket: WebSocket, table: LiveTable, listener: Listener) -> None:
+    def __init__(self, socket: WebSocket, table: LiveTable, listener: Ear) -> None:
         self._socket, self._table, self._listener = socket, table, listener
         self._sending = asyncio.Lock()
         self._allowance, self._asked = _BURST, time.monotonic()
@@ -67,7 +67,7 @@ class _Connection:
         """Send what happens at the table, until it hangs up."""
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             while (message := await self._listener.queue.get()) is not None:
-                await self._send(message.model_dump_json())
+                await self._send(message)
         ending.cancel()
 
     async def hear(self, ending: anyio.CancelScope) -> None:
@@ -100,7 +100,7 @@ class _Connection:
             return self._refused("bad_message", describe(problem))
         except Refusal as problem:
             return self._refused(problem.code, problem.message)
-        except StoreProblem as problem:
+        except NotKept as problem:
             log.warning("a message was refused: %s", problem)
             return self._refused("not_kept", NOT_KEPT)
         except Overtaken:
@@ -112,15 +112,21 @@ class _Connection:
     async def _obey(self, message: messages.ClientMessage) -> messages.HintAnswer | None:
         match message:
             case messages.DealMessage():
-                await self._table.deal(message)
+                await self._table.deal(message.deal, message.number)
             case messages.ActMessage():
-                await self._table.act(message)
+                await self._table.act(message.version, message.action)
             case messages.ClaimMessage():
-                await self._table.claim(message)
+                await self._table.claim(message.version)
             case messages.UndoMessage():
-                await self._table.undo(message)
+                await self._table.undo(message.version)
             case messages.HintMessage():
-                return await self._table.hint(message)
+                found = await self._table.hint(message.version)
+                return messages.HintAnswer(
+                    version=found.version,
+                    action=str(found.action),
+                    title=_title(found.action),
+                    cards=tuple(messages.CardHint(**card) for card in found.cards),
+                )
         return None
 
     def _refused(self, code: str, message: str) -> messages.RefusedMessage:
@@ -140,3 +146,15 @@ class _Connection:
     async def _send(self, text: str) -> None:
         async with self._sending:
             await self._socket.send_text(text)
+
+
+def _title(action: Action) -> str:
+    text = str(action)
+    words = {"y": "hold", "p": "pass", "s": "pick up the skat"}
+    declaration = getattr(action, "declaration", None)
+    if declaration is not None:
+        discards = " and ".join(sorted(map(str, getattr(action, "discards", ()))))
+        return f"declare {declaration.title}" + (f", lay away {discards}" if discards else "")
+    if text.isdigit():
+        return f"bid {text}"
+    return words.get(text, f"play {text}")

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from counterplay.skat.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play, Resign, Show, as_announced
+from counterplay.skat.actions import Bid, Declare, Hold, Pass, PickUp, Play, Resign, Show
 from counterplay.skat.course import Phase
-from counterplay.skat.observation import observe
-from counterplay.skat.state import State
-from counterplay.skat.table import fair
+from counterplay.skat.table import events, fair
+from counterplay.skat.table.journal import OWN_PLACE, Course
+from counterplay.skat.table.seats import Table
+from counterplay.skat.table.sight import sight
+from counterplay.web import schema_socket as messages
 from counterplay.web import schema_table as bodies
 from counterplay.web import view
-from counterplay.web.schema_socket import Acted
 
 if TYPE_CHECKING:
-    from counterplay.skat.table.journal import Course
     from counterplay.web.table import LiveTable
 
 _WHAT: tuple[tuple[type, str], ...] = (
@@ -30,24 +30,33 @@ _WHAT: tuple[tuple[type, str], ...] = (
 _PHASES = {Phase.AUCTION: "auction", Phase.SKAT: "skat", Phase.DECLARE: "declare", Phase.PLAY: "play"}
 
 
-def event_of(before: State, after: State, seat: int, action: Action, *, stood_in: bool) -> Acted:
-    """Return an action as everybody may see it."""
-    done = sum(trick.winner is not None for trick in before.tricks)
-    winner = after.tricks[done].winner if isinstance(action, Play) and len(after.tricks) > done else None
-    what = next(name for kind, name in _WHAT if isinstance(action, kind))
-    return Acted.model_validate(
-        {
-            "seat": seat,
-            "action": str(as_announced(action)),
-            "what": what,
-            "trick_won_by": winner,
-            "stood_in": stood_in,
-        }
-    )
+def event_of(event: events.Event) -> messages.TableEvent | None:
+    """Return what happened as the browser is told it; None where nothing is said of it."""
+    match event:
+        case events.Dealt():
+            return messages.Dealt()
+        case events.Acted(seat, action, winner, stood_in):
+            what = next(name for kind, name in _WHAT if isinstance(action, kind))
+            told = {
+                "seat": seat,
+                "action": str(action),
+                "what": what,
+                "trick_won_by": winner,
+                "stood_in": stood_in,
+            }
+            return messages.Acted.model_validate(told)
+        case events.Claimed(seat, cards):
+            return messages.Claimed(seat=seat, cards=tuple(map(str, cards)))
+        case events.Undone(actions):
+            return messages.Undone(actions=actions)
+        case events.Hinted():
+            return messages.Hinted()
+        case _:
+            return None
 
 
-def table_view(table: LiveTable) -> bodies.TableView:
-    """Return all that the person may see and do."""
+def table_view(table: Table, place: int | None = OWN_PLACE) -> bodies.TableView:
+    """Return all that the person of a chair may see and do; without a chair, what a spectator may see."""
     course = table.course
     common = {
         "table": table.id,
@@ -63,8 +72,7 @@ def table_view(table: LiveTable) -> bodies.TableView:
     if course is None:
         return bodies.TableView.model_validate({**common, **_before_the_first(table)})
     over = course.state.over
-    seat = table.seat(course.index)
-    seen = observe(course.state, seat)
+    seen = sight(table, place)
     game = seen.declaration.game if seen.declaration else None
     tricks = [view.trick_view(number, trick) for number, trick in enumerate(seen.tricks, 1)]
     open_trick = tricks[-1] if tricks and tricks[-1].winner is None else None
@@ -82,9 +90,9 @@ def table_view(table: LiveTable) -> bodies.TableView:
                 number=course.number,
                 secret=course.secret if over else None,
             ),
-            "seat": seat,
+            "seat": seen.from_seat,
             "seats": view.seats_view(
-                seen, tuple(table.titles[place] for place in places), places, course.index % 3
+                seen, tuple(table.titles[one] for one in places), places, course.index % len(table.chairs)
             ),
             "hand": view.shown_in_order(seen.hand, game),
             "auction": view.calls_view(seen.calls),
@@ -98,18 +106,18 @@ def table_view(table: LiveTable) -> bodies.TableView:
             "last_trick": done[-1] if done else None,
             "legal": view.NOTHING_LEGAL
             if over
-            else view.legal_view(seen, undo=table.undo_length() is not None, hint=True),
+            else view.legal_view(seen, undo=table.undo_length(place) is not None, hint=not table.together),
             "result": _result(table, course) if over else None,
         }
     )
 
 
-def _result(table: LiveTable, course: Course) -> bodies.ResultView:
+def _result(table: Table, course: Course) -> bodies.ResultView:
     done = table.finished[course.index]
     return view.result_view(course.state, game=done.game, counts=done.counts, claimed=course.claimed)
 
 
-def _before_the_first(table: LiveTable) -> dict[str, object]:
+def _before_the_first(table: Table) -> dict[str, object]:
     places = tuple(table.place(0, seat) for seat in range(3))
     return {
         "phase": "offered",
@@ -149,7 +157,7 @@ def _before_the_first(table: LiveTable) -> dict[str, object]:
     }
 
 
-def sheet_view(table: LiveTable) -> bodies.Sheet:
+def sheet_view(table: Table) -> bodies.Sheet:
     """Return the score sheet by place; a deal that does not count stands there and is not added up."""
     sheet, rows, total = table.sheet, [], [0, 0, 0]
     won, lost = [0, 0, 0], [0, 0, 0]

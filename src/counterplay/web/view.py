@@ -1,4 +1,4 @@
-"""What a person at a table may see, from the seat's observation alone; all is revealed once a deal is over."""
+"""What a person at a table may see, from their sight of it alone; all is revealed once a deal is over."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from counterplay.skat.actions import Bid, Hold, Play
 from counterplay.skat.cards import Card, Game
 from counterplay.skat.contract import Declaration
 from counterplay.skat.course import Ending, Phase, Trick
-from counterplay.skat.observation import Observation
 from counterplay.skat.reaching import reaches
 from counterplay.skat.render import display_order
 from counterplay.skat.score import Result, seeger_fabian, value_levels
 from counterplay.skat.state import State
+from counterplay.skat.table.sight import Sight
 from counterplay.web import schema_table as bodies
 from counterplay.web.schema import GameKind
 
@@ -74,7 +74,7 @@ def calls_view(calls: Iterable[tuple[int, object]]) -> tuple[bodies.Call, ...]:
 
 
 def seats_view(
-    seen: Observation, names: tuple[str, ...], places: tuple[int, ...], dealer: int
+    seen: Sight, names: tuple[str, ...], places: tuple[int, ...], dealer: int
 ) -> tuple[bodies.SeatView, ...]:
     """Return the three seats; `names` and `places` are by seat."""
     game = seen.declaration.game if seen.declaration else None
@@ -103,15 +103,15 @@ def seats_view(
     return tuple(rows)
 
 
-def _cards_held(seen: Observation, seat: int) -> int:
+def _cards_held(seen: Sight, seat: int) -> int:
     played = sum(trick.seat_of(place) == seat for trick in seen.tricks for place in range(len(trick.cards)))
     twelve = seen.phase is Phase.DECLARE and seat == seen.soloist
     return (12 if twelve else 10) - played
 
 
-def legal_view(seen: Observation, *, undo: bool, hint: bool) -> bodies.LegalActions:
+def legal_view(seen: Sight, *, undo: bool, hint: bool) -> bodies.LegalActions:
     """Return exactly what the seat may do now."""
-    if seen.to_act != seen.seat:
+    if seen.seat is None or seen.to_act != seen.seat:
         return NOTHING_LEGAL.model_copy(update={"undo": undo})
     fields: dict[str, object] = {"undo": undo, "hint": hint}
     match seen.phase:
@@ -135,7 +135,7 @@ def legal_view(seen: Observation, *, undo: bool, hint: bool) -> bodies.LegalActi
     return NOTHING_LEGAL.model_copy(update=fields)
 
 
-def _choices(seen: Observation, *, picked_up: bool) -> tuple[bodies.DeclarationChoice, ...]:
+def _choices(seen: Sight, *, picked_up: bool) -> tuple[bodies.DeclarationChoice, ...]:
     return tuple(
         bodies.DeclarationChoice.model_validate(
             {

@@ -11,19 +11,21 @@ from typing import Any
 
 from counterplay.protocol import BadInput
 
-TASKS = {  # each in its module of `work`, imported when it is first asked for: few workers do everything
-    "act": "bots",
-    "hint": "bots",
-    "claim": "claims",
-    "play_out": "claims",
-    "match_deal": "lab",
-    "leduc_act": "lab",
-    "records": "records",
-    "review": "reviews",
-    "judge": "reviews",
-    "decision": "reviews",
-    "beliefs": "reviews",
-    "what_if": "reviews",
+_TABLE = "counterplay.skat.table.tasks"
+_WORK = "counterplay.web.work"
+TASKS = {  # each in its module, imported when it is first asked for: few workers do everything
+    "act": _TABLE,
+    "hint": _TABLE,
+    "claim": _TABLE,
+    "play_out": _TABLE,
+    "match_deal": f"{_WORK}.lab",
+    "leduc_act": f"{_WORK}.lab",
+    "records": f"{_WORK}.records",
+    "review": f"{_WORK}.reviews",
+    "judge": f"{_WORK}.reviews",
+    "decision": f"{_WORK}.reviews",
+    "beliefs": f"{_WORK}.reviews",
+    "what_if": f"{_WORK}.reviews",
 }
 
 
@@ -40,7 +42,7 @@ def main() -> None:
 
 def _answer(asked: dict[str, Any]) -> dict[str, Any]:
     try:
-        task = getattr(import_module(f"counterplay.web.work.{TASKS[asked['task']]}"), asked["task"])
+        task = getattr(import_module(TASKS[asked["task"]]), asked["task"])
         return {"answer": task(asked["asked"])}
     except BadInput as problem:
         return {"refused": str(problem)[:500]}

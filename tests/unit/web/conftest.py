@@ -8,7 +8,7 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     from starlette.testclient import TestClient
 
-from counterplay.web import table
+from counterplay.skat.table import live
 from counterplay.web.app import create_app
 from counterplay.web.server import Settings
 
@@ -22,7 +22,7 @@ def app(tmp_path_factory):
 @pytest.fixture(scope="module")
 def client(app):
     with pytest.MonkeyPatch.context() as patch, TestClient(app, client=("127.0.0.1", 50000)) as client:
-        patch.setattr(table, "BOT_SECONDS", 600.0)  # a busy machine is no fault of a bot
+        patch.setattr(live, "BOT_SECONDS", 600.0)  # a busy machine is no fault of a bot
         yield client
 
 

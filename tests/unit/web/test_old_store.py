@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 from web_person import Person
 
-from counterplay.web import table as live
+from counterplay.skat.table import live
 from counterplay.web.app import create_app
 from counterplay.web.server import Settings
 

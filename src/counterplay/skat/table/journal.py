@@ -14,14 +14,24 @@ from counterplay.skat.lists import place_of
 from counterplay.skat.state import State
 from counterplay.skat.table import fair
 
-Kind = Literal["offered", "dealt", "act", "stand_in", "claim", "undo", "hint"]
+OfDeal = Literal["offered", "dealt", "act", "stand_in", "claim", "undo", "hint"]
+"""what happens to a deal"""
+OfPeople = Literal[
+    "sits", "rises", "ready", "unready", "starts", "away", "back", "hosts", "rule", "commits", "reveals"
+]
+"""what happens to the people of a table; `seat` is then a chair's place"""
+Kind = OfDeal | OfPeople
 
-OWN_PLACE = 0  # the person's chair at the table
+OWN_PLACE = 0  # the chair of whoever opened the table
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One row of a journal; `text` is the secret, the number with the bots, an action, or how far to go back."""
+    """One row of a journal.
+
+    `text` is the secret, the number with the bots, an action, how far to go back; or who sits down, a pledge, a
+    number, a rule.
+    """
 
     number: int
     deal: int
@@ -44,6 +54,7 @@ class Course:
     hinted: bool = False
     undone: bool = False
     claimed: bool = False
+    stood_in: set[int] = field(default_factory=set)  # seats for which a stand-in has moved
 
     def __post_init__(self) -> None:
         order = fair.dealing_order(self.secret, self.table, self.index, self.number)
@@ -68,7 +79,7 @@ class Course:
     def copy(self) -> Course:
         """Return the same deal, to try something out."""
         twin = copy(self)
-        twin.states, twin.moves = list(self.states), list(self.moves)
+        twin.states, twin.moves, twin.stood_in = list(self.states), list(self.moves), set(self.stood_in)
         return twin
 
     def play_out(self, cards: tuple[Card, ...]) -> None:
@@ -90,14 +101,16 @@ def apply(course: Course, entry: Entry) -> None:
     match entry.kind:
         case "act" | "stand_in":
             course.act(entry.seat, parse_action(entry.text))
+            if entry.kind == "stand_in":
+                course.stood_in.add(entry.seat)
         case "claim":
             course.play_out(tuple(Card[name] for name in entry.text.split()))
         case "undo":
             course.go_back(int(entry.text))
         case "hint":
             course.hinted = True
-        case "offered" | "dealt":
-            raise ValueError(f"a {entry.kind} entry begins a deal")
+        case _:
+            raise ValueError(f"a {entry.kind} entry is no part of a deal in hand")
 
 
 def begin(table: str, offered: Entry, dealt: Entry) -> Course:
@@ -106,16 +119,18 @@ def begin(table: str, offered: Entry, dealt: Entry) -> Course:
     return Course(table, offered.deal, offered.text, told["number"], tuple(told["bots"]))
 
 
-def as_seen(entries: Iterable[Entry], over: Collection[int]) -> list[Entry]:
-    """Return a journal as its person may read it: of a deal that is not over only what the seat saw."""
-    return [one if one.deal in over else _as_seen(one) for one in entries]
+def as_seen(
+    entries: Iterable[Entry], over: Collection[int], place: int | None = OWN_PLACE, chairs: int = 3
+) -> list[Entry]:
+    """Return a journal as the person of a chair may read it: of a deal that is not over only what it saw."""
+    return [one if one.deal in over else _as_seen(one, place, chairs) for one in entries]
 
 
-def _as_seen(entry: Entry) -> Entry:
+def _as_seen(entry: Entry, place: int | None, chairs: int) -> Entry:
     match entry.kind:
         case "offered":
             return replace(entry, text="")  # the secret says where every card lies
-        case "act" | "stand_in" if place_of(entry.deal, entry.seat) != OWN_PLACE:
+        case "act" | "stand_in" if place_of(entry.deal, entry.seat, chairs) != place:
             return replace(entry, text=str(as_announced(parse_action(entry.text))))
         case _:
             return entry

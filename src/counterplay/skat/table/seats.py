@@ -1,4 +1,4 @@
-"""A table in play: who sits where, whose turn it is, what may be asked of it, and what becomes of its deals.
+"""A table in play: whose turn it is, what may be asked of it, and what becomes of its deals.
 
 A table is what its journal makes of it: every change is an entry, taken in by `take`. What somebody wants is
 checked first and comes back as the entry to write, or as a `Refusal`. Nothing here waits, writes or listens.
@@ -6,27 +6,27 @@ checked first and comes back as the entry to write, or as a `Refusal`. Nothing h
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import get_args
 
 from counterplay.protocol import BadInput, IllegalAction, Stream
 from counterplay.skat import iss
 from counterplay.skat.actions import Action, Pass, Resign, Show, parse_action
 from counterplay.skat.course import Phase
-from counterplay.skat.lists import ScoreSheet, place_of, seat_of
+from counterplay.skat.lists import ScoreSheet, Standing
 from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.state import State
 from counterplay.skat.table import fair, journal
+from counterplay.skat.table.chairs import STAND_IN, Sitter, distinct
+from counterplay.skat.table.gathering import Gathering, Refusal
 from counterplay.skat.table.journal import OWN_PLACE, Course, Entry
+from counterplay.skat.table.pledges import Pledges
 
+__all__ = ["Ended", "Finished", "Played", "Refusal", "Table", "distinct", "stand_in"]
 
-class Refusal(Exception):
-    """Something that cannot be done at the table now."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code, self.message = code, message
+_OF_PEOPLE = frozenset(get_args(journal.OfPeople))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,28 +49,48 @@ class Finished:
     claimed: bool
 
 
-class Table:
-    """A person, two bots, a list of deals."""
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A deal that an entry would end, to be kept: who played each seat; None where a stand-in moved for them."""
+
+    deal: int
+    record: str
+    counts: bool
+    sitters: tuple[Sitter | None, ...]
+
+
+class Table(Gathering):
+    """People and bots, a list of deals."""
 
     def __init__(
-        self, id: str, names: Iterable[str], handles: Iterable[str], deals: int, *, training: bool
+        self,
+        id: str,
+        chairs: Sequence[Sitter | None],
+        deals: int,
+        *,
+        training: bool = False,
+        together: bool = False,
+        pledges: bool = False,
+        clock: float | None = None,
     ) -> None:
-        """Make a table; `names` are shown, by `handles` bots know who sits there."""
-        self.id, self.deals, self.training = id, deals, training
-        self.titles, self.handles = distinct(names), distinct(handles)
-        self.version = 0
+        """Make a table as it was opened; all else comes by its journal."""
+        super().__init__(id, chairs, deals, together=together, pledges=pledges, clock=clock)
+        self.training = training
+        self.moved = 0  # the entry after which the cards stand as they do
         self.course: Course | None = None
-        self.offer: Entry | None = None
         self.finished: list[Finished] = []
-        self.sheet = ScoreSheet(self.handles)
+        self.sheet = ScoreSheet(distinct(map(str, range(len(self.chairs)))))
 
     # --- the journal ---
 
     def take(self, entry: Entry, ended: Ended | None = None) -> None:
         """Let an entry happen; `ended` belongs to one that ends a deal."""
-        self.version = entry.number
+        if entry.kind in _OF_PEOPLE:
+            self.people_take(entry)
+            return
+        self.version = self.moved = entry.number
         if entry.kind == "offered":
-            self.offer = entry
+            self.offer, self.pledges = entry, Pledges()
             return
         if entry.kind == "dealt":
             assert self.offer is not None
@@ -91,15 +111,21 @@ class Table:
             return None
         return Entry(entry.number + 1, entry.deal + 1, "offered", text=fair.new_secret())
 
-    # --- who sits where ---
+    def standings(self) -> tuple[Standing, ...]:
+        """Return the players from first to last."""
+        return ScoreSheet(self.titles, list(self.sheet.deals)).standings()
 
-    def place(self, deal: int, seat: int) -> int:
-        """Return the chair of a seat."""
-        return place_of(deal, seat)
+    # --- whose turn it is ---
 
-    def seat(self, deal: int, place: int = OWN_PLACE) -> int:
-        """Return the seat of a chair."""
-        return seat_of(deal, place)
+    @property
+    def in_play(self) -> Course | None:
+        """Return the deal in hand, unless it is over."""
+        return None if self.course is None or self.course.state.over else self.course
+
+    @property
+    def complete(self) -> bool:
+        """Say whether the list is at its end."""
+        return len(self.finished) >= self.deals
 
     @property
     def counts(self) -> bool:
@@ -108,47 +134,64 @@ class Table:
         return not self.training and (course is None or not (course.hinted or course.undone))
 
     @property
-    def bot_to_act(self) -> int | None:
-        """Return the seat of the bot whose turn it is."""
+    def place_to_act(self) -> int | None:
+        """Return the chair whose turn it is."""
         course = self.course
-        if course is None or course.state.to_act in (None, self.seat(course.index)):
+        if course is None or course.state.to_act is None:
             return None
-        return course.state.to_act
+        return self.place(course.index, course.state.to_act)
+
+    @property
+    def bot_to_act(self) -> int | None:
+        """Return the seat whose turn it is, if a bot or a stand-in plays it."""
+        place = self.place_to_act
+        if place is None or self.plays_itself(place):
+            return None
+        assert self.course is not None
+        return self.course.state.to_act
+
+    def spec_at(self, course: Course, place: int) -> str:
+        """Return which player moves for a chair in a deal, if it is not a person."""
+        if len(course.bots) < len(self.chairs):  # one person and two bots, who have the other chairs
+            return STAND_IN if place == OWN_PLACE else course.bots[place - 1]
+        return course.bots[place] or STAND_IN
 
     # --- what a person may want ---
 
     def to_deal(self, deal: int, number: str, bots: tuple[str, ...]) -> Entry:
-        """Return the entry that deals the cards from the secret and the person's number."""
+        """Return the entry that deals the cards from the secret and a number."""
         offer = self.waiting_offer(deal)
         return Entry(self.version + 1, offer.deal, "dealt", text=journal.dealt_text(number, bots))
 
     def waiting_offer(self, deal: int) -> Entry:
         """Return the offer that waits for a number."""
-        if self.offer is None or (self.course is not None and not self.course.state.over):
+        if self.offer is None or self.in_play is not None:
             raise Refusal("not_now", "there is no deal that waits for a number")
         if deal != self.offer.deal:
             raise Refusal("stale", f"deal {self.offer.deal} waits for a number, not deal {deal}")
         return self.offer
 
-    def own_turn(self, version: int) -> tuple[Course, int]:
-        """Return the deal and the person's seat, if it is the person's turn."""
+    def own_turn(self, version: int | None, place: int = OWN_PLACE) -> tuple[Course, int]:
+        """Return the deal and the person's seat, if it is their turn."""
         self.check_version(version)
-        course = self.course
-        if course is None or course.state.over:
+        course = self.in_play
+        if course is None:
             raise Refusal("not_now", "no deal is in play: send a number to deal")
-        seat = self.seat(course.index)
-        if course.state.to_act != seat:
+        seat = self.seat(course.index, place)
+        if course.state.to_act != seat or seat is None:
             raise Refusal("not_your_turn", "it is not your turn")
+        if place in self.away:
+            raise Refusal("not_now", "a stand-in holds your chair: take it back first")
         return course, seat
 
-    def check_version(self, version: int) -> None:
-        """Refuse what was said about an older table."""
-        if version != self.version:
+    def check_version(self, version: int | None) -> None:
+        """Refuse what was said about older cards; None is not about any."""
+        if version is not None and not self.moved <= version <= self.version:
             raise Refusal("stale", f"the table is at version {self.version}, not {version}")
 
-    def own_action(self, version: int, text: str) -> tuple[Course, int, Action]:
-        """Return what the person wants to do, if the rules allow it."""
-        course, seat = self.own_turn(version)
+    def own_action(self, version: int | None, text: str, place: int = OWN_PLACE) -> tuple[Course, int, Action]:
+        """Return what a person wants to do, if the rules allow it."""
+        course, seat = self.own_turn(version, place)
         try:
             action = parse_action(text)
             if isinstance(action, Resign) and course.state.soloist != seat:
@@ -160,14 +203,20 @@ class Table:
             raise Refusal("illegal", str(problem)) from None
         return course, seat, action
 
-    def own_claim(self, version: int) -> tuple[Course, int]:
+    def own_claim(self, version: int | None, place: int = OWN_PLACE) -> tuple[Course, int]:
         """Return the deal and the person's seat, if the rest can be claimed now."""
-        course, seat = self.own_turn(version)
+        course, seat = self.own_turn(version, place)
         if course.state.declaration is None:
             raise Refusal("not_now", "the rest can be claimed once cards are played")
         return course, seat
 
-    def to_undo(self, version: int) -> tuple[Entry, int]:
+    def own_hint(self, version: int | None, place: int = OWN_PLACE) -> tuple[Course, int]:
+        """Return the deal and the person's seat, if a hint can be asked for."""
+        if self.together:
+            raise Refusal("not_now", "there are no hints at a table with others")
+        return self.own_turn(version, place)
+
+    def to_undo(self, version: int | None) -> tuple[Entry, int]:
         """Return the entry that takes back the person's last action, and how many actions that undoes."""
         self.check_version(version)
         back = self.undo_length()
@@ -178,15 +227,13 @@ class Table:
         assert course is not None
         return Entry(self.version + 1, course.index, "undo", text=str(back)), len(course.moves) - back
 
-    def undo_length(self) -> int | None:
+    def undo_length(self, place: int | None = OWN_PLACE) -> int | None:
         """Return how many actions stay when the person's last one is taken back; None where that cannot be."""
-        course = self.course
-        if not self.training or course is None or course.state.over:
+        course = self.in_play
+        if not self.training or self.together or course is None or place != OWN_PLACE:
             return None
         own = self.seat(course.index)
-        return next(
-            (place for place in range(len(course.moves) - 1, -1, -1) if course.moves[place][0] == own), None
-        )
+        return next((at for at in range(len(course.moves) - 1, -1, -1) if course.moves[at][0] == own), None)
 
     def giving_up(self) -> tuple[int, Action] | None:
         """Return what is done next for a person who has left the deal in hand; None when nothing can be done now.
@@ -194,10 +241,11 @@ class Table:
         In the auction that is a pass; a soloist gives the game up, and so do both defenders. Before the cards are
         played rules of thumb say what is to be said.
         """
-        course = self.course
-        if course is None or course.state.over:
+        course = self.in_play
+        if course is None:
             return None
         state, own = course.state, self.seat(course.index)
+        assert own is not None  # a table of one person has three chairs
         if state.declaration is None:
             if state.to_act != own:
                 return None
@@ -209,16 +257,18 @@ class Table:
 
     # --- what becomes of a deal ---
 
-    def record_of(self, entry: Entry, played: str) -> str | None:
-        """Return the record of the deal that an entry would end, played at that time; None if it goes on."""
+    def played_by(self, entry: Entry, played: str) -> Played | None:
+        """Return the deal that an entry would end, played at that time; None if it goes on."""
         course = self.course
-        assert course is not None
+        if course is None or entry.kind == "dealt" or entry.kind in _OF_PEOPLE:
+            return None
         after = course.copy()
         journal.apply(after, entry)
         if not after.state.over:
             return None
-        first, second, third = (self.titles[self.place(course.index, seat)] for seat in range(3))
-        return iss.dumps(
+        places = [self.place(course.index, seat) for seat in range(3)]
+        first, second, third = (self.titles[place] for place in places)
+        record = iss.dumps(
             iss.from_state(
                 after.state,
                 after.moves,
@@ -227,6 +277,12 @@ class Table:
                 date=played,
             )
         )
+        return Played(course.index, record, self.counts, tuple(self._player(after, seat) for seat in range(3)))
+
+    def _player(self, course: Course, seat: int) -> Sitter | None:
+        sitter = self.chairs[self.place(course.index, seat)]
+        moved_for = self.together and seat in course.stood_in
+        return None if sitter is None or (moved_for and sitter.is_person) else sitter
 
     def past(self, place: int) -> list[dict[str, object]]:
         """Return the finished deals that count, as the bot at a place is told them."""
@@ -237,7 +293,7 @@ class Table:
                 "seat": self.seat(deal, place),
             }
             for deal, done in enumerate(self.finished)
-            if done.counts
+            if done.counts and self.seat(deal, place) is not None
         ]
 
 
@@ -249,19 +305,3 @@ def stand_in(state: State, seat: int) -> Action:
     except (IllegalAction, BadInput):
         return state.legal_actions()[0]
     return chosen
-
-
-def distinct(names: Iterable[str]) -> tuple[str, str, str]:
-    """Return three names of which no two are alike.
-
-    >>> distinct(["Anna", "rules", "rules"])
-    ('Anna', 'rules', 'rules 2')
-    """
-    told: list[str] = []
-    for name in names:
-        number, wanted = 2, name
-        while wanted in told:
-            wanted, number = f"{name} {number}", number + 1
-        told.append(wanted)
-    first, second, third = told
-    return first, second, third

@@ -1,9 +1,15 @@
-"""Bots at a table: a move, or a hint for a person. A bot that learns is told the earlier deals of its list."""
+"""What is thought about at a table, apart from it: a bot's move, a hint, a claim and its rest.
+
+Each task takes a JSON object and returns one, so that it can run in another process. A position was disguised
+before it came here: nothing in it says where hidden cards lie (the rest of a granted claim alone is played with
+all cards known). A bot that learns is told the earlier deals.
+"""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -14,7 +20,8 @@ from counterplay.skat import episodes
 from counterplay.skat.advice import advised
 from counterplay.skat.contest import SkatContest
 from counterplay.skat.players.kermit import KermitPlayer
-from counterplay.skat.table.positions import seen_by
+from counterplay.skat.table import claims
+from counterplay.skat.table.positions import seen_by, state_of
 
 _CONTEST = SkatContest()
 _MOST_SEATED = 64
@@ -47,6 +54,24 @@ def hint(asked: dict[str, Any]) -> dict[str, Any]:
         "action": str(action),
         "cards": [{"card": str(view.card), "wins": view.wins, "worlds": view.worlds} for view in views],
     }
+
+
+def claim(asked: dict[str, Any]) -> dict[str, Any]:
+    """Say whether a claim is granted, from what the seat may know."""
+    return asdict(claims.judge_claim(seen_by(asked["position"], asked["seat"]), Stream(*asked["key"])))
+
+
+def play_out(asked: dict[str, Any]) -> dict[str, Any]:
+    """Return the rest of a granted claim."""
+    return {"cards": [str(card) for card in claims.play_out(state_of(asked["position"]))]}
+
+
+TASKS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+    "act": act,
+    "hint": hint,
+    "claim": claim,
+    "play_out": play_out,
+}
 
 
 def _player(asked: dict[str, Any]) -> Player[Any, Any]:

@@ -1,0 +1,45 @@
+"""What people say at a table. It is kept in memory alone, and gone when the table is."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+
+from counterplay.foreign import visible
+from counterplay.skat.table.chairs import Sitter
+from counterplay.skat.table.events import Reported, Said
+from counterplay.skat.table.gathering import Refusal
+
+LONGEST = 300  # characters
+_LINES, _REPORTS = 100, 20
+_BURST, _WITHIN = 8, 10.0  # so many lines of one person within so many seconds
+
+
+class Talk:
+    """The last lines, and what was reported to the host."""
+
+    def __init__(self) -> None:
+        self.lines: deque[Said] = deque(maxlen=_LINES)
+        self.reports: deque[Reported] = deque(maxlen=_REPORTS)
+
+    def say(self, person: str, name: str, text: str) -> Said:
+        """Return a line as it is told."""
+        now = time.time()
+        if sum(line.person == person and line.at > now - _WITHIN for line in self.lines) >= _BURST:
+            raise Refusal("too_many", f"more than {_BURST} lines in {_WITHIN:g} seconds: slow down")
+        line = Said(person, name, _clean(text), now)
+        self.lines.append(line)
+        return line
+
+    def report(self, by: str, about: Sitter, text: str) -> Reported:
+        """Return a report as the host hears it."""
+        told = Reported(by, about.id, about.title, _clean(text, empty=True))
+        self.reports.append(told)
+        return told
+
+
+def _clean(text: str, *, empty: bool = False) -> str:
+    told = visible(text.strip())
+    if len(told) > LONGEST or not (told or empty):
+        raise Refusal("illegal", f"a line has 1 to {LONGEST} characters")
+    return told

@@ -1,0 +1,327 @@
+"""A live table without a network: several people, bots, stand-ins, the clock, the shuffle, three and four."""
+
+import asyncio
+import secrets
+
+import pytest
+
+from counterplay.skat.lists import seat_of
+from counterplay.skat.table import (
+    Listener,
+    LiveTable,
+    Overtaken,
+    PlainHouse,
+    Refusal,
+    Sitter,
+    events,
+    live,
+    pledge_of,
+    sight,
+)
+
+ANNA = Sitter("person", "anna", "Anna", "anna")
+BEN = Sitter("person", "ben", "Ben", "ben")
+CLEO = Sitter("person", "cleo", "Cleo", "cleo")
+DORA = Sitter("person", "dora", "Dora", "dora")
+
+
+def bot(place):
+    return Sitter("bot", f"rules#{place}", "rules", "rules")
+
+
+class Somebody:
+    """A person who follows a table."""
+
+    def __init__(self, table, sitter):
+        self.table, self.id, self.heard, self.ended = table, sitter.id, [], False
+        self.listener = Listener(sitter.id, self.heard.append, self.end)
+        table.listen(self.listener)
+
+    def end(self):
+        self.ended = True
+
+    def go(self):
+        self.table.leave(self.listener)
+
+
+def table_of(*chairs, deals=2, house=None, **more):
+    more = {"together": True, "pledges": True, **more}
+    return LiveTable(house or PlainHouse(), "T" * 22, chairs, deals, **more)
+
+
+async def begin(table):
+    for place in table.people:
+        await table.be_ready(place, True)
+    await table.start(table.host)
+
+
+async def shuffle(table):
+    """Let everybody who is here commit and reveal."""
+    deal, numbers = table.offer.deal, {place: secrets.token_hex(16) for place in table.shufflers}
+    for place, number in numbers.items():
+        await table.pledge(place, deal, pledge_of(table.id, deal, place, number))
+    for place, number in numbers.items():
+        await table.reveal(place, deal, number)
+    return numbers
+
+
+async def until(truth, seconds=20.0):
+    async with asyncio.timeout(seconds):
+        while not truth():
+            await asyncio.sleep(0.005)
+
+
+async def play_deal(table, without=()):
+    """Let every person who holds their chair do the first thing that is legal, until the deal is over."""
+    course = table.course
+    while not course.state.over:
+        place = table.place_to_act
+        if place is None or place in without or not table.plays_itself(place):
+            version = table.version
+            await until(lambda before=version: table.version != before)
+            continue
+        legal = course.state.legal_actions()
+        passing = [action for action in legal if str(action) == "p"]
+        await table.act(None, str((passing or legal)[0]), place)
+
+
+def test_three_people_play_a_list_and_it_is_the_same_from_the_journal():
+    async def evening():
+        house = PlainHouse()
+        table = table_of(ANNA, None, None, house=house)
+        people = [Somebody(table, ANNA)]
+        for sitter in (BEN, CLEO):
+            await table.sit_down(sitter)
+            people.append(Somebody(table, sitter))
+        with pytest.raises(Refusal, match="not ready yet"):
+            await table.start(0)
+        await begin(table)
+        for _ in range(table.deals):
+            await shuffle(table)
+            await play_deal(table)
+        assert table.complete
+        assert [str(event) for event in people[0].heard[-5:]] == [str(event) for event in people[2].heard[-5:]]
+        assert [one.sitters for one in house.played[table.id]] == [
+            tuple((ANNA, BEN, CLEO)[table.place(deal, seat)] for seat in range(3)) for deal in range(2)
+        ]
+        again = table_of(ANNA, None, None)
+        again.know(BEN, CLEO)
+        ended = dict(enumerate(table.finished))
+        for entry in house.journals[table.id]:
+            again.take(entry, ended.get(entry.deal))
+        assert again.titles == table.titles == ("Anna", "Ben", "Cleo")
+        assert again.version == table.version
+        assert [one.record for one in again.finished] == [one.record for one in table.finished]
+        assert again.standings() == table.standings()
+
+    asyncio.run(evening())
+
+
+def test_four_people_play_and_the_dealer_sits_out_and_sees_no_card():
+    async def evening():
+        table = table_of(ANNA, BEN, CLEO, DORA, deals=4)
+        _ = [Somebody(table, sitter) for sitter in (ANNA, BEN, CLEO, DORA)]
+        await begin(table)
+        for deal in range(4):
+            await shuffle(table)
+            assert table.seat(deal, deal) is None
+            assert seat_of(deal, deal, 4) == 3
+            seen = sight(table, deal)
+            assert seen.seat is None
+            assert not (seen.hand)
+            assert not (seen.skat)
+            assert not (seen.discards)
+            assert not (seen.legal_actions)
+            for other in set(range(4)) - {deal}:
+                assert len(sight(table, other).hand) == 10
+            with pytest.raises(Refusal, match="not your turn"):
+                await table.act(None, "18", deal)
+            await play_deal(table)
+        assert table.complete
+        assert len(table.standings()) == 4
+
+    asyncio.run(evening())
+
+
+def test_a_stand_in_plays_for_who_is_gone_and_hands_the_chair_back(monkeypatch):
+    monkeypatch.setattr(live, "GONE_SECONDS", 0.05)
+
+    async def evening():
+        house = PlainHouse()
+        table = table_of(ANNA, BEN, bot(2), deals=2, house=house)
+        anna, ben = Somebody(table, ANNA), Somebody(table, BEN)
+        await begin(table)
+        await shuffle(table)
+        ben.go()
+        await play_deal(table, without=(1,))
+        assert table.away == {1}
+        assert events.Changed("away", 1, "gone") in anna.heard
+        seat = table.seat(0, 1)
+        assert house.played[table.id][0].sitters[seat] is None, "what a stand-in played is not Ben's"
+        with pytest.raises(Refusal, match="take it back first"):
+            await table.pledge(1, 1, "0" * 64)
+        again = Somebody(table, BEN)
+        await table.come_back(1)
+        assert table.plays_itself(1)
+        await shuffle(table)
+        await play_deal(table)
+        assert house.played[table.id][1].sitters[table.seat(1, 1)] == BEN
+        assert again.heard
+
+    asyncio.run(evening())
+
+
+def test_nobody_is_stood_in_for_while_nobody_is_there(monkeypatch):
+    monkeypatch.setattr(live, "GONE_SECONDS", 0.02)
+
+    async def evening():
+        table = table_of(ANNA, BEN, CLEO)
+        people = [Somebody(table, sitter) for sitter in (ANNA, BEN, CLEO)]
+        await begin(table)
+        await shuffle(table)
+        for one in people:
+            one.go()
+        version = table.version
+        await asyncio.sleep(0.15)
+        assert table.version == version
+        assert await table.give_up(), "after a day the deal is played out"
+        assert table.course.state.over
+
+    asyncio.run(evening())
+
+
+def test_the_clock_hands_the_chair_to_a_stand_in_and_can_be_off():
+    async def evening():
+        table = table_of(ANNA, BEN, CLEO)
+        anna, *_ = [Somebody(table, sitter) for sitter in (ANNA, BEN, CLEO)]
+        await begin(table)
+        await shuffle(table)
+        assert table.deadlines() == {}, "it is off"
+        with pytest.raises(Refusal, match="from 15 to 600 seconds"):
+            await table.rule(clock=1)
+        await table.rule(clock=15)
+        acting = table.place_to_act
+        ((_, why),) = table.deadlines().values()
+        assert why == "clock"
+        table._since -= 15
+        table.wake()
+        await until(lambda: acting in table.away)
+        assert events.Changed("away", acting, "clock") in anna.heard
+        await until(lambda: table.place_to_act != acting)
+
+    asyncio.run(evening())
+
+
+def test_a_number_that_is_never_revealed_gives_the_deal_up(monkeypatch):
+    monkeypatch.setattr(live, "REVEAL_SECONDS", 0.05)
+
+    async def evening():
+        table = table_of(ANNA, BEN, CLEO)
+        anna, *_ = [Somebody(table, sitter) for sitter in (ANNA, BEN, CLEO)]
+        await begin(table)
+        numbers = {place: secrets.token_hex(16) for place in range(3)}
+        first = table.offer.text
+        for place, number in numbers.items():
+            with pytest.raises(Refusal, match="after everybody has committed"):
+                await table.reveal(place, 0, number)
+            await table.pledge(place, 0, pledge_of(table.id, 0, place, number))
+        with pytest.raises(Refusal, match="not the number that you committed to"):
+            await table.reveal(0, 0, numbers[1])
+        await table.reveal(0, 0, numbers[0])
+        await table.reveal(2, 0, numbers[2])
+        await until(lambda: table.away == {1})
+        assert table.offer.text != first
+        assert not table.pledges.hashes
+        assert anna.heard[-2:] == [events.Changed("away", 1, "silent"), events.Offered(1)]
+        assert set(await shuffle(table)) == {0, 2}
+        assert table.course.number.count(".") == 1
+        await table.come_back(1)
+        await play_deal(table)
+
+    asyncio.run(evening())
+
+
+def test_a_pledge_cannot_be_copied_or_given_twice():
+    async def evening():
+        table = table_of(ANNA, BEN, bot(2))
+        _ = [Somebody(table, sitter) for sitter in (ANNA, BEN)]
+        await begin(table)
+        number = secrets.token_hex(16)
+        pledge = pledge_of(table.id, 0, 0, number)
+        await table.pledge(0, 0, pledge)
+        with pytest.raises(Refusal, match="given once"):
+            await table.pledge(0, 0, pledge)
+        await table.pledge(1, 0, pledge)  # Ben copies what he sees
+        await table.reveal(0, 0, number)
+        with pytest.raises(Refusal, match="not the number that you committed to"):
+            await table.reveal(1, 0, number)
+
+    asyncio.run(evening())
+
+
+def test_who_leaves_is_replaced_and_another_becomes_the_host():
+    async def evening():
+        table = table_of(ANNA, BEN, CLEO)
+        _, ben, _ = [Somebody(table, sitter) for sitter in (ANNA, BEN, CLEO)]
+        await begin(table)
+        await shuffle(table)
+        await table.rise(0)
+        assert table.host == 1
+        assert table.people == (1, 2)
+        await play_deal(table)
+        assert await table.sit_down(DORA) == 0
+        await table.rise(2, removed=True)
+        assert events.Changed("removed", 2) in ben.heard
+        assert table.titles == ("Dora", "Ben", "…")
+        await shuffle(table)
+        await play_deal(table)
+
+    asyncio.run(evening())
+
+
+def test_of_two_processes_only_one_writes():
+    async def evening():
+        house = PlainHouse()
+        first, second = table_of(ANNA, BEN, CLEO, house=house), table_of(ANNA, BEN, CLEO, house=house)
+        somebody = Somebody(second, ANNA)
+        await first.be_ready(0, True)
+        with pytest.raises(Overtaken):
+            await second.be_ready(1, True)
+        assert second.stale
+        assert somebody.ended
+        with pytest.raises(Overtaken):
+            await second.be_ready(2, True)
+
+    asyncio.run(evening())
+
+
+def test_talk_is_heard_and_can_be_turned_off():
+    async def evening():
+        table = table_of(ANNA, BEN, CLEO)
+        anna, ben, cleo = (Somebody(table, sitter) for sitter in (ANNA, BEN, CLEO))
+        table.say("anna", "Anna", " Good evening\x1b[31m ")
+        assert [event.text for event in cleo.heard if isinstance(event, events.Said)] == ["Good evening\ufffd[31m"]
+        table.report("cleo", "Cleo", BEN, "spoils the fun")
+        assert any(isinstance(event, events.Reported) for event in anna.heard)
+        assert not any(isinstance(event, events.Reported) for event in ben.heard)
+        for _ in range(8):
+            table.say("ben", "Ben", "bla")
+        with pytest.raises(Refusal, match="slow down"):
+            table.say("ben", "Ben", "bla")
+        await table.rule(chat=False)
+        with pytest.raises(Refusal, match="is off"):
+            table.say("anna", "Anna", "hello?")
+
+    asyncio.run(evening())
+
+
+def test_a_door_without_pledges_deals_by_itself():
+    async def evening():
+        table = table_of(ANNA, BEN, bot(2), pledges=False, deals=1)
+        _ = [Somebody(table, sitter) for sitter in (ANNA, BEN)]
+        await begin(table)
+        await table.deal(0, "7")
+        await play_deal(table)
+        assert table.complete
+
+    asyncio.run(evening())
