@@ -99,6 +99,11 @@ class Match:
         return any(kind_of(self.contest, spec).learns for spec in self.line_ups[line_up].specs)
 
     @property
+    def in_one_piece(self) -> bool:
+        """Say whether every series is played in one piece, because somebody learns in all of them."""
+        return all(any(map(self.learns, bundle)) for bundle in self.bundles())
+
+    @property
     def rotations_played(self) -> int:
         """Return in how many rotations every deal is played."""
         return self.rotations or self.contest.seats
@@ -158,8 +163,8 @@ def stretches(match: Match, recorded: dict[Series, dict[int, str]]) -> Iterator[
     piece, and so do those beside it. Early deals come first, so that a broken-off run has whole deals to show.
     """
     length = match.contest.list_length
-    if all(any(map(match.learns, bundle)) for bundle in match.bundles()):
-        length = match.deals  # all series are played in one piece
+    if match.in_one_piece:
+        length = match.deals
     for start in range(0, match.deals, length):
         for bundle in match.bundles():
             learning = {line_up for line_up in bundle if match.learns(line_up)}

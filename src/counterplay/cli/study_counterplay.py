@@ -16,13 +16,18 @@ def command(
     out: Annotated[Path, typer.Option("--out", help="The run folder; a run that was stopped goes on there.")],
     part: Annotated[
         list[str] | None,
-        typer.Option("--part", help="table, parts, frontier, cost, confusion or learning; all unless named."),
+        typer.Option(
+            "--part", help="table, parts, frontier, cost, meeting, confusion or learning; all unless named."
+        ),
     ] = None,
-    seed: Annotated[int, typer.Option("--seed", min=0, help="Which deals, and which luck.")] = 7002,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Which deals, and which luck.")] = 7012,
     deals: Annotated[
         int | None, typer.Option("--deals", min=2, help="At most so many deals a row; 300 to 1,200 unless said.")
     ] = None,
-    against: Annotated[str | None, typer.Option("--against", help="Only the rows against this player.")] = None,
+    against: Annotated[
+        list[str] | None,
+        typer.Option("--against", help="Only the rows against this player; it may be repeated."),
+    ] = None,
     workers: Annotated[int, typer.Option("--workers", min=1, help="Processes.")] = 1,
     report_only: Annotated[
         bool, typer.Option("--report-only", help="Play nothing: evaluate the games that are there.")
@@ -35,7 +40,8 @@ def command(
     rotations. A margin is one's own points per list less the mean of the other two's; a gain is the difference of
     two margins, with its 95% interval over deals. The parts: the table; parts of the player left out; the safe
     frontier (the most trust from 0 to 1, where the model is right and where it is wrong); the number of playouts;
-    confusion: whom each player is taken for; and learning: how well a stranger is foretold after so many games.
+    meeting a stranger after some of his games; confusion: whom each player is taken for; and learning: how well a
+    stranger is foretold after so many games.
 
     Example:  [bold]counterplay study counterplay --part table --against rules --deals 36 --out counterplay-run[/]
     """
@@ -48,10 +54,11 @@ def command(
     extra = ("confusion", "learning")  # parts that are not matches
     parts = part or [*plan.PARTS, *extra]
     asked = plan.questions([one for one in parts if one not in extra])
-    if against is not None:
-        asked = [question for question in asked if question.against == against]
-        if not asked and not set(extra) & set(parts):
-            raise BadInput(f"no row of these parts is against {against!r}")
+    if against:
+        for one in against:
+            if one not in {question.against for question in asked}:
+                raise BadInput(f"no row of these parts is against {one!r}")
+        asked = [question for question in asked if question.against in against]
     out.mkdir(parents=True, exist_ok=True)
 
     def work(report: Report) -> Tables:

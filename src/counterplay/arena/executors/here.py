@@ -1,4 +1,8 @@
-"""Plays in this process, one stretch after the other; the other executors do this at their workers."""
+"""Plays in this process; the other executors do this at their workers.
+
+Stretches come one after the other, but series that are played in one piece, because somebody learns, go on side by
+side: a run that is broken off has whole deals to show.
+"""
 
 from __future__ import annotations
 
@@ -31,6 +35,16 @@ class HereExecutor:
 
     def run(self, match: Match, stretches: Iterable[Stretch]) -> Finished:
         """Yield finished deals."""
+        if match.in_one_piece:
+            playing = [batches(match, stretch) for stretch in stretches]
+            while playing:
+                for one in list(playing):
+                    group = next(one, None)
+                    if group is None:
+                        playing.remove(one)
+                    else:
+                        yield from group.items()
+            return
         for stretch in stretches:
             for group in batches(match, stretch):
                 yield from group.items()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from json import dumps
 from pathlib import Path
 from typing import Annotated
 
@@ -25,6 +26,10 @@ def learn(
         typer.Option(envvar="COUNTERPLAY_STORE", help="A file or a database URL; by default your data folder."),
     ] = None,
     limit: Annotated[int, typer.Option(min=5, help="At most so many games, the latest.")] = 5_000,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", help="Write it into this file and not into the store: counterplay(knows='FILE')."),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Write what was learned as JSON.")] = False,
 ) -> None:
     """Learn how someone plays his cards, from his games: the player counterplay believes in it when it meets him.
@@ -56,20 +61,22 @@ def learn(
             where = ", ".join(map(str, games)) if games else str(kept)
             raise BadInput(f"{where} has no game of {name} with all cards known: there is nothing to learn from")
         learned = learning.learn(deals, shipped())
-        kept.update_model(ModelKey(OWNER, "skat", who.name, who=who.kind), learning.adding(learned))
+        if out is None:
+            kept.update_model(ModelKey(OWNER, "skat", who.name, who=who.kind), learning.adding(learned))
+        else:
+            out.write_text(dumps(learning.adding(learned)(None)) + "\n", encoding="utf-8")
     before, after = learned.before, learned.after
     if json:
         document = {key: value for key, value in learned.as_dict().items() if key != "changes"}
         terminal.print_json({"name": name, **document})
         return
-    out = terminal.out
-    out.print(
+    terminal.out.print(
         f"{terminal.escape(name)}: {learned.games} games, {learned.decisions} cards chosen; the nearest policy is"
         f" {learned.start}."
     )
     for words, fit in ((f"by {learned.start}", before), ("by what was learned", after)):
         share = fit.foretold / fit.decisions if fit.decisions else 0.0
-        out.print(
+        terminal.out.print(
             f"In the games left out, {words}: {share:.1%} of {fit.decisions:.0f} cards foretold; fit"
             f" {fit.mean:+.3f} nats a card ({fit.error:.3f})."
         )

@@ -13,6 +13,7 @@ from counterplay.skat.players import (
     mistake,
     random,
     rules,
+    stranger,
     tracker,
 )
 
@@ -25,6 +26,7 @@ PLAYERS: dict[str, PlayerKind] = {
     "count+": count_plus.KIND,
     "tracker": tracker.KIND,
     "mistake": mistake.KIND,
+    "stranger": stranger.KIND,
     **kermit.PRESETS,
     "pi+": adaptive.KIND,
     "counterplay": counterplay.KIND,

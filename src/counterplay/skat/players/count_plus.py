@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -18,6 +18,7 @@ from typing import Any
 
 from counterplay.foreign import from_json
 from counterplay.opponent.mistakes import Prior, Tally
+from counterplay.opponent.profiles import Profiles
 from counterplay.protocol import BadInput, Episode, PlayerKind
 from counterplay.skat.actions import Action
 from counterplay.skat.hindsight import ROLES
@@ -103,21 +104,18 @@ def features_of(tallies: Mapping[str, Tally], alone: Mapping[str, int], games: i
     return {feature: total / len(tallies) for feature, total in sums.items()}
 
 
-class CountPlusPlayer(CountPlayer):
-    """Learns as the Count does, and reacts as it was trained to."""
+class Counted:
+    """What was counted of opponents: their mistakes by role, and how often they played alone."""
 
-    def __init__(self, *, reaction: str | None = None, forget: int | None = None, **options: Any) -> None:
-        """Make a player; see `KIND.options` for what the options mean."""
-        if "threshold" in options:
-            raise BadInput("count+ has no option 'threshold': its reaction sets it")
-        super().__init__(forget=forget, **options)
-        self.reaction = shipped() if reaction is None else load(Path(reaction))
+    def __init__(self, profiles: Profiles, reaction: Reaction) -> None:
+        """Count into these profiles, and react in this way."""
+        self.profiles = profiles
+        self.reaction = reaction
         self._alone: Counter[str] = Counter()
         self._games = 0
 
-    def result(self, episode: Episode[Any, Action], seat: int) -> None:
-        """Analyse a finished game, and move the threshold for the next."""
-        self._forget_deals()
+    def learn(self, episode: Episode[Any, Action], seat: int) -> None:
+        """Analyse a finished game."""
         soloist = episode.state.soloist
         if soloist is not None and soloist != seat:
             self._alone[episode.seats[soloist]] += 1
@@ -126,17 +124,45 @@ class CountPlusPlayer(CountPlayer):
         if self.profiles.games == 0:
             self._alone.clear()
             self._games = 0
+
+    def features(self, names: Sequence[str]) -> dict[str, float]:
+        """Return what is known of these opponents."""
+        return features_of({name: self.profiles.of(name) for name in names}, self._alone, self._games)
+
+    def threshold(self, names: Sequence[str]) -> float:
+        """Return by what threshold to bid against them."""
+        return self.reaction.threshold(self.features(names))
+
+
+class CountPlusPlayer(CountPlayer):
+    """Learns as the Count does, and reacts as it was trained to."""
+
+    def __init__(self, *, reaction: str | None = None, forget: int | None = None, **options: Any) -> None:
+        """Make a player; see `KIND.options` for what the options mean."""
+        if "threshold" in options:
+            raise BadInput("count+ has no option 'threshold': its reaction sets it")
+        super().__init__(forget=forget, **options)
+        self.counted = Counted(self.profiles, shipped() if reaction is None else load(Path(reaction)))
+
+    def result(self, episode: Episode[Any, Action], seat: int) -> None:
+        """Analyse a finished game, and move the threshold for the next."""
+        self._forget_deals()
+        self.counted.learn(episode, seat)
         self._react()
+
+    @property
+    def reaction(self) -> Reaction:
+        """Return how it reacts."""
+        return self.counted.reaction
 
     @property
     def features(self) -> dict[str, float]:
         """Return what it knows of the opponents."""
-        tallies = {name: self.profiles.of(name) for name in self._opponents}
-        return features_of(tallies, self._alone, self._games)
+        return self.counted.features(self._opponents)
 
     def _react(self) -> None:
-        if hasattr(self, "reaction") and self._opponents:
-            self.set_threshold(self.reaction.threshold(self.features))
+        if self._opponents:
+            self.set_threshold(self.counted.threshold(self._opponents))
 
 
 KIND = PlayerKind(

@@ -2,16 +2,18 @@
 
 Model: for each opponent a belief over policies, kept under his name, and how well it explains what he did.
 Belief: worlds weighed by those policies. Response: cards, discards and games valued by playing on with the model,
-mixed with double dummy by how far the model is trusted. Against strangers it plays as `kermit` with policy
-inference.
+mixed with double dummy by how far the model is trusted. Against strangers it plays its cards as `kermit` with
+policy inference, and bids as the Count: how often one errs is known before it is known how he plays.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+from counterplay.opponent.profiles import Profiles
 from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Stream, Table
 from counterplay.skat import _core
 from counterplay.skat.actions import Action, Declare, PickUp, Play
@@ -19,13 +21,15 @@ from counterplay.skat.cards import Card, from_bits
 from counterplay.skat.contract import Declaration
 from counterplay.skat.course import Phase
 from counterplay.skat.evaluator import Option
+from counterplay.skat.hindsight import SkatHindsight
 from counterplay.skat.inference.adaptive import AdaptiveInference
 from counterplay.skat.inference.per_deal import PerDeal
 from counterplay.skat.observation import Observation
-from counterplay.skat.players import kermit
+from counterplay.skat.players import count_plus, kermit
 from counterplay.skat.players.adaptive import AdaptivePlayer
+from counterplay.skat.players.count_plus import Counted
 from counterplay.skat.playouts import BySeat, Limits
-from counterplay.skat.response import bidding
+from counterplay.skat.response import bidding, learning
 from counterplay.skat.response.acquaintance import LEAST_SHARE, Acquaintances, own_policy
 from counterplay.skat.response.bidding import Bidding, call_up_to
 from counterplay.skat.response.trust import CAP, Trust
@@ -63,9 +67,11 @@ class CounterplayPlayer(AdaptivePlayer):
         trust: float = CAP,
         seconds: float | None = None,
         margin: float = MARGIN,
+        threshold: float | None = None,
         samples: int = SAMPLES,
         without: str = "",
         believe: str | None = None,
+        knows: str | None = None,
         memory: ModelMemory | None = None,
         **options: Any,
     ) -> None:
@@ -77,11 +83,16 @@ class CounterplayPlayer(AdaptivePlayer):
         if isinstance(margin, bool) or not isinstance(margin, int | float) or not 0 <= margin <= 1:
             raise BadInput(f"counterplay's margin must be from 0 to 1, not {margin!r}")
         self._without = _parts(without)
+        if threshold is not None:
+            options["threshold"] = threshold
         super().__init__(seconds=seconds, samples=samples, **options)
+        counts = threshold is None and "bidding" not in self._without
+        self._counted = Counted(Profiles(SkatHindsight(), None, memory), count_plus.shipped()) if counts else None
         self._trust = Trust(trust)
         self._margin = float(margin)
         self._limits = Limits(playouts, SOLVED_TRICKS, seconds=seconds or 0.0)
-        self.known = Acquaintances(self.beliefs.policies, memory)
+        anybody = None if knows is None else learning.load(Path(str(knows)))
+        self.known = Acquaintances(self.beliefs.policies, memory, anybody)
         self._believe = believe
         if believe is not None:
             self.known.introduce("anybody", believe)  # what is not there is missed now
@@ -92,6 +103,8 @@ class CounterplayPlayer(AdaptivePlayer):
         """Start from this memory and write to it."""
         self.known.memory = memory
         self.known.forget()
+        if self._counted is not None:
+            self._counted.profiles.memory = memory
 
     def start(self, table: Table) -> None:
         """Begin a match: the memory may know the opponents already."""
@@ -99,12 +112,21 @@ class CounterplayPlayer(AdaptivePlayer):
         if self._believe is not None:
             for name in self._others:
                 self.known.introduce(name, self._believe)
+        self._react()
 
     def result(self, episode: Episode[Any, Action], seat: int) -> None:
         """Learn from what the others did."""
         self._forget_deals()
         if self._believe is None:
             self.known.learn(episode.state, episode.seats, seat)
+        if self._counted is not None:
+            self._counted.learn(episode, seat)
+            self._react()
+
+    def _react(self) -> None:
+        """Bid by how often these two err, where it is not known how they play."""
+        if self._counted is not None and self._others:
+            self.set_threshold(self._counted.threshold(self._others))
 
     def act(self, observation: Observation, chance: Stream) -> Action:
         """Choose an action."""
@@ -255,10 +277,11 @@ KIND = PlayerKind(
         "trust": f"the most that a model counts beside search, from 0 to 1 ({CAP})",
         "margin": f"how much worse a card may be double dummy for the model to choose it ({MARGIN})",
         "seconds": "stop each search, and each set of playouts, after this time; not reproducible (no clock)",
-        "threshold": kermit.KIND.options["threshold"],
+        "threshold": "where it does not know how they play it bids by this chance to win (by how often they err)",
         "samples": f"how many worlds it weighs, up to {kermit.MOST_SAMPLES} ({SAMPLES})",
         "without": f"parts to leave out, for studies: {', '.join(PARTS)} (none)",
         "believe": "take both others for this policy, whatever they do, for studies (nobody)",
+        "knows": "a file of `skat learn --out`: what both others are known by beforehand, for studies (nothing)",
         "policies": "shipped policies or files to believe in, in quotes with spaces between",
     },
     learns=True,

@@ -32,16 +32,26 @@ from counterplay.skat.response.learning import FIT, LEARNED, Learned
 from counterplay.skat.state import State
 
 LEAST_SHARE = 0.02  # policies believed less are not asked
+INTRODUCED = 0.1  # the fit of one who was introduced: as good as a fit can be
 PROGRAMS = ("xskat",)  # policies of programs that play one card for certain
 
 
 class Acquaintances:
     """Beliefs over policies for each name, with their fit, and the policies to play out by."""
 
-    def __init__(self, policies: NamedPolicies, memory: ModelMemory | None = None) -> None:
-        """Believe in each of these policies alike; the first stand in where others say nothing."""
+    def __init__(
+        self,
+        policies: NamedPolicies,
+        memory: ModelMemory | None = None,
+        anybody: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Believe in each of these policies alike; the first stand in where others say nothing.
+
+        `anybody` is the document that everyone starts from of whom the memory says nothing.
+        """
         self.policies = completed(policies)
         self.memory = memory
+        self._anybody = dict(anybody or {})
         self._known: dict[str, _Acquaintance] = {}
         self._sorts = {name: _Sort.of(name, policy) for name, policy in self.policies.items()}
 
@@ -67,7 +77,7 @@ class Acquaintances:
             raise BadInput(f"there is no policy {policy!r} to believe in: {', '.join(self.policies)}")
         found = self._look_up(name)
         found.belief.shares = [float(one == policy) for one in found.belief.types]
-        found.fit = Fit(decisions=MEMORY, foretold=MEMORY)
+        found.fit = Fit(decisions=MEMORY, surplus=INTRODUCED * MEMORY, foretold=MEMORY)
 
     def shares(self, name: str) -> dict[str, float]:
         """Return how far each policy is believed; those hardly believed are left out."""
@@ -112,7 +122,7 @@ class Acquaintances:
 
     def adding(self, kept: Mapping[str, Any] | None, lesson: Mapping[str, Any]) -> dict[str, Any]:
         """Return a name's document after a lesson."""
-        document = dict(kept or {})
+        document = dict(kept or self._anybody)
         found = _Acquaintance(document, self._sorts, self.policies)
         found.take_in(lesson)
         document[KEPT_AS] = {"shares": found.belief.as_dict(), "deals": found.belief.observations}
@@ -122,7 +132,7 @@ class Acquaintances:
     def _look_up(self, name: str) -> _Acquaintance:
         if name not in self._known:
             kept = None if self.memory is None else self.memory.load(name)
-            self._known[name] = _Acquaintance(kept or {}, self._sorts, self.policies)
+            self._known[name] = _Acquaintance(kept or self._anybody, self._sorts, self.policies)
         return self._known[name]
 
 

@@ -8,8 +8,10 @@ that the games say. What it is worth is judged on games that it did not see, and
 from __future__ import annotations
 
 import base64
+import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -131,6 +133,17 @@ def adding(learned: Learned) -> Change:
     """Return what adds it to a document; how well it did on games it had not seen is what it is trusted by."""
     kept = {LEARNED: learned.as_dict(), FIT: learned.after.as_dict()}
     return lambda document: {**(document or {}), **kept}
+
+
+def load(path: Path) -> dict[str, Any]:
+    """Read a document that `skat learn --out` wrote; BadInput where it is none."""
+    try:
+        document = json.loads(path.read_text(encoding="utf-8"))
+        Learned.read(document[LEARNED])
+        Fit.read(document[FIT])
+        return dict(document)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as problem:
+        raise BadInput(f"{path} does not say how somebody plays: {problem}") from None
 
 
 def judged(networks: Mapping[Point, Network], games: Iterable[Game]) -> Fit:

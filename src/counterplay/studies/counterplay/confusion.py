@@ -7,8 +7,11 @@ from collections.abc import Callable, Sequence
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import kind_of, make_player, parse_spec
 from counterplay.protocol import Table
+from counterplay.skat import playouts
 from counterplay.skat.contest import SkatContest
 from counterplay.skat.inference.adaptive import shipped
+from counterplay.skat.inference.beliefs import completed
+from counterplay.skat.inference.fit import Fit, choices_of, mixed_chances
 from counterplay.skat.response.acquaintance import Acquaintances
 from counterplay.skat.response.trust import Trust
 from counterplay.studies.tables import Row, rounded
@@ -17,8 +20,10 @@ PLAYERS = (
     "imitator(xskat)",
     "rules",
     "imitator(population,sample=true)",
+    "stranger",
     "kermit",
-    "kermit(worlds=5)",
+    "pi20",
+    "count+",
     "mistake(0.03)",
     "mistake(0.25)",
     "random",
@@ -31,12 +36,14 @@ def confusion(
 ) -> list[Row]:
     """Return one row for each player: how often each policy was believed most, and the mean trust and fit."""
     contest, trust, policies = SkatContest(), Trust(), shipped()
+    drawn = {name: playouts.by_networks(policy, likeliest=False) for name, policy in completed(policies).items()}
     rows = []
     for text in players:
         spec = parse_spec(text)
         knows_all = kind_of(contest, spec).knows_all
         taken = dict.fromkeys(policies, 0)
-        trusted, fits, foretold = [], [], []
+        trusted, fits = [], []
+        alone = {policy: Fit() for policy in policies}
         for match in range(matches):
             known = Acquaintances(policies)
             sitting = [make_player(contest, one) for one in (spec, spec, parse_spec("kermit(worlds=5)"))]
@@ -47,12 +54,16 @@ def confusion(
                 seats = [Sitting(NAMES[one], sitting[one], knows_all=knows_all and one < 2) for one in order]
                 episode = play_deal(contest, seed + match, deal, seats)
                 known.learn(episode.state, episode.seats, episode.seats.index("kermit"))
+                own = episode.seats.index("kermit")
+                for seen, card in choices_of(episode.state):
+                    if seen.seat != own:
+                        for policy, asked in drawn.items():
+                            alone[policy] = alone[policy].after(mixed_chances([(asked, 1.0)], seen), card)
             for name in NAMES[:2]:
                 fit = known.fit(name)
                 taken[known.of(name).best] += 1
                 trusted.append(trust.in_one(fit))
                 fits.append(fit.mean)
-                foretold.append(fit.foretold / max(1.0, fit.decisions))
             report(text, match + 1, matches)
         rows.append(
             {
@@ -61,7 +72,10 @@ def confusion(
                 "deals": deals,
                 **{f"taken for {policy}": count for policy, count in taken.items()},
                 "fit": rounded(sum(fits) / len(fits), 3),
-                "cards foretold": rounded(sum(foretold) / len(foretold), 3),
+                **{
+                    f"foretold by {policy}": rounded(fit.foretold / max(1.0, fit.decisions), 3)
+                    for policy, fit in alone.items()
+                },
                 "trust": rounded(sum(trusted) / len(trusted), 2),
                 "trusted at all": sum(w > 0 for w in trusted),
             }

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from json import dumps
+from pathlib import Path
 
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import make_player, parse_spec
 from counterplay.protocol import Table
 from counterplay.skat.contest import SkatContest
 from counterplay.skat.inference.adaptive import shipped
-from counterplay.skat.response.learning import Game, judged, learn
+from counterplay.skat.response.learning import Game, adding, judged, learn
+from counterplay.studies.counterplay import plan
 from counterplay.studies.tables import Row, rounded
 
 STRANGER, UNKNOWN = "imitator(xskat)", "xskat"
+LEARNED_SEED = 7003  # of the games that a stranger is learned from before he is met: none of them is tested on
 GAMES = (12, 36, 144, 1_000)
 JUDGED = 200  # further games, on which every row is judged
 NAMES = ("stranger", "other", "kermit")
@@ -61,3 +65,15 @@ def curve(wanted: Sequence[int], test: int, seed: int, report: Callable[[str, in
         )
         report("learned", place + 1, len(wanted) + 1)
     return rows
+
+
+def learn_strangers(out: Path, wanted: Sequence[int], report: Callable[[str, int, int], None]) -> None:
+    """Write what so many games of the stranger teach, where it is not there yet."""
+    missing = [games for games in wanted if not plan.learned_file(out, games).exists()]
+    if not missing:
+        return
+    most = max(missing)
+    games = games_of(plan.STRANGER, most + most // 10 + 20, LEARNED_SEED, report)
+    for number in missing:
+        document = adding(learn(games[:number], shipped()))(None)
+        plan.learned_file(out, number).write_text(dumps(document) + "\n", encoding="utf-8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
@@ -11,9 +12,13 @@ from counterplay.skat.contest import SkatContest
 
 BASE = "kermit"
 PLAYER = "counterplay"
+STRANGER = "stranger"
+LUCK = ("player", "left", "right")  # the same for whoever plays, so that rows meet the same luck
 CAPS = (0.0, 0.25, 0.5, 0.75, 1.0)
 PLAYOUTS = (10, 30, 100, 300)
 LEFT_OUT = ("beliefs", "playouts", "discards", "bidding", "trust")
+GAMES_LEARNED = (0, 12, 36, 144, 1_000)  # of a stranger
+SAFE_ROWS = (STRANGER, "kermit", "pi20", "count+")  # against these it must not lose much: they are pooled
 
 
 @dataclass(frozen=True)
@@ -25,14 +30,34 @@ class Question:
     against: str
     deals: int
     least: float | None = None  # the gain it must reach on average, where there is a mark
+    learned: int = 0  # games of the opponent that the player has learned from beforehand
 
     def match(self, player: str, deals: int, seed: int) -> Match:
         """Return the match of a player in this row."""
-        return Match(SkatContest(), (LineUp(parse_specs(f"{player},{self.against},{self.against}")),), deals, seed)
+        line_up = LineUp(parse_specs(f"{player},{self.against},{self.against}"), LUCK)
+        return Match(SkatContest(), (line_up,), deals, seed)
+
+    def played_by(self, folder: Path) -> str:
+        """Return who plays, with what was learned of the opponent, which lies in a folder."""
+        return self.player if not self.learned else _with(knows=repr(str(learned_file(folder, self.learned))))
+
+    @property
+    def name(self) -> str:
+        """Return what the tables call the player."""
+        return self.player if not self.learned else f"{self.player} after {self.learned} games"
+
+
+def learned_file(folder: Path, games: int) -> Path:
+    """Return where it is kept what so many games of the stranger teach."""
+    return folder / f"stranger-after-{games}.json"
 
 
 def _with(**options: object) -> str:
     return f"{PLAYER}({','.join(f'{name}={value}' for name, value in options.items())})"
+
+
+def _only(part: str) -> str:
+    return _with(without=repr(" ".join(other for other in LEFT_OUT[:4] if other != part)))
 
 
 TABLE = [
@@ -40,14 +65,20 @@ TABLE = [
     Question("table", PLAYER, "rules", 600, 200.0),
     Question("table", PLAYER, "mistake(0.03)", 600, 40.0),
     Question("table", PLAYER, "mistake(0.25)", 1_200, 0.0),
-    Question("table", PLAYER, "kermit", 1_200, -15.0),
-    Question("table", PLAYER, "pi20", 1_200, -15.0),
-    Question("table", PLAYER, "count+", 1_200, -15.0),
+    Question("table", PLAYER, STRANGER, 600, 100.0, learned=1_000),
+    *(Question("table", PLAYER, against, 1_200, -15.0) for against in SAFE_ROWS),
 ]
 LEAVING_OUT = [
     Question("parts", player, against, 300)
     for against in ("imitator(xskat)", "rules")
-    for player in (PLAYER, *(_with(without=part) for part in LEFT_OUT))
+    for player in (
+        PLAYER,
+        *(_with(without=part) for part in LEFT_OUT),
+        *(
+            _with(without=repr(" ".join(other for other in LEFT_OUT[:4] if other != part)))
+            for part in LEFT_OUT[:4]
+        ),
+    )
 ]
 # The model is right in the first half and wrong in the second.
 FRONTIER = [
@@ -56,7 +87,8 @@ FRONTIER = [
     for cap in CAPS
 ]
 COST = [Question("cost", _with(playouts=playouts), "imitator(xskat)", 300) for playouts in PLAYOUTS]
-PARTS = {"table": TABLE, "parts": LEAVING_OUT, "frontier": FRONTIER, "cost": COST}
+MEETING = [Question("meeting", PLAYER, STRANGER, 300, learned=games) for games in GAMES_LEARNED]
+PARTS = {"table": TABLE, "parts": LEAVING_OUT, "frontier": FRONTIER, "cost": COST, "meeting": MEETING}
 
 
 def questions(parts: list[str]) -> list[Question]:

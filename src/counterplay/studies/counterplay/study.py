@@ -14,11 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.arena.executors.local import LocalExecutor
+from counterplay.arena.log import read_settings
 from counterplay.arena.results import Results
 from counterplay.arena.run import run_match
 from counterplay.arena.statistics.intervals import estimate, standard_error
 from counterplay.studies.count.fresh import holm
-from counterplay.studies.counterplay.plan import BASE, Question
+from counterplay.studies.counterplay.learning_curve import learn_strangers
+from counterplay.studies.counterplay.plan import BASE, PLAYER, SAFE_ROWS, Question
 from counterplay.studies.tables import Row, rounded, write_csv
 
 Report = Callable[[str, int, int], None]  # what, games played, games in all
@@ -38,32 +40,48 @@ def study(
     """Play what is missing (or nothing, with `play` false) and return the tables by part."""
     tables: Tables = {}
     tested: dict[str, list[float | None]] = {}
+    pooled: dict[str, dict[int, float]] = {}
+    if play:
+        learn_strangers(out, sorted({question.learned for question in asked} - {0}), report)
     for question in asked:
         wanted = min(deals or question.deals, question.deals)
         runs = {}
-        for player in (BASE, question.player):
-            folder = out / "runs" / _words(f"{player} against {question.against} seed {seed}")
+        for name, player in ((BASE, BASE), (question.name, question.played_by(out))):
+            folder = out / "runs" / _words(f"{name} against {question.against} seed {seed}")
             if play:
-                match = question.match(player, wanted, seed)
-                name = f"{player} v {question.against}"
-                run_match(
-                    match,
-                    folder,
-                    LocalExecutor(workers),
-                    show=lambda seen, name=name: report(name, seen.games, seen.total),  # type: ignore[misc]
-                )
+                _play(question, player, wanted, seed, folder, workers, report)
             if (folder / "run.json").exists():
-                runs[player] = Results.read(folder)
-        if len(runs) == 2 or (question.player == BASE and runs):
-            row, p = _row(question, runs[BASE], runs[question.player], seed)
+                runs[name] = Results.read(folder)
+        if len(runs) == 2 or (question.name == BASE and runs):
+            row, gains = _row(question, runs[BASE], runs[question.name], seed)
             if row is not None:
                 tables.setdefault(question.part, []).append(row)
-                tested.setdefault(question.part, []).append(p)
+                tested.setdefault(question.part, []).append(estimate(np.array([*gains.values()]), seed).p)
+                if question.part == "table" and question.against in SAFE_ROWS and not question.learned:
+                    pooled[question.against] = gains
     for part, rows in tables.items():
         for row, corrected in zip(rows, holm(tested[part]), strict=True):
             row["p (Holm)"] = rounded(corrected, 5)
+    if len(pooled) > 1:
+        tables["table"].append(_pooled_row(pooled, seed))
+    for part, rows in tables.items():
         write_csv(out / f"{part}.csv", rows)
     return tables
+
+
+def _play(
+    question: Question, player: str, deals: int, seed: int, folder: Path, workers: int, report: Report
+) -> None:
+    """Play what is missing; a run that has more deals already is left alone."""
+    if (folder / "run.json").exists():
+        deals = max(deals, read_settings(folder).deals)
+    name = f"{question.name if player != BASE else BASE} v {question.against}"
+    run_match(
+        question.match(player, deals, seed),
+        folder,
+        LocalExecutor(workers),
+        show=lambda seen: report(name, seen.games, seen.total),
+    )
 
 
 def margins(results: Results, deals: list[int]) -> NDArray[np.float64]:
@@ -73,27 +91,42 @@ def margins(results: Results, deals: list[int]) -> NDArray[np.float64]:
     return margin
 
 
-def _row(question: Question, base: Results, player: Results, seed: int) -> tuple[Row | None, float | None]:
+def _row(question: Question, base: Results, player: Results, seed: int) -> tuple[Row | None, dict[int, float]]:
     there = set(base.complete())
     deals = [deal for deal in player.complete() if deal in there]
     if not deals:
-        return None, None
+        return None, {}
     before, after = margins(base, deals), margins(player, deals)
-    gain = estimate(after - before, seed)
     row = {
-        "player": question.player,
+        "player": question.name,
         "against two": question.against,
         "deals": len(deals),
         "asked for": question.deals,
         "kermit's margin": rounded(before.mean()),
         "margin": rounded(after.mean()),
-        "gain": rounded(gain.mean),
-        "s.e.": rounded(standard_error(after - before)),
-        "low": rounded(gain.low),
-        "high": rounded(gain.high),
+        **_gain(after - before, seed),
         "mark": "" if question.least is None else question.least,
     }
-    return row, gain.p
+    return row, dict(zip(deals, (after - before).tolist(), strict=True))
+
+
+def _gain(gains: NDArray[np.float64], seed: int) -> Row:
+    gain = estimate(gains, seed)
+    return {
+        "gain": rounded(gain.mean),
+        "s.e.": rounded(standard_error(gains)),
+        "low": rounded(gain.low),
+        "high": rounded(gain.high),
+    }
+
+
+def _pooled_row(gains: dict[str, dict[int, float]], seed: int) -> Row:
+    """Return the mean over those it must not lose to, on the deals that all these rows have: they share luck."""
+    common = sorted(set.intersection(*(set(one) for one in gains.values())))
+    row: Row = {"player": PLAYER, "against two": "pooled: " + ", ".join(gains), "deals": len(common)}
+    row |= {"asked for": 1_200, "kermit's margin": "", "margin": ""}
+    mean = np.array([[one[deal] for deal in common] for one in gains.values()]).mean(axis=0)
+    return {**row, **_gain(mean, seed), "mark": -15.0, "p (Holm)": ""}
 
 
 def _words(text: str) -> str:

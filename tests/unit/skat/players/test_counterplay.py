@@ -71,13 +71,16 @@ def test_before_anything_is_seen_nothing_is_trusted() -> None:
 
 def test_trust_follows_the_fit() -> None:
     trust = Trust(0.8)
-    as_believed = Fit(400.0, 0.0, 400.0, 300.0)
+    as_believed = Fit(1500.0, 0.0, 600.0, 1200.0)
     assert trust.in_one(Fit()) == 0.0
-    assert 0.7 < trust.in_one(as_believed) < 0.8
-    assert trust.in_one(Fit(400.0, 40.0, 400.0, 300.0)) == trust.in_one(as_believed)  # better than believed
-    worse = [trust.in_one(Fit(400.0, -surplus, 400.0, 300.0)) for surplus in (20.0, 40.0, 60.0, 200.0)]
+    assert 0.5 < trust.in_one(as_believed) < 0.7
+    assert 0.75 < trust.in_one(Fit(400.0, 40.0, 20.0, 390.0)) < 0.8  # a program that takes its likeliest card
+    few = [trust.in_one(Fit(number, 0.0, number, number)) for number in (10.0, 30.0, 100.0, 300.0, 1000.0)]
+    assert few == sorted(few)  # the more was seen the more is trusted
+    assert few[0] == 0.0
+    worse = [trust.in_one(Fit(400.0, -surplus, 160.0, 300.0)) for surplus in (0.0, 10.0, 20.0, 40.0, 200.0)]
     assert worse == sorted(worse, reverse=True)
-    assert worse[-1] == 0.0
+    assert worse[-2:] == [0.0, 0.0]  # kermit's fit, when he is taken for the population
     assert trust.in_both(as_believed, Fit()) == 0.0
     assert Trust(0.0).in_one(as_believed) == 0.0
 
@@ -91,7 +94,7 @@ def test_what_is_learned_is_kept_under_the_name_and_goes_with_it() -> None:
     assert again.trust == first.trust > 0
     assert again.shares == first.shares
     assert again.play_key == first.play_key
-    assert set(memory.load("left") or {}) == {"policies", "fit"}
+    assert set(memory.load("left") or {}) == {"policies", "fit", "mistakes"}
     assert memory.load("me") is None
     alone = acquainted(ImitatorPlayer, range(8))  # a memory of its own says the same
     assert alone.trust == first.trust

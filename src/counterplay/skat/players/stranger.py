@@ -1,0 +1,79 @@
+"""`stranger`: plays like nobody we know, for studies of what is done against one whom no model explains.
+
+It bids and declares as a cautious `kermit`. Its cards are the likeliest of the population's networks, bent by
+habits: a liking or dislike for each card by its role and its place in the trick, drawn once from a number. It is
+no noise: it does the same again in the same place, and its games can teach how it plays; but no shipped policy
+foretells it well.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable
+
+from counterplay.protocol import BadInput, PlayerKind, Stream
+from counterplay.skat import playouts
+from counterplay.skat.actions import Action, Play
+from counterplay.skat.cards import DECK, Card
+from counterplay.skat.observation import Observation
+from counterplay.skat.players.kermit import KermitPlayer
+from counterplay.skat.policy import networks
+
+POLICY = "population"
+HABITS = 2
+STRENGTH = 1.5
+THRESHOLD = 0.75  # as careful as it plays badly
+LEAST = 1e-9
+
+
+class StrangerPlayer(KermitPlayer):
+    """Bids as `kermit` and plays cards by habits of its own."""
+
+    def __init__(self, *, habits: int = HABITS, strength: float = STRENGTH, threshold: float = THRESHOLD) -> None:
+        """Make a player; see `KIND.options` for what the options mean."""
+        if isinstance(habits, bool) or not isinstance(habits, int) or habits < 0:
+            raise BadInput(f"a stranger's habits are drawn from a whole number, not {habits!r}")
+        if isinstance(strength, bool) or not isinstance(strength, int | float) or not 0 <= strength <= 100:
+            raise BadInput(f"the strength of a stranger's habits is from 0 to 100, not {strength!r}")
+        super().__init__(threshold=threshold)
+        self._key = (habits, float(strength))
+        self._policy = playouts.by_networks(networks.shipped(POLICY).networks, likeliest=False)
+        self._likes = {
+            (alone, place): [
+                strength * _normal(Stream(habits, "habit", int(alone), place, int(card))) for card in DECK
+            ]
+            for alone in (False, True)
+            for place in range(3)
+        }
+
+    def act(self, observation: Observation, chance: Stream) -> Action:
+        """Choose an action; a card is the best by what the networks say of it and how much it is liked."""
+        if not self._must_choose(observation):
+            return super().act(observation, chance)
+        open_trick = observation.core.tricks[-1:]
+        place = sum(card >= 0 for card in open_trick[0][1]) % 3 if open_trick else 0
+        likes = self._likes[observation.seat == observation.soloist, place]
+        chances = self._policy.chances(observation.core)
+        best, _ = max(chances, key=lambda one: (math.log(max(one[1], LEAST)) + likes[one[0]], -one[0]))
+        return Play(Card(best))
+
+    @property
+    def play_key(self) -> Hashable:
+        """Return what decides the card play."""
+        return "stranger", *self._key
+
+
+def _normal(stream: Stream) -> float:
+    """Return a number of a normal distribution (Box and Muller)."""
+    return math.sqrt(-2 * math.log(1 - stream.uniform())) * math.cos(2 * math.pi * stream.uniform())
+
+
+KIND = PlayerKind(
+    summary="bids as kermit, plays cards by habits of its own that no shipped policy foretells: for studies",
+    make=StrangerPlayer,
+    options={
+        "habits": f"the number its habits are drawn from ({HABITS})",
+        "strength": f"how far its habits bend the networks, in nats ({STRENGTH:g})",
+        "threshold": f"bids while a game worth the bid is won with this chance ({THRESHOLD})",
+    },
+)
