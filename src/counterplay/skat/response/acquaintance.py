@@ -7,6 +7,7 @@ learned from his own games (`learning.py`), which is a candidate for nobody else
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import cache, partial
 from typing import Any
 
@@ -33,6 +34,7 @@ from counterplay.skat.state import State
 
 LEAST_SHARE = 0.02  # policies believed less are not asked
 INTRODUCED = 0.1  # the fit of one who was introduced: as good as a fit can be
+OWN = 0.9  # how far what was just learned from somebody's own games is believed
 PROGRAMS = ("xskat",)  # policies of programs that play one card for certain
 
 
@@ -54,6 +56,12 @@ class Acquaintances:
         self._anybody = dict(anybody or {})
         self._known: dict[str, _Acquaintance] = {}
         self._sorts = {name: _Sort.of(name, policy) for name, policy in self.policies.items()}
+
+    def with_memory(self, memory: ModelMemory) -> Acquaintances:
+        """Return the same policies with another memory."""
+        other = copy(self)
+        other.memory, other._known = memory, {}
+        return other
 
     def of(self, name: str) -> Belief:
         """Return the belief about a name."""
@@ -164,13 +172,16 @@ class _Acquaintance:
         self.belief = Belief(tuple(self.sorts), forgetting=FORGETTING)
         self.fit = Fit.read(document.get(FIT))
         kept = document.get(KEPT_AS)
-        if kept is None or set(kept["shares"]) - {LEARNED} != set(sorts):
-            return  # a belief over other policies says nothing about these
-        shares = {policy: float(kept["shares"].get(policy, 0.0)) for policy in self.sorts}
-        self.belief.observations = int(kept["deals"])
-        if self.learned is not None and LEARNED not in kept["shares"]:
-            # learned since: as likely as all others together
-            shares = {policy: share / 2 for policy, share in shares.items()} | {LEARNED: 0.5}
+        told = kept is not None and set(kept["shares"]) - {LEARNED} == set(sorts)
+        if told:  # a belief over other policies says nothing about these
+            self.belief.observations = int(kept["deals"])
+            shares = {policy: float(kept["shares"].get(policy, 0.0)) for policy in self.sorts}
+        else:
+            shares = dict.fromkeys(self.sorts, 1.0)
+        if self.learned is not None and not (told and LEARNED in kept["shares"]):
+            # learned since, from his own games: likelier than all others together
+            rest = sum(shares[policy] for policy in sorts)
+            shares = {policy: (1 - OWN) * share / rest for policy, share in shares.items()} | {LEARNED: OWN}
         self.belief.shares = [shares[policy] / sum(shares.values()) for policy in self.sorts]
 
     def take_in(self, lesson: Mapping[str, Any]) -> None:
