@@ -18,6 +18,7 @@ from counterplay.cli import (
     study_imitator,
     study_inference,
     study_opponents,
+    study_review,
     study_xskat,
     terminal,
 )
@@ -69,4 +70,5 @@ app.command("bridge")(study_bridge.command)
 app.command("inference")(study_inference.command)
 app.command("opponents")(study_opponents.command)
 app.command("imitator")(study_imitator.command)
+app.command("review")(study_review.command)
 app.command("xskat-class")(study_xskat.command)

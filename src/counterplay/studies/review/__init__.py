@@ -1,0 +1,1 @@
+"""Which measure of a card foretells best what came of it?"""

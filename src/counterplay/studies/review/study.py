@@ -1,0 +1,241 @@
+"""Which measure of a card foretells best what came of it: hindsight, decision or practical value?
+
+Held-out games, played by players of all strengths (the pool that the shipped policies learned from, on deals
+nobody learned from). At every card with a choice each measure gives a chance that the mover's side wins after the
+card that was played; then the game ends one way or the other. Brier scores are compared on the same cards; a game
+counts once, however many cards it has, because its cards share one ending.
+
+Every game is kept when it is played and when it is judged, and a study that was stopped goes on.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from counterplay.arena.statistics.intervals import estimate
+from counterplay.protocol import BadInput
+from counterplay.skat import iss
+from counterplay.skat.actions import Play
+from counterplay.skat.judge import decision_wins, judge_game
+from counterplay.skat.judging import practical
+from counterplay.skat.observation import observe
+from counterplay.skat.solver import Solver
+from counterplay.skat.state import State
+from counterplay.skat.training import population
+from counterplay.studies.tables import Row, rounded, write_csv
+
+GAMES = 2_000
+SEED = 2102
+MEASURES = ("hindsight", "decision", "practical")
+BINS = 10
+Report = Callable[[str, int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedCard:
+    """A card with a choice: what each measure said, and whether the mover's side won."""
+
+    trick: int
+    soloist: bool
+    won: bool
+    chances: Mapping[str, float]
+
+
+def study(folder: Path, games: int, seed: int, report: Report, *, judge: bool = True) -> dict[str, list[Row]]:
+    """Judge what is missing (or nothing) and return the tables, which are also written to the folder."""
+    if games < 2:
+        raise BadInput(f"an interval needs at least two games, not {games}")
+    folder.mkdir(parents=True, exist_ok=True)
+    if judge:
+        _play_and_judge(folder, games, seed, report)
+    found = [cards for cards in _read(folder / "cards.jsonl").values() if cards]
+    if len(found) < 2:
+        raise BadInput(f"{folder} holds fewer than two judged games: run the study without --report-only")
+    tables = {"foretold": foretold(found, seed), "calibration": calibration(found)}
+    for name, rows in tables.items():
+        write_csv(folder / f"{name}.csv", rows)
+    return tables
+
+
+def _play_and_judge(folder: Path, games: int, seed: int, report: Report) -> None:
+    """Play and judge what is missing, game by game, so that what is done so far can be reported."""
+    path, journal, solver = folder / "games.sgf", folder / "cards.jsonl", Solver()
+    for file in (path, journal):
+        _cut_end(file)
+    kept = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    if kept and iss.loads(kept[0].encode()).id != population.record_id(seed, 0, "all"):
+        raise BadInput(f"{path} holds games of another seed: name another folder")
+    done = _read(journal)
+    with path.open("a", encoding="utf-8") as played, journal.open("a", encoding="utf-8") as judged:
+        for index in range(games):
+            if index == len(kept):
+                kept.append(population.play(seed, index, "all").strip())
+                played.write(kept[-1] + "\n")
+                played.flush()
+            record = iss.loads(kept[index].encode())
+            if record.id not in done:
+                cards = [] if record.state is None else judged_cards(record.state, solver)
+                row = [[card.trick, card.soloist, card.won, *card.chances.values()] for card in cards]
+                judged.write(json.dumps({"game": record.id, "cards": row}) + "\n")
+                judged.flush()
+            report("games", index + 1, games)
+
+
+def _cut_end(path: Path) -> None:
+    """Cut off a line that a stop left unfinished."""
+    if path.exists() and (text := path.read_bytes()) and not text.endswith(b"\n"):
+        path.write_bytes(text[: text.rfind(b"\n") + 1])
+
+
+def _read(journal: Path) -> dict[str, list[JudgedCard]]:
+    found = {}
+    if journal.exists():
+        for line in journal.read_text(encoding="utf-8").splitlines():
+            try:
+                kept = json.loads(line)
+            except ValueError:
+                continue  # what a stop left unfinished is judged again
+            found[kept["game"]] = [
+                JudgedCard(int(trick), bool(soloist), bool(won), dict(zip(MEASURES, chances, strict=True)))
+                for trick, soloist, won, *chances in kept["cards"]
+            ]
+    return found
+
+
+def judged_cards(state: State, solver: Solver) -> list[JudgedCard]:
+    """Return every card of a finished game that was a choice; none where nobody played."""
+    result = state.result
+    if result is None:
+        return []
+    found = []
+    moves = judge_game(state, solver)
+    plays = [step for step in state.replay() if isinstance(step.action, Play)]
+    for move, (before, seat, action) in zip(moves, plays, strict=True):
+        assert isinstance(action, Play)
+        if len(move.legal) < 2:
+            continue
+        wins, _ = decision_wins(before, solver)
+        value = practical.judge_card(observe(before, seat), action.card, among=[action.card]).value
+        chances = {
+            "hindsight": float(move.legal[move.card]),
+            "decision": round(float(wins[move.card].mean()), 4),
+            "practical": round(value.wins, 4),
+        }
+        found.append(
+            JudgedCard(move.trick, seat == state.soloist, result.won == (seat == result.soloist), chances)
+        )
+    return found
+
+
+def _parts() -> Iterator[tuple[str, Callable[[JudgedCard], bool]]]:
+    yield "all", lambda card: True
+    yield "soloist", lambda card: card.soloist
+    yield "defenders", lambda card: not card.soloist
+    yield "tricks 1 to 3", lambda card: card.trick <= 3
+    yield "tricks 4 to 6", lambda card: 4 <= card.trick <= 6
+    yield "tricks 7 to 10", lambda card: card.trick >= 7
+
+
+def foretold(games: list[list[JudgedCard]], seed: int) -> list[Row]:
+    """Return the Brier scores, and what each measure's is above that of the decision value, paired."""
+    rows = []
+    for part, wanted in _parts():
+        chosen = [kept for game in games if (kept := [card for card in game if wanted(card)])]
+        if len(chosen) < 2:
+            continue
+        scores = {
+            measure: np.array(
+                [np.mean([(card.chances[measure] - card.won) ** 2 for card in game]) for game in chosen]
+            )
+            for measure in MEASURES
+        }
+        for measure in MEASURES:
+            score = estimate(scores[measure], seed)
+            gain = estimate(scores[measure] - scores["decision"], seed)
+            rows.append(
+                {
+                    "cards": part,
+                    "measure": measure,
+                    "games": len(chosen),
+                    "choices": sum(len(game) for game in chosen),
+                    "brier": rounded(score.mean, 4),
+                    "low": rounded(score.low, 4),
+                    "high": rounded(score.high, 4),
+                    "more than decision": rounded(gain.mean, 4),
+                    "difference low": rounded(gain.low, 4),
+                    "difference high": rounded(gain.high, 4),
+                }
+            )
+    return rows
+
+
+def calibration(games: list[list[JudgedCard]]) -> list[Row]:
+    """Return by tenths of the chance how often such cards won, with the error of that over games."""
+    rows = []
+    for measure in MEASURES:
+        for place in range(BINS):
+            said: list[float] = []
+            won: list[float] = []
+            sums = []
+            for game in games:
+                here = [card for card in game if min(int(card.chances[measure] * BINS), BINS - 1) == place]
+                said += [card.chances[measure] for card in here]
+                won += [float(card.won) for card in here]
+                if here:
+                    sums.append((sum(card.won for card in here), len(here)))
+            if not said:
+                continue
+            rate = sum(won) / len(won)
+            # The cards of a game share its ending: the error of the rate is that of a ratio over games.
+            spread = sum((wins - rate * size) ** 2 for wins, size in sums)
+            rows.append(
+                {
+                    "measure": measure,
+                    "from": place / BINS,
+                    "to": (place + 1) / BINS,
+                    "games": len(sums),
+                    "choices": len(said),
+                    "said": rounded(sum(said) / len(said), 3),
+                    "won": rounded(rate, 3),
+                    "s.e.": rounded(spread**0.5 / len(won), 3),
+                }
+            )
+        rows.append(_overall(games, measure))
+    return rows
+
+
+def _overall(games: list[list[JudgedCard]], measure: str) -> Row:
+    """Return the mean distance between what was said and what came, bins weighed by their cards."""
+
+    def distance(chosen: list[list[JudgedCard]]) -> float:
+        said = np.array([card.chances[measure] for game in chosen for card in game])
+        won = np.array([card.won for game in chosen for card in game], dtype=float)
+        place = np.minimum((said * BINS).astype(int), BINS - 1)
+        return float(
+            sum(abs(said[place == one].sum() - won[place == one].sum()) for one in range(BINS)) / len(said)
+        )
+
+    return {
+        "measure": measure,
+        "from": "all",
+        "to": "mean distance",
+        "games": len(games),
+        "choices": sum(map(len, games)),
+        "said": "",
+        "won": rounded(distance(games), 3),
+        "s.e.": rounded(_jackknife(games, distance), 3),
+    }
+
+
+def _jackknife(games: list[list[JudgedCard]], value: Callable[[list[list[JudgedCard]]], float]) -> float:
+    """Return the standard error of a value over games, leaving out a twentieth of them at a time."""
+    parts = min(20, len(games))
+    without = np.array(
+        [value([game for place, game in enumerate(games) if place % parts != part]) for part in range(parts)]
+    )
+    return float(np.sqrt((parts - 1) / parts * ((without - without.mean()) ** 2).sum()))

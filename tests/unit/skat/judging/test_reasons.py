@@ -1,0 +1,211 @@
+"""Reasons, rescues and what actions told: nothing is said that the lines and the beliefs do not show."""
+
+from functools import cache
+
+import pytest
+
+from counterplay.protocol import BadInput
+from counterplay.review.judgement import Move
+from counterplay.skat import iss
+from counterplay.skat.actions import Pass, Play
+from counterplay.skat.cards import Card, Game, card_points
+from counterplay.skat.contract import matadors
+from counterplay.skat.hindsight import target_of
+from counterplay.skat.judge import judge_game
+from counterplay.skat.judging.forms import rescue_form, told_form, whole_form
+from counterplay.skat.judging.reasons import Deed, Reason, reason_for, reason_words
+from counterplay.skat.judging.rescue import Answer, could_have_won
+from counterplay.skat.judging.told import beliefs_of, change_words
+from counterplay.skat.judging.whole import judge_whole
+from counterplay.skat.observation import observe
+from counterplay.skat.solver import Solver
+from counterplay.skat.state import State
+from counterplay.skat.training.population import play
+
+SOLVER = Solver()
+
+
+@cache
+def games() -> list[tuple[State, tuple[Move, ...]]]:
+    """Return games in which a card turned the result."""
+    found = []
+    for index in range(60):
+        state = iss.loads(play(1, index, "both", pool="rules").encode()).state
+        assert state is not None
+        moves = judge_game(state, SOLVER)
+        if any(move.mistake for move in moves):
+            found.append((state, moves))
+    return found[:12]
+
+
+def reasons() -> list[tuple[State, Move, Reason]]:
+    found = []
+    for state, moves in games():
+        plays = [step for step in state.replay() if isinstance(step.action, Play)]
+        for move, step in zip(moves, plays, strict=True):
+            if move.mistake:
+                winning = [Card[card] for card in move.winning]
+                found.append((step.state, move, reason_for(step.state, Card[move.card], winning, SOLVER)))
+    return found
+
+
+def test_both_lines_are_played_by_the_rules_and_end_as_said() -> None:
+    told = reasons()
+    assert len(told) > 12
+    for before, move, reason in told:
+        for card, won in ((reason.played, False), (reason.better, True)):
+            state = before
+            for seat, played in card.line.cards:
+                assert state.to_act == seat
+                state = state.apply(Play(played))
+            assert state.over
+            assert card.line.cards[0] == (move.seat, card.card)
+            assert card.line.won_by(move.seat) == won
+            trick = state.tricks[before.cards_played // 3]
+            assert card.trick_points == card_points(trick.cards)
+            assert card.ours == ((trick.winner == state.soloist) == (move.seat == state.soloist))
+            assert card.reached + card.theirs == 120
+        assert str(reason.better.card) in move.winning
+        assert reason.played.card == Card[move.card]
+
+
+def test_points_reach_what_the_contract_needs() -> None:
+    for before, _move, reason in reasons():
+        declaration, soloist = before.declaration, before.soloist
+        assert declaration is not None
+        assert soloist is not None
+        if declaration.game is Game.NULL:
+            continue
+        tops = matadors(declaration.game, [*before.deal.hands[soloist], *before.deal.skat])
+        target = target_of(declaration, before.bid, tops)
+        if not isinstance(target, int):
+            continue
+        assert reason.needed == target
+        ours = reason.seat == soloist
+        assert (reason.better.reached >= target) == ours or not ours
+        assert reason.played.reached < target if ours else reason.played.theirs >= target
+
+
+def test_a_deed_is_what_the_trick_shows() -> None:
+    seen = set()
+    for before, move, reason in reasons():
+        for card in (reason.played, reason.better):
+            seen.add(card.deed)
+            state = before
+            for _, played in card.line.cards[: 3 - before.cards_played % 3]:
+                state = state.apply(Play(played))
+            trick = state.tricks[before.cards_played // 3]
+            assert before.declaration is not None
+            if card.deed is Deed.LAST_TRUMP:
+                game = before.declaration.game
+                others = [seat for seat in range(3) if (seat == state.soloist) != (move.seat == state.soloist)]
+                trumps = [
+                    one
+                    for seat in others
+                    for one in state.hands[seat]
+                    if one.rank.letter == "J" or int(one.suit) == int(game)
+                ]
+                assert not trumps
+                assert trick.leader == move.seat
+            if card.deed in (Deed.TAKES, Deed.TRUMPS):
+                assert trick.winner == move.seat
+            if card.deed is Deed.LETS_PARTNER:
+                assert trick.winner not in (move.seat, state.soloist)
+            if card.deed in (Deed.DUCKS, Deed.LOSES):
+                assert not card.ours
+    assert len(seen) >= 4
+
+
+def test_words_name_both_cards_and_their_numbers() -> None:
+    for _, _, reason in reasons():
+        words = reason_words(reason)
+        assert words.startswith(("After ", str(reason.played.card)))
+        assert str(reason.better.card) in words
+        if not reason.null:
+            assert f"they reach {reason.played.theirs}." in words
+            assert words.endswith(f"makes {reason.better.reached}.")
+
+
+def test_could_i_have_won() -> None:
+    answers = set()
+    for state, moves in games():
+        result = state.result
+        assert result is not None
+        for seat in range(3):
+            rescue = could_have_won(state, seat, moves, SOLVER)
+            answers.add(rescue.answer)
+            form = rescue_form(rescue)
+            assert form["answer"] == rescue.answer
+            if rescue.answer is Answer.WON:
+                assert result.won == (seat == result.soloist)
+                continue
+            assert rescue.against_likely is not None
+            if rescue.at is None:
+                assert rescue.answer is Answer.NO
+                continue
+            assert moves[rescue.at].mistake
+            assert (moves[rescue.at].seat == seat) == (rescue.answer is Answer.YES)
+            assert rescue.against_best is not None
+            assert rescue.against_best.won_by(seat)
+            assert rescue.against_likely.cards[0] == rescue.against_best.cards[0]
+    assert {Answer.WON, Answer.YES} <= answers
+
+
+def test_nothing_was_played() -> None:
+    state, _ = games()[0]
+    with pytest.raises(BadInput, match="nothing was played"):
+        could_have_won(next(iter(state.replay())).state, 0, (), SOLVER)
+
+
+def test_an_action_tells_what_it_changed() -> None:
+    state, _ = games()[0]
+    for seat in range(3):
+        beliefs = beliefs_of(state, seat, samples=500)
+        assert all(told.seat != seat for told in beliefs.told)
+        for told in beliefs.told:
+            before, after = beliefs.places[told.number], beliefs.places[told.number + 1]
+            for change in told.changes:
+                assert change.before == before[change.card, told.seat]
+                assert change.after == after[change.card, told.seat]
+                assert abs(change.after - change.before) >= 0.08
+                assert told_form(told)["changes"][0]["words"]
+        hand = observe(next(iter(state.replay())).state, seat).hand
+        assert all(beliefs.places[0][card, seat] == pytest.approx(1) for card in hand)
+
+
+def test_passing_makes_the_best_jack_less_likely() -> None:
+    ratios = []
+    for state, _ in games():
+        for seat in range(3):
+            for told in beliefs_of(state, seat, samples=500).told:
+                if isinstance(told.action, Pass):
+                    ratios += [change.after < change.before for change in told.changes if change.card is Card.CJ]
+    assert len(ratios) > 3
+    assert all(ratios)
+
+
+def test_changes_are_said_by_their_ratio() -> None:
+    state, _ = games()[0]
+    told = [change for one in beliefs_of(state, 0, samples=500).told for change in one.changes]
+    for change in told:
+        words = change_words(change)
+        assert ("less" in words or "as likely" in words or words in ("impossible", "certain", "likelier")) or (
+            words == "hardly likely"
+        )
+        if words == "half as likely":
+            assert 0.4 <= change.after / change.before < 0.6
+
+
+def test_everything_of_a_game_is_judged() -> None:
+    state, moves = games()[0]
+    whole = judge_whole(state, moves, SOLVER, playouts=20)
+    assert len(whole.calls) == len(state.calls)
+    assert whole.pick_up is not None
+    assert whole.pick_up.picked_up == state.picked_up
+    assert whole.declaration is not None
+    assert whole.declaration.chosen.declaration == state.declaration
+    assert set(whole.cards) == {number for number, move in enumerate(moves) if len(move.legal) > 1}
+    assert set(whole.reasons) == {number for number, move in enumerate(moves) if move.mistake}
+    form = whole_form(whole)
+    assert [one["index"] for one in form["practical"]] == list(whole.cards)
+    assert sum(game["chosen"] for game in form["declaration"]["games"]) == 1
