@@ -15,8 +15,9 @@ from counterplay.skat.inference.beliefs import KEPT_AS as POLICIES
 from counterplay.skat.inference.fit import Fit
 from counterplay.skat.opponents import Spoken
 from counterplay.skat.response.learning import FIT, LEARNED
-from counterplay.skat.response.trust import CAP, ENOUGH, Trust
+from counterplay.skat.response.trust import CAP, Trust
 
+ENOUGH = 25  # cards with a choice, before anything is told
 ENOUGH_OPPORTUNITIES = 20  # cards that could have given a game away, before a rate is told
 
 _ALIKE: Mapping[str, Spoken] = {
@@ -91,13 +92,11 @@ def _too_early(seen: int) -> Spoken:
         }
     cards = ("one card", "eine Karte") if seen == 1 else (f"{seen} cards", f"{seen} Karten")
     return {
-        "en": f"too early to say. It has seen {cards[0]} of yours that you had a choice of, and wants "
-        f"{ENOUGH:.0f}.",
+        "en": f"too early to say. It has seen {cards[0]} of yours that you had a choice of, and wants {ENOUGH}.",
         "de": f"Noch zu früh. Er hat {cards[1]} von Ihnen gesehen, bei denen Sie die Wahl hatten, und will "
-        f"{ENOUGH:.0f}."
+        f"{ENOUGH}."
         if seen > 1
-        else f"Noch zu früh. Er hat eine Karte von Ihnen gesehen, bei der Sie die Wahl hatten, und will "
-        f"{ENOUGH:.0f}.",
+        else f"Noch zu früh. Er hat eine Karte von Ihnen gesehen, bei der Sie die Wahl hatten, und will {ENOUGH}.",
     }
 
 

@@ -45,7 +45,7 @@ def test_before_enough_was_seen_it_is_too_early_and_says_how_much_was() -> None:
 def test_it_names_whom_you_resemble_with_how_sure_it_is_and_how_many_cards_it_foretold() -> None:
     said = learned("counterplay", known(80))
     assert said is not None
-    for part in ("most like XSkat (70% sure)", "75% of your 80 cards", "relies on that with 76%"):
+    for part in ("most like XSkat (70% sure)", "75% of your 80 cards", "relies on that with 75%"):
         assert part in said["en"]
     for part in ("wie XSkat (zu 70 % sicher)", "von Ihren 80 Karten", "75 % vorausgesagt"):
         assert part in said["de"]
