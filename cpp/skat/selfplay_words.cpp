@@ -231,6 +231,8 @@ PlayWords words_in_play(const Observation& seen, const Slots& slots) {
     add_contract(words, seen, declaration, role, seen.hand | seen.discards | played_by(seen, seen.seat));
     words[19] = up_to(soloist_points + points_of(laid), 4, 30, 4);
     words[20] = up_to(defender_points, 4, 30, 4);
+    words[29] = up_to(soloist_points + points_of(laid), 30);
+    words[30] = up_to(defender_points, 29);
     words[25] = led[1];
     words[26] = led[2];
     words[27] = thrown[1];

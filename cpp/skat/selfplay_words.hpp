@@ -13,7 +13,7 @@
 namespace counterplay::skat::selfplay {
 
 inline constexpr std::size_t before_word_count = 12;
-inline constexpr std::size_t play_word_count = 29;
+inline constexpr std::size_t play_word_count = 31;
 using BeforeWords = std::array<std::uint32_t, before_word_count>;
 using PlayWords = std::array<std::uint32_t, play_word_count>;
 

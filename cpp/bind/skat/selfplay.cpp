@@ -52,6 +52,7 @@ void require_turn(const Observation& seen) {
 }  // namespace
 
 void bind_selfplay(nb::module_& m) {
+    m.attr("SELFPLAY_WORDS") = selfplay::play_word_count;
     m.def(
         "selfplay_words_before", [](const Observation& seen) { return selfplay::words_before(seen); },
         nb::arg("observation"), "What a network is told at a decision before the play.");

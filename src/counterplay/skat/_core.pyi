@@ -679,6 +679,8 @@ def play_out_once(observation: Observation, world: Annotated[NDArray[numpy.uint3
 def double_dummy_wins(observation: Observation, worlds: Annotated[NDArray[numpy.uint32], dict(shape=(None, 4), order='C', device='cpu', writable=False)], weights: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], candidates: Sequence[tuple[int, tuple[int, bool, bool, bool, bool], int, float]], wanted: int, seed: int) -> list[float]:
     """The chance to win each declaration double dummy."""
 
+SELFPLAY_WORDS: int = 31
+
 def selfplay_words_before(observation: Observation) -> list[int]:
     """What a network is told at a decision before the play."""
 

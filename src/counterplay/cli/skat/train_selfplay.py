@@ -39,6 +39,19 @@ LastNoise = Annotated[float, typer.Option(help="What is left of the noise at the
 Greedy = Annotated[float, typer.Option(help="Share of the seats that do not stray.", min=0, max=1)]
 Little = Annotated[float, typer.Option(help="Share that strays a little; the rest a lot.", min=0, max=1)]
 Look = Annotated[int, typer.Option(help="Games of each evaluation.", min=2)]
+Contracts = Annotated[
+    float, typer.Option(help="Share of the games whose contracts a model of the population bids.", min=0, max=1)
+]
+Compiled = Annotated[
+    bool, typer.Option("--compiled", help="Compile the networks for the device first: a minute, then faster.")
+]
+Opponents = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--opponent", help="Whom it is measured against as it learns: a model or self-taught networks; repeatable."
+    ),
+]
+Every = Annotated[float, typer.Option(help="Seconds from one evaluation to the next.", min=1)]
 Json = Annotated[bool, typer.Option("--json", help="Write the last evaluation as JSON.")]
 
 
@@ -65,6 +78,13 @@ def selfplay(
     given: Annotated[
         float, typer.Option(help="Share of the contracts that are given, so that no kind is rare.", min=0, max=1)
     ] = 0.3,
+    contracts: Contracts = 0.35,
+    guesses: Annotated[
+        float, typer.Option(help="Weight of guessing the others' cards, beside learning values.", min=0)
+    ] = 0.3,
+    compiled: Compiled = False,
+    opponent: Opponents = None,
+    evaluate_every: Every = 60.0,
     evaluation_games: Look = 16_384,
     json: Json = False,
 ) -> None:
@@ -88,7 +108,7 @@ def selfplay(
         width=width,
         blocks=blocks,
         before_width=max(32, width // 2 // 16 * 16),
-        before_blocks=max(1, blocks - 1),
+        before_blocks=max(1, min(blocks - 1, 3)),
         rate=rate,
         settle=settle,
         last_noise=last_noise,
@@ -97,8 +117,11 @@ def selfplay(
         pool=pool,
         model_share=models,
         given=given,
+        contracts=contracts,
+        guesses=guesses,
     )
-    _train(plan, _course(games, minutes, pause_after, evaluation_games), out, device, resume, start, json)
+    course = _course(games, minutes, pause_after, evaluate_every, evaluation_games, opponent)
+    _train(plan, course, out, device, resume, start, json, compiled=compiled)
 
 
 def response(
@@ -121,6 +144,10 @@ def response(
     last_noise: LastNoise = 0.2,
     greedy: Greedy = 0.6,
     little: Little = 0.25,
+    contracts: Contracts = 0.0,
+    compiled: Compiled = False,
+    opponent: Opponents = None,
+    evaluate_every: Every = 60.0,
     evaluation_games: Look = 16_384,
     json: Json = False,
 ) -> None:
@@ -152,14 +179,25 @@ def response(
         model_alone=1.0,
         average=0.999,
         warm_up=100,
+        contracts=contracts,
+        guesses=0.0,
     )
-    _train(plan, _course(games, minutes, pause_after, evaluation_games), out, device, resume, start, json)
+    course = _course(games, minutes, pause_after, evaluate_every, evaluation_games, opponent)
+    _train(plan, course, out, device, resume, start, json, compiled=compiled)
 
 
-def _course(games: int | None, minutes: float | None, pause_after: float | None, look: int) -> Course:
+def _course(
+    games: int | None,
+    minutes: float | None,
+    pause_after: float | None,
+    every: float,
+    look: int,
+    opponents: list[str] | None,
+) -> Course:
     from counterplay.skat.selfplay.run import Course
 
-    course = Course(games=games, minutes=minutes, pause_after=pause_after, evaluation_games=look)
+    others = tuple(opponents) if opponents else Course.opponents
+    course = Course(games, minutes, pause_after, every, look, others)
     course.check()
     return course
 
@@ -190,7 +228,15 @@ def _shape(start: str | None) -> dict[str, int]:
 
 
 def _train(
-    plan: Plan, course: Course, out: Path, device: str | None, resume: bool, start: str | None, json: bool
+    plan: Plan,
+    course: Course,
+    out: Path,
+    device: str | None,
+    resume: bool,
+    start: str | None,
+    json: bool,
+    *,
+    compiled: bool,
 ) -> None:
     from counterplay.skat.selfplay.run import Run
 
@@ -199,7 +245,8 @@ def _train(
     if out.exists() and not out.is_dir():
         raise BadInput(f"{out} is a file: name a folder for the training")
     about = {"command": "counterplay " + shlex.join(sys.argv[1:]), "version": __version__}
-    run = Run(out, plan, course, device=device, resume=resume, start=_networks(start), about=about)
+    start_with = _networks(start)
+    run = Run(out, plan, course, device=device, resume=resume, start=start_with, about=about, compiled=compiled)
     last = run.go(_show)
     if json:
         terminal.print_json({"networks": str(out / "networks.npz"), **last})

@@ -7,7 +7,6 @@ Nash responses.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Hashable
 from functools import lru_cache, partial
 from pathlib import Path
@@ -47,7 +46,8 @@ def core_network(weights: Arrays) -> _core.ResidualNet:
 @lru_cache(maxsize=8)
 def _cores(name: str) -> tuple[_core.ResidualNet, _core.ResidualNet, Networks]:
     networks = network_file.load(Path(name)) if name.endswith(".npz") else network_file.shipped(name)
-    return core_network(networks.before), core_network(networks.play), networks
+    play = network_file.widened(networks.play, _core.SELFPLAY_WORDS)
+    return core_network(networks.before), core_network(play), networks
 
 
 class AutodidactPlayer:
@@ -108,11 +108,7 @@ class AutodidactPlayer:
     @property
     def play_key(self) -> Hashable:
         """Return what decides the card play: the networks, the temperature and the views."""
-        digest = hashlib.sha256()
-        for part in (self._networks.before, self._networks.play):
-            for name, array in sorted(part.items()):
-                digest.update(name.encode() + array.tobytes())
-        return "autodidact", digest.hexdigest(), self._temperature, self._views, self._search
+        return "autodidact", self._networks.digest, self._temperature, self._views, self._search
 
 
 def _in_trick_from(observation: Observation, trick: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -15,6 +16,8 @@ from counterplay.skat.selfplay.contract import HAND_DECLARATIONS
 from counterplay.skat.selfplay.network import Weights
 from counterplay.skat.selfplay.play import Play
 from counterplay.skat.selfplay.words import before_words
+
+RunCards = Callable[[Weights, Tensor, torch.dtype], Tensor]
 
 
 @dataclass(frozen=True)
@@ -58,8 +61,10 @@ class Decider(Protocol):
 class NetworkDecider:
     """Two networks of ours."""
 
-    def __init__(self, before: Weights, play: Weights, kind: torch.dtype = torch.float32) -> None:
-        self.before, self.play, self._kind = before, play, kind
+    def __init__(
+        self, before: Weights, play: Weights, kind: torch.dtype = torch.float32, run_cards: RunCards = network.run
+    ) -> None:
+        self.before, self.play, self._kind, self._run_cards = before, play, kind, run_cards
 
     def _before(self, words: Tensor) -> Tensor:
         return network.run(self.before, words, self._kind)
@@ -78,4 +83,4 @@ class NetworkDecider:
 
     def cards(self, play: Play, stage: int, words: Tensor, tables: Tables) -> Tensor:
         """Return [n, 32]."""
-        return network.card_values(network.run(self.play, words, self._kind))
+        return network.card_values(self._run_cards(self.play, words, self._kind))

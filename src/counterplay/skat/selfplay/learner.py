@@ -14,6 +14,7 @@ from typing import Any
 
 import torch
 from torch import Tensor
+from torch.nn import functional
 
 from counterplay.protocol import BadInput
 from counterplay.skat.policy import networks
@@ -25,6 +26,7 @@ from counterplay.skat.selfplay.rollout import CHANCES, Company, Exploration, Rou
 
 FORMAT = "counterplay skat selfplay 1"
 POINTS_WEIGHT = 0.25  # of the card points in the loss
+CONTRACTS_BY = "population"  # as in the studies, on other deals
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,8 @@ class Plan:
     model_share: float = 0.15  # of the games with them in other seats
     model_alone: float = 0.7  # of those: they have both other seats
     given: float = 0.3  # contracts that are given, not bid
+    contracts: float = 0.0  # share of the games whose contracts the population bids; the learner plays them
+    guesses: float = 0.3  # weight of guessing hidden cards, which only training sees
     greedy: float = 0.6  # share of seats that do not stray in a game
     little: float = 0.25  # and that stray a little; the rest strays a lot
 
@@ -61,14 +65,15 @@ class Plan:
             raise BadInput("a network's width is a multiple of 16, and it has at least one block")
         if not 0 <= self.greedy + self.little <= 1:
             raise BadInput("the shares of greedy seats and of those that stray a little are parts of 1")
-        if not 0 <= self.pool + self.model_share <= 1 or min(self.pool, self.model_share, self.given) < 0:
-            raise BadInput("the shares of old selves and of models are parts of 1")
+        shares = (self.pool, self.model_share, self.contracts)
+        if not 0 <= sum(shares) <= 1 or min(*shares, self.given) < 0:
+            raise BadInput("the shares of old selves, of models and of others' contracts are parts of 1")
 
 
 class Learner:
     """Networks that learn, all they need to go on later, and how far they are."""
 
-    def __init__(self, plan: Plan, device: torch.device | str) -> None:
+    def __init__(self, plan: Plan, device: torch.device | str, *, compiled: bool = False) -> None:
         plan.check()
         self.plan, self.device = plan, torch.device(device)
         self.kind = torch.bfloat16 if self.device.type == "cuda" else torch.float32
@@ -77,16 +82,23 @@ class Learner:
             network.before_shape(plan.before_width, plan.before_blocks),
             network.play_shape(plan.width, plan.blocks),
         )
-        self.before, self.play = (self._trainable(network.new_weights(shape, generator)) for shape in shapes)
+        before, play = (network.new_weights(shape, generator) for shape in shapes)
+        if plan.guesses:
+            play = network.with_guesses(play, generator)
+        self.before, self.play = self._trainable(before), self._trainable(play)
         self.averaged = [_copy(self.before), _copy(self.play)]
-        self.acting = [_copy(self.before, self.kind), _copy(self.play, self.kind)]
-        self.old = [_copy(self.before, self.kind), _copy(self.play, self.kind)]
+        playing = network.without_guesses(self.play)
+        self.acting = [_copy(self.before, self.kind), _copy(playing, self.kind)]
+        self.old = [_copy(self.before, self.kind), _copy(playing, self.kind)]
+        self._run_acting = torch.compile(network.run, dynamic=False) if compiled else network.run
+        self._run_learning = torch.compile(network.run, dynamic=False) if compiled else network.run
         self.pool: list[list[Weights]] = []
         self._make_optimizers()
         self.rounds_played = self.steps = self.games_played = 0
         self.seconds = 0.0
         self.rounds = Rounds(plan.games, self.device)
         self.models: list[Decider] = [ModelDecider(load_policies(name), self.device) for name in plan.models]
+        self._contracts_by = ModelDecider(load_policies(CONTRACTS_BY), self.device) if plan.contracts else None
         self._noise = torch.ones((), device=self.device)
         self.exploration = Exploration(plan.greedy, plan.little, given=plan.given, scale=self._noise)
         self._numbers = torch.empty((plan.games, CHANCES), device=self.device)
@@ -108,7 +120,7 @@ class Learner:
     @property
     def decider(self) -> NetworkDecider:
         """Return the averaged network, as a player."""
-        return NetworkDecider(self.averaged[0], self.averaged[1], self.kind)
+        return NetworkDecider(self.averaged[0], network.without_guesses(self.averaged[1]), self.kind)
 
     def company(self) -> Sequence[Company]:
         """Return who sits at the other seats, in the last of the games."""
@@ -124,10 +136,13 @@ class Learner:
             start = plan.games - models + number * each
             if each:
                 found.append(Company(model, slice(start, start + each), plan.model_alone, as_dealt=True))
+        bidden = int(plan.games * plan.contracts)
+        if self._contracts_by is not None and bidden:
+            found.append(Company(self._contracts_by, slice(0, bidden), contracts_only=True))
         return found
 
     def _play_round(self) -> Round:
-        learner = NetworkDecider(self.acting[0], self.acting[1], self.kind)
+        learner = NetworkDecider(self.acting[0], self.acting[1], self.kind, self._run_acting)
         return self.rounds.play(self._numbers, learner, self.company(), self.exploration)
 
     def play_round(self) -> Round:
@@ -166,7 +181,7 @@ class Learner:
         if not plan.pool:
             return
         if self.rounds_played % plan.pool_every == 0:
-            self.pool.append([_copy(one, self.kind) for one in self.averaged])
+            self.pool.append([_copy(network.without_guesses(one), self.kind) for one in self.averaged])
             if len(self.pool) > plan.pool_size:
                 del self.pool[1 + self.rounds_played // plan.pool_every % (plan.pool_size - 1)]
         chosen = self.pool[self.rounds_played * 7919 % len(self.pool)]
@@ -209,7 +224,7 @@ class Learner:
         total = torch.zeros((), device=self.device)
         batches = self._batches(torch.stack([made.counts for made in calls]), generator)
         for rows in batches:
-            outputs = network.run(self.before, words[rows], self.kind)
+            outputs = self._run_learning(self.before, words[rows], self.kind)
             same = (numbers >= low[rows][:, None]) & (numbers <= high[rows][:, None])
             errors = (outputs - targets[rows][:, None]).square() * same
             loss = (errors.sum(1) / same.sum(1)).mean()
@@ -224,19 +239,24 @@ class Learner:
         card_points = torch.where(trumps, (played.card_points - 60) / 60, 0.0)
         games = self.plan.games
         words, chosen, alone = cards.words.flatten(0, 1), cards.card.flatten(), cards.soloist.flatten()
+        hidden = cards.hidden.flatten(0, 1)
         total = torch.zeros((), device=self.device)
         batches = self._batches(cards.counts, generator)
         for rows in batches:
             game = rows % games
             sign = torch.where(alone[rows], 1.0, -1.0)
-            outputs = network.run(self.play, words[rows], self.kind)
+            told = words[rows]
+            outputs = self._run_learning(self.play, told, self.kind, guesses=bool(self.plan.guesses))
             card = chosen[rows][:, None]
             value = outputs.gather(1, card)[:, 0]
             points = outputs.gather(1, card + bits.CARDS)[:, 0]
             loss = (value - sign * soloist[game]).square().mean()
             loss = loss + POINTS_WEIGHT * (points - sign * card_points[game]).square().mean()
-            self._step(1, loss, rate)
             total += loss.detach()
+            if self.plan.guesses:
+                guesses = outputs[:, network.PLAY_OUTPUTS :]
+                loss = loss + self.plan.guesses * _guess_loss(guesses, told, hidden[rows])
+            self._step(1, loss, rate)
             self.steps += 1
         return float(total.item()) / max(1, len(batches))
 
@@ -282,8 +302,13 @@ class Learner:
         self.rounds_played, self.steps, self.games_played, self.seconds = state["counts"]
 
     def start_from(self, before: Weights, play: Weights) -> None:
-        """Take over the weights of a network that has learned; the rest begins anew."""
-        self._take({"before": before, "play": play})
+        """Take over the weights of a network that has learned, a shallower one too; the rest begins anew."""
+        generator = torch.Generator().manual_seed(self.plan.seed)
+        shape = network.play_shape(self.plan.width, self.plan.blocks)
+        if play["in.bias"].shape == (shape.width,):
+            play = network.grown(play, shape, generator)
+        guesses = {name: one for name, one in self.play.items() if name.startswith(network.HIDDEN)}
+        self._take({"before": before, "play": {**play, **guesses}})
         self.averaged = [_copy(self.before), _copy(self.play)]
 
     def _take(self, state: dict[str, Any]) -> None:
@@ -294,6 +319,15 @@ class Learner:
                 }:
                     raise BadInput("these networks have another shape than the plan's")
                 _assign(weights, state[name])
+
+
+def _guess_loss(logits: Tensor, words: Tensor, hidden: Tensor) -> Tensor:
+    """Return how wrong the guesses are about the cards this seat has not seen, a card."""
+    unseen = bits.spread(words[:, 2]).repeat(1, 2)
+    wrong = functional.binary_cross_entropy_with_logits(
+        logits, bits.spread(hidden).flatten(1).float(), weight=unseen.float(), reduction="sum"
+    )
+    return wrong / unseen.sum().clamp(min=1)
 
 
 def points_of(played: Round) -> tuple[Tensor, Tensor]:

@@ -23,6 +23,7 @@ Weights = dict[str, Tensor]
 BEFORE_OUTPUTS = LIMITS + HAND_DECLARATIONS + 1 + DECLARATIONS
 PLAY_OUTPUTS = 2 * bits.CARDS  # tournament points, then card points
 POINTS_SHARE = 0.2  # of the card points in choosing a card
+HIDDEN = "hidden."  # weights that guess hidden cards: only training has them
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,35 @@ def new_weights(shape: Shape, generator: torch.Generator) -> Weights:
     return weights
 
 
+def with_guesses(weights: Weights, generator: torch.Generator) -> Weights:
+    """Return weights that also guess which hidden cards the next seat holds, and the one after it.
+
+    What the others hold is told in training alone, as something to be guessed: values learn faster beside it.
+    """
+    width = len(weights["in.bias"])
+    guessing = torch.randn((2 * bits.CARDS, width), generator=generator) * (0.02 / width**0.5)
+    return {**weights, HIDDEN + "weight": guessing, HIDDEN + "bias": torch.zeros(2 * bits.CARDS)}
+
+
+def without_guesses(weights: Weights) -> Weights:
+    """Return the weights that play."""
+    return {name: one for name, one in weights.items() if not name.startswith(HIDDEN)}
+
+
+def grown(weights: Weights, shape: Shape, generator: torch.Generator) -> Weights:
+    """Return a deeper network of more inputs that gives the same values: what is new adds nothing yet."""
+    made = new_weights(shape, generator)
+    for name, one in made.items():
+        if name in weights:
+            found = weights[name]
+            if name == "in.weight" and found.shape[1] < one.shape[1]:
+                found = functional.pad(found, (0, one.shape[1] - found.shape[1]))
+            made[name] = found
+        elif name.endswith(".down.weight"):
+            made[name] = torch.zeros_like(one)
+    return made
+
+
 def shape_of(weights: Mapping[str, Tensor]) -> Shape:
     """Return the shape that weights have."""
     width, inputs = weights["in.weight"].shape
@@ -75,8 +105,10 @@ def shape_of(weights: Mapping[str, Tensor]) -> Shape:
     return Shape(inputs // bits.CARDS, len(weights["out.bias"]), width, blocks)
 
 
-def run(weights: Mapping[str, Tensor], words: Tensor, kind: torch.dtype = torch.float32) -> Tensor:
-    """Return the outputs for rows of words, worked out in numbers of this kind."""
+def run(
+    weights: Mapping[str, Tensor], words: Tensor, kind: torch.dtype = torch.float32, *, guesses: bool = False
+) -> Tensor:
+    """Return the outputs for rows of words, worked out in numbers of this kind; guesses of cards come last."""
     cast = {name: one.to(kind) for name, one in weights.items()}
     width = cast["in.bias"].shape
     values = functional.linear(_as_inputs(words, kind), cast["in.weight"], cast["in.bias"])
@@ -86,7 +118,10 @@ def run(weights: Mapping[str, Tensor], words: Tensor, kind: torch.dtype = torch.
         inner = functional.linear(inner, cast[f"{name}.up.weight"], cast[f"{name}.up.bias"]).relu()
         values = values + functional.linear(inner, cast[f"{name}.down.weight"])
     values = functional.layer_norm(values, width)
-    return functional.linear(values, cast["out.weight"], cast["out.bias"]).float()
+    last, bias = cast["out.weight"], cast["out.bias"]
+    if guesses:
+        last, bias = torch.cat((last, cast[HIDDEN + "weight"])), torch.cat((bias, cast[HIDDEN + "bias"]))
+    return functional.linear(values, last, bias).float()
 
 
 def _as_inputs(words: Tensor, kind: torch.dtype) -> Tensor:

@@ -1,7 +1,11 @@
-"""The file of a self-taught player: its two networks, packed, and a card: how they were made."""
+"""The file of a self-taught player: its two networks, packed, and a card: how they were made.
+
+An answer to someone is a shipped player that learned on: its file may hold only how far its weights moved.
+"""
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
 import zipfile
@@ -18,7 +22,7 @@ from counterplay.protocol import BadInput
 
 FORMAT = "counterplay skat autodidact 1"
 SHIPPED = Path(__file__).parent / "shipped"
-SCALE = ".scale"
+SCALE, CHANGE = ".scale", ".change"
 Arrays = dict[str, NDArray[np.float32]]
 
 
@@ -30,19 +34,23 @@ class Networks:
     play: Arrays
     card: dict[str, Any] = field(default_factory=dict)
 
-    def save(self, path: Path, *, small: bool = False) -> None:
-        """Write the file, in half precision or, `small`, in bytes with a scale for each row.
+    def save(self, path: Path, packing: str = "half", *, base: str | None = None) -> None:
+        """Write the file: in `half` precision, `blocks` in bytes with a scale for each row, or `all` in bytes.
 
-        The same networks make the same bytes.
+        With a `base`, shipped networks of the same shape, what is kept is the way from there, in bytes. The same
+        networks make the same bytes.
         """
+        known = {} if base is None else {"base": base, "digest": shipped(base).digest}
+        starts = Networks({}, {}) if base is None else shipped(base)
         partial = path.with_name(path.name + ".partial")
         try:
             with zipfile.ZipFile(partial, "w", zipfile.ZIP_DEFLATED) as archive:
-                about = json.dumps({"format": FORMAT, "card": self.card}, indent=1)
+                about = json.dumps({"format": FORMAT, **known, "card": self.card}, indent=1)
                 archive.writestr(zipfile.ZipInfo("card.json"), about)
-                for part, arrays in (("before", self.before), ("play", self.play)):
+                for part, arrays, of in (("before", self.before, starts.before), ("play", self.play, starts.play)):
                     for name, array in arrays.items():
-                        for suffix, stored in _stored(array, small).items():
+                        small = packing == "all" or (packing == "blocks" and name.startswith("block"))
+                        for suffix, stored in _stored(array, small, of.get(name)).items():
                             data = io.BytesIO()
                             np.save(data, stored)
                             about_part = zipfile.ZipInfo(f"{part}/{name}{suffix}.npy")
@@ -51,6 +59,15 @@ class Networks:
             partial.replace(path)
         except OSError as problem:
             raise BadInput(f"the networks cannot be written to {path}: {problem.strerror}") from None
+
+    @property
+    def digest(self) -> str:
+        """Return what tells these weights from any others."""
+        found = hashlib.sha256()
+        for part in (self.before, self.play):
+            for name, array in sorted(part.items()):
+                found.update(name.encode() + array.tobytes())
+        return found.hexdigest()
 
 
 def load(path: Path) -> Networks:
@@ -71,6 +88,8 @@ def load(path: Path) -> Networks:
             for arrays in parts.values():
                 for name in [one for one in arrays if one.endswith(SCALE)]:
                     arrays[name.removesuffix(SCALE)] *= arrays.pop(name)[:, None]
+            if "base" in about:
+                _add_base(parts, about["base"], about["digest"], path)
     except FileNotFoundError:
         raise BadInput(f"there is no file {path}") from None
     except OSError as problem:
@@ -80,11 +99,40 @@ def load(path: Path) -> Networks:
     return Networks(parts["before"], parts["play"], about["card"])
 
 
-def _stored(array: NDArray[np.float32], small: bool) -> dict[str, NDArray[Any]]:
+def _add_base(parts: dict[str, Arrays], base: str, digest: str, path: Path) -> None:
+    """Turn changes into weights."""
+    start = shipped(base)
+    if start.digest != digest:
+        raise BadInput(f"{path} goes on from other networks than the {base!r} that are shipped here")
+    for part, of in (("before", start.before), ("play", start.play)):
+        for name in [one for one in parts[part] if one.endswith(CHANGE)]:
+            array = of[name.removesuffix(CHANGE)]
+            parts[part][name.removesuffix(CHANGE)] = array + parts[part].pop(name) * _step(array)[:, None]
+
+
+def _step(array: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return what a byte counts in each row."""
+    largest: NDArray[np.float32] = np.abs(array).max(axis=1)
+    return np.maximum(largest, np.float32(1e-8)) / np.float32(127)
+
+
+def widened(arrays: Arrays, words: int) -> Arrays:
+    """Return a network that is told more words, which it does not heed: older ones were told less."""
+    weights = arrays["in.weight"]
+    missing = 32 * words - weights.shape[1]
+    return arrays if missing <= 0 else {**arrays, "in.weight": np.pad(weights, ((0, 0), (0, missing)))}
+
+
+def _stored(
+    array: NDArray[np.float32], small: bool, base: NDArray[np.float32] | None = None
+) -> dict[str, NDArray[Any]]:
+    if base is not None and array.ndim == 2:
+        change = np.rint((array - base) / _step(base)[:, None])
+        return {CHANGE: np.clip(change, -127, 127).astype(np.int8)}
     if not small or array.ndim < 2:
         return {"": array.astype(np.float16)}
-    scale = np.maximum(np.abs(array).max(axis=1), 1e-8) / 127
-    return {"": np.rint(array / scale[:, None]).astype(np.int8), SCALE: scale.astype(np.float32)}
+    scale = _step(array)
+    return {"": np.rint(array / scale[:, None]).astype(np.int8), SCALE: scale}
 
 
 @cache

@@ -54,6 +54,12 @@ class Play:
         """Return how many cards lie on the table."""
         return self.cards_played % 3
 
+    @property
+    def hidden(self) -> Tensor:
+        """Return the hands of the seat after the one whose turn it is, and of the one after that: [n, 2]."""
+        around = (self.turn[:, None] + torch.arange(1, ROLES, device=self.turn.device)) % ROLES
+        return self.hands.gather(1, around)
+
     def legal(self, tables: Tables) -> Tensor:
         """Return the cards that may be played."""
         hand = self.hands.gather(1, self.turn[:, None])[:, 0]

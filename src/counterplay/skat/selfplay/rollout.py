@@ -37,7 +37,7 @@ from counterplay.skat.selfplay.words import (
 )
 
 CHANCES = 32 + 3 + 7 + 1 + 8 + 3 + 4 + 5 * LIMITS + HAND_DECLARATIONS + 1 + DECLARATIONS + 32 * bits.CARDS
-GIVEN_KINDS = (0.25, 0.65, 0.85)  # up to which draw a given contract is suit, grand, null; the rest null ouvert
+GIVEN_KINDS = (0.45, 0.65, 0.85)  # up to which draw a given contract is suit, grand, null; the rest null ouvert
 _OF_KIND = ((1, 1, 1, 1, 0, 0, 0), (0, 0, 0, 0, 1, 0, 0), (0, 0, 0, 0, 0, 1, 0), (0, 0, 0, 0, 0, 0, 1))
 NEVER = -1e9
 
@@ -86,6 +86,7 @@ class Company:
     games: slice
     alone: float = 0.7  # share of its games in which it has both other seats
     as_dealt: bool = False  # it knows the suits: they must not be shuffled among themselves
+    contracts_only: bool = False  # it bids, declares and lays away at all seats; the learner plays the cards
 
 
 @dataclass(frozen=True)
@@ -105,10 +106,11 @@ class CallsMade:
 class CardsChosen:
     """Cards laid away or played: [plies, n]."""
 
-    words: Tensor  # [plies, n, 29]
+    words: Tensor  # [plies, n, 31]
     card: Tensor
     soloist: Tensor  # decided by him
     counts: Tensor
+    hidden: Tensor  # [plies, n, 2] the hands of the next seat and of the one after it
 
 
 @dataclass
@@ -250,14 +252,20 @@ class _Table:
         )
 
     def _seat_company(self, draw: Tensor) -> None:
-        self.others = torch.zeros_like(self.hands, dtype=torch.bool)
+        self.others = torch.zeros_like(self.hands, dtype=torch.bool)  # who play cards
+        self.callers = torch.zeros_like(self.others)  # and who decide before that
         self.shuffles = torch.ones_like(self.skat, dtype=torch.bool)
+        self.bidden = torch.zeros_like(self.shuffles)  # contracts that are neither given nor the learner's
         for one in self.company:
+            if one.contracts_only:
+                self.callers[one.games] = True
+                self.bidden[one.games] = True
+                continue
             part = draw[one.games]
             ours = (part[:, 1] * 3).long().clamp(max=2)  # the learner's seat, or the single stranger's
             single = torch.arange(3, device=draw.device) == ours[:, None]
             both = part[:, :1] < one.alone
-            self.others[one.games] = torch.where(both, ~single, single)
+            self.others[one.games] = self.callers[one.games] = torch.where(both, ~single, single)
             if one.as_dealt:
                 self.shuffles[one.games] = False
 
@@ -268,7 +276,7 @@ class _Table:
         laid = torch.zeros_like(self.skat) if pair is None else pair
         for one in self.company:
             theirs, pair = _scores(one.decider, ask, at.part(one.games), words[one.games])
-            seated = self.others[one.games].gather(1, at.seat[one.games][:, None])
+            seated = self.callers[one.games].gather(1, at.seat[one.games][:, None])
             scores, laid = scores.clone(), laid.clone()
             scores[one.games] = torch.where(seated, theirs, scores[one.games])
             theirs = torch.zeros_like(laid[one.games]) if pair is None else pair
@@ -278,7 +286,7 @@ class _Table:
 
     def _stray(self, scores: Tensor, seat: Tensor, noise: Tensor) -> Tensor:
         """Add the noise of the deciding seat, unless a stranger sits there."""
-        level = torch.where(self.others, 0.0, noise).gather(1, seat[:, None])
+        level = torch.where(self.callers, 0.0, noise).gather(1, seat[:, None])
         return scores + level * self.chance.gumbel(scores.shape[1])
 
     def _limits(self, at: Before) -> tuple[Tensor, Tensor]:
@@ -286,7 +294,7 @@ class _Table:
         return words, self._stray(scores, at.seat, self.call_noise).argmax(1).to(torch.int32)
 
     def _is_learner(self, seat: Tensor) -> Tensor:
-        return ~self.others.gather(1, seat[:, None])[:, 0]
+        return ~self.callers.gather(1, seat[:, None])[:, 0]
 
     def _note_limit(self, words: Tensor, limit: Tensor, seat: Tensor, same: Tensor, counts: Tensor) -> None:
         counts = counts & self._is_learner(seat)
@@ -300,7 +308,8 @@ class _Table:
         passed = torch.zeros_like(self.hands, dtype=torch.bool)
         number = torch.arange(3, device=skat.device)
         given = self.chance.take(1)[:, 0] < self.exploration.given
-        given = given & self.shuffles  # strangers who know the suits choose their own contracts
+        # strangers who know the suits choose their own contracts
+        given = given & self.shuffles & ~self.bidden
         heard = ~given
 
         def at(seat: Tensor, stage: int, highest: Tensor) -> Before:
@@ -432,7 +441,7 @@ class _Table:
         self.noise_by_role = torch.where(self.others, 0.0, self.card_noise).gather(1, around)
         return replace(play, over=over)
 
-    def lay_away(self, play: Play, rows: list[tuple[Tensor, Tensor, Tensor, Tensor]]) -> Play:
+    def lay_away(self, play: Play, rows: list[tuple[Tensor, ...]]) -> Play:
         """Lay two cards away where the skat was picked up."""
         for stage in (LAYING_FIRST, LAYING_SECOND):
             words, card = self._choose_card(play, stage)
@@ -440,28 +449,29 @@ class _Table:
             wanted = torch.where(self.given, 0, wanted)
             card = torch.where(wanted != 0, _lowest(wanted), card)
             counts = play.picked_up & ~play.over & ~self.others_by_role[:, 0]
-            rows.append((words, card, torch.ones_like(counts), counts))
+            rows.append((words, card, torch.ones_like(counts), counts, play.hands[:, 1:]))
             play = playing.lay_away(play, card, self.tables)
         return play
 
     def _play_cards(self, play: Play) -> tuple[Play, CardsChosen]:
-        rows: list[tuple[Tensor, Tensor, Tensor, Tensor]] = []
+        rows: list[tuple[Tensor, ...]] = []
         play = self.lay_away(play, rows)
         for _ in range(30):
             words, card = self._choose_card(play, PLAYING)
             legal = words[:, 1]
             choice = (legal & (legal - 1)) != 0
             ours = ~self.others_by_role.gather(1, play.turn[:, None])[:, 0]
-            rows.append((words, card, play.turn == 0, choice & ours & ~play.over))
+            rows.append((words, card, play.turn == 0, choice & ours & ~play.over, play.hidden))
             play = playing.play_card(play, card, self.tables)
-        words, cards, soloist, counts = (torch.stack(part) for part in zip(*rows, strict=True))
-        return play, CardsChosen(words, cards, soloist, counts)
+        return play, CardsChosen(*(torch.stack(part) for part in zip(*rows, strict=True)))
 
     def _choose_card(self, play: Play, stage: int) -> tuple[Tensor, Tensor]:
         words = play_words(play, stage, self.tables)
         scores = self.learner.cards(play, stage, words, self.tables)
         turn = play.turn if stage == PLAYING else torch.zeros_like(play.turn)
         for one in self.company:
+            if one.contracts_only:
+                continue
             part = _part_of(play, one.games)
             theirs = one.decider.cards(part, stage, words[one.games], self.tables)
             seated = self.others_by_role[one.games].gather(1, turn[one.games][:, None])

@@ -16,16 +16,16 @@ from typing import Any
 import torch
 
 from counterplay.protocol import BadInput
-from counterplay.skat.selfplay import evaluation
-from counterplay.skat.selfplay.deciders import Decider
-from counterplay.skat.selfplay.learner import Learner, Plan, load_policies
+from counterplay.skat.selfplay import evaluation, network, network_file
+from counterplay.skat.selfplay.deciders import Decider, NetworkDecider
+from counterplay.skat.selfplay.learner import CONTRACTS_BY, Learner, Plan, load_policies
 from counterplay.skat.selfplay.models import ModelDecider
 from counterplay.skat.selfplay.network import Weights
 from counterplay.skat.selfplay.network_file import Networks
 from counterplay.skat.selfplay.rollout import Rounds
+from counterplay.skat.selfplay.words import PLAY_WORDS
 
 CHECKPOINT, LOG, CURVE, NETWORKS = "checkpoint.pt", "log.jsonl", "curve.png", "networks.npz"
-CONTRACTS_BY = "population"
 Line = dict[str, Any]
 Report = Callable[[Line], None]
 
@@ -39,7 +39,7 @@ class Course:
     pause_after: float | None = None  # minutes of this call; the run goes on with the next
     evaluate_every: float = 60.0  # seconds; with games, a tenth of them
     evaluation_games: int = 16_384
-    opponents: tuple[str, ...] = ("rules", "xskat", "population")
+    opponents: tuple[str, ...] = ("rules", "xskat", "population")  # models, or self-taught networks
 
     def progress(self, learner: Learner) -> float:
         """Return the share of the run that is done."""
@@ -67,11 +67,12 @@ class Run:
         resume: bool = False,
         start: Networks | None = None,
         about: Mapping[str, Any] | None = None,
+        compiled: bool = False,
     ) -> None:
         course.check()
         self.folder, self.course, self.about = folder, course, dict(about or {})
         device = device or ("cuda" if torch.cuda.is_available() else "cpu")
-        self.learner = Learner(plan, device)
+        self.learner = Learner(plan, device, compiled=compiled)
         if (folder / CHECKPOINT).exists():
             if not resume:
                 raise BadInput(
@@ -83,8 +84,8 @@ class Run:
         folder.mkdir(parents=True, exist_ok=True)
         self._rounds = Rounds(course.evaluation_games, self.learner.device)
         self._opponents: dict[str, Decider] = {
-            name: ModelDecider(load_policies(name), self.learner.device)
-            for name in {*course.opponents, CONTRACTS_BY}
+            name: opponent(name, self.learner.device, self.learner.kind)
+            for name in dict.fromkeys((*course.opponents, CONTRACTS_BY))
         }
 
     def go(self, report: Report = lambda line: None) -> Line:
@@ -128,7 +129,8 @@ class Run:
             "device": device,
             "plan": asdict(learner.plan),
         }
-        before, play = ({name: one.cpu().numpy() for name, one in part.items()} for part in learner.averaged)
+        parts = (learner.averaged[0], network.without_guesses(learner.averaged[1]))
+        before, play = ({name: one.cpu().numpy() for name, one in part.items()} for part in parts)
         return Networks(before, play, card)
 
     def _look(self, losses: dict[str, float], report: Report) -> Line:
@@ -152,6 +154,16 @@ class Run:
             file.write(json.dumps(line) + "\n")
         report(line)
         return line
+
+
+def opponent(name: str, device: torch.device | str, kind: torch.dtype = torch.float32) -> Decider:
+    """Return a model of someone by its name or file, or self-taught networks by theirs."""
+    if not (name.endswith(".npz") or (network_file.SHIPPED / f"{name}.npz").exists()):
+        return ModelDecider(load_policies(name), device)
+    found = network_file.load(Path(name)) if name.endswith(".npz") else network_file.shipped(name)
+    parts = (found.before, network_file.widened(found.play, PLAY_WORDS))
+    before, play = ({key: one.to(device, kind) for key, one in _tensors(part).items()} for part in parts)
+    return NetworkDecider(before, play, kind)
 
 
 def _tensors(arrays: Mapping[str, Any]) -> Weights:

@@ -15,7 +15,7 @@ from counterplay.skat.selfplay.bits import NULL, SUIT, Tables
 from counterplay.skat.selfplay.play import Play
 
 BEFORE_WORDS = 12
-PLAY_WORDS = 29
+PLAY_WORDS = 31
 # The decisions before the play; the first four are limits in a pair.
 BID_FIRST, ANSWER_FIRST, BID_SECOND, ANSWER_SECOND, ALONE, SKAT, DECLARE = range(7)
 LAYING_FIRST, LAYING_SECOND, PLAYING = range(3)
@@ -69,7 +69,7 @@ def before_words(
 
 
 def play_words(play: Play, stage: int, tables: Tables) -> Tensor:
-    """Return the words of a card to be laid away or played, [n, 29], in the space of play."""
+    """Return the words of a card to be laid away or played, [n, 31], in the space of play."""
     turn = play.turn if stage == PLAYING else torch.zeros_like(play.turn)
     around = (turn[:, None] + torch.arange(3, device=turn.device)) % 3
     contract, kind, place = play.contract, play.contract.kind, play.place
@@ -144,6 +144,9 @@ def play_words(play: Play, stage: int, tables: Tables) -> Tensor:
             led[:, 2],
             thrown[:, 1],
             thrown[:, 2],
+            # one by one where games are decided: at 31, 60 and 61
+            _up_to(own_points, 30),
+            _up_to(play.defender_points, 29),
         ],
         1,
     )

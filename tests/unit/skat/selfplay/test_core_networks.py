@@ -9,7 +9,7 @@ from counterplay.skat import _core
 from counterplay.skat.observation import observe
 from counterplay.skat.players.autodidact import AutodidactPlayer, core_network
 from counterplay.skat.selfplay import network, network_file, rollout
-from counterplay.skat.selfplay.deciders import NetworkDecider
+from counterplay.skat.selfplay.run import opponent
 from counterplay.skat.state import State
 
 
@@ -29,11 +29,7 @@ def test_values_are_those_of_training(part: str) -> None:
 
 def test_the_player_plays_as_on_the_device() -> None:
     games = 25
-    shipped = network_file.shipped("autodidact")
-    parts = [
-        {name: torch.from_numpy(one) for name, one in part.items()} for part in (shipped.before, shipped.play)
-    ]
-    decider = NetworkDecider(*parts)
+    decider = opponent("autodidact", "cpu")
     company = [rollout.Company(decider, slice(0, games), as_dealt=True)]
     numbers = torch.rand((games, rollout.CHANCES), generator=torch.Generator().manual_seed(9))
     with torch.no_grad():

@@ -1,5 +1,6 @@
 """Training at small size: it learns, it resumes exactly, its files are sound."""
 
+import zipfile
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,10 +9,12 @@ import pytest
 import torch
 
 from counterplay.protocol import BadInput
-from counterplay.skat.selfplay import network_file, run
+from counterplay.skat.selfplay import network, network_file, run
 from counterplay.skat.selfplay.auction import bid_out
 from counterplay.skat.selfplay.learner import Learner, Plan
 from counterplay.skat.selfplay.network_file import Networks
+from counterplay.skat.selfplay.rollout import Company
+from counterplay.skat.selfplay.words import PLAY_WORDS
 
 TINY = Plan(
     games=24, batch=64, width=32, blocks=1, before_width=32, before_blocks=1, warm_up=2, pool_every=1, pool_size=3,
@@ -60,7 +63,7 @@ def test_files_keep_networks_and_refuse_others(tmp_path: Path) -> None:
     arrays = {"in.weight": generator.normal(0, 1, (32, 64)).astype(np.float32), "in.bias": np.ones(32, np.float32)}
     networks = Networks(arrays, arrays, {"games": 5})
     networks.save(tmp_path / "half.npz")
-    networks.save(tmp_path / "bytes.npz", small=True)
+    networks.save(tmp_path / "bytes.npz", "all")
     half, small = (network_file.load(tmp_path / name) for name in ("half.npz", "bytes.npz"))
     np.testing.assert_allclose(half.play["in.weight"], arrays["in.weight"], rtol=1e-3)
     row = np.abs(arrays["in.weight"]).max(axis=1, keepdims=True)
@@ -71,6 +74,65 @@ def test_files_keep_networks_and_refuse_others(tmp_path: Path) -> None:
         network_file.load(tmp_path / "foreign.npz")
     with pytest.raises(BadInput, match="there are no self-taught networks"):
         network_file.shipped("nobody")
+
+
+def test_a_file_may_hold_only_the_way_from_shipped_networks(tmp_path: Path) -> None:
+    base = network_file.shipped("early")
+    generator = np.random.default_rng(2)
+
+    def moved(part: network_file.Arrays) -> network_file.Arrays:
+        return {
+            name: one
+            + (generator.normal(0, 0.02, one.shape) * np.abs(one).max(-1, keepdims=True)).astype(np.float32)
+            for name, one in part.items()
+        }
+
+    networks = Networks(moved(base.before), moved(base.play), {"games": 7})
+    networks.save(tmp_path / "way.npz", base="early")
+    found = network_file.load(tmp_path / "way.npz")
+    assert found.card == {"games": 7}
+    assert (tmp_path / "way.npz").stat().st_size < 2_500_000
+    for part, of, start in (
+        (found.before, networks.before, base.before),
+        (found.play, networks.play, base.play),
+    ):
+        for name, array in of.items():
+            step = np.abs(start[name]).max(axis=-1, keepdims=True) / 127 if array.ndim == 2 else 0.002
+            assert (np.abs(part[name] - array) <= 0.51 * step + 1e-4).all()
+    with zipfile.ZipFile(tmp_path / "way.npz") as whole, zipfile.ZipFile(tmp_path / "other.npz", "w") as other:
+        for name in whole.namelist():
+            other.writestr(name, whole.read(name).replace(base.digest.encode(), b"0" * 64))
+    with pytest.raises(BadInput, match="goes on from other networks"):
+        network_file.load(tmp_path / "other.npz")
+
+
+def test_a_deeper_network_begins_with_the_same_values() -> None:
+    small = Learner(TINY, "cpu")
+    deep = Learner(replace(TINY, blocks=3, guesses=0.3, seed=5), "cpu")
+    told_less = {**network.without_guesses(small.play)}
+    told_less["in.weight"] = told_less["in.weight"][:, : 29 * 32]
+    deep.start_from(small.before, told_less)
+    words = torch.randint(-(2**31), 2**31 - 1, (20, PLAY_WORDS), dtype=torch.int32)
+    words[:, 29:] = 0
+    with torch.no_grad():
+        assert torch.equal(network.run(deep.play, words), network.run(small.play, words))
+    deep.learn_round(0.0)
+    assert deep.play["block2.down.weight"].abs().max().item() > 0
+    assert not any(name.startswith(network.HIDDEN) for name in deep.decider.play)
+
+
+def test_contracts_of_the_population_are_played_by_the_learner() -> None:
+    learner = Learner(replace(TINY, games=60, pool=0.0, models=(), contracts=0.5), "cpu")
+    played = learner.play_round()
+    bidden = slice(0, 30)
+    assert not any(made.counts[bidden].any() for made in played.calls)  # not its own calls
+    counts, passed = played.cards.counts[:, bidden], played.passed_in[bidden]
+    assert counts[2:].any(0)[~passed].all()
+    duel = learner.rounds.play(
+        learner._numbers, learner.decider, [Company(learner._contracts_by, slice(None), contracts_only=True)]
+    )
+    both = ~passed & ~played.given[bidden]
+    assert torch.equal(duel.play.contract.game[bidden][both], played.play.contract.game[bidden][both])
 
 
 def test_pairs_bid_out_as_call_by_call() -> None:

@@ -1,0 +1,99 @@
+"""Self-play: games a second on the device, acting and learning; and the shipped networks in the core.
+
+python benchmarks/selfplay.py [--games 131072] [--blocks 8] [--rounds 4] [--compiled] [--decisions 20]
+
+The ratios, all in the same run: learning beside acting alone, and a value among 64 beside one alone in the core.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import time
+
+import numpy as np
+import torch
+
+from counterplay.protocol import Stream
+from counterplay.skat import _core
+from counterplay.skat.cards import deal
+from counterplay.skat.observation import observe
+from counterplay.skat.players.autodidact import AutodidactPlayer, core_network
+from counterplay.skat.selfplay import network_file
+from counterplay.skat.selfplay.learner import Learner, Plan
+from counterplay.skat.state import State
+
+
+def on_the_device(plan: Plan, rounds: int, *, compiled: bool) -> None:
+    """Print games a second, acting alone and with learning."""
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    learner = Learner(plan, device, compiled=compiled)
+
+    def wait() -> float:
+        if device == "cuda":
+            torch.cuda.synchronize()
+        return time.perf_counter()
+
+    began = wait()
+    learner.learn_round(0.0)
+    ready = wait() - began
+    began = wait()
+    for _ in range(rounds):
+        learner.play_round()
+    acting = rounds * plan.games / (wait() - began)
+    began = wait()
+    for _ in range(rounds):
+        learner.learn_round(0.0)
+    learning = rounds * plan.games / (wait() - began)
+    print(
+        f"{device}{', compiled' if compiled else ''}, {plan.width} x {plan.blocks}: {acting:,.0f} games/s acting, "
+        f"{learning:,.0f} with learning (ratio {acting / learning:.1f}), ready after {ready:.0f} s"
+    )
+
+
+def in_the_core(games: int) -> None:
+    """Print what a decision of the shipped networks takes on one core."""
+    player, times = AutodidactPlayer(), []
+    for index in range(games):
+        state = State.start(deal(5, index))
+        while not state.over:
+            seen = observe(state, state.core.to_act)
+            began = time.perf_counter()
+            action = player.act(seen, Stream(1, index))
+            times.append(time.perf_counter() - began)
+            state = state.apply(action)
+    play = network_file.widened(network_file.shipped("autodidact").play, _core.SELFPLAY_WORDS)
+    core = core_network(play)
+    rows = np.random.default_rng(1).integers(0, 2**32, (64, _core.SELFPLAY_WORDS), dtype=np.uint32)
+    rows &= np.random.default_rng(2).integers(0, 2**32, rows.shape, dtype=np.uint32)
+    spent = []
+    for batch in ([rows[:1]] * 64, [rows]):
+        began = time.perf_counter()
+        for part in batch:
+            core.run(part)
+        spent.append(time.perf_counter() - began)
+    print(
+        f"core: median of {len(times)} decisions {1000 * statistics.median(times):.2f} ms, nine in ten under "
+        f"{1000 * statistics.quantiles(times, n=10)[-1]:.2f} ms; {64 / spent[0]:,.0f} values a second one by one, "
+        f"{64 / spent[1]:,.0f} in batches of 64 (ratio {spent[0] / spent[1]:.1f})"
+    )
+
+
+def main() -> None:
+    """Print the rates."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=131_072 if torch.cuda.is_available() else 256)
+    parser.add_argument("--blocks", type=int, default=8)
+    parser.add_argument("--rounds", type=int, default=4)
+    parser.add_argument("--decisions", type=int, default=20, help="Games whose decisions are timed in the core.")
+    parser.add_argument("--compiled", action="store_true")
+    options = parser.parse_args()
+    plan = Plan(games=options.games, blocks=options.blocks, contracts=0.35)
+    if options.rounds:
+        on_the_device(plan, options.rounds, compiled=options.compiled)
+    if options.decisions:
+        in_the_core(options.decisions)
+
+
+if __name__ == "__main__":
+    main()
