@@ -20,9 +20,9 @@ from counterplay.efg.game import FIRST, Game
 from counterplay.efg.games.battleships import Battleships, ShotOrder
 from counterplay.efg.large import Belief, advance, answer, thin
 from counterplay.efg.match import Match, check_depth, check_trust
+from counterplay.efg.methods import Settings, match_of, method_for, respond
 from counterplay.efg.resolve import Lookaheads, Resolver
 from counterplay.efg.responses.abd import AdaptingBeyondDepth
-from counterplay.efg.responses.rnr import RestrictedNashResponse
 from counterplay.efg.tree import Floats
 from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
 
@@ -234,10 +234,9 @@ def adaptive_player(
     compiled = compile_game(game)
 
     def planner(player: int) -> Planner:
-        seen = compiled.seen_by(player)
-        match = Match(seen, opponents.named(seen, opponent))
-        held = portfolios.by_hand(seen) or portfolios.grow(match, depth, p)[0]
-        method = AdaptingBeyondDepth(seen, depth, held, samples=samples or None, seed=seed)
+        match = match_of(compiled, opponent, player)
+        method = method_for(match, "abd", p, Settings(depth=depth, samples=samples, seed=seed))
+        assert isinstance(method, AdaptingBeyondDepth)
         return (
             InfosetPlanner(method, match) if p == 1.0 else ResolvingPlanner(method.looks, method.against(match, p))
         )
@@ -251,9 +250,7 @@ def robust_player(game: Game, opponent: str = "uniform", p: float = 0.5) -> Game
     compiled = compile_game(game)
 
     def planner(player: int) -> Planner:
-        seen = compiled.seen_by(player)
-        match = Match(seen, opponents.named(seen, opponent))
-        return FixedPlanner(seen, RestrictedNashResponse().respond(match, p).behaviour)
+        return FixedPlanner(compiled.seen_by(player), respond(compiled, opponent, "rnr", p, seat=player).behaviour)
 
     return GamePlayer(planner)
 

@@ -10,7 +10,7 @@ from rich.progress import Progress
 
 from counterplay.cli import terminal
 from counterplay.cli.efg.options import (
-    METHODS,
+    NAMES,
     AsJson,
     Depth,
     GameName,
@@ -20,8 +20,10 @@ from counterplay.cli.efg.options import (
     Seat,
     Seed,
     Ties,
-    setting,
+    checked,
+    settings,
 )
+from counterplay.efg.methods import METHODS, match_of, method_for
 from counterplay.efg.plots import Point, draw_plane
 from counterplay.efg.portfolios import by_hand
 from counterplay.protocol import BadInput
@@ -51,30 +53,32 @@ def curve(
     Example: counterplay efg curve leduc --opponent S1 --methods rnr,abd,cdrnr
     """
     names = [name.strip() for name in methods.split(",") if name.strip()]
-    unknown = [name for name in names if name not in METHODS]
-    if unknown or not names:
-        raise BadInput(f"there is no method {', '.join(unknown) or methods!r}; there are {', '.join(METHODS)}")
+    if not names:
+        raise BadInput(f"--methods {methods!r} names none; there are {', '.join(NAMES)}")
+    for name in names:
+        checked(name)
     if out.suffix not in (".png", ".svg", ".pdf"):
         raise BadInput(f"--out {out}: a drawing ends in .png, .svg or .pdf")
     if not out.absolute().parent.is_dir():
         raise BadInput(f"--out {out}: there is no folder {out.absolute().parent}")
-    chosen = setting(game, opponent, seat=seat, depth=depth, leaf=leaf, samples=samples, seed=seed, ties=ties)
-    grows = by_hand(chosen.match.game) is None
+    told = settings(depth=depth, leaf=leaf, samples=samples, seed=seed, ties=ties)
+    match = match_of(game, opponent, seat)
+    grows = by_hand(match.game) is None
     points: list[Point] = []
     with Progress(console=terminal.err, transient=True) as progress:
         task = progress.add_task("solving", total=len(names) * len(TRUSTS))
         for name in names:
-            trusts = (1.0,) if name in ("br", "cdbr") else TRUSTS
+            trusts = TRUSTS if METHODS[name].trusts else (1.0,)
             method = None
             for p in trusts:
                 if method is None or (name == "abd" and grows):
-                    method = chosen.method(name, p)
-                outcome = method.respond(chosen.match, p)
+                    method = method_for(match, name, p, told)
+                outcome = method.respond(match, p)
                 points.append(
                     Point(name, p, outcome.objective, outcome.utility, outcome.gain, outcome.exploitability)
                 )
                 progress.advance(task, len(TRUSTS) / len(trusts))
-    draw_plane(out, f"{chosen.match.game.name} against {opponent}", points)
+    draw_plane(out, f"{match.game.name} against {opponent}", points)
     if as_json:
         terminal.print_json({"drawing": str(out), "points": [point.__dict__ for point in points]})
         return

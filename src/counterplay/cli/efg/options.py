@@ -1,24 +1,20 @@
-"""Options that several subcommands of `counterplay efg` share, and how a method is made from them."""
+"""Options that several subcommands of `counterplay efg` share."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
 import typer
 
-from counterplay.efg import opponents, portfolios
 from counterplay.efg.arrays import CompiledGame, compile_game
 from counterplay.efg.games import load
-from counterplay.efg.match import Match, Method, check_depth, check_trust
-from counterplay.efg.responses.abd import AdaptingBeyondDepth
-from counterplay.efg.responses.best import BestResponse
-from counterplay.efg.responses.cdbr import ContinualBestResponse
-from counterplay.efg.responses.cdrnr import ContinualDepthLimited
-from counterplay.efg.responses.rnr import RestrictedNashResponse
+from counterplay.efg.match import check_depth
+from counterplay.efg.methods import METHODS, Settings
 from counterplay.protocol import BadInput
 
-METHODS = ("br", "rnr", "cdbr", "cdrnr", "abd")
+NAMES = tuple(
+    name for name, kind in METHODS.items() if not kind.counts
+)  # counts come from played hands, not words
 
 GameName = Annotated[
     str,
@@ -51,35 +47,6 @@ Seed = Annotated[int, typer.Option("--seed", help="Seed of everything random.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON for machines.")]
 
 
-@dataclass(frozen=True)
-class Setting:
-    """A match and the choices that make a method."""
-
-    match: Match
-    depth: int
-    leaf: str
-    samples: int
-    seed: int
-    ties: str
-
-    def method(self, name: str, p: float) -> Method:
-        """Return a method by name; ABD outside Leduc and Battleships grows its portfolios for this p."""
-        game = self.match.game
-        if name == "br":
-            return BestResponse()
-        if name == "rnr":
-            return RestrictedNashResponse()
-        if name == "cdbr":
-            return ContinualBestResponse(game, self.depth, self.leaf)
-        if name == "cdrnr":
-            return ContinualDepthLimited(game, self.depth, self.leaf)
-        if name == "abd":
-            held = portfolios.by_hand(game) or portfolios.grow(self.match, self.depth, p)[0]
-            sampled = self.samples or None
-            return AdaptingBeyondDepth(game, self.depth, held, samples=sampled, seed=self.seed, ties=self.ties)
-        raise BadInput(f"there is no method {name!r}; there are {', '.join(METHODS)}")
-
-
 def compiled(name: str, seat: int) -> CompiledGame:
     """Return the game seen by a seat."""
     if seat not in (1, 2):
@@ -87,22 +54,16 @@ def compiled(name: str, seat: int) -> CompiledGame:
     return compile_game(load(name)).seen_by(seat)
 
 
-def setting(
-    name: str,
-    opponent: str,
-    *,
-    seat: int = 1,
-    p: float = 1.0,
-    depth: int = 1,
-    leaf: str = "optimal",
-    samples: int = 0,
-    seed: int = 1,
-    ties: str = "first",
-) -> Setting:
-    """Return a checked setting; what is cheap to check is checked before the game is built."""
-    check_trust(p)
+def settings(*, depth: int, leaf: str, samples: int, seed: int, ties: str) -> Settings:
+    """Return checked settings of a method."""
     check_depth(depth)
     if samples < 0:
         raise BadInput(f"--samples {samples} is negative; 0 computes leaf values exactly")
-    game = compiled(name, seat)
-    return Setting(Match(game, opponents.named(game, opponent)), depth, leaf, samples, seed, ties)
+    return Settings(depth=depth, leaf=leaf, samples=samples, seed=seed, ties=ties)
+
+
+def checked(method: str) -> str:
+    """Return a method's name, or refuse it."""
+    if method not in NAMES:
+        raise BadInput(f"there is no method {method!r}; there are {', '.join(NAMES)}")
+    return method

@@ -10,7 +10,7 @@ import typer
 
 from counterplay.cli import terminal
 from counterplay.cli.efg.options import (
-    METHODS,
+    NAMES,
     AsJson,
     Depth,
     GameName,
@@ -20,16 +20,17 @@ from counterplay.cli.efg.options import (
     Seat,
     Seed,
     Ties,
-    setting,
+    checked,
+    settings,
 )
-from counterplay.efg import strategies
+from counterplay.efg import methods, strategies
 from counterplay.protocol import BadInput
 
 
 def respond(
     game: GameName,
     opponent: OpponentName,
-    method: Annotated[str, typer.Option("--method", help=" | ".join(METHODS))] = "rnr",
+    method: Annotated[str, typer.Option("--method", help=" | ".join(NAMES))] = "rnr",
     p: Annotated[float, typer.Option("--p", help="How far to trust the model of the opponent, 0 to 1.")] = 1.0,
     depth: Depth = 1,
     seat: Seat = 1,
@@ -49,24 +50,23 @@ def respond(
 
     Example: counterplay efg respond leduc --opponent S1 --method abd --p 0.5 --depth 1
     """
-    if method not in METHODS:
-        raise BadInput(f"there is no method {method!r}; there are {', '.join(METHODS)}")
-    trust = 1.0 if method in ("br", "cdbr") else p
-    chosen = setting(game, opponent, seat=seat, p=p, depth=depth, leaf=leaf, samples=samples, seed=seed, ties=ties)
+    trust = methods.trust_of(checked(method), p)
+    told = settings(depth=depth, leaf=leaf, samples=samples, seed=seed, ties=ties)
+    match = methods.match_of(game, opponent, seat)
     begun = time.perf_counter()
-    outcome = chosen.method(method, trust).respond(chosen.match, trust)
+    outcome = methods.method_for(match, method, trust, told).respond(match, trust)
     seconds = time.perf_counter() - begun
     if save is not None:
         form = save.suffix.lstrip(".")
         if form not in ("json", "csv"):
             raise BadInput(f"--save {save}: a strategy file ends in .json or .csv")
-        save.write_text(strategies.dumps(outcome.behaviour, chosen.match.game, 1, form=form), encoding="utf-8")
+        save.write_text(strategies.dumps(outcome.behaviour, match.game, 1, form=form), encoding="utf-8")
     result = {
-        "game": chosen.match.game.name,
+        "game": match.game.name,
         "opponent": opponent,
         "method": method,
         "p": trust,
-        "depth": depth if method in ("cdbr", "cdrnr", "abd") else None,
+        "depth": depth if methods.METHODS[method].limited else None,
         "seat": seat,
         "objective": outcome.objective,
         "utility": outcome.utility,
@@ -77,8 +77,6 @@ def respond(
     if as_json:
         terminal.print_json(result)
         return
-    terminal.out.print(
-        f"{method} against {terminal.escape(opponent)} in {terminal.escape(chosen.match.game.name)}"
-    )
+    terminal.out.print(f"{method} against {terminal.escape(opponent)} in {terminal.escape(match.game.name)}")
     for name in ("objective", "utility", "gain", "exploitability", "seconds"):
         terminal.out.print(f"{name:15}{result[name]:10.5f}")

@@ -13,10 +13,8 @@ import numpy as np
 
 from counterplay.efg import opponents
 from counterplay.efg.match import Match, Method, judge
+from counterplay.efg.methods import Settings, make
 from counterplay.efg.opponents import Estimate
-from counterplay.efg.responses.abd import AdaptingBeyondDepth
-from counterplay.efg.responses.best import BestResponse
-from counterplay.efg.responses.databiased import DataBiasedResponse
 from counterplay.efg.tree import Floats, Ints
 from counterplay.studies.abd.folder import number
 from counterplay.studies.abd.setting import LEDUC, Run, Tick, blueprint, game, portfolio
@@ -53,7 +51,7 @@ def posterior_quantile(behaviour: Floats, estimate: Estimate, seed: np.random.Ge
 def compute(run: Run, tick: Tick) -> None:
     """Append rows for each opponent, number of hands and repeat."""
     done = run.folder.done(NAME, "opponent", "hands", "repeat")
-    method = AdaptingBeyondDepth(game(LEDUC), 1, portfolio(LEDUC))
+    method = make("abd", game(LEDUC), Settings(1, held=portfolio(LEDUC)))
     for opponent in OPPONENTS:
         truth = Match(game(LEDUC), opponents.named(game(LEDUC), opponent), blueprint(LEDUC))
         for repeat in range(run.size.repeats):
@@ -69,7 +67,7 @@ def compute(run: Run, tick: Tick) -> None:
                 tick(1)
 
 
-def _row(truth: Match, method: AdaptingBeyondDepth, ends: Ints, seed: int) -> list[dict[str, str]]:
+def _row(truth: Match, method: Method, ends: Ints, seed: int) -> list[dict[str, str]]:
     """Return what each way to answer earns against the true opponent, and what it risks."""
     leduc = game(LEDUC)
     estimate = opponents.estimate(leduc, opponents.observe(leduc, ends))
@@ -83,9 +81,9 @@ def _row(truth: Match, method: AdaptingBeyondDepth, ends: Ints, seed: int) -> li
             quantile = posterior_quantile(outcome.behaviour, estimate, random)
             if quantile > best:
                 best, chosen, chosen_p = quantile, outcome.behaviour, f"{p:g}"
-    others: dict[str, tuple[Method, float]] = {
-        "best response": (BestResponse(canonical=False), 1.0),
-        "data-biased": (DataBiasedResponse(estimate.seen), 0.95),
+    others = {
+        "best response": (make("br", leduc, Settings(canonical=False)), 1.0),
+        "data-biased": (make("data-biased", leduc, Settings(seen=estimate.seen)), 0.95),
     }
     found = {"abd, p from data": (chosen, chosen_p), "equilibrium": (equilibrium, "")}
     for name, (answer, p) in others.items():

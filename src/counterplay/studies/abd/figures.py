@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from counterplay.efg import opponents
 from counterplay.efg.match import Match, Method
-from counterplay.efg.responses.abd import AdaptingBeyondDepth
-from counterplay.efg.responses.cdrnr import ContinualDepthLimited
-from counterplay.efg.responses.rnr import RestrictedNashResponse
+from counterplay.efg.methods import Settings, make
 from counterplay.studies.abd.folder import number
 from counterplay.studies.abd.setting import LEDUC, SMALL, Run, Tick, blueprint, game, portfolio
 
@@ -16,13 +14,13 @@ PLANES = (("figure 5", SMALL, "top-left-last", 2), ("figure 6", LEDUC, "uniform"
 
 def _methods(name: str, depth: int, seed: int) -> dict[str, Method]:
     held = portfolio(name)
-    methods: dict[str, Method] = {
-        "rnr": RestrictedNashResponse(),
-        "abd": AdaptingBeyondDepth(game(name), depth, held, ties="safe"),
-        "cdrnr": ContinualDepthLimited(game(name), depth),
+    methods = {
+        "rnr": make("rnr", game(name)),
+        "abd": make("abd", game(name), Settings(depth, held=held, ties="safe")),
+        "cdrnr": make("cdrnr", game(name), Settings(depth)),
     }
     if name == LEDUC:
-        methods["abd, 10 samples"] = AdaptingBeyondDepth(game(name), depth, held, samples=10, seed=seed)
+        methods["abd, 10 samples"] = make("abd", game(name), Settings(depth, held=held, samples=10, seed=seed))
     return methods
 
 

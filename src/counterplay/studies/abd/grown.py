@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from counterplay.efg import opponents
 from counterplay.efg.match import Match
+from counterplay.efg.methods import Settings, make
 from counterplay.efg.portfolios import grow
-from counterplay.efg.responses.abd import AdaptingBeyondDepth
-from counterplay.efg.responses.rnr import RestrictedNashResponse
 from counterplay.studies.abd.folder import number
 from counterplay.studies.abd.setting import LEDUC, Run, Tick, blueprint, game, portfolio
 
@@ -32,8 +31,8 @@ def compute(run: Run, tick: Tick) -> None:
         if (opponent, f"{p:g}") not in done:
             match = Match(game(LEDUC), opponents.named(game(LEDUC), opponent), blueprint(LEDUC))
             held, growth = grow(match, 1, p, tolerance=TOLERANCE)
-            stitched = AdaptingBeyondDepth(game(LEDUC), 1, held).respond(match, p)
-            by_hand = AdaptingBeyondDepth(game(LEDUC), 1, portfolio(LEDUC)).respond(match, p)
+            stitched = make("abd", game(LEDUC), Settings(1, held=held)).respond(match, p)
+            by_hand = make("abd", game(LEDUC), Settings(1, held=portfolio(LEDUC))).respond(match, p)
             row = {
                 "opponent": opponent,
                 "p": f"{p:g}",
@@ -42,7 +41,7 @@ def compute(run: Run, tick: Tick) -> None:
                 "opening_guarantees": number(growth[-1].lower),
                 "objective": number(stitched.objective),
                 "by_hand_objective": number(by_hand.objective),
-                "rnr_objective": number(RestrictedNashResponse().respond(match, p).objective),
+                "rnr_objective": number(make("rnr", game(LEDUC)).respond(match, p).objective),
             }
             run.folder.append(NAME, [row])
         tick(1)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from counterplay.efg import opponents
-from counterplay.efg.match import Match, Method
-from counterplay.efg.responses.abd import AdaptingBeyondDepth
-from counterplay.efg.responses.cdbr import ContinualBestResponse
+from counterplay.efg.match import Match
+from counterplay.efg.methods import Settings, make
 from counterplay.studies.abd.folder import number
 from counterplay.studies.abd.setting import SMALL, Run, Tick, blueprint, game, portfolio
 
@@ -25,10 +24,8 @@ def compute(run: Run, tick: Tick) -> None:
     match = Match(game(SMALL), opponents.named(game(SMALL), "top-left-last"), blueprint(SMALL))
     for depth in DEPTHS:
         if (str(depth),) not in done:
-            methods: dict[str, Method] = {
-                "cdbr": ContinualBestResponse(game(SMALL), depth),
-                "abd": AdaptingBeyondDepth(game(SMALL), depth, portfolio(SMALL)),
-            }
+            told = Settings(depth, held=portfolio(SMALL))
+            methods = {name: make(name, game(SMALL), told) for name in PAPER}
             rows = []
             for name, method in methods.items():
                 outcome = method.respond(match, 1.0)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from counterplay.efg import opponents
 from counterplay.efg.match import Match, Method
-from counterplay.efg.responses.abd import AdaptingBeyondDepth
-from counterplay.efg.responses.best import BestResponse
-from counterplay.efg.responses.cdbr import ContinualBestResponse
+from counterplay.efg.methods import Settings, make
 from counterplay.efg.solvers import cfr, lp
 from counterplay.efg.tree import Floats
 from counterplay.studies.abd.folder import number
@@ -34,21 +34,16 @@ def _methods(canonical: bool) -> dict[str, tuple[str, Method, lp.Equilibrium]]:
     """Return every column: its row in the paper, the method, and the equilibrium it may use beyond the limit."""
     leduc, exact = game(LEDUC), blueprint(LEDUC)
     averaged = _averaged_blueprint()
+    told = Settings(1, canonical=canonical)
+    cdbr, blueprints = make("cdbr", leduc, told), make("cdbr", leduc, replace(told, leaf="blueprint"))
+    held = portfolio(LEDUC)
     return {
-        "best response": ("", BestResponse(canonical=canonical), exact),
-        "cdbr, optimal leaf": ("cdbr", ContinualBestResponse(leduc, 1, canonical=canonical), exact),
-        "cdbr, exact blueprint": (
-            "cdbr",
-            ContinualBestResponse(leduc, 1, "blueprint", canonical=canonical),
-            exact,
-        ),
-        "cdbr, averaged blueprint": (
-            "cdbr",
-            ContinualBestResponse(leduc, 1, "blueprint", canonical=canonical),
-            averaged,
-        ),
-        "abd, first of ties": ("abd", AdaptingBeyondDepth(leduc, 1, portfolio(LEDUC)), exact),
-        "abd, last of ties": ("abd", AdaptingBeyondDepth(leduc, 1, portfolio(LEDUC), ties="last"), exact),
+        "best response": ("", make("br", leduc, told), exact),
+        "cdbr, optimal leaf": ("cdbr", cdbr, exact),
+        "cdbr, exact blueprint": ("cdbr", blueprints, exact),
+        "cdbr, averaged blueprint": ("cdbr", make("cdbr", leduc, replace(told, leaf="blueprint")), averaged),
+        "abd, first of ties": ("abd", make("abd", leduc, Settings(1, held=held)), exact),
+        "abd, last of ties": ("abd", make("abd", leduc, Settings(1, held=held, ties="last")), exact),
     }
 
 

@@ -1,0 +1,173 @@
+"""The one list of ways to answer a known opponent, and the one call that answers him.
+
+    outcome = respond("leduc", "S1", "abd", p=0.5, depth=1)
+
+The command line, the player at a table, the studies and the browser all make their methods here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from counterplay.efg import opponents, portfolios
+from counterplay.efg.arrays import CompiledGame, compile_game
+from counterplay.efg.game import Game
+from counterplay.efg.games import load
+from counterplay.efg.match import Match, Method, Outcome, check_depth, check_trust, solve_exactly
+from counterplay.efg.responses.abd import AdaptingBeyondDepth, Portfolio
+from counterplay.efg.responses.best import BestResponse
+from counterplay.efg.responses.cdbr import ContinualBestResponse
+from counterplay.efg.responses.cdrnr import ContinualDepthLimited
+from counterplay.efg.responses.databiased import DataBiasedResponse
+from counterplay.efg.responses.rnr import RestrictedNashResponse
+from counterplay.efg.solvers.lp import Equilibrium
+from counterplay.efg.tree import Floats
+from counterplay.protocol import BadInput
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What methods may be told beyond the trust in the model; each takes what concerns it."""
+
+    depth: int | None = 1
+    """How far to look ahead (opponent moves; in poker rounds); None looks to the end."""
+    leaf: str = "optimal"
+    """What CDBR and CDRNR assume beyond the limit: optimal or blueprint."""
+    samples: int = 0
+    """Games sampled per history at ABD's limit; 0 computes leaf values exactly."""
+    seed: int = 1
+    ties: str = "first"
+    """Which of equally good actions ABD takes at p = 1: first, last or safe."""
+    canonical: bool = True
+    """Take the safest of equally good answers."""
+    held: tuple[Portfolio, Portfolio] | None = None
+    """ABD's portfolios; without them the paper's, or grown ones."""
+    seen: Floats | None = None
+    """How often a data-biased response has seen the opponent at each of his information sets."""
+
+
+@dataclass(frozen=True)
+class MethodKind:
+    """A method that can be asked for by name."""
+
+    about: str
+    make: Callable[[CompiledGame, Settings], Method]
+    trusts: bool = True  # whether p matters: a best response trusts the model for sure
+    limited: bool = False  # whether it looks only so far ahead
+    counts: bool = False  # whether it must know how often the opponent was seen
+
+
+def _abd(game: CompiledGame, told: Settings) -> Method:
+    held = told.held or portfolios.by_hand(game)
+    if held is None:
+        raise BadInput(f"abd needs portfolios for {game.name}: `method_for` grows them against an opponent")
+    samples = told.samples or None
+    return AdaptingBeyondDepth(
+        game, told.depth, held, samples=samples, seed=told.seed, ties=told.ties, canonical=told.canonical
+    )
+
+
+def _data_biased(game: CompiledGame, told: Settings) -> Method:
+    if told.seen is None:
+        raise BadInput("a data-biased response must be told how often the opponent was seen: seen=counts")
+    return DataBiasedResponse(told.seen)
+
+
+METHODS: Mapping[str, MethodKind] = {
+    "br": MethodKind(
+        "best response: all against the opponent as known",
+        lambda game, told: BestResponse(canonical=told.canonical),
+        trusts=False,
+    ),
+    "rnr": MethodKind(
+        "restricted Nash response: the exact trade-off", lambda game, told: RestrictedNashResponse()
+    ),
+    "data-biased": MethodKind("trust grows with what was seen, set by set", _data_biased, counts=True),
+    "cdbr": MethodKind(
+        "depth-limited best response",
+        lambda game, told: ContinualBestResponse(game, told.depth, told.leaf, canonical=told.canonical),
+        trusts=False,
+        limited=True,
+    ),
+    "cdrnr": MethodKind(
+        "depth-limited restricted Nash response",
+        lambda game, told: ContinualDepthLimited(game, told.depth, told.leaf, canonical=told.canonical),
+        limited=True,
+    ),
+    "abd": MethodKind("adapting beyond the depth limit", _abd, limited=True),
+}
+
+
+def kind_of(name: str) -> MethodKind:
+    """Return a method's entry by its name, or refuse the name."""
+    if name not in METHODS:
+        raise BadInput(f"there is no method {name!r}; there are {', '.join(METHODS)}")
+    return METHODS[name]
+
+
+def trust_of(name: str, p: float) -> float:
+    """Return the trust a method works with: 1 for those that trust the model for sure."""
+    check_trust(p)
+    return p if kind_of(name).trusts else 1.0
+
+
+def make(name: str, game: CompiledGame, settings: Settings | None = None) -> Method:
+    """Return a method for a game; reused across opponents it keeps its look-aheads."""
+    return kind_of(name).make(game, settings or Settings())
+
+
+def method_for(match: Match, name: str, p: float, settings: Settings | None = None) -> Method:
+    """Return a method for one opponent; ABD's portfolios are grown for him where the paper gives none."""
+    told = settings or Settings()
+    if name == "abd" and told.held is None and portfolios.by_hand(match.game) is None:
+        told = Settings(**{**told.__dict__, "held": portfolios.grow(match, told.depth, p)[0]})
+    return make(name, match.game, told)
+
+
+def _compiled(game: str | Game | CompiledGame) -> CompiledGame:
+    game = load(game) if isinstance(game, str) else game
+    return compile_game(game) if isinstance(game, Game) else game
+
+
+def solve(game: str | Game | CompiledGame) -> Equilibrium:
+    """Return the value of a game to player 1, and how both play an equilibrium.
+
+    >>> round(solve("kuhn").value * 18, 6)
+    -1.0
+    """
+    return solve_exactly(_compiled(game))
+
+
+def match_of(game: str | Game | CompiledGame, opponent: str | Floats, seat: int = 1) -> Match:
+    """Return the match of a seat against an opponent: by name, a strategy file's name, or a strategy."""
+    if seat not in (1, 2):
+        raise BadInput(f"seat {seat} does not exist; seats are 1 and 2")
+    compiled = _compiled(game).seen_by(seat)
+    return Match(compiled, opponents.named(compiled, opponent) if isinstance(opponent, str) else opponent)
+
+
+def respond(
+    game: str | Game | CompiledGame,
+    opponent: str | Floats,
+    method: str = "rnr",
+    p: float = 1.0,
+    *,
+    seat: int = 1,
+    **settings: object,
+) -> Outcome:
+    """Answer an opponent you know, trusting the model with probability p; the rest are fields of `Settings`.
+
+    >>> outcome = respond("kuhn", "uniform", "rnr", p=0.5)
+    >>> round(outcome.gain, 3), round(outcome.exploitability, 3)
+    (0.444, 0.056)
+    """
+    unknown = settings.keys() - Settings.__dataclass_fields__.keys()
+    if unknown:
+        known = ", ".join(Settings.__dataclass_fields__)
+        raise BadInput(f"there is no setting {min(unknown)!r} of a method; there are {known}")
+    told = Settings(**settings)  # type: ignore[arg-type]
+    trust = trust_of(method, p)
+    check_depth(told.depth)
+    match = match_of(game, opponent, seat)
+    return method_for(match, method, trust, told).respond(match, trust)
