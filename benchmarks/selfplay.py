@@ -35,7 +35,7 @@ def on_the_device(plan: Plan, rounds: int, *, compiled: bool) -> None:
         return time.perf_counter()
 
     began = wait()
-    learner.learn_round(0.0)
+    losses = learner.learn_round(0.0)
     ready = wait() - began
     began = wait()
     for _ in range(rounds):
@@ -47,7 +47,8 @@ def on_the_device(plan: Plan, rounds: int, *, compiled: bool) -> None:
     learning = rounds * plan.games / (wait() - began)
     print(
         f"{device}{', compiled' if compiled else ''}, {plan.width} x {plan.blocks}: {acting:,.0f} games/s acting, "
-        f"{learning:,.0f} with learning (ratio {acting / learning:.1f}), ready after {ready:.0f} s"
+        f"{learning:,.0f} with learning (ratio {acting / learning:.1f}), ready after {ready:.0f} s; "
+        f"first losses {losses['before']:.4f} and {losses['play']:.4f}"
     )
 
 

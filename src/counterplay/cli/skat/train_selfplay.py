@@ -125,7 +125,10 @@ def selfplay(
 
 
 def response(
-    against: Annotated[str, typer.Option(help="The model: rules, xskat, population, or a file of policies.")],
+    against: Annotated[
+        str,
+        typer.Option(help="The model: rules, xskat, population, a file of policies, or of self-taught networks."),
+    ],
     out: Out,
     p: Annotated[
         float, typer.Option("--p", help="Chance that the other seats are the model, else copies.", min=0, max=1)
@@ -144,6 +147,9 @@ def response(
     last_noise: LastNoise = 0.2,
     greedy: Greedy = 0.6,
     little: Little = 0.25,
+    cards_only: Annotated[
+        bool, typer.Option("--cards-only", help="Bid and declare as the networks it began with: the safe auction.")
+    ] = False,
     contracts: Contracts = 0.0,
     compiled: Compiled = False,
     opponent: Opponents = None,
@@ -159,9 +165,8 @@ def response(
 
     Example:  [bold]counterplay skat train response --against xskat --p 0.5 --minutes 1.2 --out answer[/]
     """
-    from counterplay.skat.selfplay.learner import Plan, load_policies
+    from counterplay.skat.selfplay.learner import Plan
 
-    load_policies(against)
     shape = _shape(start)
     plan = Plan(
         seed=seed,
@@ -181,6 +186,7 @@ def response(
         warm_up=100,
         contracts=contracts,
         guesses=0.0,
+        cards_only=cards_only,
     )
     course = _course(games, minutes, pause_after, evaluate_every, evaluation_games, opponent)
     _train(plan, course, out, device, resume, start, json, compiled=compiled)

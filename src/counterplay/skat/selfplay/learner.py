@@ -17,10 +17,9 @@ from torch import Tensor
 from torch.nn import functional
 
 from counterplay.protocol import BadInput
-from counterplay.skat.policy import networks
 from counterplay.skat.selfplay import bits, network
-from counterplay.skat.selfplay.deciders import Decider, NetworkDecider
-from counterplay.skat.selfplay.models import ModelDecider
+from counterplay.skat.selfplay.company import named
+from counterplay.skat.selfplay.deciders import NetworkDecider
 from counterplay.skat.selfplay.network import Weights
 from counterplay.skat.selfplay.rollout import CHANCES, Company, Exploration, Round, Rounds
 
@@ -54,6 +53,7 @@ class Plan:
     given: float = 0.3  # contracts that are given, not bid
     contracts: float = 0.0  # share of the games whose contracts the population bids; the learner plays them
     guesses: float = 0.3  # weight of guessing hidden cards, which only training sees
+    cards_only: bool = False  # the auction stays as it began
     greedy: float = 0.6  # share of seats that do not stray in a game
     little: float = 0.25  # and that stray a little; the rest strays a lot
 
@@ -97,8 +97,8 @@ class Learner:
         self.rounds_played = self.steps = self.games_played = 0
         self.seconds = 0.0
         self.rounds = Rounds(plan.games, self.device)
-        self.models: list[Decider] = [ModelDecider(load_policies(name), self.device) for name in plan.models]
-        self._contracts_by = ModelDecider(load_policies(CONTRACTS_BY), self.device) if plan.contracts else None
+        self.models = [named(name, self.device, self.kind) for name in plan.models]
+        self._contracts_by = named(CONTRACTS_BY, self.device) if plan.contracts else None
         self._noise = torch.ones((), device=self.device)
         self.exploration = Exploration(plan.greedy, plan.little, given=plan.given, scale=self._noise)
         self._numbers = torch.empty((plan.games, CHANCES), device=self.device)
@@ -197,7 +197,7 @@ class Learner:
         rate = plan.rate * max(0.01, settling)
         generator = torch.Generator(device=self.device).manual_seed(plan.seed * 999_983 + self.rounds_played)
         losses = {
-            "before": self._learn_calls(played, rate, generator),
+            "before": 0.0 if plan.cards_only else self._learn_calls(played, rate, generator),
             "play": self._learn_cards(played, rate, generator),
         }
         self.rounds_played += 1
@@ -335,11 +335,6 @@ def points_of(played: Round) -> tuple[Tensor, Tensor]:
     points = played.points.float()
     alone = points.gather(1, played.play.soloist[:, None])[:, 0]
     return 2 * alone - points.sum(1), played.won
-
-
-def load_policies(name: str) -> networks.Policies:
-    """Return shipped policies by name, or those of a file."""
-    return networks.load(Path(name)) if name.endswith(".onnx") else networks.shipped(name)
 
 
 def read_checkpoint(path: Path, device: torch.device | str = "cpu") -> dict[str, Any]:

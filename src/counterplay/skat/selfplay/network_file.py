@@ -113,7 +113,8 @@ def _add_base(parts: dict[str, Arrays], base: str, digest: str, path: Path) -> N
 def _step(array: NDArray[np.float32]) -> NDArray[np.float32]:
     """Return what a byte counts in each row."""
     largest: NDArray[np.float32] = np.abs(array).max(axis=1)
-    return np.maximum(largest, np.float32(1e-8)) / np.float32(127)
+    step: NDArray[np.float32] = (np.maximum(largest, 1e-8) / 127).astype(np.float32)
+    return step
 
 
 def widened(arrays: Arrays, words: int) -> Arrays:

@@ -16,14 +16,12 @@ from typing import Any
 import torch
 
 from counterplay.protocol import BadInput
-from counterplay.skat.selfplay import evaluation, network, network_file
-from counterplay.skat.selfplay.deciders import Decider, NetworkDecider
-from counterplay.skat.selfplay.learner import CONTRACTS_BY, Learner, Plan, load_policies
-from counterplay.skat.selfplay.models import ModelDecider
-from counterplay.skat.selfplay.network import Weights
+from counterplay.skat.selfplay import evaluation, network
+from counterplay.skat.selfplay.company import named, tensors
+from counterplay.skat.selfplay.deciders import Decider
+from counterplay.skat.selfplay.learner import CONTRACTS_BY, Learner, Plan
 from counterplay.skat.selfplay.network_file import Networks
 from counterplay.skat.selfplay.rollout import Rounds
-from counterplay.skat.selfplay.words import PLAY_WORDS
 
 CHECKPOINT, LOG, CURVE, NETWORKS = "checkpoint.pt", "log.jsonl", "curve.png", "networks.npz"
 Line = dict[str, Any]
@@ -80,11 +78,11 @@ class Run:
                 )
             self.learner.load(folder / CHECKPOINT)
         elif start is not None:
-            self.learner.start_from(_tensors(start.before), _tensors(start.play))
+            self.learner.start_from(tensors(start.before), tensors(start.play))
         folder.mkdir(parents=True, exist_ok=True)
         self._rounds = Rounds(course.evaluation_games, self.learner.device)
         self._opponents: dict[str, Decider] = {
-            name: opponent(name, self.learner.device, self.learner.kind)
+            name: named(name, self.learner.device, self.learner.kind)
             for name in dict.fromkeys((*course.opponents, CONTRACTS_BY))
         }
 
@@ -109,6 +107,7 @@ class Run:
                 looked_at = learner.seconds if every is None else learner.games_played // every
                 self._look(losses, report)
                 learner.save(self.folder / CHECKPOINT)
+                self.networks().save(self.folder / NETWORKS)
             if course.pause_after is not None and spent >= 60 * course.pause_after:
                 break
         learner.seconds = before + time.monotonic() - begun
@@ -154,20 +153,6 @@ class Run:
             file.write(json.dumps(line) + "\n")
         report(line)
         return line
-
-
-def opponent(name: str, device: torch.device | str, kind: torch.dtype = torch.float32) -> Decider:
-    """Return a model of someone by its name or file, or self-taught networks by theirs."""
-    if not (name.endswith(".npz") or (network_file.SHIPPED / f"{name}.npz").exists()):
-        return ModelDecider(load_policies(name), device)
-    found = network_file.load(Path(name)) if name.endswith(".npz") else network_file.shipped(name)
-    parts = (found.before, network_file.widened(found.play, PLAY_WORDS))
-    before, play = ({key: one.to(device, kind) for key, one in _tensors(part).items()} for part in parts)
-    return NetworkDecider(before, play, kind)
-
-
-def _tensors(arrays: Mapping[str, Any]) -> Weights:
-    return {name: torch.from_numpy(one.copy()) for name, one in arrays.items()}
 
 
 def read_log(folder: Path) -> list[Line]:

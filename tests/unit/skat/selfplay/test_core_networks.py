@@ -8,8 +8,7 @@ from counterplay.protocol import Stream
 from counterplay.skat import _core
 from counterplay.skat.observation import observe
 from counterplay.skat.players.autodidact import AutodidactPlayer, core_network
-from counterplay.skat.selfplay import network, network_file, rollout
-from counterplay.skat.selfplay.run import opponent
+from counterplay.skat.selfplay import company, network, network_file, rollout
 from counterplay.skat.state import State
 
 
@@ -29,11 +28,11 @@ def test_values_are_those_of_training(part: str) -> None:
 
 def test_the_player_plays_as_on_the_device() -> None:
     games = 25
-    decider = opponent("autodidact", "cpu")
-    company = [rollout.Company(decider, slice(0, games), as_dealt=True)]
+    decider = company.named("autodidact", "cpu")
+    others = [rollout.Company(decider, slice(0, games), as_dealt=True)]
     numbers = torch.rand((games, rollout.CHANCES), generator=torch.Generator().manual_seed(9))
     with torch.no_grad():
-        played = rollout.Rounds(games, "cpu").play(numbers, decider, company)
+        played = rollout.Rounds(games, "cpu").play(numbers, decider, others)
     player = AutodidactPlayer()
     same = 0
     for game in range(games):
