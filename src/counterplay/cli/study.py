@@ -15,6 +15,7 @@ from counterplay.cli import (
     study_count,
     study_counterplay,
     study_evolution,
+    study_habits,
     study_imitator,
     study_inference,
     study_opponents,
@@ -69,6 +70,7 @@ app.command("counterplay")(study_counterplay.command)
 app.command("bridge")(study_bridge.command)
 app.command("inference")(study_inference.command)
 app.command("opponents")(study_opponents.command)
+app.command("habits")(study_habits.command)
 app.command("imitator")(study_imitator.command)
 app.command("review")(study_review.command)
 app.command("xskat-class")(study_xskat.command)

@@ -32,7 +32,7 @@ from counterplay.skat.judging.declaration import (
     judge_pick_up,
 )
 from counterplay.skat.observation import observe
-from counterplay.skat.solver import Solver, first_lead_of
+from counterplay.skat.solver import Solver, Target, first_lead_of
 from counterplay.skat.state import State
 
 __all__ = [
@@ -119,11 +119,16 @@ def judge_practical(
 
 
 def decision_wins(
-    state: State, solver: Solver, worlds: int = DEFAULT_WORLDS, seed: int = DEFAULT_SEED
+    state: State,
+    solver: Solver,
+    worlds: int = DEFAULT_WORLDS,
+    seed: int = DEFAULT_SEED,
+    wanted: Target | None = None,
 ) -> tuple[dict[str, npt.NDArray[np.bool_]], bool]:
     """Return in which worlds of the seat to act each legal card wins for its side, and whether those are all.
 
-    The worlds are keyed by the cards dealt and how many are played: the same wherever they are asked for.
+    With `wanted` not the contract is asked for, but whether the soloist reaches these points. The worlds are
+    keyed by the cards dealt and how many are played: the same wherever they are asked for.
     """
     seat = state.to_act
     assert seat is not None
@@ -132,16 +137,21 @@ def decision_wins(
     drawn = there.draw(worlds, Stream(seed, "decision loss", *key).next64())
     hands = np.array([held for held, _ in drawn], dtype=np.uint32)
     legal = sorted(from_bits(state.core.legal_cards))
-    wins = win_table(state, hands, [skat for _, skat in drawn], solver)
+    wins = win_table(state, hands, [skat for _, skat in drawn], solver, wanted)
     return {str(card): wins[:, card] for card in legal}, there.count <= worlds
 
 
 def win_table(
-    state: State, hands: npt.NDArray[np.uint32], skats: Sequence[int], solver: Solver
+    state: State,
+    hands: npt.NDArray[np.uint32],
+    skats: Sequence[int],
+    solver: Solver,
+    wanted: Target | None = None,
 ) -> npt.NDArray[np.bool_]:
     """Return, world by world and card by card, whether the side of the seat to act wins with the card, if legal.
 
     `hands` are what the seats hold now and `skats` what lies in the skat, as bits; all else is that of the state.
+    `wanted` is asked for instead of the contract.
     """
     declaration, soloist, seat = state.declaration, state.soloist, state.to_act
     if declaration is None or soloist is None or seat is None:
@@ -165,7 +175,7 @@ def win_table(
     wins = np.empty((len(hands), len(Card)), dtype=bool)
     for number in np.unique(matadors):
         same = matadors == number
-        target = target_of(declaration, state.bid, int(number))
+        target = wanted if wanted is not None else target_of(declaration, state.bid, int(number))
         if target is None:
             wins[same] = not ours  # whatever is played, the soloist loses
             continue

@@ -6,6 +6,7 @@ from counterplay.store.judging import Claim, judge_one, judge_waiting
 from counterplay.store.keeping import Kept
 from counterplay.store.kept import FoundGame, Judgement, KeptGame, KeptModel, ModelKey, Seat, Who, kept_game
 from counterplay.store.listing import Known
+from counterplay.store.practice import Exercise, GivenAnswer, Sat
 from counterplay.store.reading import Profile, Search
 from counterplay.store.store import Store, StoreMemory, open_store
 from counterplay.store.sums import ALL
@@ -13,8 +14,10 @@ from counterplay.store.sums import ALL
 __all__ = [
     "ALL",
     "Claim",
+    "Exercise",
     "Forgotten",
     "FoundGame",
+    "GivenAnswer",
     "Judgement",
     "Kept",
     "KeptGame",
@@ -22,6 +25,7 @@ __all__ = [
     "Known",
     "ModelKey",
     "Profile",
+    "Sat",
     "Search",
     "Seat",
     "Store",

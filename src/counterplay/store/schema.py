@@ -213,6 +213,35 @@ models = Table(
     UniqueConstraint("owner", "game", "player_id", "kind"),
 )
 
+# What somebody practises: positions that come again, each when it is due, and every answer that was given.
+exercises = Table(
+    "exercises",
+    metadata,
+    Column("player_id", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("key", Text, primary_key=True),  # by which the room knows it
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), index=True),  # whose position it is, if a game's
+    Column("due", Moment, nullable=False),
+    Column("card", JSON, nullable=False),  # how well it is known, as the scheduler keeps it
+    Column("document", JSON, nullable=False),  # what the room must know of it
+    Index(None, "player_id", "game", "due"),
+)
+
+answers = Table(
+    "answers",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("player_id", ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("game", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("answer", Text, nullable=False),
+    Column("correct", Boolean, nullable=False),
+    Column("loss", Float, nullable=False),  # in points, against the best answer
+    Column("given", Moment, nullable=False),
+    Index(None, "player_id", "game", "kind"),
+)
+
 # The browser's own: who somebody is there, and what lies on their tables. Every accepted action is one row of a
 # journal, written before it is answered; a table is rebuilt from its journal alone.
 people = Table(

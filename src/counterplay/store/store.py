@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Connection, func, select
@@ -12,7 +12,18 @@ from sqlalchemy import Connection, func, select
 from counterplay.opponent.memory import InProcessMemory
 from counterplay.opponent.profiles import KEPT_AS
 from counterplay.protocol import Change, Judged, Keeping
-from counterplay.store import forgetting, judging, keeping, listing, model_rows, naming, reading, rows, sums
+from counterplay.store import (
+    forgetting,
+    judging,
+    keeping,
+    listing,
+    model_rows,
+    naming,
+    practice,
+    reading,
+    rows,
+    sums,
+)
 from counterplay.store.address import shown
 from counterplay.store.forgetting import Forgotten
 from counterplay.store.judging import Claim, Verdict
@@ -31,6 +42,7 @@ from counterplay.store.kept import (
 )
 from counterplay.store.listing import Known
 from counterplay.store.opening import open_transactions
+from counterplay.store.practice import Exercise, GivenAnswer, Sat
 from counterplay.store.reading import Profile, Search, SeriesScore
 from counterplay.store.schema import games, judgements, players, seats, summaries
 from counterplay.store.sums import ALL
@@ -276,6 +288,63 @@ class Store:
     def rebuild(self) -> None:
         """Add up everything anew."""
         self.transactions.write(sums.rebuild)
+
+    # -- practice
+
+    def sat_in(
+        self,
+        who: Who,
+        game: str,
+        judge: str,
+        viewer: str = ALL,
+        *,
+        unseen_by: int | None = None,
+        most: int | None = None,
+    ) -> list[Sat]:
+        """Return somebody's games, the latest first, with what a judge of the room's own found in them.
+
+        With `unseen_by` only those at which no such version of it has looked, and with their records.
+        """
+        with self.transactions.reading() as connection:
+            return practice.sat_in(connection, who, game, viewer, judge, unseen_by=unseen_by, most=most)
+
+    def note(
+        self, judge: str, number: int, judgement: Judgement, who: Who, wanted: Sequence[Exercise] = ()
+    ) -> None:
+        """Keep what a judge of the room's own found at a seat of a game, and the tasks it makes for somebody."""
+        word(judge, "a judge")
+
+        def work(connection: Connection) -> None:
+            game = practice.note(connection, judge, number, judgement)
+            if game is not None and wanted:
+                practice.add_exercises(connection, who, game, wanted)
+
+        self.transactions.write(work)
+
+    def add_exercises(self, who: Who, game: str, wanted: Sequence[Exercise]) -> int:
+        """Give somebody tasks to practise; those they have stay as they are. Return how many were new."""
+        return self.transactions.write(lambda connection: practice.add_exercises(connection, who, game, wanted))
+
+    def exercises(self, who: Who, game: str, due: datetime | None = None) -> list[Exercise]:
+        """Return somebody's tasks, those due first; with `due` only those due by then."""
+        with self.transactions.reading() as connection:
+            return practice.read_exercises(connection, who, game, due)
+
+    def answer(
+        self,
+        who: Who,
+        game: str,
+        given: GivenAnswer,
+        due: datetime | None = None,
+        card: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Keep an answer; a task that comes again gets its new date and what the scheduler keeps of it."""
+        self.transactions.write(lambda connection: practice.answer(connection, who, game, given, due, card or {}))
+
+    def answers(self, who: Who, game: str, kind: str | None = None) -> list[GivenAnswer]:
+        """Return somebody's answers in the order they were given."""
+        with self.transactions.reading() as connection:
+            return practice.read_answers(connection, who, game, kind)
 
     # -- models
 

@@ -7,8 +7,8 @@ changes nothing; a line that cannot be used is set aside with its number and the
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
@@ -19,7 +19,7 @@ from counterplay.opponent.mistakes import Tally
 from counterplay.opponent.profiles import KEPT_AS
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
-from counterplay.store import judging, model_rows, naming, reading, rows
+from counterplay.store import judging, model_rows, naming, practice, reading, rows
 from counterplay.store.kept import (
     NAME,
     PERSON,
@@ -31,8 +31,21 @@ from counterplay.store.kept import (
     Seat,
     Who,
     document,
+    word,
 )
-from counterplay.store.schema import aliases, entries, games, learned, people, seats, sessions, tables
+from counterplay.store.schema import (
+    aliases,
+    answers,
+    entries,
+    exercises,
+    games,
+    learned,
+    people,
+    players,
+    seats,
+    sessions,
+    tables,
+)
 from counterplay.store.store import PAGE, Store
 from counterplay.store.sums import ALL, JUDGE
 
@@ -48,6 +61,7 @@ class Brought:
     games: int = 0  # that were not there
     models: int = 0  # that were not there, or replaced
     aliases: int = 0
+    practice: int = 0  # tasks and answers that were not there
     known: int = 0  # lines that said nothing new
     set_aside: int = 0
 
@@ -82,6 +96,8 @@ def dump(store: Store, who: Who | None = None, viewer: str = ALL) -> Iterator[st
             about = [who]
         for model in model_rows.read_models(connection, about=about):
             yield json.dumps(_model_line(model), ensure_ascii=False)
+        for one in _practising(connection, about):
+            yield from (json.dumps(line, ensure_ascii=False) for line in _practice_lines(connection, one))
         for one in [] if group is None or viewer != ALL else about or []:
             yield from (json.dumps(line, ensure_ascii=False) for line in _browser_lines(connection, one))
         for same in connection.execute(
@@ -110,6 +126,27 @@ def _browser_lines(connection: Connection, who: Who) -> Iterator[dict[str, Any]]
             for entry in connection.execute(query).mappings()
         ]
         yield {"table": {**table, "journal": journal}}
+
+
+def _practising(connection: Connection, about: Sequence[Who] | None) -> list[Who]:
+    """Return those of some, or of all, who have practised anything."""
+    had = players.c.id.in_(select(exercises.c.player_id).union(select(answers.c.player_id)))
+    query = select(players.c.kind, players.c.name).where(had).order_by(players.c.id)
+    found = [Who(row.kind, row.name) for row in connection.execute(query)]
+    return [one for one in found if about is None or one in about]
+
+
+def _practice_lines(connection: Connection, who: Who) -> Iterator[dict[str, Any]]:
+    """Yield what somebody practises, and the answers they gave."""
+    names = {"who": who.kind, "name": who.name}
+    played = select(exercises.c.game).union(select(answers.c.game))
+    for game in sorted(connection.execute(played).scalars()):
+        for task in practice.read_exercises(connection, who, game):
+            told = {"key": task.key, "due": task.due.isoformat(), "card": task.card, "document": task.document}
+            yield {"exercise": {**names, "game": game, "of": task.game, **told}}
+        for given in practice.read_answers(connection, who, game):
+            moment = {"given": given.given.isoformat()}
+            yield {"answer": {**names, "game": game, **asdict(given), **moment}}
 
 
 def _marks(connection: Connection, numbers: list[int]) -> dict[int, list[str]]:
@@ -154,10 +191,14 @@ def load(
                 _bring_game(store, value["game"], brought)
             elif "person" in value or "table" in value:
                 brought.known += 1  # who sits at a browser is not moved from store to store
+            elif "exercise" in value:
+                _bring_exercise(store, value["exercise"], brought)
+            elif "answer" in value:
+                _bring_answer(store, value["answer"], brought)
             elif "alias" in value:
                 _bring_alias(store, value["alias"], brought)
             else:
-                raise BadInput("a line holds a game, a model or an alias, and this one none of them")
+                raise BadInput("a line holds a game, a model, an exercise or an alias, and this one none of them")
         except BadInput as problem:
             if number == 1:
                 raise BadInput(f"line 1: {problem}") from None
@@ -342,6 +383,43 @@ def _bring_game(store: Store, value: Any, brought: Brought) -> None:
         brought.games += 1
     else:
         brought.known += 1
+
+
+def _bring_exercise(store: Store, value: Any, brought: Brought) -> None:
+    fields = _Fields(value, "an exercise")
+    due = fields.moment("due")
+    assert due is not None
+    task = practice.Exercise(
+        fields.take("key", str),
+        due,
+        fields.take("card", dict),
+        fields.take("document", dict),
+        fields.take("of", str, empty=True),
+    )
+    who = Who(fields.take("who", str), fields.take("name", str))
+    if store.add_exercises(who, word(fields.take("game", str), "a game's name"), [task]):
+        brought.practice += 1
+    else:
+        brought.known += 1
+
+
+def _bring_answer(store: Store, value: Any, brought: Brought) -> None:
+    fields = _Fields(value, "an answer")
+    moment = fields.moment("given")
+    assert moment is not None
+    kind, key, answer = (fields.take(name, str) for name in ("kind", "key", "answer"))
+    given = practice.GivenAnswer(
+        kind, key, answer, fields.take("correct", bool), fields.take("loss", float), moment
+    )
+    who, game = (
+        Who(fields.take("who", str), fields.take("name", str)),
+        word(fields.take("game", str), "a game's name"),
+    )
+    if given in store.answers(who, game, given.kind):
+        brought.known += 1
+    else:
+        store.answer(who, game, given)
+        brought.practice += 1
 
 
 def _judgement(one: _Fields, game: KeptGame) -> tuple[str, Judgement]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def own_data(server: Server, person: Person) -> dict[str, Any]:
     """Return the person's sessions and tables, the games they sat in or brought, models of them, their names."""
-    told: dict[str, list[dict[str, Any]]] = {"game": [], "model": [], "alias": []}
+    told: dict[str, list[dict[str, Any]]] = {name: [] for name in ("game", "model", "alias", "exercise", "answer")}
     for line in transfer.dump(server.store, person.who, server.viewer(person)):
         for kind, document in json.loads(line).items():
             if kind in told:
@@ -30,6 +30,8 @@ def own_data(server: Server, person: Person) -> dict[str, Any]:
         "games": told["game"],
         "models": told["model"],
         "names": told["alias"],
+        "practice": told["exercise"],
+        "answers": told["answer"],
     }
 
 

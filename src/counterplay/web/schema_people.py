@@ -133,6 +133,8 @@ class Export(Answer):
     games: list[dict[str, Any]]
     models: list[dict[str, Any]]
     names: list[dict[str, Any]] = Field(description="which other names are theirs")
+    practice: list[dict[str, Any]] = Field(description="positions they practise, and when each is due")
+    answers: list[dict[str, Any]] = Field(description="answers they gave in the trainer")
 
 
 class Deleted(Answer):

@@ -123,7 +123,7 @@ BAD = [
     (b"\xff\xfe\x00", "not JSON"),
     ("[" * 100_000, "not JSON"),
     ("[]", "not an object"),
-    ("{}", "a game, a model or an alias"),
+    ("{}", "a game, a model, an exercise or an alias"),
     ('{"game": 3}', "must be an object"),
     *(({"game": {**GAME, field: 7.5}}, field) for field in GAME if field != "loss"),
     *(({"model": {**MODEL, field: True}}, field) for field in MODEL),

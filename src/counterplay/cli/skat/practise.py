@@ -1,0 +1,179 @@
+"""`counterplay skat practise`: the tasks of the day, and exercises in bidding, discards and leads."""
+
+from __future__ import annotations
+
+import secrets
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.table import Table as Grid
+from rich.text import Text
+
+from counterplay.cli import terminal
+from counterplay.cli.opponents.options import StoreAddress
+from counterplay.cli.skat.play import YOU
+from counterplay.protocol import Stream
+from counterplay.skat.actions import Play
+from counterplay.skat.cards import Card
+from counterplay.skat.observation import observe
+from counterplay.skat.render import SEAT_NAMES, Faces, card_text
+from counterplay.skat.terminal_player import Quit, TerminalPlayer
+
+if TYPE_CHECKING:
+    from counterplay.skat.trainer.exercises import Kind, Question, Scored
+    from counterplay.skat.trainer.practice import Practice, Told
+    from counterplay.store import Store, Who
+
+
+class What(StrEnum):
+    """What is practised."""
+
+    TODAY = "today"
+    BIDDING = "bidding"
+    DISCARD = "discard"
+    LEAD = "lead"
+
+
+def practise(
+    what: Annotated[What, typer.Argument(help="The set of the day, or exercises without end.")] = What.TODAY,
+    name: Annotated[str, typer.Option(help="Under which name you play, and are remembered.")] = YOU,
+    count: Annotated[int, typer.Option(min=1, max=1000, help="How many tasks at most.")] = 10,
+    first: Annotated[
+        int | None, typer.Option(min=0, max=10**9, help="Number of the first exercise; by default any.")
+    ] = None,
+    cards: Annotated[Faces, typer.Option(envvar="COUNTERPLAY_CARDS", help="How cards are drawn.")] = Faces.FRENCH,
+    store: StoreAddress = None,
+) -> None:
+    """Practise what you got wrong: every real error of your games comes again when it is due.
+
+    The set of the day has ten tasks: positions of your own games in which you erred (what was bad luck is left
+    out), and puzzles from our players' games. You see what you saw, choose a card, and learn how often each wins.
+    Bidding, discard and lead are exercises without end, scored in expected points against the best answer.
+
+    Example:  [bold]counterplay skat practise[/]
+    Example:  [bold]counterplay skat practise bidding --count 5[/]
+
+    Your games come from [bold]skat play --store default[/], [bold]skat review FILE --keep[/] and the browser.
+    At every prompt q leaves.
+    """
+    from counterplay.skat.trainer.exercises import Kind
+    from counterplay.skat.trainer.practice import Practice
+    from counterplay.store import Who, open_store
+
+    with open_store(store) as kept:
+        found = kept.called(name)
+        who = (kept.names(found[0]) or [(found[0], name)])[0][0] if found else Who.named(name)
+        try:
+            if what is What.TODAY:
+                _today(Practice(kept, who), count, cards)
+            else:
+                _exercise(kept, who, Kind(what.value), count, first, cards)
+        except Quit:
+            terminal.out.print("See you.")
+
+
+# -- the set of the day
+
+
+def _today(desk: Practice, count: int, cards: Faces) -> None:
+    from counterplay.skat.trainer.looking import Looker
+
+    if desk.day().waiting:
+        with terminal.err.status("looking at your games"):
+            desk.catch_up(Looker())
+    day = desk.day()
+    for number, key in enumerate(day.keys[:count], 1):
+        task = desk.task(key)
+        terminal.out.rule(f"{number} of {min(count, len(day.keys))}", align="left")
+        whose = "from a game of yours" if task.game is not None else f"puzzle, difficulty {task.difficulty} of 5"
+        seat = task.state.to_act
+        assert seat is not None
+        goal = {"contract": "", "schneider": "; the game is decided, schneider is not"}.get(task.goal, "")
+        terminal.out.print(f"[dim]{whose}{goal}[/]")
+        action = _asked(cards, seat).act(observe(task.state, seat), Stream("practise"))
+        if isinstance(action, Play):
+            _tell(desk.answer(key, action.card), cards)
+    after = desk.day()
+    terminal.out.print(
+        f"Today: {after.correct} of {after.done} right; {after.own} positions of your own games, {after.due} due."
+    )
+
+
+def _asked(cards: Faces, seat: int) -> TerminalPlayer:
+    player = TerminalPlayer(terminal.out, terminal.out.input, cards)
+    player.sit(tuple("you" if place == seat else SEAT_NAMES[place] for place in range(3)))
+    return player
+
+
+def _tell(told: Told, cards: Faces) -> None:
+    task = told.task
+    style = "green" if told.correct else "red"
+    words = "Right" if told.correct else f"{100 * told.loss:.0f}% less often, {told.points:.0f} points lost"
+    terminal.out.print(Text(words, style=f"bold {style}"))
+    grid = Grid("card", "reaches the goal", box=None, header_style="dim")
+    for card, chance in sorted(task.chances.items(), key=lambda item: -item[1]):
+        marks = [
+            mark for mark, there in (("yours", card == told.card), ("in the game", card == task.played)) if there
+        ]
+        grid.add_row(card_text(Card[card], cards), f"{100 * chance:.0f}%", ", ".join(marks))
+    terminal.out.print(grid)
+    about = f"About: {', '.join(task.themes)}. " if task.themes else ""
+    terminal.out.print(f"{about}It comes again on {told.due:%Y-%m-%d}.")
+
+
+# -- exercises
+
+
+def _exercise(store: Store, who: Who, kind: Kind, count: int, first: int | None, cards: Faces) -> None:
+    from counterplay.skat.trainer import exercises
+
+    start = secrets.randbelow(10**9) if first is None else first
+    for number in range(start, start + count):
+        asked = exercises.question(f"{kind}/{number}")
+        terminal.out.rule(asked.key, align="left")
+        if kind is exercises.Kind.BIDDING:
+            answer = _limit(asked, cards)
+        else:
+            answer = str(_asked(cards, asked.seat).act(asked.seen, Stream("practise")))
+        scored = exercises.score(asked, answer)
+        exercises.keep(store, who, scored)
+        _tell_scored(scored)
+        told = exercises.average(kind, store.answers(who, exercises.GAME, kind))
+        if told.low is None or told.high is None:
+            terminal.out.print("[dim]one answer so far[/]")
+        else:
+            terminal.out.print(
+                f"[dim]on average {told.mean:.1f} points lost ({told.low:.1f} to {told.high:.1f}, 95%) "
+                f"in {told.answers} answers[/]"
+            )
+
+
+def _limit(asked: Question, cards: Faces) -> str:
+    from counterplay.protocol import BadInput
+    from counterplay.skat.render import cards_text
+    from counterplay.skat.trainer import exercises
+
+    terminal.out.print(Text(f"{SEAT_NAMES[asked.seat]}: ") + cards_text(asked.seen.hand, cards))
+    while True:
+        try:
+            answer = terminal.out.input("how high would you go (18, 20, ... or p)? ").strip()
+        except EOFError:
+            raise Quit from None
+        if answer in ("q", "quit"):
+            raise Quit
+        try:
+            exercises.score(asked, answer)
+        except BadInput as problem:
+            terminal.out.print(terminal.escape(str(problem)), style="red")
+            continue
+        return answer
+
+
+def _tell_scored(scored: Scored) -> None:
+    words = "Right" if scored.correct else f"{scored.loss:.1f} points lost"
+    terminal.out.print(Text(words, style=f"bold {'green' if scored.correct else 'red'}"))
+    grid = Grid("answer", "expected points", box=None, header_style="dim")
+    for answer, points in scored.told.items():
+        grid.add_row("pass" if answer == "0" else answer, f"{points:+.1f}", "yours" * (answer == scored.answer))
+    terminal.out.print(grid)

@@ -1,0 +1,1 @@
+"""Trains people, not networks: puzzles, exercises, habits, and how somebody plays over time."""

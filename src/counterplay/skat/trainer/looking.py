@@ -1,0 +1,159 @@
+"""What the trainer finds in one game at one seat: errors to learn from, chances of habits, what was to expect.
+
+It is kept in the store as the judgement of a judge of its own, so that it goes where the game goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from typing import Any
+
+from counterplay.skat import _core
+from counterplay.skat.actions import Play
+from counterplay.skat.cards import Game, to_bits
+from counterplay.skat.evaluator import Evaluator, shipped
+from counterplay.skat.judge import DEFAULT_WORLDS, judge_game
+from counterplay.skat.score import evaluate, null_value
+from counterplay.skat.solver import Solver
+from counterplay.skat.state import State
+from counterplay.skat.trainer.chances import Chance, chances_of
+from counterplay.skat.trainer.measure import Valued, value_cards
+from counterplay.skat.trainer.themes import themes_of
+
+JUDGE = "trainer"
+VERSION = 1  # raise it when something else is found: games are looked at again then
+_LEAST_LOSS = 0.02  # of the chance to win: less is no lesson
+
+
+@dataclass(frozen=True, slots=True)
+class Opportunity:
+    """A decision at which the game could be given away: judged by what the player could know."""
+
+    move: int  # how many cards had been played
+    trick: int
+    role: str
+    card: str  # the one that was played
+    best: str
+    chances: Mapping[str, float]
+    stake: float
+    loss: float  # of the chance to win, against the best card
+    error: float
+    mistake: bool  # in hindsight
+    real: bool  # a mistake also by what could be known, and no bad luck
+    themes: tuple[str, ...]
+
+    @property
+    def points(self) -> float:
+        """Return the expected tournament points lost."""
+        return self.loss * self.stake
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was found in a game."""
+
+    opportunities: tuple[Opportunity, ...]
+    chances: tuple[Chance, ...]
+    expected: float | None  # tournament points against the mean of the others, before the first card was played
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what `from_json` reads."""
+        return {
+            "opportunities": [asdict(one) | {"themes": list(one.themes)} for one in self.opportunities],
+            "chances": [one.to_json() for one in self.chances],
+            "expected": self.expected,
+        }
+
+    @classmethod
+    def from_json(cls, told: Mapping[str, Any]) -> Found:
+        """Read what `to_json` wrote."""
+        several: Sequence[Mapping[str, Any]] = told["opportunities"]
+        return cls(
+            tuple(Opportunity(**{**one, "themes": tuple(one["themes"])}) for one in several),
+            tuple(map(Chance.from_json, told["chances"])),
+            told["expected"],
+        )
+
+
+class Looker:
+    """Looks at games; one for each thread."""
+
+    @cached_property
+    def _solver(self) -> Solver:
+        return Solver()
+
+    @cached_property
+    def _evaluator(self) -> Evaluator:
+        return shipped()
+
+    def look(self, state: State, seat: int) -> Found:
+        """Return what is found in a game at a seat."""
+        return Found(
+            tuple(self._opportunities(state, seat)),
+            tuple(chances_of(state, seat, self._evaluator, lambda habit: self._solver)),
+            expected_points(state, seat, self._evaluator),
+        )
+
+    def _opportunities(self, state: State, seat: int) -> list[Opportunity]:
+        moves = judge_game(state, self._solver)
+        before = [step.state for step in state.replay() if isinstance(step.action, Play)]
+        found = []
+        for at, move in zip(before, moves, strict=False):
+            if move.seat != seat or not move.opportunity:
+                continue
+            valued = value_cards(at, self._solver, worlds=DEFAULT_WORLDS if move.mistake else DEFAULT_WORLDS // 4)
+            lost = valued.loss(move.card)
+            real = move.mistake and not lost.none and lost.loss >= _LEAST_LOSS
+            found.append(
+                Opportunity(
+                    at.cards_played,
+                    move.trick,
+                    move.situation[0],
+                    move.card,
+                    lost.best,
+                    {card: round(chance, 3) for card, chance in valued.chances.items()},
+                    valued.stake,
+                    round(lost.loss, 4),
+                    round(lost.error, 4),
+                    move.mistake,
+                    real,
+                    _themes(at, valued),
+                )
+            )
+        return found
+
+
+def _themes(state: State, valued: Valued) -> tuple[str, ...]:
+    return tuple(map(str, themes_of(state, valued)))
+
+
+def expected_points(state: State, seat: int, evaluator: Evaluator) -> float | None:
+    """Return what the declared game brings a seat on average, by the evaluator, who sees the soloist's cards.
+
+    Tournament points against the mean of the other two; None where nothing was declared.
+    """
+    declaration, soloist = state.declaration, state.soloist
+    if declaration is None or soloist is None:
+        return None
+    core = state.core
+    twelve = core.dealt_hands[soloist] | core.dealt_skat
+    laid = to_bits(state.discards) if state.picked_up else 0
+    held = twelve & ~laid if state.picked_up else core.dealt_hands[soloist]
+    if declaration.game is Game.NULL:
+        value, level = null_value(declaration), 0
+    else:
+        matadors = _core.matadors(int(declaration.game), twelve)
+        value = evaluate(declaration, state.bid, matadors, 61, 5, soloist).value
+        target = _core.target_to_win(declaration.core, state.bid, matadors)
+        if target is None:
+            return _share(-2.0 * max(value, state.bid) - 90, seat == soloist)
+        level = 0 if target == 61 else 1 if target == 90 else 2
+    chance = evaluator.core.chance(declaration.core, level, held, laid, soloist)
+    return _share(chance * (value + 50) - (1 - chance) * (2 * value + 90), seat == soloist)
+
+
+def _share(soloists: float, alone: bool) -> float:
+    """Return a seat's points against the mean of the others, from the soloist's."""
+    return soloists if alone else -soloists / 2

@@ -1,0 +1,1 @@
+"""Does the trainer find the habits of people, and none where there is none?"""

@@ -1,0 +1,187 @@
+"""Simulated people with a planted habit, and without one: how often is it named, after how many deals?
+
+First the population plays, and its baseline is fitted; then people play, on other deals. A run that was stopped
+goes on: what was played lies in the folder, a line for each kind of player and each person.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from counterplay.arena.log import write_whole
+from counterplay.protocol import BadInput
+from counterplay.skat import evaluator
+from counterplay.skat.score import seeger_fabian
+from counterplay.skat.solver import Solver
+from counterplay.skat.trainer import habits
+from counterplay.skat.trainer.chances import Chance, Habit, chances_of
+from counterplay.skat.trainer.habits import Baseline, find_habits
+from counterplay.skat.trainer.people import AGAINST, PLANTED, POPULATION, SimulatedPerson
+from counterplay.studies.tables import Row, rounded, write_csv
+
+Report = Callable[[str, int, int], None]
+CUTS = (36, 72, 144, 360)
+NOBODY = "none"
+PRICED = 30  # cards of each habit
+_Z = 1.96
+
+
+def study(
+    out: Path, seed: int, population_deals: int, people: int, long_people: int, report: Report
+) -> dict[str, list[Row]]:
+    """Run the study, or what is left of it; return its tables."""
+    out.mkdir(parents=True, exist_ok=True)
+    baseline = _baseline(out, seed, population_deals, report)
+    write_whole(out / "habits.json", json.dumps(baseline.to_json(), indent=1) + "\n")
+    rows = _table(_people(out, seed, people, long_people, report), baseline)
+    write_csv(out / "habits.csv", rows)
+    return {"habits": rows}
+
+
+# -- the population
+
+
+def _baseline(out: Path, seed: int, deals: int, report: Report) -> Baseline:
+    path = out / "population.jsonl"
+    known = {told["kind"]: told for told in _lines(path)}
+    for number, kind in enumerate(POPULATION):
+        if kind not in known:
+            known[kind] = _population(kind, seed * 1_000 + number, deals)
+            _append(path, known[kind])
+        if known[kind]["deals"] != deals:
+            raise BadInput(f"{path} has {known[kind]['deals']} deals of {kind}, not {deals}: name another folder")
+        report("population", number + 1, len(POPULATION))
+    passing = [points for told in known.values() for points in told["passing"]]
+    chances = {kind: [Chance.from_json(one) for one in known[kind]["chances"]] for kind in POPULATION}
+    card = {
+        "population": list(POPULATION),
+        "against": list(AGAINST),
+        "deals": deals,
+        "seed": seed,
+        "passing": round(float(np.mean(passing)), 1),
+        "passing_error": round(float(np.std(passing) / np.sqrt(len(passing))), 1),
+    }
+    return habits.fit(chances, card)
+
+
+def _population(kind: str, seed: int, deals: int) -> Row:
+    person, solver, judge = SimulatedPerson(kind, None, seed), Solver(), evaluator.shipped()
+    found: list[Any] = []
+    passing, margins = [], []
+    for deal in range(deals):
+        state, seat = person.play(deal)
+        found += [one.to_json() for one in chances_of(state, seat, judge, lambda habit: solver)]
+        points = seeger_fabian(state.result)
+        margins.append(points[seat] - (sum(points) - points[seat]) / 2)
+        if state.soloist not in (None, seat):
+            passing.append(margins[-1])
+    return {"kind": kind, "deals": deals, "chances": found, "passing": passing, "margins": margins}
+
+
+# -- people
+
+
+def _people(out: Path, seed: int, people: int, long_people: int, report: Report) -> list[Row]:
+    path = out / "people.jsonl"
+    known = {(told["habit"], told["number"]): told for told in _lines(path)}
+    groups = [NOBODY, *map(str, PLANTED)]
+    wanted = [(habit, number) for number in range(people) for habit in groups]
+    for done, (habit, number) in enumerate(wanted):
+        deals = CUTS[-1] if number < long_people else CUTS[-2]
+        told = known.get((habit, number))
+        if told is None or told["deals"] < deals:
+            known[habit, number] = _person(habit, number, seed, deals)
+            _append(path, known[habit, number])
+        report("people", done + 1, len(wanted))
+    return [known[key] for key in wanted]
+
+
+def _person(habit: str, number: int, seed: int, deals: int) -> Row:
+    kind = POPULATION[number % len(POPULATION)]
+    planted = None if habit == NOBODY else Habit(habit)
+    person = SimulatedPerson(kind, planted, seed * 1_000_000 + number)
+    judge, pricing = evaluator.shipped(), _Pricing()
+    chances = [
+        [deal, *one.to_json()]
+        for deal in range(deals)
+        for state, seat in [person.play(deal)]
+        for one in chances_of(state, seat, judge, pricing)
+    ]
+    return {"habit": habit, "number": number, "kind": kind, "deals": deals, "chances": chances}
+
+
+class _Pricing:
+    """Prices the first few cards that show each habit: their mean is all that is asked for."""
+
+    def __init__(self) -> None:
+        self._solver = Solver()
+        self._priced: Counter[Habit] = Counter()
+
+    def __call__(self, habit: Habit) -> Solver | None:
+        self._priced[habit] += 1
+        return self._solver if self._priced[habit] <= PRICED else None
+
+
+def _table(people: list[Row], baseline: Baseline) -> list[Row]:
+    rows = []
+    for habit in dict.fromkeys(told["habit"] for told in people):
+        for cut in CUTS:
+            some = [told for told in people if told["habit"] == habit and told["deals"] >= cut]
+            if not some:
+                continue
+            named = [_named(told, cut, baseline) for told in some]
+            right = sum(name == habit for name in named)
+            nobody = sum(name is None for name in named)
+            low, high = _interval(right if habit != NOBODY else len(named) - nobody, len(named))
+            rows.append(
+                {
+                    "habit": habit,
+                    "deals": cut,
+                    "people": len(named),
+                    "named": right if habit != NOBODY else "",
+                    "too early to say": nobody,
+                    "another named": len(named) - nobody - (right if habit != NOBODY else 0),
+                    "share": rounded((right if habit != NOBODY else len(named) - nobody) / len(named), 3),
+                    "low": rounded(low, 3),
+                    "high": rounded(high, 3),
+                }
+            )
+    return rows
+
+
+def _named(told: Row, cut: int, baseline: Baseline) -> str | None:
+    chances = [Chance.from_json(one) for deal, *one in told["chances"] if deal < cut]
+    dearest = find_habits(chances, cut, baseline).dearest
+    return None if dearest is None else str(dearest.habit)
+
+
+def _interval(count: int, of: int) -> tuple[float, float]:
+    """Return the Wilson interval of a share (95%)."""
+    share, spread = count / of, _Z * _Z / of
+    middle = (share + spread / 2) / (1 + spread)
+    around = _Z * np.sqrt(share * (1 - share) / of + spread / (4 * of)) / (1 + spread)
+    return float(middle - around), float(middle + around)
+
+
+# -- files
+
+
+def _lines(path: Path) -> Iterator[Row]:
+    """Yield what was written; a last line that was cut off is left out."""
+    if path.exists():
+        for line in path.read_text(encoding="utf-8").splitlines():
+            try:
+                yield json.loads(line)
+            except ValueError:
+                continue
+
+
+def _append(path: Path, told: Row) -> None:
+    with path.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(told, separators=(",", ":")) + "\n")
