@@ -1,6 +1,7 @@
 """Players as users write them: `kermit(worlds=40,threshold=0.6),rules,rules`.
 
-The text is parsed, never evaluated: a value is a number, a word, a quoted text, `true` or `false`.
+The text is parsed, never evaluated: a value is a number, a word, a quoted text, `true` or `false`. A player of
+one's own is `my_player.py:MyPlayer`; it runs in a process of its own unless it stands in `trusted(...)`.
 """
 
 from __future__ import annotations
@@ -15,16 +16,21 @@ from typing import Any
 
 from counterplay.arena.engine import ENGINE, make_engine
 from counterplay.arena.isolation import IsolatedPlayer
+from counterplay.arena.player_files import kind_of_file, names_a_file
 from counterplay.protocol import BadInput, Contest, Player, PlayerKind
 
 Value = int | float | str | bool
 
 ISOLATED = "isolated"
+TRUSTED = "trusted"
 _LONGEST = 2_000
 _WORDS: dict[str, Value] = {"true": True, "false": False, "True": True, "False": False}
 # A name may end in a plus sign (`count+`), which Python's grammar does not allow; quoted texts are left alone.
 _QUOTED_OR_PLUS = re.compile(r"""('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")|\b([A-Za-z]\w*)\+(?=\s*(?:[,()]|$))""")
 _PLUS = "__plus"
+# Nor does it allow the name of a file; it travels through Python's grammar as a word.
+_QUOTED_OR_FILE = re.compile(r"""('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")|([^\s,()=:'"]+\.py:[A-Za-z_]\w*)""")
+_FILE = "__file_"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +40,12 @@ class Spec:
     name: str
     options: tuple[tuple[str, Value], ...] = ()
     values: tuple[Value, ...] = ()  # without names, as in mistake(0.25)
-    isolated: bool = False  # in a process of its own, as in isolated(kermit)
+    isolated: bool = False  # in a process of its own, as in isolated(kermit), or a player from a file
 
     def __str__(self) -> str:
-        if self.isolated:
+        if names_a_file(self.name) and not self.isolated:
+            return f"{TRUSTED}({replace(self, isolated=True)})"
+        if self.isolated and not names_a_file(self.name):
             return f"{ISOLATED}({replace(self, isolated=False)})"
         if not self.options and not self.values:
             return self.name
@@ -65,7 +73,8 @@ def parse_specs(text: str) -> tuple[Spec, ...]:
     if not text.strip() or len(text) > _LONGEST:
         raise BadInput(wrong)
     try:
-        readable = _QUOTED_OR_PLUS.sub(lambda found: found[1] or found[2] + _PLUS, text)
+        readable = _QUOTED_OR_FILE.sub(lambda found: found[1] or _FILE + found[2].encode().hex(), text)
+        readable = _QUOTED_OR_PLUS.sub(lambda found: found[1] or found[2] + _PLUS, readable)
         tree = ast.parse(f"[{readable}]", mode="eval").body
         if not isinstance(tree, ast.List) or not tree.elts:
             raise BadInput(wrong)
@@ -85,11 +94,13 @@ def parse_spec(text: str) -> Spec:
 
 def _read_player(node: ast.expr) -> Spec:
     if isinstance(node, ast.Name):
-        return Spec(_name(node))
+        return Spec(name := _name(node), isolated=names_a_file(name))
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
         raise BadInput("a player is a name, or a name with options such as name(option=value)")
     if node.func.id == ISOLATED:
         return _read_isolated(node)
+    if node.func.id == TRUSTED:
+        return _read_trusted(node)
     options: list[tuple[str, Value]] = []
     for keyword in node.keywords:
         if keyword.arg is None:
@@ -97,7 +108,8 @@ def _read_player(node: ast.expr) -> Spec:
         if keyword.arg in dict(options):
             raise BadInput(f"the option {keyword.arg} stands twice")
         options.append((keyword.arg, _read_value(keyword.value)))
-    return Spec(_name(node.func), tuple(options), tuple(map(_read_value, node.args)))
+    name = _name(node.func)
+    return Spec(name, tuple(options), tuple(map(_read_value, node.args)), isolated=names_a_file(name))
 
 
 def _read_isolated(node: ast.Call) -> Spec:
@@ -109,7 +121,16 @@ def _read_isolated(node: ast.Call) -> Spec:
     return replace(spec, isolated=True)
 
 
+def _read_trusted(node: ast.Call) -> Spec:
+    spec = _read_player(node.args[0]) if len(node.args) == 1 and not node.keywords else None
+    if spec is None or not names_a_file(spec.name):
+        raise BadInput(f"only a player from a file is trusted or not, as in {TRUSTED}(my_player.py:MyPlayer)")
+    return replace(spec, isolated=False)
+
+
 def _name(node: ast.Name) -> str:
+    if node.id.startswith(_FILE):
+        return bytes.fromhex(node.id.removeprefix(_FILE)).decode()
     return node.id.removesuffix(_PLUS) + "+" if node.id.endswith(_PLUS) else node.id
 
 
@@ -127,13 +148,17 @@ def kinds(contest: Contest[Any, Any, Any]) -> Mapping[str, PlayerKind]:
     return {**contest.players(), "engine": ENGINE}
 
 
+def _known(contest: Contest[Any, Any, Any], name: str) -> PlayerKind:
+    known = kinds(contest)
+    if name not in known:
+        names = ", ".join(sorted(known))
+        raise BadInput(f"there is no player {name!r} in {contest.name}: choose from {names}, or FILE.py:CLASS")
+    return known[name]
+
+
 def kind_of(contest: Contest[Any, Any, Any], spec: Spec) -> PlayerKind:
     """Return what is known of a player, its option names checked."""
-    known = kinds(contest)
-    if spec.name not in known:
-        names = ", ".join(sorted(known))
-        raise BadInput(f"there is no player {spec.name!r} in {contest.name}: choose from {names}")
-    kind = known[spec.name]
+    kind = kind_of_file(spec.name) if names_a_file(spec.name) else _known(contest, spec.name)
     if spec.isolated and kind is ENGINE:
         raise BadInput(f"an engine is a process of its own already: write it without {ISOLATED}(...)")
     if spec.isolated and kind.knows_all:
