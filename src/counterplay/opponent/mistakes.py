@@ -124,6 +124,17 @@ class Rate:
         scale = 1 + _Z * _Z / count
         return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
 
+    def __str__(self) -> str:
+        """Return it as people read it.
+
+        >>> print(Rate(40, 4, 40.0), "|", Rate(0, 0, 0.0))
+        10.0% (4.0% to 23.1%), 4 of 40 | nothing known yet
+        """
+        if self.rate is None:
+            return "nothing known yet"
+        low, high = self.interval
+        return f"{self.rate:.1%} ({low:.1%} to {high:.1%}), {self.mistakes} of {self.opportunities}"
+
     def posterior(self, prior: Prior) -> float:
         """Return the mean after the games, starting from a prior; it moves by what the games say, not by moves."""
         count = self.effective if self.opportunities else 0.0

@@ -24,6 +24,7 @@ from counterplay.skat.course import (
 )
 from counterplay.skat.score import Result
 from counterplay.skat.state import State
+from counterplay.skat.text import SEAT_NAMES, cards_line, lines, standing
 
 
 class Observation:
@@ -38,6 +39,26 @@ class Observation:
         return isinstance(other, Observation) and self.core.equals(other.core)
 
     __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<Observation of {SEAT_NAMES[self.seat]}: {self._stands}>"
+
+    def __str__(self) -> str:
+        game = self.declaration.game if self.declaration else None
+        hands = [(f"{SEAT_NAMES[self.seat]} (I)", cards_line(self.hand, game))]
+        hands += [
+            (f"{SEAT_NAMES[seat]} shows", cards_line(shown, game))
+            for seat, shown in enumerate(self.shown)
+            if shown and seat != self.seat
+        ]
+        if self.discards:
+            hands.append(("laid away", cards_line(self.discards, game)))
+        return "\n".join(lines(hands, self.calls, self.tricks, self._stands))
+
+    @property
+    def _stands(self) -> str:
+        played = sum(len(trick.cards) for trick in self.tricks)
+        return standing(self.phase, self.to_act, self.soloist, self.declaration, self.bid, played)
 
     @property
     def seat(self) -> int:

@@ -10,14 +10,12 @@ from rich.table import Table
 from rich.text import Text
 
 from counterplay.foreign import visible
-from counterplay.skat.actions import Bid
 from counterplay.skat.cards import Card, Game, Rank, Suit, card_points
 from counterplay.skat.course import Ending, Trick
 from counterplay.skat.iss import Record
 from counterplay.skat.score import Result
 from counterplay.skat.state import State
-
-SEAT_NAMES = ("forehand", "middlehand", "rearhand")
+from counterplay.skat.text import SEAT_NAMES, auction_line, display_order
 
 
 class Faces(StrEnum):
@@ -49,32 +47,9 @@ def card_text(card: Card, faces: Faces = Faces.FRENCH) -> Text:
     return Text(_FRENCH[card.suit] + rank, style=_COLOURS[card.suit])
 
 
-def display_order(cards: Iterable[Card], game: Game | None = None) -> list[Card]:
-    """Return the cards as players hold them: jacks and trumps first, then suit by suit from high to low."""
-
-    def key(card: Card) -> tuple[int, int, int]:
-        if game is Game.NULL:
-            return 1, -card.suit, -"789TJQKA".index(card.rank.letter)
-        if card.rank is Rank.JACK:
-            return 0, -card.suit, 0
-        trump = game is not None and int(game) == int(card.suit)
-        return 1, -9 if trump else -card.suit, -card.rank
-
-    return sorted(cards, key=key)
-
-
 def cards_text(cards: Iterable[Card], faces: Faces = Faces.FRENCH, game: Game | None = None) -> Text:
     """Return a set of cards in display order."""
     return Text(" ").join(card_text(card, faces) for card in display_order(cards, game))
-
-
-def auction_text(state: State) -> str:
-    """Return the auction as a line: "middlehand 18, forehand holds, middlehand passes"."""
-    words = []
-    for seat, call in state.calls:
-        said = str(call.value) if isinstance(call, Bid) else "holds" if str(call) == "y" else "passes"
-        words.append(f"{SEAT_NAMES[seat]} {said}")
-    return ", ".join(words) or "no call"
 
 
 def deal_table(state: State, players: tuple[str, str, str], faces: Faces) -> Table:
@@ -152,7 +127,7 @@ def game_view(record: Record, players: tuple[str, str, str], faces: Faces = Face
     if state is None:
         return Group(Text("the deal is hidden: there is nothing to show but the moves"), Text(_moves(record)))
     parts: list[Table | Text] = [deal_table(state, players, faces), Text("")]
-    parts.append(Text("Auction: ", style="dim") + Text(auction_text(state)))
+    parts.append(Text("Auction: ", style="dim") + Text(auction_line(state.calls)))
     declaration = state.declaration
     if declaration is not None:
         line = Text("Game: ", style="dim") + Text(declaration.title, style="bold") + Text(f" at {state.bid}")

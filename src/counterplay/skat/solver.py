@@ -18,6 +18,7 @@ from counterplay.skat import _core
 from counterplay.skat.cards import Card, Game, from_bits, to_bits
 from counterplay.skat.course import Phase
 from counterplay.skat.state import State
+from counterplay.skat.text import SEAT_NAMES
 
 Target = int | Literal["schwarz"]
 DEFAULT_TABLE_BYTES = _core.DEFAULT_TABLE_BYTES
@@ -110,6 +111,10 @@ class Position:
             return Position(self.core.after(list(play)))
         except ValueError as problem:
             raise BadInput(str(problem)) from None
+
+    def __repr__(self) -> str:
+        turn = "over" if self.to_move is None else f"{SEAT_NAMES[self.to_move]} to move"
+        return f"<Position: {SEAT_NAMES[self.soloist]} plays {self.game.title} with {self.points} points, {turn}>"
 
     @property
     def game(self) -> Game:

@@ -21,6 +21,7 @@ from counterplay.skat.course import (
     tricks_from_core,
 )
 from counterplay.skat.score import Result
+from counterplay.skat.text import SEAT_NAMES, cards_line, lines, standing
 
 
 class State:
@@ -38,6 +39,25 @@ class State:
 
     def __init__(self, core: _core.State) -> None:
         self.core = core
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and (self.deal, self.history) == (other.deal, other.history)
+
+    def __hash__(self) -> int:
+        return hash((self.deal, self.history))
+
+    def __repr__(self) -> str:
+        return f"<State: {self._stands}>"
+
+    def __str__(self) -> str:
+        game = self.declaration.game if self.declaration else None
+        cards = [*zip(SEAT_NAMES, self.hands, strict=True), ("skat", self.skat)]
+        hands = [(name, cards_line(held, game)) for name, held in cards]
+        return "\n".join(lines(hands, self.calls, self.tricks, self._stands))
+
+    @property
+    def _stands(self) -> str:
+        return standing(self.phase, self.to_act, self.soloist, self.declaration, self.bid, self.cards_played)
 
     @classmethod
     def start(cls, deal: Deal) -> State:

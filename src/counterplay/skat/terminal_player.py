@@ -16,7 +16,8 @@ from counterplay.skat.cards import Card
 from counterplay.skat.course import Phase
 from counterplay.skat.observation import Observation
 from counterplay.skat.reaching import Need
-from counterplay.skat.render import SEAT_NAMES, Faces, card_text, cards_text, display_order, result_text
+from counterplay.skat.render import Faces, card_text, cards_text, result_text
+from counterplay.skat.text import SEAT_NAMES, display_order
 
 HELP = {
     Phase.AUCTION: "a number bids it, y holds, p passes",

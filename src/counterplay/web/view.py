@@ -11,10 +11,10 @@ from counterplay.skat.cards import Card, Game
 from counterplay.skat.contract import Declaration
 from counterplay.skat.course import Ending, Phase, Trick
 from counterplay.skat.reaching import reaches
-from counterplay.skat.render import display_order
 from counterplay.skat.score import Result, seeger_fabian, value_levels
 from counterplay.skat.state import State
 from counterplay.skat.table.sight import Sight
+from counterplay.skat.text import display_order
 from counterplay.web import schema_table as bodies
 from counterplay.web.schema import GameKind
 

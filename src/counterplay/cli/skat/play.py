@@ -18,8 +18,9 @@ from counterplay.protocol import BadInput, Table
 from counterplay.skat.contest import SkatContest
 from counterplay.skat.faults import result_after_fault
 from counterplay.skat.lists import ScoreSheet
-from counterplay.skat.render import SEAT_NAMES, Faces
+from counterplay.skat.render import Faces
 from counterplay.skat.terminal_player import Quit, TerminalPlayer
+from counterplay.skat.text import SEAT_NAMES
 
 YOU = "you"
 

@@ -17,8 +17,9 @@ from counterplay.protocol import Stream
 from counterplay.skat.actions import Play
 from counterplay.skat.cards import Card
 from counterplay.skat.observation import observe
-from counterplay.skat.render import SEAT_NAMES, Faces, card_text
+from counterplay.skat.render import Faces, card_text
 from counterplay.skat.terminal_player import Quit, TerminalPlayer
+from counterplay.skat.text import SEAT_NAMES
 
 if TYPE_CHECKING:
     from counterplay.skat.trainer.exercises import Kind, Question, Scored

@@ -14,6 +14,7 @@ from counterplay.cli import terminal
 from counterplay.record_files import SetAside
 from counterplay.skat import iss, render
 from counterplay.skat.iss import Record
+from counterplay.skat.text import SEAT_NAMES
 
 
 def show(
@@ -78,7 +79,7 @@ def _print_game(record: Record, number: int, faces: render.Faces) -> None:
         title += f", id {terminal.escape(record.id)}"
     if record.get("DT"):
         title += f", {terminal.escape(record.get('DT'))}"
-    first, second, third = (name or render.SEAT_NAMES[seat] for seat, name in enumerate(record.players))
+    first, second, third = (name or SEAT_NAMES[seat] for seat, name in enumerate(record.players))
     terminal.out.print(Rule(title, align="left"))
     terminal.out.print(render.game_view(record, (first, second, third), faces))
     terminal.out.print()

@@ -15,7 +15,8 @@ from counterplay.foreign import visible
 from counterplay.skat.cards import Card, Game, Rank
 from counterplay.skat.inference.belief import SKAT, Belief
 from counterplay.skat.inference.rounding import in_parts
-from counterplay.skat.render import Faces, card_text, cards_text, display_order
+from counterplay.skat.render import Faces, card_text, cards_text
+from counterplay.skat.text import display_order
 from counterplay.skat.worlds import World
 
 Names = tuple[str, str, str]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from counterplay.protocol import BadInput
 from counterplay.skat.course import Ending
 from counterplay.skat.iss import Record
-from counterplay.skat.render import SEAT_NAMES
 from counterplay.skat.state import State
+from counterplay.skat.text import SEAT_NAMES
 
 _ENDS = {
     Ending.NONE: "there it breaks off",

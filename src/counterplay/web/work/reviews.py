@@ -19,11 +19,11 @@ from counterplay.skat.keeping import SKAT
 from counterplay.skat.observation import observe
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.render import display_order
 from counterplay.skat.review import SkatReviewer
 from counterplay.skat.solver import Solver
 from counterplay.skat.state import State
 from counterplay.skat.table.claims import best_card
+from counterplay.skat.text import display_order
 from counterplay.skat.worlds import Worlds
 
 _JUDGEMENTS = {
