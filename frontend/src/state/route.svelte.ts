@@ -1,7 +1,17 @@
 // Which page the address names. Every link is a real address, so reload, back and bookmarks work.
 
 export type Page =
-  'home' | 'play' | 'table' | 'review' | 'games' | 'people' | 'lab' | 'fair' | 'settings' | 'nowhere';
+  | 'home'
+  | 'play'
+  | 'table'
+  | 'review'
+  | 'games'
+  | 'people'
+  | 'beliefs'
+  | 'lab'
+  | 'fair'
+  | 'settings'
+  | 'nowhere';
 
 export interface Route {
   page: Page;
@@ -22,6 +32,7 @@ const PAGES: Record<Exclude<Page, 'home' | 'nowhere'>, (parts: string[]) => bool
       ? ['me', 'all', undefined].includes(part)
       : ['person', 'name', 'bot'].includes(part ?? '')),
   lab: ([part, ...more]) => more.length === 0 && [undefined, ...LAB_PARTS].some((known) => known === part),
+  beliefs: (parts) => parts.length <= 1,
   fair: (parts) => parts.length === 0 || parts.length === 2,
   settings: (parts) => parts.length === 0,
 };

@@ -1,4 +1,5 @@
 // Alle deutschen Texte, mit denselben Schlüsseln wie en.ts.
+import { beliefs } from './beliefs.de';
 import { counted } from './counted';
 import { welcome } from './welcome.de';
 import type { Texts } from './en';
@@ -108,6 +109,7 @@ export const de: Texts = {
   },
   seats: { 0: 'Vorhand', 1: 'Mittelhand', 2: 'Hinterhand' },
   welcome,
+  beliefs,
   home: {
     title: 'Nehmen Sie Platz',
     intro: 'Wählen Sie Ihre zwei Gegner und wie lange Sie spielen wollen.',

@@ -1,5 +1,6 @@
 // All English texts. de.ts has the same keys; a test and the compiler hold them together.
 import type { Reach } from '../api/types';
+import { beliefs } from './beliefs.en';
 import { counted } from './counted';
 import { welcome } from './welcome.en';
 
@@ -111,6 +112,7 @@ export const en = {
   },
   seats: { 0: 'forehand', 1: 'middlehand', 2: 'rearhand' } as Record<number, string>,
   welcome,
+  beliefs,
   home: {
     title: 'Take a seat',
     intro: 'Choose your two opponents and how long you want to play.',

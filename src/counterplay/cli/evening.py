@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from counterplay.cli.judging import judge
+from counterplay.cli.learning import LEARNER, learn_when_due
 from counterplay.cli.rooms import rooms
 from counterplay.protocol import Player, Remembers
 
@@ -23,10 +24,12 @@ class Evening:
         self._name = name
         self._begun = datetime.now(UTC)
         self._deals = 0
+        self._learners = False  # whether somebody sits there who learns how the person plays
 
     def remind(self, bots: Iterable[tuple[str, Player[Any, Any]]]) -> None:
         """Hand each bot that learns what the store knows."""
         for owner, bot in bots:
+            self._learners |= owner == LEARNER
             if isinstance(bot, Remembers):
                 bot.remember(self._store.recall(owner, self._room.game))
 
@@ -42,8 +45,10 @@ class Evening:
         self._deals += 1
 
     def end(self) -> None:
-        """Judge what was played, and let go of the store; what is not judged now waits for the next time."""
+        """Judge and learn from what was played, and let go of the store; what is not judged now waits."""
         try:
             judge(self._store, self._room)
+            if self._learners:
+                learn_when_due(self._store, self._name)
         finally:
             self._store.close()

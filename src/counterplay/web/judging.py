@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from counterplay.protocol import BadInput, Judged
 from counterplay.skat.keeping import SKAT
 from counterplay.store import Claim
+from counterplay.web.learning import learn_after
 from counterplay.web.workers import TaskFailed
 
 if TYPE_CHECKING:
@@ -72,7 +73,16 @@ class Judging:
         finally:
             if left:
                 await asyncio.shield(server.write(server.store.release, left))
+        for claim in claims:
+            if claim.id not in left:
+                await self._learn(claim)
         return len(claims) - len(left)
+
+    async def _learn(self, claim: Claim) -> None:
+        try:
+            await learn_after(self._server, claim.id)
+        except Exception:
+            log.exception("how somebody plays could not be learned")
 
     async def _judged(self, claim: Claim) -> Judged | str | None:
         """Return what the judge found, why the record can never be judged, or None where the judge failed."""

@@ -26,6 +26,8 @@ TASKS = {  # each in its module, imported when it is first asked for: few worker
     "decision": f"{_WORK}.reviews",
     "beliefs": f"{_WORK}.reviews",
     "what_if": f"{_WORK}.reviews",
+    "reconsider": f"{_WORK}.beliefs",
+    "learn": f"{_WORK}.beliefs",
 }
 
 

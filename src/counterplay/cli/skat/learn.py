@@ -9,10 +9,9 @@ from typing import Annotated
 import typer
 
 from counterplay.cli import terminal
+from counterplay.cli.learning import LEARNER, games_of, who_is
 from counterplay.protocol import BadInput
 from counterplay.record_files import open_file
-
-OWNER = "counterplay"
 
 
 def learn(
@@ -43,26 +42,18 @@ def learn(
     """
     from counterplay.skat.inference.adaptive import shipped
     from counterplay.skat.response import learning
-    from counterplay.store import ModelKey, Search, Who, open_store
+    from counterplay.store import ModelKey, open_store
 
     with open_store(store) as kept:
-        called = [(kept.names(one) or [(one, name)])[0][0] for one in kept.called(name)]
-        who, *others = dict.fromkeys(called) or [Who.named(name)]
-        if others:
-            raise BadInput(f"several people are called {name}: counterplay opponents alias says who is the same")
-        names = {name, *(called for _, called in kept.names(who))}
-        if games:
-            records = [line for path in games for line in _lines(path)]
-        else:
-            found = kept.games(Search(game="skat", who=who))
-            records = [one.record for one in found if one.record is not None]
-        deals = learning.games_of(records, names)[-limit:]
+        who = who_is(kept, name)
+        records = [line for path in games for line in _lines(path)] if games else None
+        deals = games_of(kept, who, name, records)[-limit:]
         if not deals:
             where = ", ".join(map(str, games)) if games else str(kept)
             raise BadInput(f"{where} has no game of {name} with all cards known: there is nothing to learn from")
         learned = learning.learn(deals, shipped())
         if out is None:
-            kept.update_model(ModelKey(OWNER, "skat", who.name, who=who.kind), learning.adding(learned))
+            kept.update_model(ModelKey(LEARNER, "skat", who.name, who=who.kind), learning.adding(learned))
         else:
             out.write_text(dumps(learning.adding(learned)(None)) + "\n", encoding="utf-8")
     before, after = learned.before, learned.after

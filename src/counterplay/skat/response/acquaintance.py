@@ -171,14 +171,14 @@ class _Acquaintance:
             self.sorts[LEARNED] = _Sort.of(LEARNED, self.learned.networks(policies))
         self.belief = Belief(tuple(self.sorts), forgetting=FORGETTING)
         self.fit = Fit.read(document.get(FIT))
-        kept = document.get(KEPT_AS)
-        told = kept is not None and set(kept["shares"]) - {LEARNED} == set(sorts)
-        if told:  # a belief over other policies says nothing about these
+        kept: Mapping[str, Any] = document.get(KEPT_AS) or {"shares": {}}
+        believed: Mapping[str, float] = kept["shares"]
+        if set(believed) - {LEARNED} != set(sorts):  # a belief over other policies says nothing about these
+            believed = {}
+        if believed:
             self.belief.observations = int(kept["deals"])
-            shares = {policy: float(kept["shares"].get(policy, 0.0)) for policy in self.sorts}
-        else:
-            shares = dict.fromkeys(self.sorts, 1.0)
-        if self.learned is not None and not (told and LEARNED in kept["shares"]):
+        shares = {policy: float(believed.get(policy, 0.0 if believed else 1.0)) for policy in self.sorts}
+        if self.learned is not None and LEARNED not in believed:
             # learned since, from his own games: likelier than all others together
             rest = sum(shares[policy] for policy in sorts)
             shares = {policy: (1 - OWN) * share / rest for policy, share in shares.items()} | {LEARNED: OWN}

@@ -30,6 +30,8 @@ LEARNED = "learned"  # the part with the policy learned from his games, and its 
 PLAY_POINTS = (Point.PLAY_SUIT, Point.PLAY_GRAND, Point.PLAY_NULL)
 STIFFNESS = 100.0  # holds the last layer where it was; by trial on held-out games (docs/counterplay.md)
 HELD_OUT = 5  # every fifth game judges what the others taught
+FIRST_LESSON = 12  # games after which the table learns by itself
+NEXT_LESSON = 1.25  # and again after so many times the games
 Game = tuple[State, int]  # a finished deal, and the seat of the one who is learned
 
 
@@ -127,6 +129,28 @@ def games_of(records: Iterable[str], names: Collection[str]) -> list[Game]:
         if record.state is not None and len(seats) == 1:
             found.append((record.state, seats[0]))
     return found
+
+
+def games_at(sat: Iterable[tuple[str, int]]) -> list[Game]:
+    """Return deals from records, each with the seat of the one who is learned; bad ones are passed over."""
+    found = []
+    for text, seat in sat:
+        try:
+            state = iss.loads(text).state
+        except BadInput:
+            continue
+        if state is not None and 0 <= seat < 3:
+            found.append((state, seat))
+    return found
+
+
+def is_due(games: int, learned_from: int) -> bool:
+    """Say whether so many games are enough to learn again: a dozen at first, then a quarter more each time.
+
+    >>> [is_due(games, before) for games, before in ((11, 0), (12, 0), (14, 12), (15, 12), (1_200, 1_000))]
+    [False, True, False, True, False]
+    """
+    return games >= max(FIRST_LESSON, learned_from * NEXT_LESSON)
 
 
 def adding(learned: Learned) -> Change:

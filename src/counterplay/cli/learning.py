@@ -1,0 +1,54 @@
+"""What the commands share that learn how somebody plays, from the games in a store."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from counterplay.protocol import BadInput
+
+if TYPE_CHECKING:
+    from counterplay.skat.response.learning import Game
+    from counterplay.store import Store, Who
+
+LEARNER = "counterplay"  # who meets people by what was learned of them
+
+
+def who_is(store: Store, name: str) -> Who:
+    """Return who goes by a name; BadInput where it may be several."""
+    from counterplay.store import Who
+
+    called = [(store.names(one) or [(one, name)])[0][0] for one in store.called(name)]
+    who, *others = dict.fromkeys(called) or [Who.named(name)]
+    if others:
+        raise BadInput(f"several people are called {name}: counterplay opponents alias says who is the same")
+    return who
+
+
+def games_of(store: Store, who: Who, name: str, records: Iterable[str] | None = None) -> list[Game]:
+    """Return somebody's finished deals, from records or else from the store."""
+    from counterplay.skat.response import learning
+    from counterplay.store import Search
+
+    names = {name, *(called for _, called in store.names(who))}
+    if records is None:
+        found = store.games(Search(game="skat", who=who))
+        records = [one.record for one in found if one.record is not None]
+    return learning.games_of(records, names)
+
+
+def learn_when_due(store: Store, name: str) -> None:
+    """Learn how somebody plays where there are enough games of him to, or enough new ones; say nothing else."""
+    from counterplay.skat.inference.adaptive import shipped
+    from counterplay.skat.response import learning
+    from counterplay.store import ModelKey
+
+    who = who_is(store, name)
+    if not store.modelled(who):
+        return
+    key = ModelKey(LEARNER, "skat", who.name, who=who.kind)
+    kept = store.model(key)
+    before = 0 if kept is None else int(kept.document.get(learning.LEARNED, {}).get("games", 0))
+    games = [one for one in games_of(store, who, name) if one[0].declaration is not None]
+    if learning.is_due(len(games), before):
+        store.update_model(key, learning.adding(learning.learn(games, shipped())))

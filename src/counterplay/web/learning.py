@@ -1,0 +1,75 @@
+"""Learns how people play, in the background: a policy for `counterplay` to meet them with, fitted to their games.
+
+A game that was just judged, and in which `counterplay` sat with a person, may be the one after which there are
+enough to learn from, or to learn again.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+from counterplay.skat.keeping import SKAT
+from counterplay.skat.response.learning import LEARNED, is_due
+from counterplay.store import ModelKey, Search, Who
+from counterplay.web.workers import TaskFailed
+
+if TYPE_CHECKING:
+    from counterplay.web.server import Server
+
+log = logging.getLogger(__name__)
+
+BOT = "counterplay"
+MOST = 2_000  # games, the latest
+_LONGEST = 300.0  # seconds
+
+
+async def learn_after(server: Server, game: int) -> None:
+    """Learn from the games of those people who sat with counterplay in a game, where it is time to."""
+    for who, there, before in await server.read(_sat_with_bot, server, game):
+        if not is_due(there, before):
+            continue
+        games = await server.read(_games_of, server, who)
+        if not is_due(len(games), before):  # some were passed in, or do not count
+            continue
+        try:
+            found = await server.analysts.ask("learn", {"games": games}, _LONGEST)
+        except TaskFailed as problem:
+            log.warning("how somebody plays could not be learned, and will be tried later: %s", problem)
+            continue
+        if await server.read(server.store.modelled, who):  # they may have said no meanwhile
+            await server.write(server.store.update_model, _key(who), _adding(found["document"]))
+
+
+def _sat_with_bot(server: Server, game: int) -> list[tuple[Who, int, int]]:
+    """Return the people of a game with counterplay, how many games of them there are, and were learned from."""
+    kept = server.store.game(game)
+    if kept is None or not any((seat.called or "").startswith(BOT) for seat in kept.seats):
+        return []
+    people = [seat.who for seat in kept.seats if seat.who is not None and seat.who.kind == "person"]
+    found = []
+    for who in people:
+        if server.store.modelled(who):
+            model = server.store.model(_key(who))
+            learned: dict[str, Any] = {} if model is None else model.document.get(LEARNED, {})
+            _, there = server.store.search(Search(game=SKAT.game, who=who), limit=1)
+            found.append((who, there, int(learned.get("games", 0))))
+    return found
+
+
+def _games_of(server: Server, who: Who) -> list[tuple[str, int]]:
+    """Return the records of somebody's games that count, each with the seat."""
+    found = []
+    for kept in server.store.games(Search(game=SKAT.game, who=who)):
+        seats = [seat for seat, sitting in enumerate(kept.seats) if sitting.who == who]
+        if kept.record is not None and kept.counts and kept.kind not in ("passed in", "undeclared") and seats:
+            found.append((kept.record, seats[0]))
+    return found[-MOST:]
+
+
+def _key(who: Who) -> ModelKey:
+    return ModelKey(BOT, SKAT.game, who.name, who=who.kind)
+
+
+def _adding(document: dict[str, Any]) -> Any:
+    return lambda kept: {**(kept or {}), **document}

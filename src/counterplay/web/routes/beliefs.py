@@ -1,0 +1,103 @@
+"""What the bot `counterplay` believes about a person, and what it would have played without."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from counterplay.skat import iss
+from counterplay.skat.inference.fit import Fit
+from counterplay.skat.keeping import SKAT, acquaintances
+from counterplay.skat.response.account import Account, account_of
+from counterplay.skat.response.trust import CAP
+from counterplay.store import FoundGame
+from counterplay.web.keeper import Person
+from counterplay.web.refusal import PROBLEMS, Refused, not_found
+from counterplay.web.schema import Identifier
+from counterplay.web.schema_beliefs import (
+    BelievedPolicy,
+    LearnedView,
+    PolicyFit,
+    ReconsideredGame,
+    WhatItBelieves,
+)
+from counterplay.web.server import Server
+from counterplay.web.session import ThisPerson, ThisServer
+from counterplay.web.workers import TaskFailed
+
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+BOT = "counterplay"
+_LONGEST = 60.0  # seconds
+
+
+@router.get("/me/beliefs")
+async def what_it_believes(server: ThisServer, person: ThisPerson) -> WhatItBelieves:
+    """Return what counterplay believes about oneself."""
+    return await server.read(lambda: _view(account_of(acquaintances(), _document(server, person))))
+
+
+@router.get("/games/{game}/reconsidered")
+async def reconsider(game: Identifier, server: ThisServer, person: ThisPerson) -> ReconsideredGame:
+    """Return what counterplay, where it sat in a finished game, would play today, and without a model."""
+    found = await server.read(server.store.find, game, server.viewer(person))
+    if found is None:
+        raise not_found("game")
+    seat = _seat_of_bot(found)
+    record = found.game.record
+    if record is None:
+        raise Refused(410, "forgotten", "the record was deleted: somebody who sat there was forgotten")
+    if seat is None:
+        raise not_found("seat of counterplay in this game")
+    names = iss.loads(record).players
+    document = await server.read(_document, server, person)
+    known = {
+        names[one]: document
+        for one, sitting in enumerate(found.game.seats)
+        if document is not None and sitting.who == person.who
+    }
+    asked = {"record": record, "seat": seat, "documents": known}
+    try:
+        cards = await server.desk.ask("reconsider", asked, _LONGEST)
+    except TaskFailed:
+        raise Refused(503, "busy", "this could not be computed now: try again") from None
+    return ReconsideredGame.model_validate(
+        {"game": found.game.key, "seat": seat, "name": names[seat], "cards": cards["cards"]}
+    )
+
+
+def _document(server: Server, person: Person) -> dict[str, object] | None:
+    """Return what the bot may know of a person."""
+    if not server.store.modelled(person.who):
+        return None
+    handle = person.who.handle
+    memory = server.store.recall(BOT, SKAT.game, viewer=server.viewer(person), who={handle: person.who})
+    return memory.load(handle)
+
+
+def _seat_of_bot(found: FoundGame) -> int | None:
+    names = [(sitting.called or "").partition("(")[0].split(" ")[0] for sitting in found.game.seats]
+    return names.index(BOT) if BOT in names else None
+
+
+def _view(account: Account) -> WhatItBelieves:
+    learned = account.learned
+    return WhatItBelieves(
+        deals=account.deals,
+        policies=tuple(BelievedPolicy(policy=name, share=share) for name, share in account.shares.items()),
+        seen=_fit(account.fit),
+        chance_right=account.chance_right,
+        trust=account.trust,
+        most=CAP,
+        learned=None
+        if learned is None
+        else LearnedView(
+            start=learned.start, games=learned.games, before=_fit(learned.before), after=_fit(learned.after)
+        ),
+    )
+
+
+def _fit(fit: Fit) -> PolicyFit:
+    if not fit.decisions:
+        return PolicyFit(cards=0, foretold=None, fit=None, error=None)
+    return PolicyFit(
+        cards=round(fit.decisions), foretold=fit.foretold / fit.decisions, fit=fit.mean, error=fit.error
+    )

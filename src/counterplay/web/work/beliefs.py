@@ -1,0 +1,21 @@
+"""What `counterplay` makes of somebody: its cards looked at again, and policies learned from games."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from counterplay.skat.inference.adaptive import shipped
+from counterplay.skat.response import account, learning
+
+
+def reconsider(asked: dict[str, Any]) -> dict[str, Any]:
+    """Look again at the cards of a seat."""
+    found = account.reconsidered(asked["record"], asked["seat"], asked["documents"])
+    return {"cards": [asdict(one) for one in found]}
+
+
+def learn(asked: dict[str, Any]) -> dict[str, Any]:
+    """Fit a policy to one who sat at given seats of some records; return what it adds to his document."""
+    games = learning.games_at((record, seat) for record, seat in asked["games"])
+    return {"document": learning.adding(learning.learn(games, shipped()))(None)}

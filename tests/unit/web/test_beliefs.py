@@ -1,0 +1,79 @@
+"""What counterplay believes about a person is theirs to see, and is what the store keeps."""
+
+import time
+
+import pytest
+from web_person import Person
+
+from counterplay.skat.response import learning
+from counterplay.skat.response.trust import CAP
+from counterplay.store import ModelKey, Who
+from counterplay.web.learning import learn_after
+
+BOTS = [{"name": "counterplay", "options": {"worlds": 10}}, {"name": "rules"}]
+
+
+def play(person, server, deals):
+    table = person.open(deals=deals, bots=BOTS)
+    with person.sit(table) as seat:
+        for _ in range(deals):
+            seat.play_deal()
+    for _ in range(1200):
+        if not server.store.count_waiting("skat"):
+            return table
+        time.sleep(0.05)
+    raise AssertionError("the games are not judged")
+
+
+def test_before_a_game_everybody_is_as_likely_and_nothing_is_trusted(client):
+    told = Person(client).use().get("/api/me/beliefs").json()
+    shares = [one["share"] for one in told["policies"]]
+    assert shares == pytest.approx([1 / len(shares)] * len(shares))
+    assert (told["deals"], told["trust"], told["most"], told["learned"]) == (0, 0, CAP, None)
+    assert told["seen"] == {"cards": 0, "foretold": None, "fit": None, "error": None}
+
+
+def test_after_a_deal_it_shows_what_is_kept_and_what_it_would_have_played(client, server):
+    person = Person(client)
+    play(person, server, 2)
+    told = person.use().get("/api/me/beliefs").json()
+    who = Who.person(person.session["person"])
+    kept = server.store.model(ModelKey("counterplay", "skat", who.name, who=who.kind)).document
+    assert told["deals"] == kept["policies"]["deals"] == 2
+    assert {one["policy"]: one["share"] for one in told["policies"]} == pytest.approx(kept["policies"]["shares"])
+    assert told["seen"]["cards"] == kept["fit"]["decisions"]
+    games = person.use().get("/api/games", params={"player": "counterplay"}).json()["games"]
+    assert len(games) == 2
+    for game in games:
+        if game["kind"] == "passed in":
+            continue
+        seen = person.use().get(f"/api/games/{game['id']}/reconsidered").json()
+        assert seen["name"].startswith("counterplay")
+        for card in seen["cards"]:
+            values = {one["card"]: one["value"] for one in card["candidates"]}
+            assert {card["chosen"], card["without"]} <= set(values)
+            assert card["trust"] == 0  # two deals prove nothing
+            assert card["chosen"] == card["without"]
+    stranger = Person(client)
+    assert stranger.use().get("/api/me/beliefs").json()["deals"] == 0
+
+
+def test_after_a_dozen_games_it_learns_by_itself_and_not_where_one_said_no(client, server, monkeypatch):
+    monkeypatch.setattr(learning, "FIRST_LESSON", 1)
+    person = Person(client)
+    table = play(person, server, 2)
+    who = Who.person(person.session["person"])
+    key = ModelKey("counterplay", "skat", who.name, who=who.kind)
+    played = [found for found in server.store.series(table) if found.game.kind != "passed in"]
+    if played:
+        for _ in range(600):
+            kept = server.store.model(key).document
+            if "learned" in kept:
+                break
+            time.sleep(0.05)
+        assert 1 <= kept["learned"]["games"] <= len(played)
+        assert person.use().get("/api/me/beliefs").json()["learned"]["games"] == kept["learned"]["games"]
+    person.use().put("/api/me/modelled", json={"modelled": False})
+    assert person.use().get("/api/me/beliefs").json()["learned"] is None
+    client.portal.call(learn_after, server, 1)
+    assert server.store.model(key) is None or "learned" not in server.store.model(key).document
