@@ -153,7 +153,7 @@ Plan plan_for(Cards ten_cards, int seat) {
 
 }  // namespace
 
-PlayerAction act(const Observation& seen) {
+PlayerAction act(const Observation& seen, const SoloistWeights& weights) {
     PlayerAction action;
     switch (seen.phase) {
         case Phase::auction:
@@ -172,7 +172,7 @@ PlayerAction act(const Observation& seen) {
             return declare(seen.hand, seen.bid, seen.seat);
         default:
             action.kind = PlayerAction::play;
-            action.card = choose_card(seen);
+            action.card = choose_card(seen, weights);
             return action;
     }
 }

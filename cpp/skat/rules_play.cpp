@@ -177,13 +177,12 @@ Card play_null(const TableView& table) {
 
 }  // namespace detail
 
-Card choose_card(const Observation& seen) {
+Card choose_card(const Observation& seen, const SoloistWeights& weights) {
     if (count(seen.legal_cards) == 1) return lowest(seen.legal_cards);
     const TableView table(seen);
     if (table.game == Game::null) return detail::play_null(table);
-    if (table.led == no_card)
-        return table.is_soloist() ? detail::lead_as_soloist(table) : detail::lead_as_defender(table);
-    return table.is_soloist() ? detail::follow_as_soloist(table) : detail::follow_as_defender(table);
+    if (table.is_soloist()) return detail::play_as_soloist(table, weights);
+    return table.led == no_card ? detail::lead_as_defender(table) : detail::follow_as_defender(table);
 }
 
 }  // namespace counterplay::skat::rules

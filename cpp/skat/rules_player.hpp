@@ -1,17 +1,29 @@
 // A fast player by rules of thumb: counts its hand to bid, and plays by the principles beginners are taught.
 #pragma once
 
+#include <array>
+#include <vector>
+
 #include "skat/observation.hpp"
 #include "skat/player_action.hpp"
+#include "skat/rules_weights.hpp"
 #include "skat/table_view.hpp"
 
 namespace counterplay::skat::rules {
 
 // What to do at one's turn.
-PlayerAction act(const Observation& seen);
+PlayerAction act(const Observation& seen, const SoloistWeights& weights = shipped_weights);
 
 // The card to play; `seen` must be in play with more than no legal card.
-Card choose_card(const Observation& seen);
+Card choose_card(const Observation& seen, const SoloistWeights& weights = shipped_weights);
+
+// A legal card of the soloist, and how much each principle speaks for it: its merit is their sum by the weights.
+struct WeighedCard {
+    Card card = no_card;
+    std::array<double, soloist_weights.size()> principles{};
+};
+// Empty where no weights decide: for others than the soloist, in null, and for leads in a grand.
+std::vector<WeighedCard> weigh_cards(const Observation& seen);
 
 // How good ten cards are for a game, and how good they must be. In null the strength is minus the danger.
 double hand_strength(Game game, Cards ten, int seat);
@@ -23,8 +35,7 @@ PlayerAction declare(Cards twelve, int bid, int seat);
 Cards discard_for(Game game, Cards twelve, int seat);
 
 namespace detail {
-Card lead_as_soloist(const TableView& table);
-Card follow_as_soloist(const TableView& table);
+Card play_as_soloist(const TableView& table, const SoloistWeights& weights);
 Card lead_as_defender(const TableView& table);
 Card follow_as_defender(const TableView& table);
 Card play_null(const TableView& table);

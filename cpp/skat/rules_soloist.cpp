@@ -1,5 +1,5 @@
-// The soloist's cards in trump games. Each principle adds or takes away points of merit; the weights were fitted
-// to decisions that win or lose the game with all cards known, in games at XSkat's contracts.
+// The soloist's cards in trump games. Each principle adds or takes away points of merit; the weights are fitted
+// to decisions that win or lose the game with all cards known.
 #include "skat/rules_player.hpp"
 
 namespace counterplay::skat::rules::detail {
@@ -42,58 +42,58 @@ double chance_to_hold(const TableView& table, Card card, std::uint8_t group) {
            (1.0 - table.chance_to_beat((table.seat + 2) % 3, card, group));
 }
 
-double merit_of_trump(const TableView& table, const Count& counted, Card card) {
+double merit_of_trump(const TableView& table, const Count& counted, Card card, const SoloistWeights& w) {
     const int points = points_of(card);
-    if (!counted.enemy_trumps) return -1.8 * points;
+    if (!counted.enemy_trumps) return w.trump_points * points;
     const bool is_jack = rank_of(card) == jack;
     // Draw trumps to cash winners after; once one hand is out of them, each of theirs costs one of ours.
-    double merit = 5.3 * counted.winners - 1.3 * counted.losers - 10.9 * counted.in_one_hand - 1.8 * points;
+    double merit = w.trump_winners * counted.winners + w.trump_losers * counted.losers +
+                   w.trump_in_one_hand * counted.in_one_hand + w.trump_points * points;
     if (table.is_master(card)) {
-        merit += 19.6 - 5.6 * counted.enemy_trumps + (counted.enemy_trumps == 1 ? 17.8 : 0.0);
-        if (is_jack) merit += 8.5 * counted.full_trumps_out;  // they may fall under it
+        merit += w.trump_master + w.trump_master_enemies * counted.enemy_trumps +
+                 (counted.enemy_trumps == 1 ? w.trump_master_last_enemy : 0.0);
+        if (is_jack) merit += w.trump_master_jack_full * counted.full_trumps_out;  // they may fall under it
     } else {
         // A jack drives out a higher one without letting ace or ten take a trick.
-        merit += is_jack ? 9.8 : -3.0 * counted.full_trumps_out;
-        merit -= 5.5 * points;
+        merit += is_jack ? w.trump_jack : w.trump_small_full * counted.full_trumps_out;
+        merit += w.trump_small_points * points;
     }
     return merit;
 }
 
-double merit_of_side_card(const TableView& table, const Count& counted, Card card) {
+double merit_of_side_card(const TableView& table, const Count& counted, Card card, const SoloistWeights& w) {
     const int suit = suit_of(card);
     const Cards group = group_cards(table.game, static_cast<std::uint8_t>(suit));
     const int length = count(table.hand & group);
-    double merit = -2.4 * count(table.out & group);
-    if (!counted.enemy_trumps) merit += 45.5;
+    double merit = w.side_out * count(table.out & group);
+    if (!counted.enemy_trumps) merit += w.side_no_enemies;
     if (table.is_master(card)) {
         // Cash what the enemy's trumps threaten; with trumps enough of one's own there is time.
-        merit += 25.0 - 8.3 * counted.own_trumps;
-        if (points_of(card) >= 10) merit += 5.1 * counted.enemy_trumps;
+        merit += w.side_master + w.side_master_own_trumps * counted.own_trumps;
+        if (points_of(card) >= 10) merit += w.side_master_full_enemies * counted.enemy_trumps;
         if (rank_of(card) == ace && holds(table.hand, suit, ten))
-            merit += 9.9;
+            merit += w.side_ace_with_ten;
         else if (length > 1)
-            merit -= 10.8;
+            merit += w.side_master_long;
         return merit;
     }
     // Lose short suits, and high cards that stand over ours; keep small cards with an ace.
-    merit += -6.0 * length + 11.2 * holds(table.out, suit, ace) + 11.4 * holds(table.out, suit, ten);
-    if (holds(table.hand, suit, ace)) merit -= 25.6;
-    if (rank_of(card) == king) merit += 5.7;
+    merit += w.side_length * length + w.side_ace_out * holds(table.out, suit, ace) +
+             w.side_ten_out * holds(table.out, suit, ten);
+    if (holds(table.hand, suit, ace)) merit += w.side_below_own_ace;
+    if (rank_of(card) == king) merit += w.side_king;
     // Trumps are drawn: give up losers while trumps of one's own come in again.
-    if (!counted.enemy_trumps) merit += 42.1 * counted.own_trumps;
+    if (!counted.enemy_trumps) merit += w.side_loser_own_trumps * counted.own_trumps;
     return merit;
 }
 
-Card lead_in_suit_game(const TableView& table) {
-    const Count counted(table);
-    return best_by(table.legal, [&](Card card) {
-        const auto group = group_of(table.game, card);
-        const double holds_trick = chance_to_hold(table, card, group);
-        const bool wins_game = counted.needed > 0 && points_of(card) >= counted.needed;
-        return holds_trick * (wins_game ? 31.1 : 16.4) + (group == trump_group
-                                                              ? merit_of_trump(table, counted, card)
-                                                              : merit_of_side_card(table, counted, card));
-    });
+double merit_of_lead(const TableView& table, const Count& counted, Card card, const SoloistWeights& w) {
+    const auto group = group_of(table.game, card);
+    const double holds_trick = chance_to_hold(table, card, group);
+    const bool wins_game = counted.needed > 0 && points_of(card) >= counted.needed;
+    return holds_trick * (wins_game ? w.hold_and_win_game : w.hold_trick) +
+           (group == trump_group ? merit_of_trump(table, counted, card, w)
+                                 : merit_of_side_card(table, counted, card, w));
 }
 
 Card lead_in_grand(const TableView& table) {
@@ -116,57 +116,93 @@ Card lead_in_grand(const TableView& table) {
     });
 }
 
-// What it costs to give up this card on another's lead.
-double cost_of(const TableView& table, const Count& counted, Card card, std::uint8_t group_led, double win) {
+// What it brings, or costs, to give up this card on another's lead.
+double merit_of_giving(const TableView& table, const Count& counted, Card card, std::uint8_t group_led, double win,
+                       const SoloistWeights& w) {
     const auto group = group_of(table.game, card);
     const int points = points_of(card);
     const int power = strength(table.game, card);
-    if (group == trump_group && group_led == trump_group) return (table.wins_so_far(card) ? 3.8 : 8.6) * power;
+    if (group == trump_group && group_led == trump_group)
+        return (table.wins_so_far(card) ? w.overtrump_power : w.undertrump_power) * power;
     if (group == trump_group) {
         // Ruff low, but with many trumps throw losers away instead; in the middle hand ruff more readily.
-        double cost = 2.0 * power + 5.2 * counted.own_trumps - 1.1 * points;
-        if (table.is_master(card)) cost += 16.4;
-        if (table.table_size == 1) cost -= 20.0;
-        return cost;
+        double merit = w.ruff_power * power + w.ruff_own_trumps * counted.own_trumps + w.ruff_points * points;
+        if (table.is_master(card)) merit += w.ruff_master;
+        if (table.table_size == 1) merit += w.ruff_in_the_middle;
+        return merit;
     }
     if (group == group_led)
-        return 1.4 * points - 0.8 * win * points + (table.is_master(card) ? 33.1 : 0.0) -
-               (table.wins_so_far(card) ? 3.1 * counted.enemy_trumps : 0.0);
+        return w.follow_points * points + w.follow_win_points * win * points +
+               (table.is_master(card) ? w.follow_master : 0.0) +
+               (table.wins_so_far(card) ? w.follow_takes_enemies * counted.enemy_trumps : 0.0);
     // Thrown away: the last card of a suit first, never a winner or the guard of a ten.
     const int suit = suit_of(card);
     const int length = count(table.hand & group_cards(table.game, group));
-    double cost = 2.8 * length - (length == 1 ? 27.2 : length == 2 ? 12.1 : 0.0);
-    if (table.is_master(card)) cost += 20.1;
-    if (rank_of(card) != ace && holds(table.hand, suit, ace)) cost -= 6.4;
+    double merit = w.throw_length * length + (length == 1 ? w.throw_last : length == 2 ? w.throw_one_of_two : 0.0);
+    if (table.is_master(card)) merit += w.throw_master;
+    if (rank_of(card) != ace && holds(table.hand, suit, ace)) merit += w.throw_below_own_ace;
     if (length == 2 && rank_of(card) != ten && holds(table.hand, suit, ten) && holds(table.out, suit, ace))
-        cost += 18.5;
-    return cost;
+        merit += w.throw_guard;
+    return merit;
+}
+
+double merit_of_follow(const TableView& table, const Count& counted, Card card, const SoloistWeights& w) {
+    const auto group_led = group_of(table.game, table.led);
+    const bool last = table.table_size == 2;
+    const int points = points_of(card);
+    const int stake = table.table_points + points;
+    const int expected = stake + (last ? 0 : 4);
+    double win = table.wins_so_far(card);
+    if (win > 0 && !last) win -= table.chance_to_beat((table.seat + 1) % 3, card, group_led);
+    const bool wins_game = counted.needed > 0 && stake >= counted.needed;
+    const bool loses_game = counted.allowed > 0 && expected >= counted.allowed;
+    // Taken in the middle hand, a trick also keeps the last hand from smearing; not so in the last.
+    const double lead = last && table.wins_so_far(card) ? w.last_and_takes : 0.0;
+    return lead + win * (w.win + w.win_stake * stake + (wins_game ? w.win_game : 0.0)) +
+           (1.0 - win) * (w.lose_stake * stake + w.lose_points * points + (loses_game ? w.lose_game : 0.0)) +
+           merit_of_giving(table, counted, card, group_led, win, w);
+}
+
+// Leads in a grand follow plain rules; all else is weighed.
+bool weighed(const TableView& table) { return table.led != no_card || table.game != Game::grand; }
+
+double merit_of(const TableView& table, const Count& counted, Card card, const SoloistWeights& weights) {
+    return table.led == no_card ? merit_of_lead(table, counted, card, weights)
+                                : merit_of_follow(table, counted, card, weights);
 }
 
 }  // namespace
 
-Card lead_as_soloist(const TableView& table) {
-    return table.game == Game::grand ? lead_in_grand(table) : lead_in_suit_game(table);
-}
-
-Card follow_as_soloist(const TableView& table) {
+Card play_as_soloist(const TableView& table, const SoloistWeights& weights) {
+    if (!weighed(table)) return lead_in_grand(table);
     const Count counted(table);
-    const auto group_led = group_of(table.game, table.led);
-    const bool last = table.table_size == 2;
-    return best_by(table.legal, [&](Card card) {
-        const int points = points_of(card);
-        const int stake = table.table_points + points;
-        const int expected = stake + (last ? 0 : 4);
-        double win = table.wins_so_far(card);
-        if (win > 0 && !last) win -= table.chance_to_beat((table.seat + 1) % 3, card, group_led);
-        const bool wins_game = counted.needed > 0 && stake >= counted.needed;
-        const bool loses_game = counted.allowed > 0 && expected >= counted.allowed;
-        // Taken in the middle hand, a trick also keeps the last hand from smearing; not so in the last.
-        const double lead = last && table.wins_so_far(card) ? -8.2 : 0.0;
-        return lead + win * (11.5 + 2.1 * stake + (wins_game ? 50.4 : 0.0)) -
-               (1.0 - win) * (2.3 * stake + 0.9 * points + (loses_game ? 22.6 : 0.0)) -
-               cost_of(table, counted, card, group_led, win);
-    });
+    return best_by(table.legal, [&](Card card) { return merit_of(table, counted, card, weights); });
 }
 
 }  // namespace counterplay::skat::rules::detail
+
+namespace counterplay::skat::rules {
+
+std::vector<WeighedCard> weigh_cards(const Observation& seen) {
+    const TableView table(seen);
+    std::vector<WeighedCard> result;
+    if (table.game == Game::null || !table.is_soloist() || !detail::weighed(table)) return result;
+    const detail::Count counted(table);
+    constexpr SoloistWeights none = [] {
+        SoloistWeights weights;
+        for (const auto& [name, weight] : soloist_weights) weights.*weight = 0;
+        return weights;
+    }();
+    for (Cards rest = table.legal; rest; rest &= rest - 1) {
+        WeighedCard& weighed = result.emplace_back();
+        weighed.card = lowest(rest);
+        for (std::size_t place = 0; place < soloist_weights.size(); ++place) {
+            SoloistWeights one = none;  // a merit is linear in the weights
+            one.*soloist_weights[place].second = 1;
+            weighed.principles[place] = detail::merit_of(table, counted, weighed.card, one);
+        }
+    }
+    return result;
+}
+
+}  // namespace counterplay::skat::rules

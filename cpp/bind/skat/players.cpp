@@ -2,6 +2,7 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -10,6 +11,7 @@
 #include <tuple>
 
 #include "bind/skat/action_tuple.hpp"
+#include "bind/skat/arrays.hpp"
 #include "bind/skat/checks.hpp"
 #include "bind/skat/module.hpp"
 #include "skat/hand_labels.hpp"
@@ -302,6 +304,55 @@ void bind_players(nb::module_& m) {
             return to_tuple(rules::act(seen));
         },
         nb::arg("observation"), "What the player by rules of thumb does.");
+    nb::class_<rules::SoloistWeights>(
+        m, "SoloistWeights", "How much each principle counts for the soloist of the player by rules of thumb.")
+        .def(nb::init<>(), "The shipped ones.")
+        .def(
+            "__init__",
+            [](rules::SoloistWeights* self, const std::vector<double>& values) {
+                bind::require(values.size() == rules::soloist_weights.size(),
+                              "there must be a weight for every name");
+                new (self) rules::SoloistWeights();
+                for (std::size_t place = 0; place < values.size(); ++place)
+                    self->*rules::soloist_weights[place].second = bind::finite("a weight", values[place]);
+            },
+            nb::arg("values"))
+        .def_prop_ro_static("names",
+                            [](nb::handle) {
+                                std::vector<std::string> names;
+                                for (const auto& [name, weight] : rules::soloist_weights) names.emplace_back(name);
+                                return names;
+                            })
+        .def_prop_ro("values",
+                     [](const rules::SoloistWeights& self) {
+                         std::vector<double> values;
+                         for (const auto& [name, weight] : rules::soloist_weights) values.push_back(self.*weight);
+                         return values;
+                     })
+        .def(
+            "act",
+            [](const rules::SoloistWeights& self, const Observation& seen) {
+                require_turn(seen);
+                return to_tuple(rules::act(seen, self));
+            },
+            nb::arg("observation"), "What the player by rules of thumb does with these weights.");
+    m.def(
+        "weigh_cards",
+        [](const Observation& seen) {
+            require_turn(seen);
+            if (seen.phase != Phase::play) throw nb::value_error("there is no card to choose");
+            std::vector<int> cards;
+            std::vector<double> principles;
+            for (const rules::WeighedCard& weighed : rules::weigh_cards(seen)) {
+                cards.push_back(weighed.card);
+                principles.insert(principles.end(), weighed.principles.begin(), weighed.principles.end());
+            }
+            const std::size_t rows = cards.size();
+            return std::pair(cards, to_numpy(std::move(principles), {rows, rules::soloist_weights.size()}));
+        },
+        nb::arg("observation"),
+        "The soloist's legal cards with how much each principle speaks for them; nothing where no weights "
+        "decide.");
 
     m.def(
         "choices",

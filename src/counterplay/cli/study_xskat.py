@@ -23,6 +23,9 @@ def command(
         int, typer.Option("--own-games", min=1, help="Deals that rules also bids and plays by itself.")
     ] = 10_000,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Of those deals, and of the intervals.")] = 1,
+    soloist: Annotated[
+        Path | None, typer.Option("--soloist", help="Weights by skat train rules, instead of the shipped ones.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="The result as one JSON document.")] = False,
 ) -> None:
     """Is the player rules of XSkat's class? Mistakes per opportunity, of XSkat in its own games and of rules.
@@ -44,6 +47,7 @@ def command(
     with nullcontext(sys.stdin.buffer) if str(log) == "-" else open_file(log) as file:
         games = xskat_class.read_log(file, name)
     words = f"counterplay study xskat-class --log {log.name} --own-games {own_games} --seed {seed} --out DIR"
+    words += "" if soloist is None else f" --soloist {soloist.name}"
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=terminal.err, transient=True) as progress:
         task = progress.add_task("", total=None)
@@ -51,7 +55,9 @@ def command(
         def report(done: int, of: int) -> None:
             progress.update(task, completed=done, total=of)
 
-        result = xskat_class.study(out, games, own_games, seed, words, report)
+        result = xskat_class.study(
+            out, games, own_games, seed, words, report, None if soloist is None else str(soloist)
+        )
     if json:
         terminal.print_json(result)
         return

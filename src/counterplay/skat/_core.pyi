@@ -3,7 +3,7 @@ The C++ core of Skat: use it through the typed modules of counterplay.skat.
 """
 
 from collections.abc import Sequence
-from typing import Annotated, overload
+from typing import Annotated, Final, overload
 
 import numpy
 from numpy.typing import NDArray
@@ -377,6 +377,32 @@ def committed_signature(kind: int, strength: int) -> tuple[int, int, int, int]:
 
 def rules_act(observation: Observation) -> tuple[int, int, tuple[int, bool, bool, bool, bool], int]:
     """What the player by rules of thumb does."""
+
+class SoloistWeights:
+    """
+    How much each principle counts for the soloist of the player by rules of thumb.
+    """
+
+    @overload
+    def __init__(self) -> None:
+        """The shipped ones."""
+
+    @overload
+    def __init__(self, values: Sequence[float]) -> None: ...
+
+    names: Final[list[str]] = ...
+    """(arg: object, /) -> list[str]"""
+
+    @property
+    def values(self) -> list[float]: ...
+
+    def act(self, observation: Observation) -> tuple[int, int, tuple[int, bool, bool, bool, bool], int]:
+        """What the player by rules of thumb does with these weights."""
+
+def weigh_cards(observation: Observation) -> tuple[list[int], NDArray[numpy.float64]]:
+    """
+    The soloist's legal cards with how much each principle speaks for them; nothing where no weights decide.
+    """
 
 def choices(observation: Observation) -> int:
     """

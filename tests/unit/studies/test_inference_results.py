@@ -1,13 +1,15 @@
 """The committed result of the study of inference: complete, without faults, and consistent with itself."""
 
 import csv
+import re
 from importlib.resources import files
-from itertools import product
+from itertools import islice, product
 
 import pytest
 
 from counterplay.studies.inference import paper, plan
 from counterplay.studies.inference.ratios import ROLES
+from counterplay.studies.inference.study import WHOLE
 
 RESULTS = files("counterplay.studies") / "results" / "inference"
 LEAST = 1000  # games of each type for the ratio
@@ -78,3 +80,22 @@ def test_all_was_played_without_a_fault() -> None:
     assert notes.count(" 0 faults") == notes.count(" faults")
     for picture in ("tssr-population", "table3"):
         assert (RESULTS / f"{picture}.png").is_file()
+
+
+def test_the_commands_plan_as_many_games_as_were_played() -> None:
+    """The first run was stopped; its command says where, and both together come to what the tables rest on."""
+    text = (RESULTS / "command.txt").read_text()
+    first, second = (line for line in text.splitlines() if "--only" in line and "table3" in line)
+    played = []
+    for line in (first, second):
+        words = dict(re.findall(r"--(\S+) (\S+)", line))
+        pairs = tuple((one, other) for one, other in (pair.split(":") for pair in words["pairs"].split(",")))
+        size = plan.Size(matches=int(words["matches"]), seed=int(words["seed"]), pairs=pairs)
+        planned = (
+            (unit.game, unit.contract, one)
+            for unit in plan.units(words["only"].split(","), size, WHOLE)
+            for one in unit.arrangements
+        )
+        played.append(set(islice(planned, int(words["stop-after"]) if "stop-after" in words else None)))
+    counts = [int(number) for number in re.findall(r"matches: seed 1, (\d+) games", text)]
+    assert counts == [len(played[0]), len(played[0] | played[1])]

@@ -2,17 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from pathlib import Path
 from typing import Any
 
-from counterplay.protocol import Episode, PlayerKind, Stream, Table
+from counterplay.foreign import from_json
+from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
 from counterplay.skat import _core
 from counterplay.skat.actions import Action
 from counterplay.skat.observation import Observation
 from counterplay.skat.players.core_actions import action_of
 
+FORMAT = "counterplay soloist weights 1"
+
+
+def load_weights(path: Path) -> _core.SoloistWeights:
+    """Read what `counterplay skat train rules` wrote; a damaged file gives BadInput."""
+    try:
+        data = from_json(path.read_text(encoding="utf-8"))
+        if data["format"] != FORMAT:
+            raise BadInput(f"{path} holds no weights of a soloist: its format should be {FORMAT!r}")
+        weights = data["weights"]
+        return _core.SoloistWeights([float(weights[name]) for name in _core.SoloistWeights.names])
+    except OSError as problem:
+        raise BadInput(f"{path} cannot be read: {problem.strerror}") from None
+    except (KeyError, TypeError, ValueError) as problem:
+        if isinstance(problem, BadInput):
+            raise
+        raise BadInput(f"{path} does not hold the weights of a soloist: {problem}") from None
+
 
 class RulesPlayer:
     """Counts its hand to bid, and plays by the principles beginners are taught; it needs no chance."""
+
+    def __init__(self, *, soloist: str | _core.SoloistWeights | None = None) -> None:
+        """Make a player; see `KIND.options` for what the options mean."""
+        if not isinstance(soloist, str | _core.SoloistWeights | None):
+            raise BadInput(
+                f"rules takes a file for its soloist, as in rules(soloist='weights.json'), not {soloist!r}"
+            )
+        self._weights = load_weights(Path(soloist)) if isinstance(soloist, str) else soloist
 
     def start(self, table: Table) -> None:
         """Begin a match: nothing to prepare."""
@@ -22,7 +51,8 @@ class RulesPlayer:
 
     def act(self, observation: Observation, chance: Stream) -> Action:
         """Choose an action."""
-        return action_of(_core.rules_act(observation.core))
+        seen = observation.core
+        return action_of(_core.rules_act(seen) if self._weights is None else self._weights.act(seen))
 
     def result(self, episode: Episode[Any, Action], seat: int) -> None:
         """Learn how a deal ended: it learns nothing."""
@@ -31,12 +61,13 @@ class RulesPlayer:
         """Finish a match."""
 
     @property
-    def play_key(self) -> str:
-        """Return what decides the card play: nothing but the rules."""
-        return "rules"
+    def play_key(self) -> Hashable:
+        """Return what decides the card play: nothing but the rules, and weights that were handed in."""
+        return "rules" if self._weights is None else ("rules", *self._weights.values)
 
 
 KIND = PlayerKind(
     summary="rules of thumb, thousands of games a second; our stand-in for the papers' XSkat",
     make=RulesPlayer,
+    options={"soloist": "a file written by skat train rules, quoted: other weights for its play as soloist"},
 )

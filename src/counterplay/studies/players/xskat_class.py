@@ -93,26 +93,27 @@ def play_log(game: xskat.LoggedGame, state: State) -> State:
     return state
 
 
-def play_rules(state: State) -> State:
+def play_rules(state: State, player: RulesPlayer) -> State:
     """Return the end of a game that `rules` plays at all seats."""
-    player = RulesPlayer()
     while (seat := state.to_act) is not None:
         state = state.apply(player.act(observe(state, seat), Stream(0)))
     return state
 
 
-def measure(logged: Sequence[Contract], own_games: int, seed: int, report: Report) -> dict[str, list[Counted]]:
+def measure(
+    logged: Sequence[Contract], own_games: int, seed: int, soloist: str | None, report: Report
+) -> dict[str, list[Counted]]:
     """Return the counts of every game: XSkat's, `rules` at the same contracts, and `rules` from the first call."""
-    solver = Solver()
+    solver, player = Solver(), RulesPlayer(soloist=soloist)
     found: dict[str, list[Counted]] = {"xskat": [], "rules, same contracts": [], "rules, own games": []}
     of = len(logged) + own_games
     for done, (game, start) in enumerate(logged):
         report(done, of)
         found["xskat"].append(count_mistakes(play_log(game, start), solver))
-        found["rules, same contracts"].append(count_mistakes(play_rules(start), solver))
+        found["rules, same contracts"].append(count_mistakes(play_rules(start, player), solver))
     for index in range(own_games):
         report(len(logged) + index, of)
-        end = play_rules(State.start(deal(seed=seed, index=index)))
+        end = play_rules(State.start(deal(seed=seed, index=index)), player)
         if end.declaration is not None:
             found["rules, own games"].append(count_mistakes(end, solver))
     return found
@@ -167,13 +168,19 @@ def _rate(counts: npt.NDArray[np.float64], place: int) -> np.float64:
 
 
 def study(
-    out: Path, games: Sequence[xskat.LoggedGame], own_games: int, seed: int, command: str, report: Report
+    out: Path,
+    games: Sequence[xskat.LoggedGame],
+    own_games: int,
+    seed: int,
+    command: str,
+    report: Report,
+    soloist: str | None = None,
 ) -> dict[str, Any]:
-    """Measure, write the result into the folder and return it."""
+    """Measure, write the result into the folder and return it; `soloist` names a file of weights for `rules`."""
     logged, sorts = contracts(games)
     if not logged:
         raise BadInput("our rules allow none of the log's contracts: is it a log of XSkat?")
-    found = measure(logged, own_games, seed, report)
+    found = measure(logged, own_games, seed, soloist, report)
     result = {
         "command": command,
         "seed": seed,
