@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -49,8 +49,12 @@ def run_match(
     sprt: Sprt | None = None,
     setup: Mapping[str, str] | None = None,
     show: Callable[[Progress], None] = lambda progress: None,
+    finished: Callable[[Series, Iterable[Outcome]], None] = lambda series, rows: None,
 ) -> Results:
-    """Play what is left of a match; every finished deal is in the folder before it is shown."""
+    """Play what is left of a match; every finished deal is in the folder before it is shown.
+
+    `finished` hears the deals of each series: first those that were there already, then the others as they end.
+    """
     if sprt is not None and len(distinct(match.line_ups[0])) < 2:
         raise BadInput(f"the sequential test compares two players, but {match.line_ups[0]} has one only")
     match = _keyed(match, folder)
@@ -61,6 +65,7 @@ def run_match(
         for series, games in results.games.items():
             for row in games.values():
                 progress.add(series, row)
+            finished(series, games.values())
         progress.already = progress.games
         show(progress)
         if not _decided(results):
@@ -69,9 +74,10 @@ def run_match(
                 for series, games in results.games.items()
             }
             look = match.contest.list_length * len(settings.all_series())
-            with closing(executor.run(match, stretches(match, recorded))) as finished:
-                for series, rows in finished:
+            with closing(executor.run(match, stretches(match, recorded))) as ended:
+                for series, rows in ended:
                     writer.append(series, rows)
+                    finished(series, rows)
                     results.add(series, rows)
                     before = progress.games
                     for row in rows:

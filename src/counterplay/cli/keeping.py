@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from counterplay.cli import judging, terminal
 from counterplay.cli.rooms import rooms
-from counterplay.protocol import BadInput
+from counterplay.protocol import BadInput, Judged
 
 if TYPE_CHECKING:
     from counterplay.store import KeptGame, Who
@@ -26,8 +26,8 @@ class Keeping:
         self._room = rooms()[game]
         self._store = open_store(address)
         self._source, self._player = source, player
-        self._waiting: list[KeptGame] = []
-        self.new = self.known = 0
+        self._waiting: list[tuple[KeptGame, Judged | None]] = []
+        self.new = self.known = self._judged = 0
 
     def add(
         self,
@@ -35,8 +35,12 @@ class Keeping:
         who: Mapping[int, Who] | None = None,
         series: str | None = None,
         number: int | None = None,
+        judged: Judged | None = None,
     ) -> None:
-        """Take a game; a record that cannot be read is left out, for whoever reads the file tells of it."""
+        """Take a game, and its verdict where it was judged on the way here.
+
+        A record that cannot be read is left out, for whoever reads the file tells of it.
+        """
         from counterplay.store import kept_game
 
         try:
@@ -44,22 +48,33 @@ class Keeping:
         except BadInput:
             return
         if self._player is None or self._player in game.names:
-            self._waiting.append(game)
+            self._waiting.append((game, judged))
         if len(self._waiting) >= PORTION:
-            self._write()
+            self.write()
 
-    def _write(self) -> None:
+    def write(self) -> None:
+        """Keep what has come so far."""
         if self._waiting:
-            kept = self._store.keep_many(self._waiting)
+            kept = self._store.keep_many([game for game, _ in self._waiting])
             fresh = sum(one.new for one in kept)
             self.new, self.known = self.new + fresh, self.known + len(kept) - fresh
+            both = zip(kept, self._waiting, strict=True)
+            judged = [(one.id, found) for one, (_, found) in both if one.new and found is not None]
+            self._judged += self._store.finish(self._room, judged) if judged else 0
             self._waiting.clear()
+
+    def leave(self) -> None:
+        """Keep what has come so far and judge nothing: the run was stopped."""
+        try:
+            self.write()
+        finally:
+            self._store.close()
 
     def end(self) -> None:
         """Keep what is left, judge what waits, and say what came of it."""
         try:
-            self._write()
-            judged = judging.judge(self._store, self._room)
+            self.write()
+            judged = self._judged + judging.judge(self._store, self._room)
             terminal.err.print(
                 f"{self.new} games kept in {terminal.escape(str(self._store))}, {self.known} known already, "
                 f"{judged} judged",

@@ -119,7 +119,7 @@ def review_file(
 ) -> None:
     """Review a file's records, write what was asked for, and leave with the exit code that fits.
 
-    With `keeping` the records go to the store too.
+    With `keeping` the records go to the store too, and with them what the room's reviewer has for it.
     """
     for path in (outputs.html, outputs.picture):
         _check_target(path)
@@ -130,7 +130,7 @@ def review_file(
     with opened:
         # Games that go to the same terminal would run through the bar.
         bar = terminal.err.is_terminal and (outputs.json or outputs.brief or not terminal.out.is_terminal)
-        task = Task(room.make, wanted, player, room.portion)
+        task = Task(room.make, wanted, player, room.portion, keeping is not None)
         _review_all(opened, task, workers or cores(), findings, bar, keeping)
     if keeping is not None:
         keeping.end()
@@ -163,8 +163,11 @@ def _review_all(
     left = TimeRemainingColumn()
     with Progress(*columns, left, console=terminal.err, transient=True, disable=not bar) as progress:
         doing = progress.add_task("", total=size)
-        for portion in review_all(_records(opened, findings, keeping), task, workers):
+        for portion in review_all(_records(opened, findings), task, workers):
             findings.add(portion)
+            if keeping is not None:
+                for record, judged in portion.kept:
+                    keeping.add(record.decode("utf-8", "replace"), judged=judged)
             if findings.hopeless:
                 bad = len(findings.set_aside)
                 findings.problem = f"{findings.name} has {bad} bad lines and {findings.games} games: given up"
@@ -173,13 +176,10 @@ def _review_all(
             progress.update(doing, completed=done, description=f"{findings.games} games")
 
 
-def _records(opened: BinaryIO, findings: Findings, keeping: Keeping | None) -> Iterator[RawRecord | SetAside]:
+def _records(opened: BinaryIO, findings: Findings) -> Iterator[RawRecord | SetAside]:
     """Yield the records; a problem with the file ends them and is noted, so that what came before is not lost."""
     try:
-        for record in findings.room.records(opened):
-            if keeping is not None and isinstance(record, RawRecord):
-                keeping.add(record.data.decode("utf-8", "replace"))
-            yield record
+        yield from findings.room.records(opened)
     except BadInput as problem:
         findings.problem = str(problem).replace("the file", findings.name, 1)
 

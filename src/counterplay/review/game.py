@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from counterplay.opponent.mistakes import Situation
+from counterplay.protocol import Judged
 from counterplay.review.judgement import Move
 
 UNNAMED = "(unnamed)"
@@ -40,6 +41,7 @@ class ReviewedGame:
     broken_off: str = ""  # why the game did not come to its end; empty when it did
     most_points: int = 0  # the most points a side can make; 0 where there are none
     unit: str = "point"  # what points are called
+    judged: Judged | None = None  # what a store keeps of it, where one was asked for
 
     @property
     def complete(self) -> bool:

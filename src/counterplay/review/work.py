@@ -8,12 +8,12 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain, islice
 from typing import Any, Generic, Protocol, TypeVar
 
 from counterplay.processes import processes
-from counterplay.protocol import BadInput, IllegalAction
+from counterplay.protocol import BadInput, IllegalAction, Judged
 from counterplay.record_files import SetAside
 from counterplay.review.game import UNNAMED, ReviewedGame
 from counterplay.review.profile import Profiles
@@ -59,6 +59,7 @@ class Task(Generic[Form]):
     form: Callable[[ReviewedGame], Form]  # what is wanted of each game
     player: str | None = None  # only this player's games
     portion: int = 16  # records handed over at a time; fewer where each takes long
+    kept: bool = False  # the records come back for a store
 
 
 @dataclass
@@ -67,6 +68,9 @@ class Portion(Generic[Form]):
 
     results: list[Form | SetAside]
     profiles: Profiles
+    kept: list[tuple[bytes, Judged | None]] = field(
+        default_factory=list
+    )  # records for a store, and their verdicts
 
 
 def review_all(
@@ -105,6 +109,7 @@ def review_portion(
     """Review some records."""
     profiles = Profiles(reviewer.axes, task.player)
     results: list[Form | SetAside] = []
+    kept: list[tuple[bytes, Judged | None]] = []
     for record in records:
         if isinstance(record, SetAside):
             results.append(record)
@@ -118,10 +123,12 @@ def review_portion(
             reviewed = reviewer.review(game)
         except (BadInput, IllegalAction) as problem:
             results.append(SetAside(record.line, str(problem)))
+            kept.append((record.data, None))
             continue
         profiles.add(reviewed)
         results.append(task.form(reviewed))
-    return Portion(results, profiles)
+        kept.append((record.data, reviewed.judged))
+    return Portion(results, profiles, kept if task.kept else [])
 
 
 def _portions(records: Iterable[RawRecord | SetAside], size: int) -> Iterator[list[RawRecord | SetAside]]:

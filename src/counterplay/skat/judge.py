@@ -17,7 +17,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from counterplay.protocol import BadInput, Stream
+from counterplay.opponent.mistakes import Situation
+from counterplay.protocol import BadInput, Judged, SeatJudged, Stream
 from counterplay.review.judgement import DecisionLoss, Move, decision_loss
 from counterplay.review.practical import PracticalJudgement
 from counterplay.skat import _core
@@ -55,6 +56,7 @@ __all__ = [
     "judge_game",
     "judge_pick_up",
     "judge_practical",
+    "verdict",
     "win_table",
 ]
 
@@ -75,6 +77,19 @@ def judge_game(state: State, solver: Solver, *, points: bool = False) -> tuple[M
         for number, decision in enumerate(decisions)
     )
     return _with_points(state, moves, solver) if points and moves and not is_null(state) else moves
+
+
+def verdict(moves: Sequence[Move]) -> Judged:
+    """Return what a store keeps of a game whose cards were judged with their points."""
+    found: dict[int, list[tuple[Situation, bool]]] = {}
+    losses: dict[int, int] = {}
+    for move in moves:
+        mine = found.setdefault(move.seat, [])
+        if move.opportunity:
+            mine.append((move.situation, move.mistake))
+        losses[move.seat] = max(losses.get(move.seat, 0), move.lost_points)
+    seats = {seat: SeatJudged(tuple(told), float(losses[seat])) for seat, told in sorted(found.items())}
+    return Judged(sum(move.mistake for move in moves), float(max(losses.values(), default=0)), seats)
 
 
 def _with_points(state: State, moves: tuple[Move, ...], solver: Solver) -> tuple[Move, ...]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache, cached_property
 from typing import Any
 
 from counterplay.foreign import visible
-from counterplay.opponent.mistakes import Situation
-from counterplay.protocol import BadInput, Judged, Lesson, RecordFacts, SeatFacts, SeatJudged
+from counterplay.protocol import BadInput, Judged, Lesson, RecordFacts, SeatFacts
 from counterplay.skat import iss, judge
 from counterplay.skat.course import Ending
 from counterplay.skat.evaluator import Evaluator, shipped
@@ -102,25 +102,12 @@ class SkatKeeping:
         read = _read(record)
         state = read.state
         assert state is not None
-        moves = judge.judge_game(state, self._solver, points=True)
-        found: dict[int, list[tuple[Situation, bool]]] = {}
-        losses: dict[int, int] = {}
-        for move in moves:
-            mine = found.setdefault(move.seat, [])
-            if move.opportunity:
-                mine.append((move.situation, move.mistake))
-            losses[move.seat] = max(losses.get(move.seat, 0), move.lost_points)
-        return Judged(
-            sum(move.mistake for move in moves),
-            float(max(losses.values(), default=0)),
-            {
-                seat: SeatJudged(
-                    tuple(told), float(losses[seat]), self._closer(state, seat) if seat in people else {}
-                )
-                for seat, told in sorted(found.items())
-            },
-            self._lessons(read, state, bots),
-        )
+        found = judge.verdict(judge.judge_game(state, self._solver, points=True))
+        seats = {
+            seat: replace(told, more=self._closer(state, seat)) if seat in people else told
+            for seat, told in found.seats.items()
+        }
+        return replace(found, seats=seats, lessons=self._lessons(read, state, bots))
 
     def _closer(self, state: State, seat: int) -> dict[str, Any]:
         """Return what a person's level is told from."""

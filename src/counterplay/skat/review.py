@@ -25,6 +25,7 @@ from counterplay.skat.judge import (
     is_null,
     judge_decision,
     judge_game,
+    verdict,
 )
 from counterplay.skat.reading import read_blocks
 from counterplay.skat.solver import Solver
@@ -69,11 +70,16 @@ class SkatReviewer:
         decision: bool = False,
         worlds: int = DEFAULT_WORLDS,
         seed: int = DEFAULT_SEED,
+        kept: bool = False,
     ) -> None:
-        """Make a reviewer; with `points` it judges card points too, with `decision` mistakes as decisions."""
+        """Make a reviewer; with `points` it judges card points too, with `decision` mistakes as decisions.
+
+        With `kept` every game has what a store keeps of it: one judging serves both.
+        """
         if worlds < 1:
             raise BadInput(f"the number of worlds must be 1 or more, not {worlds}")
         self._points, self._decision, self._worlds, self._seed = points, decision, worlds, seed
+        self._kept = kept
         self._solver = Solver()
 
     def read(self, record: RawRecord) -> iss.Record:
@@ -87,7 +93,12 @@ class SkatReviewer:
     def review(self, game: iss.Record) -> ReviewedGame:
         """Judge every card, as far as the game goes."""
         state = game.state
-        moves = () if state is None else self.moves(state)
+        moves: tuple[Move, ...] = ()
+        judged = None
+        if state is not None:
+            moves = judge_game(state, self._solver, points=self._points or self._kept)
+            judged = verdict(moves) if self._kept else None
+            moves = self._told(state, moves)
         return ReviewedGame(
             game.line,
             game.id,
@@ -97,11 +108,17 @@ class SkatReviewer:
             moves,
             _broken_off(game),
             0 if state is None or is_null(state) else ALL_POINTS,
+            judged=judged,
         )
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """Return the judged cards of a game."""
-        moves = judge_game(state, self._solver, points=self._points)
+        return self._told(state, judge_game(state, self._solver, points=self._points))
+
+    def _told(self, state: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+        """Return judged cards with what was asked for, and without points that were not."""
+        if not self._points:
+            moves = tuple(replace(move, points=None, levels=None) for move in moves)
         if not self._decision or not any(move.mistake for move in moves):
             return moves
         before = [step.state for step in state.replay() if isinstance(step.action, Play)]

@@ -16,7 +16,6 @@ from counterplay.store.naming import Names, describe
 from counterplay.store.schema import players, summaries
 
 _AT_ONCE = 500  # players in one statement
-_MANY = 1000  # so many are read with all others
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +37,15 @@ class Known:
         return self.who.kind == BOT
 
 
+_SHOWN = (
+    *(
+        summaries.c[name]
+        for name in ("game", "player_id", "judged", "opportunities", "mistakes", "effective", "last")
+    ),
+    *(players.c[name] for name in ("kind", "name", "shown", "modelled")),
+)
+
+
 @dataclass(slots=True)
 class _Entry:
     """One line of the list before it is filled in."""
@@ -47,7 +55,13 @@ class _Entry:
     players: list[int]
     judged: int
     name: str
+    row: Any = None  # all that is shown, where it was read already
     others: tuple[str, ...] = ()  # what else this person is called, whether or not games are kept of it
+
+    @property
+    def alone(self) -> bool:
+        """Say whether this person goes by one name only."""
+        return self.players == [self.root] and not self.others
 
 
 def known(
@@ -61,7 +75,7 @@ def known(
 ) -> tuple[list[Known], int]:
     """Return a page of those something is known about, most games first after `first`, and how many there are."""
     names = Names(connection, viewer)
-    entries = _entries(connection, names, game, viewer)
+    entries = _entries(connection, names, game, viewer, whole=limit is None)
     if name:
         part = name.casefold()
         entries = [one for one in entries if part in one.name.casefold()]
@@ -72,22 +86,23 @@ def known(
     return list(_filled(connection, viewer, page)), len(entries)
 
 
-def _entries(connection: Connection, names: Names, game: str | None, viewer: str) -> list[_Entry]:
-    """Return all lines with no more than their order needs; the names of one person are one line."""
+def _entries(connection: Connection, names: Names, game: str | None, viewer: str, *, whole: bool) -> list[_Entry]:
+    """Return all lines, with no more than their order needs unless all are shown; a person is one line."""
     called = func.coalesce(players.c.shown, players.c.name)
     query = (
-        select(summaries.c.game, summaries.c.player_id, summaries.c.judged, called)
+        select(*(_SHOWN if whole else _SHOWN[:3]), called)
         .join(players, players.c.id == summaries.c.player_id)
         .where(summaries.c.viewer == viewer, summaries.c.judged > 0)
     )
     if game is not None:
         query = query.where(summaries.c.game == game)
     found: dict[tuple[str, int], _Entry] = {}
-    for played, player, judged, shown in connection.execute(query).all():
+    for row in connection.execute(query).all():
+        played, player, judged, shown = *row[:3], row[-1]
         key = (played, names.root(player))
         entry = found.get(key)
         if entry is None:
-            found[key] = _Entry(*key, [player], judged, shown)
+            found[key] = _Entry(*key, [player], judged, shown, row if whole else None)
         else:
             entry.players.append(player)
             entry.judged += judged
@@ -101,33 +116,26 @@ def _entries(connection: Connection, names: Names, game: str | None, viewer: str
     return list(found.values())
 
 
-_SHOWN = ("game", "player_id", "judged", "opportunities", "mistakes", "effective", "last")
-
-
 def _filled(connection: Connection, viewer: str, page: list[_Entry]) -> Iterator[Known]:
     """Yield the lines with all that is shown."""
-    columns = [summaries.c[name] for name in _SHOWN]
     query = (
-        select(*columns, players.c.kind, players.c.name, players.c.shown, players.c.modelled)
-        .join(players, players.c.id == summaries.c.player_id)
-        .where(summaries.c.viewer == viewer)
+        select(*_SHOWN).join(players, players.c.id == summaries.c.player_id).where(summaries.c.viewer == viewer)
     )
-    size = _AT_ONCE if len(page) <= _MANY else len(page)  # all at once is sooner than many pieces
-    for start in range(0, len(page), size):
-        some = page[start : start + size]
-        wanted = [player for entry in some for player in entry.players]
-        mine = query if len(some) > _MANY else query.where(summaries.c.player_id.in_(wanted))
-        found = {(row[0], row[1]): row for row in connection.execute(mine).all()}
+    for start in range(0, len(page), _AT_ONCE):
+        some = page[start : start + _AT_ONCE]
+        wanted = [player for entry in some if entry.row is None or not entry.alone for player in entry.players]
+        mine = query.where(summaries.c.player_id.in_(wanted))
+        found = {(row[0], row[1]): row for row in connection.execute(mine).all()} if wanted else {}
         for entry in some:
-            if entry.players == [entry.root] and not entry.others:
-                yield _alone(found[entry.game, entry.root])
+            if entry.alone:
+                yield _alone(entry.row or found[entry.game, entry.root])
             else:
                 several = [found[entry.game, player] for player in entry.players]
                 yield _together(connection, viewer, entry, several)
 
 
 def _alone(row: Any) -> Known:
-    game, _, judged, chances, missed, effective, last, kind, name, shown, modelled = row
+    game, _, judged, chances, missed, effective, last, kind, name, shown, modelled = row[: len(_SHOWN)]
     called = shown or name
     rate = Rate(chances, missed, effective)
     return Known(Who.kept(kind, name), called, (called,), game, judged, rate, last, modelled)

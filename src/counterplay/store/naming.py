@@ -24,6 +24,8 @@ class Names:
 
     def root(self, player: int) -> int:
         """Return the one whose name stands for all."""
+        if player not in self._same_as:
+            return player
         seen = {player}
         while (player := self._same_as.get(player, player)) not in seen:
             seen.add(player)

@@ -31,8 +31,7 @@ def open_transactions(address: str | None = None) -> Transactions:
         if transactions.sqlite:
             _look_before_touching(transactions)
             _write_ahead(transactions)
-        with transactions.reading() as connection:
-            revision = examine(connection)
+        revision = transactions.read(examine)
         if revision != newest():
             transactions.write(_bring_up_to_date)
     except Refusal as reason:
@@ -151,8 +150,7 @@ def describe(address: str | None = None) -> str:
             return f"{name}, made when it is first needed"
         if transactions.sqlite:
             _look_before_touching(transactions)
-        with transactions.reading() as connection:
-            revision = examine(connection)
+        revision = transactions.read(examine)
     except Refusal as reason:
         raise StoreProblem(f"{name} {reason}") from None
     finally:

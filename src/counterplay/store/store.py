@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, func, select
@@ -91,18 +92,21 @@ class Store:
     def players(self) -> list[str]:
         """Return all names about which something is kept, as people read them."""
         name = func.coalesce(players.c.shown, players.c.name)
-        with self.transactions.reading() as connection:
-            return list(connection.execute(select(name).order_by(name)).scalars())
+        return self.transactions.read(
+            lambda connection: list(connection.execute(select(name).order_by(name)).scalars())
+        )
 
     def knows(self, name: str) -> bool:
         """Say whether anything is kept about a name, alone or with others."""
-        with self.transactions.reading() as connection:
-            return bool(naming.called(connection, name) or rows.groups_with(connection, [player_name(name)]))
+        return self.transactions.read(
+            lambda connection: bool(
+                naming.called(connection, name) or rows.groups_with(connection, [player_name(name)])
+            )
+        )
 
     def called(self, name: str) -> list[Who]:
         """Return everyone who goes by a name; `person ID` and `bot NAME` are one each."""
-        with self.transactions.reading() as connection:
-            return naming.called(connection, name)
+        return self.transactions.read(lambda connection: naming.called(connection, name))
 
     def near(self, name: str) -> list[str]:
         """Return known names that someone who wrote `name` may have meant."""
@@ -124,10 +128,13 @@ class Store:
 
     def names(self, who: Who, viewer: str = ALL) -> list[tuple[Who, str]]:
         """Return all that somebody goes by, the name that stands for all first, each as people read it."""
-        with self.transactions.reading() as connection:
+
+        def work(connection: Connection) -> list[tuple[Who, str]]:
             group = reading.group_of(connection, who, viewer)
             described = naming.describe(connection, group)
             return [described[number][:2] for number in group]
+
+        return self.transactions.read(work)
 
     def set_modelled(self, who: Who, modelled: bool, viewer: str = ALL) -> None:
         """Learn nothing more about somebody under all their names, and unlearn what was learned; or learn again.
@@ -146,8 +153,7 @@ class Store:
 
     def modelled(self, who: Who) -> bool:
         """Say whether anything may be learned about somebody."""
-        with self.transactions.reading() as connection:
-            return reading.modelled(connection, who)
+        return self.transactions.read(lambda connection: reading.modelled(connection, who))
 
     # -- games
 
@@ -173,39 +179,41 @@ class Store:
 
     def game(self, number: int) -> KeptGame | None:
         """Return a game by its number."""
-        with self.transactions.reading() as connection:
+
+        def work(connection: Connection) -> KeptGame | None:
             if connection.execute(select(games.c.id).where(games.c.id == number)).first() is None:
                 return None
             return next(rows.read_games(connection, [number]))
 
+        return self.transactions.read(work)
+
     def find(self, key: str, viewer: str = ALL) -> FoundGame | None:
         """Return a game by its key, with its record, if the viewer may see it."""
-        with self.transactions.reading() as connection:
-            return reading.find(connection, key, viewer)
+        return self.transactions.read(lambda connection: reading.find(connection, key, viewer))
 
     def search(self, wanted: Search, offset: int = 0, limit: int = 50) -> tuple[list[FoundGame], int]:
         """Return a page of the games that match, latest first and without records, and how many match in all."""
-        with self.transactions.reading() as connection:
-            return reading.search(connection, wanted, offset, limit)
+        return self.transactions.read(lambda connection: reading.search(connection, wanted, offset, limit))
 
     def series(self, name: str) -> list[FoundGame]:
         """Return the games of a series, such as a table's, in their order."""
-        with self.transactions.reading() as connection:
-            return reading.series(connection, name)
+        return self.transactions.read(lambda connection: reading.series(connection, name))
 
     def series_of(self, who: Who, game: str) -> list[SeriesScore]:
         """Return the series that somebody sat in, each with its score."""
-        with self.transactions.reading() as connection:
-            return reading.series_of(connection, who, game)
+        return self.transactions.read(lambda connection: reading.series_of(connection, who, game))
 
     def games(self, wanted: Search | None = None, *, after: int = 0) -> Iterator[KeptGame]:
         """Yield all games that match with their records, in the order they came, a page at a time."""
+
+        def page(connection: Connection, after: int) -> tuple[list[int], list[KeptGame]]:
+            conditions = (wanted or Search()).conditions(connection)
+            query = select(games.c.id).where(games.c.id > after, *conditions).order_by(games.c.id).limit(PAGE)
+            numbers = list(connection.execute(query).scalars())
+            return numbers, list(rows.read_games(connection, numbers))
+
         while True:
-            with self.transactions.reading() as connection:
-                conditions = (wanted or Search()).conditions(connection)
-                page = select(games.c.id).where(games.c.id > after, *conditions).order_by(games.c.id).limit(PAGE)
-                numbers = list(connection.execute(page).scalars())
-                found = list(rows.read_games(connection, numbers))
+            numbers, found = self.transactions.read(partial(page, after=after))
             yield from found
             if not numbers:
                 return
@@ -213,7 +221,8 @@ class Store:
 
     def count_games(self, who: Who, viewer: str = ALL) -> tuple[int, int]:
         """Return how many games somebody sat in under all names, and how many of those count."""
-        with self.transactions.reading() as connection:
+
+        def work(connection: Connection) -> tuple[int, int]:
             group = reading.group_of(connection, who, viewer)
             query = (
                 select(func.count(), func.count().filter(games.c.counts.is_(True)))
@@ -222,6 +231,8 @@ class Store:
             )
             every, counting = connection.execute(query).one()
             return every, counting
+
+        return self.transactions.read(work)
 
     # -- judging
 
@@ -246,13 +257,13 @@ class Store:
 
     def count_waiting(self, game: str) -> int:
         """Return how many games wait to be judged."""
-        with self.transactions.reading() as connection:
-            return judging.count_waiting(connection, game)
+        return self.transactions.read(lambda connection: judging.count_waiting(connection, game))
 
     def judgements(self, number: int) -> dict[str, list[Judgement]]:
         """Return what is made of a game, by judge."""
-        with self.transactions.reading() as connection:
-            return rows.read_judgements(connection, [number]).get(number, {})
+        return self.transactions.read(
+            lambda connection: rows.read_judgements(connection, [number]).get(number, {})
+        )
 
     # -- what all games say
 
@@ -267,23 +278,23 @@ class Store:
         first: Who | None = None,
     ) -> tuple[list[Known], int]:
         """Return a page of those something is known about, `first`, then by games, and how many there are."""
-        with self.transactions.reading() as connection:
-            return listing.known(connection, game, viewer, name, offset, limit, first)
+        return self.transactions.read(
+            lambda connection: listing.known(connection, game, viewer, name, offset, limit, first)
+        )
 
     def games_known(self) -> list[str]:
         """Return the games of which something is known."""
-        with self.transactions.reading() as connection:
-            return sorted(connection.execute(select(summaries.c.game).distinct()).scalars())
+        return self.transactions.read(
+            lambda connection: sorted(connection.execute(select(summaries.c.game).distinct()).scalars())
+        )
 
     def profile(self, who: Who, game: str, viewer: str = ALL) -> Profile | None:
         """Return how somebody plays, over all their names; None where nothing of them can be seen."""
-        with self.transactions.reading() as connection:
-            return reading.profile(connection, who, game, viewer)
+        return self.transactions.read(lambda connection: reading.profile(connection, who, game, viewer))
 
     def documents(self, who: Who, game: str, viewer: str = ALL, most: int = 72) -> list[dict[str, Any]]:
         """Return what the judge found in somebody's last games that count, the latest first."""
-        with self.transactions.reading() as connection:
-            return reading.documents(connection, who, game, viewer, most)
+        return self.transactions.read(lambda connection: reading.documents(connection, who, game, viewer, most))
 
     def rebuild(self) -> None:
         """Add up everything anew."""
@@ -368,8 +379,8 @@ class Store:
         about: Who | None = None,
     ) -> Iterator[KeptModel]:
         """Yield the models that fit, by player, game, owner and kind; `about` somebody alone or with others."""
+        whom = None if about is None else [who for who, _ in self.names(about)] or [about]
         with self.transactions.reading() as connection:
-            whom = None if about is None else [who for who, _ in self.names(about)] or [about]
             yield from model_rows.read_models(connection, owner=owner, game=game, kind=kind, about=whom)
 
     def update_model(self, key: ModelKey, change: Change) -> dict[str, Any]:
@@ -420,7 +431,8 @@ class Store:
     def judged_for(self, key: ModelKey) -> list[dict[str, Any]]:
         """Return what a model's owner made of the games that count of the one it is about."""
         at = (seats.c.game_id == judgements.c.game_id) & (seats.c.seat == judgements.c.seat)
-        with self.transactions.reading() as connection:
+
+        def work(connection: Connection) -> list[dict[str, Any]]:
             query = (
                 select(judgements.c.document)
                 .select_from(judgements.join(seats, at).join(games, games.c.id == judgements.c.game_id))
@@ -428,6 +440,8 @@ class Store:
                 .where(seats.c.player_id == rows.find_player(connection, key.about))
             )
             return list(connection.execute(query).scalars())
+
+        return self.transactions.read(work)
 
     def bring_model(self, model: KeptModel, *, replace: bool = False) -> bool:
         """Keep a model of another store; say whether it was new.
@@ -494,8 +508,9 @@ class Recall:
         who = Who.group(whom)
         kept = self._store.model(ModelKey(self._owner, self._game, who.name, who=who.kind))
         document = {} if kept is None else kept.document
-        with self._store.transactions.reading() as connection:
-            tally = reading.known_tally(connection, who, self._game, self._viewer, self._without)
+        tally = self._store.transactions.read(
+            lambda connection: reading.known_tally(connection, who, self._game, self._viewer, self._without)
+        )
         if tally is not None:
             document = {**document, KEPT_AS: tally.to_json()}
         return document or None

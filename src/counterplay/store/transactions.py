@@ -76,7 +76,10 @@ class Transactions:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """Open a transaction that sees one unchanging state of the store."""
+        """Open a transaction that sees one unchanging state of the store, to be read bit by bit.
+
+        It cannot be begun anew: a server that goes away meanwhile is told in a sentence. `read` tries again.
+        """
         with self.sentences(), self._connect() as connection:
             if not self.sqlite:  # SQLite's readers see a snapshot anyway
                 connection = connection.execution_options(isolation_level="REPEATABLE READ")
@@ -97,16 +100,6 @@ class Transactions:
                 if not self._gone(problem) or time.monotonic() >= deadline:
                     raise self.sentence(problem) from None
                 time.sleep(_PAUSE)
-
-    @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        """Open a transaction that takes its turn among writers; one that lost a race is not tried again."""
-        with (
-            self.sentences(),
-            self._connect().execution_options(**{WRITES: True}) as connection,
-            connection.begin(),
-        ):
-            yield connection
 
     def write(self, work: Callable[[Connection], T]) -> T:
         """Do the work in one transaction that takes its turn among writers; `work` may be called again.

@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.engine import Row
 from sqlalchemy.exc import IntegrityError
 
@@ -78,9 +78,12 @@ class Keeper:
     def new_person(self, name: str) -> tuple[Person, str]:
         """Make a person with a session; returns the session's token, which is kept nowhere."""
         who, token = Person(new_id(), name), secrets.token_urlsafe(32)
-        with self._at.writing() as connection:
+
+        def work(connection: Connection) -> None:
             connection.execute(insert(db.people).values(id=who.id, name=name, created=now()))
             connection.execute(insert(db.sessions).values(token_hash=_hash(token), person=who.id, created=now()))
+
+        self._at.write(work)
         return who, token
 
     def person_of(self, token: str) -> Person | None:
@@ -90,8 +93,7 @@ class Keeper:
             .join(db.sessions, db.sessions.c.person == db.people.c.id)
             .where(db.sessions.c.token_hash == _hash(token))
         )
-        with self._at.reading() as connection:
-            row = connection.execute(query).first()
+        row = self._at.read(lambda connection: connection.execute(query).first())
         return None if row is None else Person(row.id, row.name)
 
     def forget_visitors(self, before: str) -> int:
@@ -100,45 +102,52 @@ class Keeper:
             select(db.sights.c.viewer), select(db.players.c.name).where(db.players.c.kind == "person")
         )
         idle = select(db.people.c.id).where(db.people.c.created < before, db.people.c.id.not_in(busy))
-        with self._at.writing() as connection:
+
+        def work(connection: Connection) -> int:
             gone = list(connection.execute(idle).scalars())
             for start in range(0, len(gone), 500):
                 some = gone[start : start + 500]
                 connection.execute(delete(db.sessions).where(db.sessions.c.person.in_(some)))
                 connection.execute(delete(db.people).where(db.people.c.id.in_(some)))
-        return len(gone)
+            return len(gone)
+
+        return self._at.write(work)
 
     def rename(self, person: Person, name: str) -> None:
         """Call a person otherwise, in all their games too."""
-        with self._at.writing() as connection:
+
+        def work(connection: Connection) -> None:
             connection.execute(update(db.people).where(db.people.c.id == person.id).values(name=name))
             naming.call(connection, person.who, name)
+
+        self._at.write(work)
 
     def count_tables_of(self, person: str) -> int:
         """Return how many tables there are of a person, those that were left too."""
         query = select(func.count()).where(db.tables.c.person == person)
-        with self._at.reading() as connection:
-            return int(connection.execute(query).scalar_one())
+        return self._at.read(lambda connection: int(connection.execute(query).scalar_one()))
 
     # --- tables ---
 
     def open_table(self, row: TableRow, first: Entry) -> None:
         """Keep a new table with its first offer."""
         bots = json.dumps([choice.model_dump() for choice in row.bots])
-        with self._at.writing() as connection:
+
+        def work(connection: Connection) -> None:
             connection.execute(insert(db.tables).values({**asdict(row), "bots": bots}))
             connection.execute(insert(db.entries).values(table_id=row.id, **asdict(first)))
 
+        self._at.write(work)
+
     def close_table(self, table: str) -> None:
         """Mark a table as left."""
-        with self._at.writing() as connection:
-            connection.execute(update(db.tables).where(db.tables.c.id == table).values(closed=True))
+        left = update(db.tables).where(db.tables.c.id == table).values(closed=True)
+        self._at.write(lambda connection: connection.execute(left))
 
     def table(self, table: str, person: str) -> TableRow | None:
         """Return a person's table."""
         query = select(db.tables).where(db.tables.c.id == table, db.tables.c.person == person)
-        with self._at.reading() as connection:
-            row = connection.execute(query).first()
+        row = self._at.read(lambda connection: connection.execute(query).first())
         return None if row is None else _table_row(row)
 
     def tables(self, person: str, most: int | None = 100, *, left: bool = False) -> list[TableRow]:
@@ -147,14 +156,12 @@ class Keeper:
         if not left:
             query = query.where(db.tables.c.closed.is_(False))
         query = query.order_by(db.tables.c.created.desc(), db.tables.c.id).limit(most)
-        with self._at.reading() as connection:
-            return [_table_row(row) for row in connection.execute(query)]
+        return self._at.read(lambda connection: [_table_row(row) for row in connection.execute(query)])
 
     def count_tables(self, person: str) -> int:
         """Return how many tables a person has not left."""
         query = select(func.count()).where(db.tables.c.person == person, db.tables.c.closed.is_(False))
-        with self._at.reading() as connection:
-            return int(connection.execute(query).scalar_one())
+        return self._at.read(lambda connection: int(connection.execute(query).scalar_one()))
 
     def tables_in_play(self) -> list[tuple[str, int, Person]]:
         """Return the open tables whose last entry is no offer: id, number of that entry, and whose they are."""
@@ -172,14 +179,20 @@ class Keeper:
             .join(db.people, db.people.c.id == db.tables.c.person)
             .where(db.entries.c.kind != "offered")
         )
-        with self._at.reading() as connection:
-            return [(row.table_id, row.number, Person(row.id, row.name)) for row in connection.execute(query)]
+        return self._at.read(
+            lambda connection: [
+                (row.table_id, row.number, Person(row.id, row.name)) for row in connection.execute(query)
+            ]
+        )
 
     def entries(self, table: str) -> list[Entry]:
         """Return a table's journal."""
         query = select(db.entries).where(db.entries.c.table_id == table).order_by(db.entries.c.number)
-        with self._at.reading() as connection:
-            return [Entry(row.number, row.deal, row.kind, row.seat, row.text) for row in connection.execute(query)]
+        return self._at.read(
+            lambda connection: [
+                Entry(row.number, row.deal, row.kind, row.seat, row.text) for row in connection.execute(query)
+            ]
+        )
 
     def parts_of_deal(self, table: str, deal: int) -> tuple[str, str]:
         """Return the secret and the browser's number of a deal."""
@@ -196,7 +209,8 @@ class Keeper:
 
     def append(self, table: str, entries: Sequence[Entry], game: KeptGame | None = None, viewer: str = "") -> None:
         """Write entries, and the game they finish, in one transaction."""
-        with self._at.writing() as connection:
+
+        def work(connection: Connection) -> None:
             try:
                 connection.execute(insert(db.entries), [{"table_id": table, **asdict(one)} for one in entries])
             except IntegrityError:
@@ -204,12 +218,16 @@ class Keeper:
             if game is not None:
                 self._store.keep_in(connection, [game], [viewer], SOON)
 
+        self._at.write(work)
+
     def export(self, person: str) -> dict[str, Any]:
         """Return who somebody is and what lies on their tables, as they may read it."""
-        with self._at.reading() as connection:
+
+        def work(connection: Connection) -> dict[str, Any]:
             who = connection.execute(select(db.people).where(db.people.c.id == person)).mappings().one()
             begun = select(db.sessions.c.created).where(db.sessions.c.person == person)
-            sessions = list(connection.execute(begun).scalars())
+            return {**who, "sessions": list(connection.execute(begun).scalars())}
+
         tables = [
             {
                 **asdict(row),
@@ -218,7 +236,7 @@ class Keeper:
             }
             for row in self.tables(person, None, left=True)
         ]
-        return {"person": {**who, "sessions": sessions}, "tables": tables}
+        return {"person": self._at.read(work), "tables": tables}
 
 
 def _table_row(row: Row[Any]) -> TableRow:

@@ -5,15 +5,19 @@ import sqlite3
 import subprocess
 import sys
 import threading
+import time
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
 from played_skat import write_records
 from toy_room import played
+from typer.testing import CliRunner
 
+from counterplay.cli.main import app
 from counterplay.protocol import BadInput
-from counterplay.store import Search, Who, open_store
+from counterplay.skat import keeping
+from counterplay.store import Search, Who, judge_waiting, kept_game, open_store
 from counterplay.store.backup import back_up, restore
 from counterplay.store.schema import VERSION_TABLE
 
@@ -120,3 +124,54 @@ def test_what_is_no_copy_is_refused_and_the_store_left_as_it_was(tmp_path):
 def test_a_postgres_database_has_its_own_tools():
     with pytest.raises(BadInput, match="pg_dump"):
         restore(Path(str(SAMPLE)), "postgresql://ada@127.0.0.1:1/cards")
+
+
+def test_the_arena_hands_games_in_as_they_finish_and_a_stopped_run_loses_none(tmp_path):
+    store, out = tmp_path / "store.db", tmp_path / "run"
+    words = ["arena", "run", "--players", "count(worlds=2),random,random", "--deals", "2000", "--out", out]
+    running = subprocess.Popen([COMMAND, *map(str, words), "--store", store], stderr=subprocess.PIPE)
+    try:
+        with open_store(str(store)) as kept:
+            for _ in range(1200):
+                if kept.search(Search(source="arena"))[1] >= 6:
+                    break
+                time.sleep(0.1)
+            assert 6 <= kept.search(Search(source="arena"))[1] < 6000
+            assert running.poll() is None
+            running.kill()
+            running.wait()
+            before = kept.search(Search(source="arena"))[1]
+            finished = sum(len(path.read_text().splitlines()) for path in out.glob("**/*.jsonl"))
+            assert before <= finished
+            assert kept.count_waiting("skat") == before
+    finally:
+        running.kill()
+        running.stderr.close()
+
+
+def test_a_kept_review_judges_each_game_once(tmp_path, monkeypatch):
+    """What the review found is what the store keeps: its own judge has nothing left to do."""
+    games = write_records(tmp_path / "games.sgf", 8, seed=7)
+    once, twice = tmp_path / "once.db", tmp_path / "twice.db"
+    calls = []
+    judge = keeping.SkatKeeping.judge
+    monkeypatch.setattr(keeping.SkatKeeping, "judge", lambda *given: calls.append(given) or judge(*given))
+    plain = CliRunner().invoke(app, ["skat", "review", str(games), "--json", "--workers", "1"])
+    with_store = ["skat", "review", str(games), "--json", "--workers", "1", "--keep", "--store", str(once)]
+    reviewed = CliRunner().invoke(app, with_store)
+    assert reviewed.exit_code == 0, reviewed.output
+    assert calls == []
+    assert reviewed.stdout == plain.stdout
+    with open_store(str(twice)) as store:
+        store.keep_many(
+            [kept_game(keeping.SKAT, line, source="import") for line in games.read_text().splitlines()]
+        )
+        assert judge_waiting(store, keeping.SKAT) == len(calls) == 8
+        with open_store(str(once)) as other:
+            assert {one.who: one.rate for one in store.known("skat")[0]} == {
+                one.who: one.rate for one in other.known("skat")[0]
+            }
+            for one in store.known("skat")[0]:
+                assert store.profile(one.who, "skat") == other.profile(one.who, "skat")
+            for number in range(1, 9):
+                assert store.judgements(number) == other.judgements(number)

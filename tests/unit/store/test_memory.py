@@ -155,7 +155,7 @@ def test_a_game_whose_judge_died_is_judged_again(store):
     store.keep(played(1, "ada", "bob"))
     (claim,) = store.claim("toy")  # and then the process dies
     assert store.claim("toy") == []
-    with store.transactions.writing() as connection:
+    with store.transactions.engine.begin() as connection:
         connection.execute(update(waiting).values(until=datetime.now(UTC) - timedelta(seconds=1)))
     assert [one.id for one in store.claim("toy")] == [claim.id]
     store.release([claim.id], timedelta())

@@ -95,7 +95,7 @@ def test_an_export_of_the_old_release_is_read(store):
 
 
 def test_a_store_that_is_newer_says_so(old):
-    with open_store(old) as store, store.transactions.writing() as connection:
+    with open_store(old) as store, store.transactions.engine.begin() as connection:
         connection.execute(text("UPDATE counterplay_version SET version_num = '9999'"))
     with pytest.raises(Exception, match="a newer Counterplay wrote it; update Counterplay"):
         open_store(old)

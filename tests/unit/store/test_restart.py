@@ -5,9 +5,13 @@ import threading
 import postgres
 import pytest
 from sqlalchemy import text
+from toy_room import played
 
-from counterplay.store import open_store
+from counterplay.skat.table.journal import Entry
+from counterplay.store import Search, Who, open_store
 from counterplay.store.address import StoreProblem
+from counterplay.store.transfer import dump
+from counterplay.web.keeper import Keeper, TableRow, new_id, now
 
 
 @pytest.fixture(scope="module")
@@ -72,3 +76,42 @@ def test_a_server_lost_while_committing_is_asked_what_became_of_it(restartable, 
 def test_a_server_that_was_never_there_is_not_waited_for():
     with pytest.raises(StoreProblem, match="cannot be used"):
         open_store("postgresql://ada@127.0.0.1:9/nowhere")
+
+
+def test_every_call_of_the_store_and_the_web_goes_on_through_a_restart(restartable):
+    """A call that finds its connection dead is done again, whether it reads or writes; nothing is done twice."""
+    url, restart = restartable
+    with open_store(url) as store:
+        keeper = Keeper(store)
+        person, token = keeper.new_person("Ada")
+        row = TableRow(new_id(), person.id, now(), (), 1, training=False)
+        keeper.open_table(row, Entry(1, 0, "offered", text="secret"))
+        store.keep(played(1, "ada", "bob"))
+        entries = 1
+        calls = [
+            lambda: keeper.person_of(token) == person,
+            lambda: keeper.append(row.id, [Entry(entries, 0, "hint", 0)]) is None,
+            lambda: len(keeper.entries(row.id)) == entries,
+            lambda: store.count_games(Who.named("ada"))[0] == 1,
+            lambda: len(list(store.games(Search(who=Who.named("ada"))))) == 1,
+            lambda: store.known("toy") is not None,
+            lambda: keeper.rename(person, "Ada L.") is None,
+            lambda: keeper.export(person.id)["person"]["name"] == "Ada L.",
+        ]
+        for call in calls:
+            restart("immediate")
+            entries += call is calls[1]
+            assert call()
+
+
+def test_a_server_that_goes_while_a_store_is_read_bit_by_bit_is_told(restartable):
+    url, restart = restartable
+    with open_store(url) as store:
+        store.keep_many([played(number, "ada", "bob") for number in range(2, 600)])
+        lines = dump(store)
+        for _ in range(5):
+            next(lines)
+        restart("immediate")
+        with pytest.raises(StoreProblem, match="cannot be used"):
+            list(lines)
+        assert len(list(dump(store))) > 598

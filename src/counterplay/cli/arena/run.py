@@ -5,9 +5,10 @@ from __future__ import annotations
 import shlex
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -20,9 +21,10 @@ from counterplay.arena.executors import Executor, RunBroken
 from counterplay.arena.executors.local import LocalExecutor
 from counterplay.arena.executors.ray import cluster
 from counterplay.arena.log import Settings, read_settings, write_whole
+from counterplay.arena.outcome import Outcome
 from counterplay.arena.report.summary import summarise
 from counterplay.arena.results import Results
-from counterplay.arena.schedule import LineUp, Match, pair_line_ups
+from counterplay.arena.schedule import LineUp, Match, Series, pair_line_ups
 from counterplay.arena.secrecy import check_secret
 from counterplay.arena.specs import Spec, apart, parse_specs
 from counterplay.arena.statistics.sprt import Sprt
@@ -116,8 +118,11 @@ def run(
     folder = out or Path(tempfile.mkdtemp(prefix="counterplay-arena-"))
     try:
         with where as executor, _ProgressBar(match) as update:
-            results = arena.run_match(match, folder, executor, sprt=test, setup=setup, show=update)
+            kept = (lambda series, rows: None) if keeping is None else partial(_keep, match, keeping)
+            results = arena.run_match(match, folder, executor, sprt=test, setup=setup, show=update, finished=kept)
     except KeyboardInterrupt:
+        if keeping is not None:
+            keeping.leave()
         words = ["counterplay", "arena", "run", "--out", str(folder), "--workers", str(workers)]
         words += ["--records", str(records)] if records else []
         words += ["--store", store] if store else []
@@ -134,7 +139,7 @@ def run(
     if records is not None:
         write_records(results, records)
     if keeping is not None:
-        _keep(match, results, keeping)
+        keeping.end()
     if out is None:
         shutil.rmtree(folder)
     summary = summarise(results)
@@ -150,16 +155,15 @@ def _keeping(match: Match, store: str) -> Keeping:
     return Keeping(None if store == "default" else store, match.contest.name, "arena")
 
 
-def _keep(match: Match, results: Results, keeping: Keeping) -> None:
-    """Hand all games of line-ups in which someone learns to the store; those it has already change nothing."""
+def _keep(match: Match, keeping: Keeping, series: Series, rows: Iterable[Outcome]) -> None:
+    """Hand finished games to the store, where someone learns; those it has already change nothing."""
     from counterplay.store import Who
 
-    for series, games in results.games.items():
-        if match.learns(series.line_up):
-            for deal, row in sorted(games.items()):
-                who = {seat: Who.bot(name) for seat, name in enumerate(row.seats)}
-                keeping.add(row.record, who, f"arena {match.seed}.{series.line_up}.{series.rotation}", deal)
-    keeping.end()
+    if match.learns(series.line_up):
+        for row in rows:
+            who = {seat: Who.bot(name) for seat, name in enumerate(row.seats)}
+            keeping.add(row.record, who, f"arena {match.seed}.{series.line_up}.{series.rotation}", row.deal)
+        keeping.write()
 
 
 def _plan(

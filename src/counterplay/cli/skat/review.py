@@ -63,7 +63,7 @@ def review(
     """
     opened = sys.stdin.buffer if str(file) == "-" else open_file(file)
     room = Room(
-        partial(SkatReviewer, points=points, decision=decision, worlds=worlds, seed=seed),
+        partial(SkatReviewer, points=points, decision=decision, worlds=worlds, seed=seed, kept=keep),
         SkatReviewer.axes,
         SkatReviewer.told,
         raw_records,
