@@ -1,3 +1,10 @@
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from figures import figures
+
 project = "Counterplay"
 author = "The Counterplay authors"
 copyright = "2026, The Counterplay authors"
@@ -5,3 +12,5 @@ extensions = ["myst_parser"]
 html_theme = "furo"
 exclude_patterns = ["_build"]
 myst_heading_anchors = 3
+myst_enable_extensions = ["substitution"]
+myst_substitutions = figures()
