@@ -15,6 +15,7 @@ from counterplay.cli import terminal, world
 SUBCOMMANDS = (
     "serve",
     "skat",
+    "iss",
     "bridge",
     "arena",
     "efg",

@@ -140,6 +140,7 @@ class Client:
         self._sitting: _Sitting | None = None
         self._thinking: asyncio.Task[None] | None = None
         self._failed: asyncio.Future[None]
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._names: tuple[str, ...] = ()  # at the table the player was told of
         self._ready_at = -1e9
         self._invited_at, self._invitations = -1e9, 0
@@ -155,6 +156,7 @@ class Client:
     async def run(self) -> Summary:
         """Play until the games are played, or there is a reason to stop; raise LoginRefused."""
         failures = 0
+        self._loop = asyncio.get_running_loop()
         while True:
             heard = False
             try:
@@ -167,6 +169,9 @@ class Client:
                 why = str(problem)
             except _ComeBack as reason:
                 why, heard = str(reason), True
+            except asyncio.CancelledError:
+                await self._say_leave()
+                raise
             finally:
                 await self._hang_up()
             failures = 0 if heard else failures + 1
@@ -218,6 +223,27 @@ class Client:
         if self.table is not None:
             self.table.game = None  # what is still true of it the server will say again
         self._sitting = None
+
+    async def _say_leave(self) -> None:
+        """Tell the table that one goes, if there is a line to say it on."""
+        self._leaving = True
+        if self.table is not None and self._connection is not None:
+            with contextlib.suppress(LineLost):
+                await self._to_table(say.Leave())
+
+    def talk(self, words: str, *, to_all: bool = False) -> None:
+        """Say something at the table, or to all; from any thread."""
+        loop = self._loop
+        if loop is not None and words.strip():
+            line = say.Yell(words) if to_all else say.Tell(words)
+            asyncio.run_coroutine_threadsafe(self._talk(line), loop)
+
+    async def _talk(self, line: say.Yell | say.Tell) -> None:
+        with contextlib.suppress(LineLost):
+            if isinstance(line, say.Yell):
+                await self._send(line)
+            elif self.table is not None:
+                await self._to_table(line)
 
     def _now(self) -> float:
         return asyncio.get_running_loop().time()
@@ -395,9 +421,13 @@ class Client:
             await self._decide(sitting)
             self._thinking = None
             await self._consider()  # the table may have gone on meanwhile
-        except (Over, LineLost, Quit) as end:
+        except (Over, LineLost) as end:
             if not self._failed.done():
-                self._failed.set_exception(Over("you left the table") if isinstance(end, Quit) else end)
+                self._failed.set_exception(end)
+        except Quit:
+            await self._say_leave()
+            if not self._failed.done():
+                self._failed.set_exception(Over("you left the table"))
 
     async def _decide(self, sitting: _Sitting) -> None:
         game, acts = sitting.game, sitting.game.acts
@@ -489,10 +519,7 @@ class Client:
             self._say(f"my player could not learn from the game: {shown(str(problem))}")
 
     async def _leave(self) -> None:
-        self._leaving = True
-        if self.table is not None:
-            with contextlib.suppress(LineLost):
-                await self._to_table(say.Leave())
+        await self._say_leave()
         raise Over
 
     # --- what must not last for ever ---
@@ -512,9 +539,7 @@ class Client:
             return
         game = sitting.game
         if now - sitting.began > manners.game:
-            self._leaving = True
-            if table is not None:
-                await self._to_table(say.Leave())
+            await self._say_leave()
             raise Over(f"game {game.number} has gone on for {manners.game:g} seconds and does not end")
         if game.lost and self._may_return():
             raise _ComeBack("I want to hear the game again from its beginning")
@@ -537,9 +562,7 @@ class Client:
         if self.table is not None and self.table.game is None:
             await self._consider()
         if self._entered and now - self._alone_since > self.manners.company:
-            self._leaving = True
-            if self.table is not None:
-                await self._to_table(say.Leave())
+            await self._say_leave()
             raise Over(f"nobody came to play within {self.manners.company:g} seconds")
 
 

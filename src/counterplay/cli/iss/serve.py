@@ -1,0 +1,160 @@
+"""`counterplay iss serve`: a Skat server on this machine, for a club or a test."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import signal
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from counterplay.cli import terminal
+from counterplay.cli.judging import judge
+from counterplay.cli.rooms import rooms
+from counterplay.iss.keeping import GameKeeper
+from counterplay.iss.server.accounts import Accounts
+from counterplay.iss.server.bots import names_of, offered
+from counterplay.iss.server.connections import Doorman, listen
+from counterplay.iss.server.lobby import HouseRules, Lobby
+from counterplay.iss.server_lines import Notice
+from counterplay.iss.thinking import Worker
+from counterplay.protocol import BadInput
+from counterplay.skat.contest import SkatContest
+
+BOTS = "rules,kermit,count,tracker"
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option(help="Listen on this address; by default on this machine alone.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Listen on this port; 0 takes a free one.")] = 7000,
+    store: Annotated[
+        str | None,
+        typer.Option(
+            help="Keep every game, and let bots that learn know the players: a file or a database URL; "
+            "'default' is your data folder."
+        ),
+    ] = None,
+    records: Annotated[Path | None, typer.Option(help="Append every game to this record file.")] = None,
+    users: Annotated[
+        Path | None,
+        typer.Option(help="Keep names and hashes of passwords in this file; by default they are forgotten."),
+    ] = None,
+    closed: Annotated[
+        bool, typer.Option("--closed", help="Let in only names that --users knows; else a new name is taken.")
+    ] = False,
+    bots: Annotated[
+        str, typer.Option(help="The bots that can be invited, as in rules,'count(worlds=40)'.")
+    ] = BOTS,
+    bot_pace: Annotated[
+        float, typer.Option(min=0.0, max=10.0, help="Seconds a bot waits before it moves, for people to follow.")
+    ] = 0.5,
+    seconds: Annotated[
+        float, typer.Option(min=1.0, max=86_400.0, help="Seconds that each player has for a game.")
+    ] = 240.0,
+    grace: Annotated[
+        float, typer.Option(min=0.0, max=3_600.0, help="Seconds a seat is kept for one whose line broke.")
+    ] = 120.0,
+    seed: Annotated[
+        int | None, typer.Option(help="Deal the cards of this seed: for tests, never for people.")
+    ] = None,
+) -> None:
+    """Serve the line protocol of the International Skat Server: lobby, tables, invitations, clocks, chat, bots.
+
+    Any client of that protocol can play here. The lines are not encrypted: keep it on this machine or in a
+    network you trust, and use no password that opens anything else.
+
+    Example:  [bold]counterplay iss serve --bots rules,kermit --store club.db[/]
+    """
+    if closed and (users is None or not users.exists()):
+        raise BadInput("--closed needs a file of --users that knows somebody")
+    house = _House(
+        HouseRules(seconds=seconds, grace=grace, bot_pace=bot_pace, seed=seed),
+        Accounts(users, open_house=not closed),
+        bots,
+    )
+    with ExitStack() as stack:
+        if records is not None:
+            records.open("a", encoding="utf-8").close()  # a place that cannot be written to is told now
+        house.open(store, records, stack)
+        try:
+            asyncio.run(house.run(host, port))
+        except OSError as problem:
+            if problem.errno not in (errno.EADDRINUSE, errno.EACCES, errno.EADDRNOTAVAIL):
+                raise
+            raise BadInput(f"port {port} of {host} cannot be listened on: {problem.strerror}") from None
+        except UnicodeError:
+            raise BadInput(f"{host!r} is no address") from None
+        house.end()
+
+
+class _House:
+    def __init__(self, rules: HouseRules, accounts: Accounts, bots: str) -> None:
+        self.rules, self.accounts = rules, accounts
+        self.bots = offered(SkatContest(), bots)
+        self.keeper: GameKeeper | None = None
+        self.worker = Worker()
+
+    def open(self, store: str | None, records: Path | None, stack: ExitStack) -> None:
+        kept = None
+        if store is not None:
+            from counterplay.store import open_store  # a database: only where it is asked for
+
+            kept = stack.enter_context(open_store(None if store == "default" else store))
+        self.keeper = GameKeeper(kept, rooms()["skat"], records)
+
+    async def run(self, host: str, port: int) -> None:
+        keeper = self.keeper
+        assert keeper is not None
+        store = keeper.store
+        memory = None if store is None else (lambda owner: store.recall(owner, "skat"))
+        lobby = Lobby(self.rules, self.bots, memory, self._keep)
+        doorman = Doorman(lobby, self.accounts)
+        server = await listen(doorman, host, port)
+        listening = server.sockets[0].getsockname()[1]
+        terminal.out.print(
+            f"listening on {terminal.escape(host)}:{listening}; bots to invite: {names_of(self.bots)}"
+        )
+        terminal.out.print(
+            f"try: counterplay iss play --host {terminal.escape(host)} --port {listening} --user ada --create "
+            "--invite rules,rules",
+            soft_wrap=True,
+        )
+        over = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
+                loop.add_signal_handler(number, over.set)
+        async with server:
+            await over.wait()
+            lobby.tell_everybody(str(Notice("the house closes: good night")))
+            server.close()
+            doorman.send_home()
+            await self.worker.ask(lambda: None)  # all that is over is kept
+
+    def _keep(self, record: str, table: str, bots: dict[str, str]) -> None:
+        """Keep a game beside the lines, one after the other."""
+        keeper = self.keeper
+        assert keeper is not None
+
+        def keep() -> None:
+            keeper.bots = bots
+            problem = keeper.keep(record, len(keeper.kept))
+            if problem is not None:
+                terminal.err.print(terminal.escape(f"a game cannot be kept: {problem}"), soft_wrap=True)
+
+        self.worker.ask(keep).add_done_callback(_tell_problem)
+
+    def end(self) -> None:
+        if self.keeper is not None and self.keeper.store is not None:
+            judge(self.keeper.store, rooms()["skat"])
+
+
+def _tell_problem(done: asyncio.Future[None]) -> None:
+    if not done.cancelled() and (problem := done.exception()) is not None:
+        terminal.err.print(terminal.escape(f"a game cannot be kept: {problem}"), soft_wrap=True)
