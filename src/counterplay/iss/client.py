@@ -22,6 +22,7 @@ from counterplay.iss.server_lines import (
     AtTable,
     Created,
     Destroyed,
+    Ended,
     Invited,
     Notice,
     TableGone,
@@ -41,9 +42,10 @@ from counterplay.skat.score import seeger_fabian
 from counterplay.skat.terminal_player import Quit, TerminalPlayer
 
 KNOWN_VERSION = "14"
+NOT_YOUR_TURN = "_not_your_turn"
 _MOST_TABLES = 5_000  # of a lobby that are remembered
 _TRIES = 3  # moves tried where the server refuses one
-_RETURNS = 3  # how often one comes back for the sake of one game
+_SELDOM = 32  # times the patience for an echo: the longest wait before one comes back for a game's sake again
 _INVITATIONS = 3
 
 
@@ -70,7 +72,8 @@ class Manners:
     settle: float = 1.5  # after the login, for a table that is given back
     login: float = 30.0
     echo: float = 20.0  # until a move of one's own comes back
-    silence: float = 300.0  # in a game: nobody has more than 240 on the clock
+    silence: float = 250.0  # in a game: nobody has more than 240 on the clock
+    doubt: float = 30.0  # of silence in a game, after a line that was not understood: it may have been a move
     game: float = 1200.0  # that one game may last
     company: float = 900.0  # until enough players sit at the table
     asking: float = 30.0  # between two invitations
@@ -110,6 +113,7 @@ class _Sitting:
     tried: set[Action] = field(default_factory=set)  # refused at this point
     tried_at: int = -1
     moved: float = 0.0  # when something last happened
+    doubtful: bool = False  # a line was not understood since
 
 
 class Client:
@@ -146,8 +150,9 @@ class Client:
         self._invited_at, self._invitations = -1e9, 0
         self._alone_since = 0.0
         self._entered = False
+        self._knocks = 0  # at a table that was refused
         self._leaving = False
-        self._returns = 0  # for the sake of this game
+        self._returns, self._next_return = 0, 0.0  # for the sake of this game
         self._counted: set[str] = set()
         self._chairs: dict[str, int] = {}
 
@@ -268,6 +273,8 @@ class Client:
         match told:
             case Unknown(text, why):
                 self.summary.unknown += 1
+                if self._sitting is not None:
+                    self._sitting.doubtful = True
                 self._say(f"not understood ({why}): {shown(text)}")
             case AtTable():
                 await self._at_table(told)
@@ -275,7 +282,7 @@ class Client:
                 if self.table is None or self.table.table != table:
                     self.table = Following(table, self.own)
                     self._say(f"at table {shown(table)}")
-                self._entered = True
+                self._entered, self._knocks = True, 0
                 await self._consider()
             case Destroyed(table) | TableGone(table):
                 self.tables.pop(table, None)
@@ -302,12 +309,28 @@ class Client:
     def _refused(self, words: str) -> None:
         self._say(f"the server refuses: {shown(words)}")
         if self._entered and self.table is None:
-            raise Over(f"the table cannot be taken: {shown(words)}")
+            self._knocks += 1
+            if self._knocks >= _TRIES:
+                raise Over(f"the table cannot be taken: {shown(words)}")
+            self._entered = False
+            asyncio.get_running_loop().create_task(self._knock_again())
+
+    async def _knock_again(self) -> None:
+        await asyncio.sleep(self.manners.asking)
+        with contextlib.suppress(LineLost):
+            await self._enter_later()
 
     async def _at_table(self, told: AtTable) -> None:
         if self.table is None or self.table.table != told.table:
-            self.table = Following(told.table, told.to)
+            elsewhere = Following(told.table, told.to)
+            if isinstance(told.event, Ended):  # a game of a table that is gone
+                for thing in elsewhere.take(told.event):
+                    if isinstance(thing, Finished):
+                        await self._finished(thing)
+                return
+            self.table = elsewhere
         table, now = self.table, self._now()
+        self._entered = True
         table.own = told.to
         before = table.game
         acts = before.acts if before is not None else 0
@@ -317,7 +340,7 @@ class Client:
             else:
                 self._say(thing.words)
         if isinstance(told.event, TableTrouble):
-            self._move_refused()
+            self._move_refused(told.event)
         game = table.game
         if game is None:
             self._sitting = None
@@ -325,13 +348,14 @@ class Client:
             self._sitting, self._ready_at = _Sitting(game, now, moved=now), -1e9
             await self._game_begins(game)
         elif self._sitting is not None and game.acts != acts:
-            self._sitting.sent, self._sitting.moved = None, now
+            self._sitting.sent, self._sitting.moved, self._sitting.doubtful = None, now, False
             self._let_watch(game)
         await self._consider()
 
-    def _move_refused(self) -> None:
+    def _move_refused(self, trouble: TableTrouble) -> None:
+        """Try something else, unless one only was too early or too late: then what comes next will show it."""
         sitting = self._sitting
-        if sitting is not None and sitting.sent is not None:
+        if sitting is not None and sitting.sent is not None and trouble.code != NOT_YOUR_TURN:
             self.summary.refused += 1
             sitting.sent = None
 
@@ -421,9 +445,9 @@ class Client:
             await self._decide(sitting)
             self._thinking = None
             await self._consider()  # the table may have gone on meanwhile
-        except (Over, LineLost) as end:
+        except Exception as problem:
             if not self._failed.done():
-                self._failed.set_exception(end)
+                self._failed.set_exception(problem)
         except Quit:
             await self._say_leave()
             if not self._failed.done():
@@ -434,6 +458,8 @@ class Client:
         thinker, witness = self._thinker, game.witness
         assert thinker is not None
         assert witness is not None
+        if not witness.my_turn:
+            return  # more was heard before this began
         seen = witness.observation
         if sitting.tried_at != acts:
             sitting.tried, sitting.tried_at = set(), acts
@@ -483,7 +509,7 @@ class Client:
     # --- what becomes of a game ---
 
     async def _finished(self, ended: Finished) -> None:
-        self._returns = 0
+        self._returns, self._next_return = 0, 0.0
         if ended.text in self._counted:
             return
         self._counted.add(ended.text)
@@ -545,16 +571,26 @@ class Client:
             raise _ComeBack("I want to hear the game again from its beginning")
         if sitting.sent is not None and now - sitting.sent[1] > manners.echo and self._may_return():
             raise _ComeBack(f"my move was not answered for {manners.echo:g} seconds")
-        if now - max(sitting.moved, game.since) > manners.silence and self._may_return():
-            raise _ComeBack(f"nothing was heard of the game for {manners.silence:g} seconds")
+        quiet = manners.doubt if sitting.doubtful or self._waits_for_skat(game) else manners.silence
+        if now - max(sitting.moved, game.since) > quiet and self._may_return():
+            raise _ComeBack(f"nothing was heard of the game for {quiet:g} seconds")
         late = None if game.witness is None or game.lost else game.witness.late_card()
         if late is not None and sitting.sent is None and now - sitting.moved > manners.decided:
             sitting.sent = (game.acts, now)
             await self._to_table(say.Move(str(Play(late))))
 
+    @staticmethod
+    def _waits_for_skat(game: Game) -> bool:
+        return game.witness is not None and not game.lost and game.witness.waits_for_skat
+
     def _may_return(self) -> bool:
+        """Say whether to open the line anew for the sake of a game: at once the first time, then ever more seldom."""
+        now = self._now()
+        if now < self._next_return:
+            return False
+        self._next_return = now + self.manners.echo * min(2**self._returns, _SELDOM)
         self._returns += 1
-        return self._returns <= _RETURNS
+        return True
 
     async def _look_for_company(self, now: float) -> None:
         if self.plan.watch:

@@ -84,6 +84,7 @@ class Connection:
         """Yield what the server says until it hangs up."""
         while True:
             while self._waiting:
+                self._log.heard(self._waiting[0])  # when it is read, so that a transcript has the order of things
                 yield self._waiting.pop(0)
             try:
                 data = await self._reader.read(_CHUNK)
@@ -92,9 +93,7 @@ class Connection:
             if not data:
                 return
             dropped = self._cutter.dropped
-            for line in self._cutter.cut(data):
-                self._log.heard(line)
-                self._waiting.append(line)
+            self._waiting += self._cutter.cut(data)
             if self._cutter.dropped > dropped:
                 self._log.heard("(a line that was too long)")
 

@@ -129,7 +129,7 @@ class Following:
     def _play(self, event: Played, now: float) -> list[Remark | Finished]:
         game = self.game
         if game is None:
-            return []  # one came in the middle: the record will tell
+            return self._middle(event, now)
         if event == game.last:
             return [Remark(f"said twice, taken once: {shown(str(event))}")]
         try:
@@ -149,6 +149,14 @@ class Following:
             return self._lose(game, f"{shown(str(event))} cannot be: {shown(str(problem))}")
         return []
 
+    def _middle(self, event: Played, now: float) -> list[Remark | Finished]:
+        """Hear a move of a game whose beginning did not come: an onlooker waits for the record, a player is lost."""
+        if not self.seated or self.state is None:
+            return []
+        nobody = (NOBODY, NOBODY, NOBODY)
+        self.game = Game(self.state.number, nobody, event.clocks, None, now, lost="its beginning did not come")
+        return [Remark(f"I have lost track of game {self.game.number}: {self.game.lost}")]
+
     def _happen(self, game: Game, move: moves.Dealt | moves.SkatSeen | moves.Act) -> None:
         match move:
             case moves.Dealt(hands):
@@ -160,6 +168,8 @@ class Following:
                 if game.witness is not None and game.witness.waits_for_skat and cards is not None:
                     game.witness.see_skat(cards)
             case moves.Act(seat, action, laid_hidden, open_cards):
+                if game.witness is None and game.seat is not None:
+                    raise IllegalAction("no cards were dealt")
                 if game.witness is not None:
                     game.witness.hear(seat, action, laid_hidden=laid_hidden, shown=open_cards)
                     game.acts += 1

@@ -6,9 +6,11 @@ import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
-from counterplay.protocol import BadInput, Keeping
+from counterplay.protocol import BadInput, Change, Keeping, ModelMemory
 from counterplay.store import Store, Who, kept_game
+from counterplay.store.kept import TOGETHER
 
 SOURCE = "iss"
 _COPY = re.compile(r"(.+):\d{1,3}")
@@ -33,6 +35,25 @@ def who_sat(names: tuple[str, ...], bots: Mapping[str, str]) -> dict[int, Who]:
         elif plain_name(name) != name:
             sat[seat] = Who.named(plain_name(name))
     return sat
+
+
+class PlainNames:
+    """A memory in which all seats of one program are one opponent."""
+
+    def __init__(self, memory: ModelMemory) -> None:
+        self._memory = memory
+
+    def load(self, name: str) -> dict[str, Any] | None:
+        """Return what is kept about a name."""
+        return self._memory.load(self._plain(name))
+
+    def update(self, name: str, change: Change) -> dict[str, Any]:
+        """Replace what is kept about a name."""
+        return self._memory.update(self._plain(name), change)
+
+    @staticmethod
+    def _plain(name: str) -> str:
+        return TOGETHER.join(plain_name(one) for one in name.split(TOGETHER))
 
 
 class GameKeeper:

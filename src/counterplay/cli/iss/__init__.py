@@ -6,7 +6,7 @@ from counterplay.cli.iss import play, replay, serve
 
 app = typer.Typer(
     no_args_is_help=True,
-    help="Sit at the International Skat Server with one of our players or by hand, or be such a server yourself.\n\n"
+    help="Sit at the International Skat Server with one of ours or by hand, or be such a server yourself.\n\n"
     "Begin at home: [bold]counterplay iss serve[/] in one window, and in another "
     "[bold]counterplay iss play --host localhost --user ada --player me --create --invite rules,rules[/]",
 )

@@ -19,7 +19,7 @@ from counterplay.cli.iss.password import VARIABLE, password_for
 from counterplay.cli.judging import judge
 from counterplay.cli.rooms import rooms
 from counterplay.iss.client import Client, LoginRefused, Manners, Plan, Summary
-from counterplay.iss.keeping import GameKeeper
+from counterplay.iss.keeping import GameKeeper, PlainNames
 from counterplay.iss.thinking import Thinker
 from counterplay.iss.transcript import Log
 from counterplay.protocol import BadInput, Remembers
@@ -205,7 +205,7 @@ class _Evening:
         store = stack.enter_context(open_store(None if address == "default" else address))
         player: Any = None if thinker is None else thinker.player
         if self.spec is not None and isinstance(player, Remembers):
-            player.remember(store.recall(self.spec.name, "skat"))
+            player.remember(PlainNames(store.recall(self.spec.name, "skat")))
         return store
 
 

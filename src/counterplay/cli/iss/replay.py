@@ -56,6 +56,8 @@ def _print(report: replays.Report) -> None:
     out(f"{report.games} games, {report.ended} with their records")
     out(f"{report.states} views of a seat compared with the record, {report.equal_states} equal")
     out(f"{report.results} results compared with the rules, {report.equal_results} equal")
+    if report.moves:
+        out(f"{report.moves} moves sent, {report.legal_moves} legal by the lines received before")
     for odd in report.oddities[:ROWS_SHOWN]:
         out(terminal.escape(f"{odd.file}, line {odd.line}: {odd.words}"), soft_wrap=True)
     if len(report.oddities) > ROWS_SHOWN:

@@ -8,14 +8,14 @@ import errno
 import signal
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from counterplay.cli import terminal
 from counterplay.cli.judging import judge
 from counterplay.cli.rooms import rooms
-from counterplay.iss.keeping import GameKeeper
+from counterplay.iss.keeping import GameKeeper, PlainNames
 from counterplay.iss.server.accounts import Accounts
 from counterplay.iss.server.bots import names_of, offered
 from counterplay.iss.server.connections import Doorman, listen
@@ -24,6 +24,9 @@ from counterplay.iss.server_lines import Notice
 from counterplay.iss.thinking import Worker
 from counterplay.protocol import BadInput
 from counterplay.skat.contest import SkatContest
+
+if TYPE_CHECKING:
+    from counterplay.store import Who
 
 BOTS = "rules,kermit,count,tracker"
 
@@ -112,7 +115,9 @@ class _House:
         keeper = self.keeper
         assert keeper is not None
         store = keeper.store
-        memory = None if store is None else (lambda owner: store.recall(owner, "skat"))
+        memory = (
+            None if store is None else (lambda owner: PlainNames(store.recall(owner, "skat", who=self._bots())))
+        )
         lobby = Lobby(self.rules, self.bots, memory, self._keep)
         doorman = Doorman(lobby, self.accounts)
         server = await listen(doorman, host, port)
@@ -149,6 +154,11 @@ class _House:
                 terminal.err.print(terminal.escape(f"a game cannot be kept: {problem}"), soft_wrap=True)
 
         self.worker.ask(keep).add_done_callback(_tell_problem)
+
+    def _bots(self) -> dict[str, Who]:
+        from counterplay.store import Who
+
+        return {kind.name: Who.bot(str(kind.spec)) for kind in self.bots.values()}
 
     def end(self) -> None:
         if self.keeper is not None and self.keeper.store is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from counterplay.iss.server.connections import Outbox
 
 _LONGEST_TALK = 300
+_UNHEARD = 20  # games that are told to one who comes back
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,7 @@ class Lobby:
         self._next_table = 0
         self._games = 0
         self._secret = fair.new_secret()
+        self._unheard: dict[str, deque[str]] = {}
         self.audit: Callable[[Member, str], None] | None = None  # sees every line that is sent: for tests
 
     def now(self) -> float:
@@ -98,6 +101,11 @@ class Lobby:
         """Return the number of a game that is over."""
         self._games += 1
         return self._games
+
+    def tell_later(self, member: Member, line: str) -> None:
+        """Have somebody told of a game that ended while their line was broken, when they come back."""
+        if member.name in self._unheard or len(self._unheard) < self.rules.most_members:
+            self._unheard.setdefault(member.name, deque(maxlen=_UNHEARD)).append(line)
 
     # --- people ---
 
@@ -120,6 +128,8 @@ class Lobby:
         else:
             for table in list(old.tables):
                 table.replace_member(old, member)
+        for line in self._unheard.pop(name, ()):
+            member.send(line)
         return member
 
     def line_broke(self, member: Member) -> None:

@@ -112,7 +112,8 @@ class ServedTable:
         if ticket and self.tickets.get(ticket) != member.name:
             raise Refused("_bad_ticket", "this invitation is not yours, or was used")
         if self.chair_of(member) is not None:
-            raise Refused("_already_there")
+            self.show_to(member)  # one who asks again has missed something
+            return
         chair = self._free_chair()
         self.tickets.pop(ticket, None)
         chair.member = member
@@ -396,6 +397,9 @@ class ServedTable:
         self.tell_all(str(Ended(record)))
         self.tell_state()
         self.lobby.keep(record, self)
+        for member in self.receivers():
+            if member.outbox is None:
+                self.lobby.tell_later(member, self.line(member, str(Ended(record))))
         for chair in self.chairs:
             if chair.bot is not None:
                 chair.block = replace(chair.block, ready=True)
