@@ -260,12 +260,8 @@ class Client:
 
     async def _read(self) -> None:
         assert self._connection is not None
-        dropped = 0
         async for line in self._connection.lines():
             await self._hear(line)
-            if self._connection.dropped > dropped:
-                dropped = self._connection.dropped
-                self._say("the server sent a line that is too long to be one; I leave it out")
             await asyncio.sleep(0)  # a flood of lines must not keep the rest from working
 
     async def _hear(self, line: str) -> None:

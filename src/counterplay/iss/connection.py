@@ -12,6 +12,7 @@ from counterplay.iss.transcript import HIDDEN, Log
 
 _CHUNK = 4_096
 _UNREAD = 1 << 16  # bytes a socket may hold before it stops reading: a flood stays with whoever sends it
+TOO_LONG = "(a line that is too long to be one, left out)"  # what is heard instead
 WRONG_PASSWORD = "_id_pw_mismatch"
 
 
@@ -95,12 +96,7 @@ class Connection:
             dropped = self._cutter.dropped
             self._waiting += self._cutter.cut(data)
             if self._cutter.dropped > dropped:
-                self._log.heard("(a line that was too long)")
-
-    @property
-    def dropped(self) -> int:
-        """Return how many lines were too long to be read."""
-        return self._cutter.dropped
+                self._waiting.append(TOO_LONG)
 
     async def close(self) -> None:
         """Hang up."""

@@ -32,18 +32,21 @@ class LineCutter:
         """Yield the lines that these bytes complete; a line that is too long is left out and counted."""
         *whole, rest = data.split(b"\n")
         for piece in whole:
-            self._begun += piece[: self._longest + 1]
-            if not self._dropping and len(self._begun) <= self._longest:
+            self._begin(piece)
+            if not self._dropping:
                 yield self._begun.decode("utf-8", "replace").rstrip("\r")
-            else:
-                self.dropped += 1
             self._begun.clear()
             self._dropping = False
-        if not self._dropping:
-            self._begun += rest[: self._longest + 1]
-            if len(self._begun) > self._longest:
-                self._begun.clear()
-                self._dropping = True
+        self._begin(rest)
+
+    def _begin(self, piece: bytes) -> None:
+        if self._dropping:
+            return
+        self._begun += piece[: self._longest + 1]
+        if len(self._begun) > self._longest:
+            self._begun.clear()
+            self._dropping = True
+            self.dropped += 1
 
 
 def words_of(line: str) -> list[str]:
