@@ -1,5 +1,6 @@
 """Training at small size: it learns, it resumes exactly, its files are sound."""
 
+import runpy
 import zipfile
 from dataclasses import replace
 from pathlib import Path
@@ -9,6 +10,8 @@ import pytest
 import torch
 
 from counterplay.protocol import BadInput
+from counterplay.skat import _core
+from counterplay.skat.policy.features import Point
 from counterplay.skat.selfplay import network, network_file, run
 from counterplay.skat.selfplay.auction import bid_out
 from counterplay.skat.selfplay.learner import Learner, Plan
@@ -156,3 +159,10 @@ def test_shipped_networks_are_small_and_say_how_they_were_made() -> None:
         card = network_file.load(path).card
         assert {"games", "minutes", "device", "command", "commit"} <= set(card)
         assert path.stat().st_size <= (8_000_000 if path.stem == "autodidact" else 3_000_000)
+
+
+def test_training_without_the_core_is_told_what_the_core_says() -> None:
+    path = Path(__file__).parents[4] / "scripts" / "train_without_core.py"
+    told = runpy.run_path(str(path))
+    assert told["BID_VALUES"] == tuple(_core.bid_values())
+    assert told["POLICY_SIZES"] == {int(point): tuple(_core.policy_sizes(point)) for point in Point}
