@@ -2,15 +2,19 @@
 
 PYTHONPATH=src python scripts/train_without_core.py skat train selfplay --out run --minutes 15
 
-Training happens in PyTorch alone. Of the core it asks four things as its modules are read; they are given here, and a
-test holds them against the core. Whatever else is asked of it says so and ends the run.
+Training happens in PyTorch alone. Of the core it asks four things as its modules are read; these are here, and
+a test holds them against the core. Whatever else is asked of it says so and ends the run.
 """
 
 from __future__ import annotations
 
+import argparse
+import inspect
 import sys
 import types
-from typing import Any, NoReturn
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NoReturn, get_args, get_type_hints
 
 BID_VALUES = (
     18,
@@ -109,16 +113,37 @@ def main() -> None:
     core.bid_values = lambda: BID_VALUES
     core.policy_sizes = lambda point: POLICY_SIZES[int(point)]
     core.check_declaration = core.PolicyNet = lambda *_: None
-    import typer
+    from counterplay import cli
 
+    # the file of these two commands alone: its package reads those of all others, and what they need
+    package: Any = types.ModuleType("counterplay.cli.skat")
+    package.__path__ = [str(Path(cli.__file__).parent / "skat")]
+    sys.modules[package.__name__] = package
     from counterplay.cli.skat.train_selfplay import response, selfplay
 
-    app, skat, train = typer.Typer(), typer.Typer(), typer.Typer()
-    app.add_typer(skat, name="skat")
-    skat.add_typer(train, name="train")
-    train.command()(selfplay)
-    train.command()(response)
-    app()
+    command = {"selfplay": selfplay, "response": response}[sys.argv[3]]
+    command(**vars(parser_of(command).parse_args(sys.argv[4:])))
+
+
+def parser_of(command: Callable[..., None]) -> argparse.ArgumentParser:
+    """Return a parser with the options of a command: Typer's own needs packages that may not be there."""
+    parser = argparse.ArgumentParser(description=command.__doc__)
+    hints = get_type_hints(command, include_extras=True)
+    for name, parameter in inspect.signature(command).parameters.items():
+        kind, option = get_args(hints[name])[:2]
+        kinds = get_args(kind) if isinstance(kind, types.UnionType) else (kind,)
+        named = [one for one in (option.default, *(option.param_decls or ())) if str(one).startswith("--")]
+        flag = named[0] if named else "--" + name.replace("_", "-")
+        rest: dict[str, Any] = {"dest": name, "default": parameter.default}
+        if parameter.default is inspect.Parameter.empty:
+            rest = {"dest": name, "required": True}
+        if bool in kinds:
+            parser.add_argument(flag, action="store_true", **rest)
+        elif list[str] in kinds:
+            parser.add_argument(flag, action="append", **rest)
+        else:
+            parser.add_argument(flag, type=kinds[0], **rest)
+    return parser
 
 
 if __name__ == "__main__":
