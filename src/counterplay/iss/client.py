@@ -18,6 +18,7 @@ from counterplay.iss.connection import Connection, LineLost, LoginRefused
 from counterplay.iss.following import Finished, Following, Game
 from counterplay.iss.keeping import GameKeeper, plain_name
 from counterplay.iss.lines import shown
+from counterplay.iss.plan import Manners, Plan, Summary
 from counterplay.iss.server_lines import (
     AtTable,
     Created,
@@ -47,51 +48,6 @@ _MOST_TABLES = 5_000  # of a lobby that are remembered
 _TRIES = 3  # moves tried where the server refuses one
 _SELDOM = 32  # times the patience for an echo: the longest wait before one comes back for a game's sake again
 _INVITATIONS = 3
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What a client is to do."""
-
-    user: str
-    games: int = 10
-    table: str = ""  # join this one
-    ticket: str = ""
-    create: bool = False
-    invite: tuple[str, ...] = ()
-    watch: str = ""  # look on at this one
-    seed: int = 0  # of the player's random numbers
-    luck: str = ""  # what they are keyed by, if not by the user's name
-
-
-@dataclass(frozen=True)
-class Manners:
-    """Seconds: how fast a client speaks, and how long it waits for what."""
-
-    pace: float = 0.25  # between two lines that are sent
-    settle: float = 1.5  # after the login, for a table that is given back
-    login: float = 30.0
-    echo: float = 20.0  # until a move of one's own comes back
-    silence: float = 250.0  # in a game: nobody has more than 240 on the clock
-    doubt: float = 30.0  # of silence in a game, after a line that was not understood: it may have been a move
-    game: float = 1200.0  # that one game may last
-    company: float = 900.0  # until enough players sit at the table
-    asking: float = 30.0  # between two invitations
-    decided: float = 3.0  # until the end of a game that is decided
-    pauses: tuple[float, ...] = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0, 60.0, 120.0, 120.0)  # before coming back
-
-
-@dataclass
-class Summary:
-    """What came of an evening."""
-
-    games: int = 0
-    unkept: int = 0
-    unknown: int = 0  # lines
-    refused: int = 0  # moves
-    stood_in: int = 0
-    returns: int = 0
-    why: str = ""  # it ended before its time
 
 
 class Over(Exception):
@@ -312,9 +268,9 @@ class Client:
             asyncio.get_running_loop().create_task(self._knock_again())
 
     async def _knock_again(self) -> None:
-        await asyncio.sleep(self.manners.asking)
+        await asyncio.sleep(self.manners.knock)
         with contextlib.suppress(LineLost):
-            await self._enter_later()
+            await self._enter()
 
     async def _at_table(self, told: AtTable) -> None:
         if self.table is None or self.table.table != told.table:
@@ -377,6 +333,9 @@ class Client:
     async def _enter_later(self) -> None:
         """Take a seat, once it is clear that the server has not given one back."""
         await asyncio.sleep(self.manners.settle)
+        await self._enter()
+
+    async def _enter(self) -> None:
         if self._entered:
             return
         plan, known = self.plan, self.table
@@ -408,6 +367,8 @@ class Client:
         if sitting is None or sitting.sent is not None or table.game.lost:
             return
         witness = table.game.witness
+        if witness is not None and witness.seat in witness.state.resigned:
+            return  # who has resigned is played for
         if witness is not None and witness.my_turn and self._thinker is not None:
             self._thinking = asyncio.create_task(self._think(sitting))
 
@@ -580,7 +541,7 @@ class Client:
         return game.witness is not None and not game.lost and game.witness.waits_for_skat
 
     def _may_return(self) -> bool:
-        """Say whether to open the line anew for the sake of a game: at once the first time, then ever more seldom."""
+        """Say whether to open the line anew for a game's sake: at once the first time, then ever more seldom."""
         now = self._now()
         if now < self._next_return:
             return False

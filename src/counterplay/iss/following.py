@@ -150,7 +150,7 @@ class Following:
         return []
 
     def _middle(self, event: Played, now: float) -> list[Remark | Finished]:
-        """Hear a move of a game whose beginning did not come: an onlooker waits for the record, a player is lost."""
+        """Hear a move of a game whose beginning did not come: a player is lost, an onlooker waits for the end."""
         if not self.seated or self.state is None:
             return []
         nobody = (NOBODY, NOBODY, NOBODY)

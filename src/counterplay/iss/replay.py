@@ -91,7 +91,8 @@ class _Replay:
         try:
             if witness is None or not witness.my_turn:
                 raise IllegalAction("it was not the client's turn")
-            check_action(read_wish(told.wish.text, picked_up=witness.state.picked_up), witness.observation)
+            wish = read_wish(told.wish.text, picked_up=witness.state.picked_up)
+            check_action(wish, witness.observation, asides=True)
             self.report.legal_moves += 1
         except (IllegalAction, BadInput, BadLine) as problem:
             self._odd(line, f"the client sent what was not legal: {problem}")

@@ -115,7 +115,7 @@ class Thinker:
         except Exception as problem:
             return Decision(stand_in(seen), f"failed ({type(problem).__name__}: {problem})")
         try:
-            check_action(action, seen)
+            check_action(action, seen, asides=self.person)
         except (IllegalAction, BadInput) as problem:
             return Decision(stand_in(seen), f"answered {action}: {problem}")
         return Decision(self._step_by_step(action, seen))
@@ -159,7 +159,7 @@ def stand_in(seen: Observation) -> Action:
     try:
         chosen = RulesPlayer().act(seen, Stream("stand-in"))
         check_action(chosen, seen)
-    except (IllegalAction, BadInput):
+    except Exception:  # whatever it is, the game must go on
         return seen.legal_actions[0]
     return chosen
 

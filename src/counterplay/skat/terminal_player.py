@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from counterplay.protocol import BadInput, Episode, IllegalAction, Player, Stream, Table
-from counterplay.skat.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play, Resign, parse_action
+from counterplay.skat.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play, Resign, Show, parse_action
 from counterplay.skat.advice import advised, shortfall
 from counterplay.skat.auction import next_bid
 from counterplay.skat.cards import Card
@@ -40,7 +40,11 @@ class TerminalPlayer:
         read: Callable[[str], str],
         faces: Faces = Faces.FRENCH,
         adviser: Player[Observation, Action] | None = None,
+        *,
+        asides: bool = False,
     ) -> None:
+        """Make a player; with `asides` cards may be shown and a defender may resign, as at a server's table."""
+        self._asides = asides
         self._console, self._read, self._faces, self._adviser = console, read, faces, adviser
         self._seats: tuple[str, ...] = ("", "", "")
         self._calls = self._cards = 0
@@ -107,7 +111,7 @@ class TerminalPlayer:
             else:
                 try:
                     action = read_action(text, observation)
-                    check_action(action, observation)
+                    check_action(action, observation, asides=self._asides)
                 except (BadInput, IllegalAction) as problem:
                     self._say(str(problem), "red")
                     continue
@@ -223,9 +227,11 @@ def read_action(text: str, observation: Observation) -> Action:
     return parse_action(word)
 
 
-def check_action(action: Action, observation: Observation) -> None:
+def check_action(action: Action, observation: Observation, *, asides: bool = False) -> None:
     """Raise IllegalAction, in words a person understands, unless the action is legal now."""
     if action in observation.legal_actions:
+        return
+    if asides and isinstance(action, Show | Resign) and observation.phase is Phase.PLAY:
         return
     match action:
         case Resign() if observation.phase is Phase.PLAY and observation.seat == observation.soloist:

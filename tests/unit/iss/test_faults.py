@@ -1,4 +1,4 @@
-"""A bad line between client and server: nothing illegal is sent, no finished game is lost, and it ends or goes on."""
+"""A bad line between client and server: nothing illegal is sent, no finished game is lost, it ends or goes on."""
 
 import asyncio
 from dataclasses import replace

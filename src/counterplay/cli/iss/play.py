@@ -187,7 +187,7 @@ class _Evening:
         contest = SkatContest()
         if self.by_hand:
             adviser = make_player(contest, parse_spec(hint))
-            return Thinker(TerminalPlayer(terminal.out, self._read, cards, adviser), person=True)
+            return Thinker(TerminalPlayer(terminal.out, self._read, cards, adviser, asides=True), person=True)
         return None if self.spec is None else Thinker(make_player(contest, self.spec))
 
     def _read(self, prompt: str) -> str:

@@ -13,7 +13,7 @@ from counterplay.protocol import BadInput, Contest, Episode, ModelMemory, Player
 from counterplay.skat.observation import Observation
 from counterplay.skat.terminal_player import check_action
 
-_AT_ONCE = {"rules", "random"}  # these answer in microseconds: no thread is worth it
+_AT_ONCE = {"rules"}  # answers in microseconds: no thread is worth it
 
 
 @dataclass(frozen=True, slots=True)

@@ -364,7 +364,10 @@ class ServedTable:
         )
         self._decisions[seat] += 1
         if self.game is game and len(game.acts) == acts and not game.over:
-            self._act(seat, decision.action)
+            try:
+                self._act(seat, decision.action)
+            except IllegalAction:
+                self._act(seat, stand_in(observe(game.state, seat)))
 
     def _stop_clock(self) -> None:
         if self._timer is not None:
