@@ -14,7 +14,7 @@ from typing import Any
 from counterplay.arena import outcome
 from counterplay.arena.executors.here import HereExecutor
 from counterplay.arena.play import Sitting, play_deal
-from counterplay.arena.run import run_match
+from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match, entry_at
 from counterplay.arena.specs import make_player, parse_spec
 from counterplay.protocol import Stream

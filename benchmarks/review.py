@@ -28,7 +28,7 @@ from counterplay.skat.cards import deal
 from counterplay.skat.course import Ending
 from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.review import SkatReviewer
+from counterplay.skat.reviewer import SkatReviewer
 from counterplay.skat.solver import Solver, first_lead_of
 from counterplay.skat.state import State
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from counterplay.arena.executors.here import HereExecutor
-from counterplay.arena.run import Progress, run_match
+from counterplay.arena.running import Progress, run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
 from counterplay.skat.contest import SkatContest

@@ -7,7 +7,7 @@ import pytest
 from toy_game import ToyContest
 
 from counterplay.arena.executors.local import LocalExecutor
-from counterplay.arena.run import run_match
+from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
 from counterplay.processes import cores, processes

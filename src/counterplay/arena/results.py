@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,9 +14,10 @@ from counterplay.arena.log import Settings, read_outcomes, read_settings
 from counterplay.arena.outcome import Outcome
 from counterplay.arena.schedule import LineUp, Series
 from counterplay.arena.statistics.sprt import Verdict
+from counterplay.frames import frame
 
 
-@dataclass
+@dataclass(repr=False)
 class Results:
     """Finished deals. Only deals that every series has finished count: a deal is the unit, rotations together."""
 
@@ -34,6 +36,30 @@ class Results:
         for series in settings.all_series():
             results.add(series, read_outcomes(folder, series))
         return results
+
+    def __repr__(self) -> str:
+        games = sum(map(len, self.games.values()))
+        line_ups = "; ".join(map(str, self.settings.line_ups))
+        return f"<Results: {games} games of {self.settings.game} by {line_ups}>"
+
+    def frame(self) -> Any:
+        """Return a row for each player and game as a pandas frame."""
+        return frame(
+            {
+                "line_up": str(self.settings.line_ups[series.line_up]),
+                "rotation": series.rotation,
+                "deal": game.deal,
+                "seat": seat,
+                "player": player,
+                "score": game.scores[seat],
+                "kind": game.facts.kind,
+                "role": game.facts.roles[seat] if game.facts.roles else None,
+                "won": game.facts.won[seat] if game.facts.won else None,
+            }
+            for series, games in self.games.items()
+            for game in games.values()
+            for seat, player in enumerate(game.seats)
+        )
 
     def add(self, series: Series, rows: Iterable[Outcome]) -> None:
         """Take in finished deals."""

@@ -9,12 +9,26 @@
 True
 """
 
+from typing import TYPE_CHECKING
+
+from counterplay.face import face
 from counterplay.processor import choose_core
 
 choose_core(__name__, __path__)
 
-from counterplay.efg.games import load  # noqa: E402  (the core is chosen first)
-from counterplay.efg.match import Outcome  # noqa: E402
-from counterplay.efg.methods import respond, solve  # noqa: E402
+if TYPE_CHECKING:
+    from counterplay.efg.games import load
+    from counterplay.efg.match import Outcome
+    from counterplay.efg.methods import respond, solve
 
 __all__ = ["Outcome", "load", "respond", "solve"]
+
+__getattr__, __dir__ = face(
+    __name__,
+    {
+        "Outcome": "counterplay.efg.match",
+        "load": "counterplay.efg.games",
+        "respond": "counterplay.efg.methods",
+        "solve": "counterplay.efg.methods",
+    },
+)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
+from counterplay.frames import frame
 from counterplay.opponent.mistakes import Situation
 from counterplay.protocol import Judged
 from counterplay.review.judgement import Move
@@ -42,6 +44,25 @@ class ReviewedGame:
     most_points: int = 0  # the most points a side can make; 0 where there are none
     unit: str = "point"  # what points are called
     judged: Judged | None = None  # what a store keeps of it, where one was asked for
+
+    def __str__(self) -> str:
+        turned = ", ".join(f"{self.name_of(move.seat)} {move.card}" for move in self.turning_points)
+        return f"{self.title}: {'turned by ' + turned if turned else 'no card turned it'}"
+
+    def frame(self) -> Any:
+        """Return a row for each card as a pandas frame."""
+        return frame(
+            {
+                "player": self.name_of(move.seat),
+                "card": move.card,
+                "mistake": move.mistake,
+                "opportunity": move.opportunity,
+                "bad_luck": move.bad_luck,
+                "lost_points": move.lost_points,
+                "winning": " ".join(move.winning),
+            }
+            for move in self.moves
+        )
 
     @property
     def complete(self) -> bool:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
+from counterplay.frames import frame
 from counterplay.opponent.mistakes import Tally
 from counterplay.review.game import ReviewedGame
 
@@ -79,6 +81,10 @@ class Profiles:
     complete: Totals = field(default_factory=Totals)
     broken_off: Totals = field(default_factory=Totals)
     names: dict[str, None] = field(default_factory=dict)  # everybody met, those not profiled too
+
+    def frame(self) -> Any:
+        """Return a row for each player as a pandas frame: the rate over whole games, with its interval."""
+        return frame({"player": name, **one.complete.where().to_json()} for name, one in self.players.items())
 
     def meet(self, names: Iterable[str]) -> None:
         """Remember that these players exist."""

@@ -9,6 +9,7 @@ from counterplay.store.listing import Known
 from counterplay.store.practice import Exercise, GivenAnswer, Sat
 from counterplay.store.reading import Profile, Search
 from counterplay.store.store import Store, StoreMemory, open_store
+from counterplay.store.store import open_store as open
 from counterplay.store.sums import ALL
 
 __all__ = [
@@ -35,5 +36,6 @@ __all__ = [
     "judge_one",
     "judge_waiting",
     "kept_game",
+    "open",
     "open_store",
 ]

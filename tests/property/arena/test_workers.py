@@ -14,7 +14,7 @@ from toy_game import ToyContest
 from counterplay.arena.executors.local import LocalExecutor
 from counterplay.arena.report.summary import summarise
 from counterplay.arena.results import Results
-from counterplay.arena.run import run_match
+from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
 from counterplay.skat.contest import SkatContest

@@ -4,7 +4,7 @@ import pytest
 
 from counterplay.arena.checker import check_player
 from counterplay.arena.executors.here import HereExecutor
-from counterplay.arena.run import run_match
+from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import Spec
 from counterplay.skat.contest import SkatContest

@@ -13,7 +13,7 @@ from counterplay.arena.engine import Engine
 from counterplay.arena.executors.local import LocalExecutor
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.report.summary import summarise
-from counterplay.arena.run import run_match
+from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import Spec
 from counterplay.protocol import BadInput, Stream, Table

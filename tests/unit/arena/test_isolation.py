@@ -11,7 +11,7 @@ from counterplay.arena import isolation
 from counterplay.arena.executors.local import LocalExecutor
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.report.summary import summarise
-from counterplay.arena.run import run_match
+from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.series import tell_result
 from counterplay.arena.specs import kind_of, make_player, parse_spec, parse_specs

@@ -14,7 +14,7 @@ from counterplay.arena.executors.here import HereExecutor
 from counterplay.arena.executors.ray import RayExecutor
 from counterplay.arena.executors.rest import Rest
 from counterplay.arena.report.summary import summarise
-from counterplay.arena.run import run_match
+from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
 from counterplay.protocol import BadInput

@@ -10,7 +10,7 @@ from toy_game import ToyContest
 from counterplay.arena.executors.here import HereExecutor
 from counterplay.arena.report import forms, plot
 from counterplay.arena.report.summary import summarise
-from counterplay.arena.run import run_match
+from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
 from counterplay.arena.statistics.sprt import Sprt

@@ -10,7 +10,7 @@ from toy_game import ToyContest
 
 from counterplay.arena.executors.local import LocalExecutor
 from counterplay.arena.report.summary import summarise
-from counterplay.arena.run import run_match
+from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match, Series, Stretch
 from counterplay.arena.secrecy import deal_seed
 from counterplay.arena.series import play_stretch

@@ -11,7 +11,7 @@ from counterplay.arena.log import read_settings
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.report.summary import summarise
 from counterplay.arena.results import Results
-from counterplay.arena.run import run_match
+from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match, Series
 from counterplay.arena.sharing import SharedPlay
 from counterplay.arena.specs import parse_specs

@@ -12,7 +12,7 @@ from counterplay.arena.log import Settings
 from counterplay.arena.outcome import Outcome
 from counterplay.arena.report.summary import summarise
 from counterplay.arena.results import Results
-from counterplay.arena.run import run_match
+from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match, Series, entry_at
 from counterplay.arena.specs import parse_specs
 from counterplay.arena.statistics.intervals import estimate, standard_error, wilson

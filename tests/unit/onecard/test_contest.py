@@ -12,7 +12,7 @@ from counterplay.arena.checker import check_player
 from counterplay.arena.executors.local import LocalExecutor
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.report.summary import summarise
-from counterplay.arena.run import run_match
+from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import make_player, parse_spec, parse_specs
 from counterplay.cli.arena.games import contest_of

@@ -8,7 +8,7 @@ import pytest
 from counterplay.arena.executors.here import HereExecutor
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.report.summary import summarise
-from counterplay.arena.run import run_match
+from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
 from counterplay.protocol import BadInput, Stream

@@ -16,7 +16,7 @@ from counterplay.arena.executors.here import HereExecutor
 from counterplay.arena.log import Settings
 from counterplay.arena.outcome import Outcome
 from counterplay.arena.results import Results
-from counterplay.arena.run import run_match
+from counterplay.arena.running import run_match
 from counterplay.arena.schedule import Match, entry_at
 from counterplay.arena.specs import parse_specs
 from counterplay.protocol import BadInput, Facts

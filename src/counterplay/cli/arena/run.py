@@ -16,7 +16,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from counterplay.arena import clock
-from counterplay.arena import run as arena
+from counterplay.arena import running as arena
 from counterplay.arena.executors import Executor, RunBroken
 from counterplay.arena.executors.local import LocalExecutor
 from counterplay.arena.executors.ray import cluster

@@ -12,7 +12,7 @@ import typer
 from rich.text import Text
 
 from counterplay.bridge.cards import Card
-from counterplay.bridge.review import DEFAULT_WORLDS, BridgeReviewer, raw_records
+from counterplay.bridge.reviewer import DEFAULT_WORLDS, BridgeReviewer, raw_records
 from counterplay.cli import terminal
 from counterplay.cli.review_options import Brief, Decision, Html, Json, Picture, Player, Seed, Workers, Worlds
 from counterplay.cli.reviewing import Outputs, Room, review_file

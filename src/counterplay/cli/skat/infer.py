@@ -17,7 +17,7 @@ from counterplay.skat.inference.belief import MOST_SAMPLES, SAMPLES, SKAT, Belie
 from counterplay.skat.inference.belief_text import belief_view, role_of
 from counterplay.skat.inference.moment import names_of, seat_of, state_after
 from counterplay.skat.observation import observe
-from counterplay.skat.review import raw_records
+from counterplay.skat.reviewer import raw_records
 from counterplay.skat.worlds import World
 
 

@@ -19,7 +19,7 @@ from counterplay.record_files import open_file
 from counterplay.skat import render
 from counterplay.skat.cards import Card
 from counterplay.skat.judge import DEFAULT_SEED, DEFAULT_WORLDS
-from counterplay.skat.review import SkatReviewer, raw_records
+from counterplay.skat.reviewer import SkatReviewer, raw_records
 
 
 def review(

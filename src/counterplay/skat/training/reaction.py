@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from counterplay.arena.executors import Executor
 from counterplay.arena.results import Results
-from counterplay.arena.run import Progress, run_match
+from counterplay.arena.running import Progress, run_match
 from counterplay.arena.schedule import LineUp, Match, Series
 from counterplay.arena.specs import parse_specs
 from counterplay.opponent.mistakes import Tally, opportunities_by_seat

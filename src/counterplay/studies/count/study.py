@@ -14,7 +14,7 @@ from pathlib import Path
 
 from counterplay.arena.executors import Executor
 from counterplay.arena.results import Results
-from counterplay.arena.run import Progress, run_match
+from counterplay.arena.running import Progress, run_match
 from counterplay.arena.schedule import Match, Series
 from counterplay.studies.count import evaluator_error, fresh, plots, settling, strength, table1, tricks
 from counterplay.studies.count.plan import (

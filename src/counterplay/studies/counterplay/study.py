@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from counterplay.arena.executors.local import LocalExecutor
 from counterplay.arena.log import read_settings
 from counterplay.arena.results import Results
-from counterplay.arena.run import run_match
+from counterplay.arena.running import run_match
 from counterplay.arena.statistics.intervals import estimate, standard_error
 from counterplay.studies.count.fresh import holm
 from counterplay.studies.counterplay.learning_curve import learn_strangers

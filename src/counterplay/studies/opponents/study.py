@@ -12,7 +12,7 @@ from pathlib import Path
 
 from counterplay.arena.executors.local import LocalExecutor
 from counterplay.arena.results import Results
-from counterplay.arena.run import run_match
+from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
 from counterplay.arena.statistics.intervals import estimate

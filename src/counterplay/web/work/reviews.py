@@ -19,7 +19,7 @@ from counterplay.skat.keeping import SKAT
 from counterplay.skat.observation import observe
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.review import SkatReviewer
+from counterplay.skat.reviewer import SkatReviewer
 from counterplay.skat.solver import Solver
 from counterplay.skat.state import State
 from counterplay.skat.table.claims import best_card

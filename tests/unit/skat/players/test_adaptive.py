@@ -10,7 +10,7 @@ import pytest
 from counterplay.arena.checker import check_player
 from counterplay.arena.executors.local import LocalExecutor
 from counterplay.arena.play import Sitting, play_deal
-from counterplay.arena.run import run_match
+from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import Spec, parse_specs
 from counterplay.opponent.memory import InProcessMemory

@@ -9,7 +9,7 @@ import pytest
 from counterplay.bridge import lin, pbn
 from counterplay.bridge.cards import Card
 from counterplay.bridge.play import Position
-from counterplay.bridge.review import DECLARER, DEFENDERS, BridgeReviewer, raw_records
+from counterplay.bridge.reviewer import DECLARER, DEFENDERS, BridgeReviewer, raw_records
 from counterplay.bridge.solver import Solver
 from counterplay.bridge.worlds import Worlds
 from counterplay.protocol import BadInput, Stream

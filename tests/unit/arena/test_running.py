@@ -13,7 +13,7 @@ from counterplay.arena.executors.local import LocalExecutor
 from counterplay.arena.log import Settings, writing
 from counterplay.arena.report.summary import summarise
 from counterplay.arena.results import Results
-from counterplay.arena.run import run_match
+from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match, Series, stretches
 from counterplay.arena.specs import parse_specs
 from counterplay.arena.statistics.sprt import Sprt

@@ -22,7 +22,7 @@ from counterplay.skat.course import Phase
 from counterplay.skat.hindsight import target_of
 from counterplay.skat.observation import observe
 from counterplay.skat.players.random import RandomPlayer
-from counterplay.skat.review import SOLOIST, SkatReviewer, raw_records
+from counterplay.skat.reviewer import SOLOIST, SkatReviewer, raw_records
 from counterplay.skat.solver import Position, Solver
 from counterplay.skat.state import State
 

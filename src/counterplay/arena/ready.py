@@ -1,0 +1,75 @@
+"""A match in one call, and two players of it compared.
+
+>>> from counterplay import arena
+>>> from counterplay.skat.contest import SkatContest
+>>> results = arena.run(SkatContest(), "rules,random,random", deals=6)
+>>> arena.compare(results, "rules", "random").difference > 0
+True
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from counterplay.arena.executors.local import LocalExecutor
+from counterplay.arena.results import Results
+from counterplay.arena.running import run_match
+from counterplay.arena.schedule import LineUp, Match
+from counterplay.arena.specs import parse_specs
+from counterplay.arena.statistics.standings import paired
+from counterplay.protocol import BadInput, Contest
+
+
+def run(
+    contest: Contest[Any, Any, Any],
+    *line_ups: str,
+    deals: int = 36,
+    seed: int = 1,
+    workers: int = 1,
+    folder: Path | str | None = None,
+) -> Results:
+    """Play line-ups such as "kermit,rules,rules" on the same deals in every rotation of the seats.
+
+    With a folder the results are kept there as they come, and the same call goes on with a run that was stopped.
+    """
+    match = Match(contest, tuple(LineUp(parse_specs(text)) for text in line_ups), deals, seed)
+    if folder is not None:
+        return run_match(match, Path(folder), LocalExecutor(workers))
+    with TemporaryDirectory() as passing:
+        return run_match(match, Path(passing), LocalExecutor(workers))
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """How many points a list one player makes more than another on the same deals, with a 95% interval."""
+
+    a: str
+    b: str
+    difference: float
+    low: float | None
+    high: float | None
+    p: float | None
+    deals: int
+
+    def __str__(self) -> str:
+        span = "" if self.low is None or self.high is None else f" ({self.low:.0f} to {self.high:.0f})"
+        return f"{self.a} less {self.b}: {self.difference:+.0f}{span} points a list, {self.deals} deals"
+
+
+def compare(results: Results, a: str, b: str) -> Compared:
+    """Return the paired difference of two players, copies of one player together."""
+    deals = results.counted()
+    rows = paired(results, deals) if deals else []
+    for row in rows:
+        if (row.a, row.b) in ((a, b), (b, a)):
+            found = row.difference
+            if row.a == a:
+                return Compared(a, b, found.mean, found.low, found.high, found.p, len(deals))
+            low = None if found.high is None else -found.high
+            high = None if found.low is None else -found.low
+            return Compared(a, b, -found.mean, low, high, found.p, len(deals))
+    known = "; ".join(f"{row.a} and {row.b}" for row in rows) or "nobody: no deal is finished"
+    raise BadInput(f"{a} and {b} did not meet in this run; it compares {known}")

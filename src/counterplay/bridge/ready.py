@@ -1,0 +1,26 @@
+"""Two things ready to use: the boards of a file, and a review of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from counterplay.bridge.board import Board
+from counterplay.bridge.reading import Source
+from counterplay.bridge.records import read
+from counterplay.bridge.reviewer import BridgeReviewer
+from counterplay.record_files import SetAside
+from counterplay.review.game import ReviewedGame
+
+
+def load(source: Source, set_aside: Callable[[SetAside], None] = lambda problem: None) -> Iterator[Board]:
+    """Yield the boards of a LIN or PBN file; what cannot be read goes to `set_aside`, with its line and reason."""
+    for item in read(source, set_aside):
+        if isinstance(item, SetAside):
+            set_aside(item)
+        else:
+            yield item
+
+
+def review(board: Board, *, decision: bool = False, tricks: bool = True) -> ReviewedGame:
+    """Judge every card of a board: what turned it, and what it cost."""
+    return BridgeReviewer(tricks=tricks, decision=decision).review(board)

@@ -1,0 +1,125 @@
+"""The public faces: what can be imported, in any order, as the committed listing says, and what it does."""
+
+import inspect
+import re
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from counterplay import arena, bridge, efg, onecard, skat, store
+from counterplay.protocol import BadInput
+from counterplay.review.profile import Profiles
+from counterplay.skat.contest import SkatContest
+from counterplay.skat.reviewer import SkatReviewer, raw_records
+
+LISTING = Path(__file__).parents[1] / "golden" / "api.txt"
+FACES = (arena, bridge, efg, onecard, skat, store)
+
+
+def signature(thing) -> str:
+    """Its parameters, without where a default value happens to lie in memory."""
+    return re.sub(r"<function (.+?) at 0x\w+>", r"\1", str(inspect.signature(thing)))
+
+
+def listing() -> str:
+    lines = []
+    for face in FACES:
+        for name in face.__all__:
+            thing = getattr(face, name)
+            kind = "class" if inspect.isclass(thing) else "function" if callable(thing) else "value"
+            told = f"{kind} {face.__name__}.{name}"
+            lines.append(f"{told}{signature(thing)}" if kind == "function" else told)
+    return "\n".join(lines) + "\n"
+
+
+def test_the_api_is_the_committed_one():
+    """A change here is a change for everybody who imports us: write the new listing only when it is meant."""
+    assert listing() == LISTING.read_text(), f"write it anew by {__name__}.listing()"
+
+
+def test_every_public_name_has_a_docstring():
+    for face in FACES:
+        assert face.__doc__
+        for name in face.__all__:
+            thing = getattr(face, name)
+            if callable(thing):
+                assert inspect.getdoc(thing), f"{face.__name__}.{name}"
+
+
+@pytest.mark.parametrize("face", [face.__name__ for face in FACES])
+def test_a_face_and_its_inner_modules_can_be_imported_in_either_order(face):
+    """An inner module of the same name as a public thing would hide it, once it is imported."""
+    folders = map(Path, import_module(face).__path__)
+    inner = sorted(path.stem for folder in folders for path in folder.glob("*.py") if path.stem[0] != "_")
+    assert inner
+    names = import_module(face).__all__
+    ask = f"import {face} as face; kept = {{name: getattr(face, name) for name in {names}}}"
+    load = "; ".join(f"import {face}.{module}" for module in inner)
+    same = "assert all(getattr(face, name) is thing for name, thing in kept.items())"
+    for code in (f"{ask}; {load}; {same}", f"{load}; {ask}; {same}"):
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr[-800:]
+
+
+def test_a_name_that_is_not_there_is_an_attribute_error():
+    with pytest.raises(AttributeError, match="has no attribute 'Kard'"):
+        _ = skat.Kard
+    assert set(skat.__all__) <= set(dir(skat))
+
+
+def test_a_match_in_one_call_and_two_players_compared(tmp_path):
+    results = arena.run(SkatContest(), "rules,random,random", deals=6, folder=tmp_path / "run")
+    found = arena.compare(results, "rules", "random")
+    turned = arena.compare(results, "random", "rules")
+    assert found.difference == -turned.difference > 0
+    assert (found.low, found.high) == (-turned.high, -turned.low)
+    assert str(found).startswith("rules less random: +")
+    assert repr(results) == "<Results: 18 games of skat by rules,random,random>"
+    with pytest.raises(BadInput, match="kermit and rules did not meet"):
+        arena.compare(results, "kermit", "rules")
+    games = results.frame()
+    assert len(games) == 54
+    assert games.groupby("player").score.sum()["rules"] == pytest.approx(
+        sum(one.scores[one.seats.index("rules")] for deals in results.games.values() for one in deals.values())
+    )
+
+
+def test_players_of_ones_own_sit_beside_named_ones():
+    class Calm:
+        """Passes, and plays its first legal card."""
+
+        def start(self, table): ...
+        def observe(self, observation): ...
+        def result(self, episode, seat): ...
+        def end(self): ...
+
+        def act(self, observation, chance):
+            return observation.legal_actions[-1 if str(observation.legal_actions[-1]) == "p" else 0]
+
+    state = skat.play("rules", Calm(), Calm(), seed=3)
+    assert state.over
+    assert skat.play("rules", Calm(), Calm(), seed=3) == state
+    with pytest.raises(BadInput, match="three players, not 1"):
+        skat.play("rules")
+
+
+def test_reviews_and_profiles_as_frames():
+    reviewer = SkatReviewer(decision=True)
+    profiles = Profiles(reviewer.axes)
+    for record in raw_records("examples/turned.sgf"):
+        game = reviewer.review(reviewer.read(record))
+        profiles.add(game)
+    cards = game.frame()
+    assert cards.mistake.sum() == len(game.turning_points)
+    assert "turned by" in str(game) or not game.turning_points
+    rates = profiles.frame().set_index("player")
+    assert rates.mistakes["bela"] == 1
+    assert rates.low["bela"] < rates.rate["bela"] < rates.high["bela"]
+
+
+def test_a_store_is_opened_by_its_face(tmp_path):
+    with store.open(str(tmp_path / "store.db")) as kept:
+        assert kept.players() == []
