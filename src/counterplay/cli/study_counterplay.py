@@ -28,6 +28,9 @@ def command(
         list[str] | None,
         typer.Option("--against", help="Only the rows against this player; it may be repeated."),
     ] = None,
+    player: Annotated[
+        list[str] | None, typer.Option("--player", help="Only the rows of this player; it may be repeated.")
+    ] = None,
     workers: Annotated[int, typer.Option("--workers", min=1, help="Processes.")] = 1,
     report_only: Annotated[
         bool, typer.Option("--report-only", help="Play nothing: evaluate the games that are there.")
@@ -45,7 +48,7 @@ def command(
 
     Example:  [bold]counterplay study counterplay --part table --against rules --deals 36 --out counterplay-run[/]
     """
-    from counterplay.studies.counterplay import confusion, learning_curve, plan
+    from counterplay.studies.counterplay import confusion, frontier, learning_curve, plan
     from counterplay.studies.counterplay.study import Tables, study
     from counterplay.studies.tables import write_csv
 
@@ -59,10 +62,18 @@ def command(
             if one not in {question.against for question in asked}:
                 raise BadInput(f"no row of these parts is against {one!r}")
         asked = [question for question in asked if question.against in against]
+    if player:
+        asked = [question for question in asked if question.name in player]
+        if not asked:
+            raise BadInput(f"no row of these parts is of {' or '.join(player)}")
     out.mkdir(parents=True, exist_ok=True)
 
     def work(report: Report) -> Tables:
         tables = study(out, asked, seed, report, deals=deals, workers=workers, play=not report_only)
+        if "frontier" in tables:
+            tables["frontier in Leduc"] = frontier.leduc()
+            write_csv(out / "frontier-leduc.csv", tables["frontier in Leduc"])
+            frontier.draw(out / "frontier.png", tables["frontier"], tables["frontier in Leduc"])
         if "confusion" in parts and not report_only:
             rows = confusion.confusion(confusion.PLAYERS, 5, min(deals or 36, 36), seed, report)
             write_csv(out / "confusion.csv", rows)
@@ -78,5 +89,5 @@ def command(
     if json:
         terminal.print_json(tables)
         return
-    print_tables(tables, parts)
+    print_tables(tables, [*parts, "frontier in Leduc"])
     terminal.out.print(f"The tables are in {terminal.escape(str(out))}.")

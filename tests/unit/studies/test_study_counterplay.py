@@ -11,7 +11,7 @@ from counterplay.arena.results import Results
 from counterplay.protocol import BadInput
 from counterplay.skat.players import PLAYERS
 from counterplay.skat.players.counterplay import PARTS
-from counterplay.studies.counterplay import confusion, learning_curve, plan
+from counterplay.studies.counterplay import confusion, frontier, learning_curve, plan
 from counterplay.studies.counterplay.plan import Question
 from counterplay.studies.counterplay.study import margins, study
 
@@ -76,3 +76,33 @@ def test_a_stranger_is_foretold_better_after_more_of_his_games() -> None:
     assert (before["games"], after["games"]) == (0, 60)
     assert before["judged on cards"] == after["judged on cards"] > 100
     assert after["log-likelihood"] > before["log-likelihood"]
+
+
+def test_what_is_left_out_is_held_against_the_whole(tmp_path: Path) -> None:
+    whole, less = "counterplay", "counterplay(without=playouts)"
+    asked = [Question("parts", whole, "random", 3), Question("parts", less, "random", 3)]
+    rows = study(tmp_path, asked, 3, lambda *what: None, deals=2)["parts"]
+    assert rows[0]["whole less this"] == ""
+    assert rows[1]["whole less this"] == pytest.approx(rows[0]["margin"] - rows[1]["margin"], abs=0.11)
+
+
+def test_in_leduc_trust_gains_and_costs_more_and_more(tmp_path: Path) -> None:
+    exact = frontier.leduc((0.0, 0.25, 1.0))
+    assert [row["loss where wrong"] for row in exact] == sorted(row["loss where wrong"] for row in exact)
+    assert [row["gain where right"] for row in exact] == sorted(row["gain where right"] for row in exact)
+    assert exact[0]["loss where wrong"] == 0
+    rows = [
+        {"player": question.player, "against two": question.against, "gain": number}
+        for number, question in enumerate(plan.FRONTIER)
+    ]
+    caps = len(plan.CAPS)
+    assert frontier.skat(rows) == [(cap, place, caps + place) for place, cap in enumerate(plan.CAPS)]
+    frontier.draw(tmp_path / "frontier.png", rows, exact)
+    assert (tmp_path / "frontier.png").stat().st_size > 5_000
+
+
+def test_those_it_must_not_lose_to_are_pooled_over_their_common_deals(tmp_path: Path) -> None:
+    asked = [Question("table", "rules", against, 3) for against in ("stranger", "kermit")]
+    one, other, pooled = study(tmp_path, asked, 3, lambda *what: None, deals=2)["table"]
+    assert pooled["deals"] == 2
+    assert pooled["gain"] == pytest.approx((one["gain"] + other["gain"]) / 2, abs=0.11)

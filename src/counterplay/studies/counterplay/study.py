@@ -55,6 +55,8 @@ def study(
         if len(runs) == 2 or (question.name == BASE and runs):
             row, gains = _row(question, runs[BASE], runs[question.name], seed)
             if row is not None:
+                if question.part == "parts":
+                    row |= _beside_the_whole(out, question, runs[question.name], seed)
                 tables.setdefault(question.part, []).append(row)
                 tested.setdefault(question.part, []).append(estimate(np.array([*gains.values()]), seed).p)
                 if question.part == "table" and question.against in SAFE_ROWS and not question.learned:
@@ -108,6 +110,25 @@ def _row(question: Question, base: Results, player: Results, seed: int) -> tuple
         "mark": "" if question.least is None else question.least,
     }
     return row, dict(zip(deals, (after - before).tolist(), strict=True))
+
+
+def _beside_the_whole(out: Path, question: Question, player: Results, seed: int) -> Row:
+    """Return what the whole player makes more than one with parts left out, on the same deals."""
+    folder = out / "runs" / _words(f"{PLAYER} against {question.against} seed {seed}")
+    row: Row = {"whole less this": "", "its low": "", "its high": ""}
+    if question.name == PLAYER or not (folder / "run.json").exists():
+        return row
+    whole = Results.read(folder)
+    there = set(whole.complete())
+    deals = [deal for deal in player.complete() if deal in there]
+    if len(deals) < 2:
+        return row
+    more = estimate(margins(whole, deals) - margins(player, deals), seed)
+    return {
+        "whole less this": rounded(more.mean),
+        "its low": rounded(more.low),
+        "its high": rounded(more.high),
+    }
 
 
 def _gain(gains: NDArray[np.float64], seed: int) -> Row:
