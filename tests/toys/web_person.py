@@ -2,6 +2,7 @@
 
 import json
 import secrets
+import time
 from contextlib import contextmanager
 
 from counterplay.protocol import Stream
@@ -111,3 +112,13 @@ class Seat:
             assert message["type"] == "event", message
             self.wait()
         assert self.view["phase"] in ("over", "finished")
+
+
+def wait_for(job, client):
+    """Return how an import ended."""
+    for _ in range(6000):
+        state = client.get(f"/api/imports/{job}").json()
+        if state["state"] != "running":
+            return state
+        time.sleep(0.05)
+    raise AssertionError("the import does not end")

@@ -24,7 +24,7 @@ export const LAB_PARTS = ['studies', 'match', 'onecard', 'leduc'] as const;
 const PAGES: Record<Exclude<Page, 'home' | 'nowhere'>, (parts: string[]) => boolean> = {
   play: (parts) => parts.length === 0,
   table: (parts) => parts.length === 1,
-  review: (parts) => parts.length === 1,
+  review: ([, card, ...more]) => more.length === 0 && (card === undefined || /^([12]?\d|30)$/.test(card)),
   games: (parts) => parts.length === 0,
   people: ([part, name, ...more]) =>
     more.length === 0 &&

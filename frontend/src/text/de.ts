@@ -1,6 +1,7 @@
 // Alle deutschen Texte, mit denselben Schlüsseln wie en.ts.
 import { beliefs } from './beliefs.de';
 import { counted } from './counted';
+import { judged } from './judged.de';
 import { welcome } from './welcome.de';
 import type { Texts } from './en';
 
@@ -283,6 +284,7 @@ export const de: Texts = {
     undone: 'Zurückgenommen.',
     hinted: 'Dieses Spiel zählt nicht mehr.',
   },
+  judged,
   review: {
     title: 'Analyse',
     of: (kind) => `Analyse: ${kind}`,

@@ -2,6 +2,7 @@
 import type { Reach } from '../api/types';
 import { beliefs } from './beliefs.en';
 import { counted } from './counted';
+import { judged } from './judged.en';
 import { welcome } from './welcome.en';
 
 export const en = {
@@ -282,6 +283,7 @@ export const en = {
     undone: 'Taken back.',
     hinted: 'This deal does not count any more.',
   },
+  judged,
   review: {
     title: 'Review',
     of: (kind: string) => `Review: ${kind}`,

@@ -16,7 +16,10 @@ def game_json(game: ReviewedGame) -> dict[str, Any]:
     written: dict[str, Any] = {"line": game.line, "id": game.id, "complete": game.complete}
     if game.broken_off:
         written["broken_off"] = game.broken_off
-    return written | {"moves": [move_json(move) for move in game.moves]}
+    written["moves"] = [move_json(move) for move in game.moves]
+    if game.everything is not None:
+        written["everything"] = game.everything
+    return written
 
 
 def move_json(move: Move) -> dict[str, Any]:
@@ -37,6 +40,8 @@ def move_json(move: Move) -> dict[str, Any]:
             "decision_best": loss.best,
             "bad_luck": move.bad_luck,
         }
+    if move.reason:
+        written["reason"] = move.reason
     if move.points is not None:
         written |= {"points": dict(move.points), "lost_points": move.lost_points, "lost_levels": move.lost_levels}
     return written

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,6 +45,9 @@ class ReviewedGame:
     most_points: int = 0  # the most points a side can make; 0 where there are none
     unit: str = "point"  # what points are called
     judged: Judged | None = None  # what a store keeps of it, where one was asked for
+    before: tuple[str, ...] = ()  # what is said of the game before its first move
+    after: tuple[str, ...] = ()  # and after its last
+    everything: Mapping[str, Any] | None = None  # what was judged besides, as JSON
 
     def __str__(self) -> str:
         turned = ", ".join(f"{self.name_of(move.seat)} {move.card}" for move in self.turning_points)
@@ -73,6 +77,11 @@ class ReviewedGame:
     def turning_points(self) -> tuple[Move, ...]:
         """Return the moves that turned the game; under best play nothing else does."""
         return tuple(move for move in self.moves if move.mistake)
+
+    @property
+    def practical_errors(self) -> tuple[Move, ...]:
+        """Return the moves that surely lost something by their practical value."""
+        return tuple(move for move in self.moves if move.practical is not None and not move.practical.none)
 
     @property
     def lesser_errors(self) -> tuple[Move, ...]:

@@ -1,8 +1,9 @@
-"""What a move was worth, by two measures that are kept apart.
+"""What a move was worth, by measures that are kept apart.
 
 In hindsight, all cards known: did it turn a won game into a lost one, or give away a level of the result or
 points? As a decision: over the worlds its player could not tell apart, how much more often would the best card
-have won? A card that lost the game in hindsight but not as a decision was bad luck.
+have won? A card that lost the game in hindsight but not as a decision was bad luck. The third measure, what comes
+of it among players who see only their own cards, is in `practical`.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from counterplay.opponent.mistakes import Decision, Situation
+from counterplay.review.practical import PracticalJudgement
 
 Action = TypeVar("Action", bound=Hashable)
 
@@ -84,6 +86,8 @@ class Move:
     points: Mapping[str, int] | None = None  # what the mover's side makes; None where nobody asked
     levels: Mapping[str, int] | None = None  # the level of that result, higher is better for the mover's side
     decision: DecisionLoss | None = None  # of a move that was judged as a decision
+    practical: PracticalJudgement | None = None  # of a move that was played out
+    reason: str = ""  # why it turned the game, where somebody said so
 
     @classmethod
     def of(

@@ -20,6 +20,7 @@ from counterplay.review.text import (
     by_weight,
     decision_words,
     lost_words,
+    practical_words,
     rate_words,
     totals_text,
 )
@@ -92,18 +93,28 @@ def game_section(game: ReviewedGame, face: Callable[[str], str] = str) -> str:
     parts = [f"<article><h3>{safe(game.title)}</h3><p>{safe(where)}; {safe(', '.join(game.seats))}</p>"]
     if game.broken_off:
         parts.append(f'<p class="broken">Broken off: {safe(game.broken_off)}; judged as far as it goes.</p>')
+    if game.before:
+        parts.append("".join(["<ul>", *(f"<li>{safe(said)}</li>" for said in game.before), "</ul>"]))
     if not game.moves:
         return "".join([*parts, "<p>No card was played.</p></article>"])
     parts += [curve(game), "<ul>"]
+    for move in game.practical_errors:
+        assert move.practical is not None
+        said = (
+            f"trick {move.trick}: {game.name_of(move.seat)} {face(move.card)}: {practical_words(move.practical)}"
+        )
+        parts.append(f'<li class="error">{safe(said)}, best {safe(face(move.practical.best))}</li>')
     for move in game.turning_points:
-        parts.append(f"<li>{safe(_turning(game, move, face))}{_decision(move, face)}</li>")
+        reason = f"<br>{safe(move.reason)}" if move.reason else ""
+        parts.append(f"<li>{safe(_turning(game, move, face))}{_decision(move, face)}{reason}</li>")
     for move in game.lesser_errors:
         said = f"trick {move.trick}: {game.name_of(move.seat)} {face(move.card)} {lost_words(move, game.unit)}"
         parts.append(f"<li>{safe(said)}</li>")
     if not game.turning_points:
         parts.append("<li>No card turned the game.</li>")
     counts = ", ".join(f"{name} {missed} of {chances}" for name, (missed, chances) in game.counts().items())
-    return "".join([*parts, f"</ul><p>Mistakes of opportunities: {safe(counts)}</p></article>"])
+    parts += ["</ul>", *(f"<p>{safe(said)}</p>" for said in game.after)]
+    return "".join([*parts, f"<p>Mistakes of opportunities: {safe(counts)}</p></article>"])
 
 
 def _decision(move: Move, face: Callable[[str], str]) -> str:

@@ -12,6 +12,7 @@ from counterplay.foreign import visible
 from counterplay.opponent.mistakes import Rate
 from counterplay.review.game import Course, ReviewedGame
 from counterplay.review.judgement import DecisionLoss, Move
+from counterplay.review.practical import PracticalJudgement
 from counterplay.review.profile import Lesser, Profile, Profiles, Totals
 
 Face = Callable[[str], Text]  # how a card is drawn
@@ -46,13 +47,18 @@ def game_text(game: ReviewedGame, face: Face = Text) -> Group:
     parts = [head]
     if game.broken_off:
         parts.append(Text(f"  broken off: {visible(game.broken_off)}; judged as far as it goes", style="yellow"))
+    parts += [Text(f"  {visible(said)}") for said in game.before]
     if not game.moves:
         parts.append(Text("  no card was played"))
         return Group(*parts)
     course = game.course
     scale = f"{course.points[0]} to {course.points[-1]} {game.unit}s" if course.points else "high: wins"
     parts.append(Text("  value ", style="dim") + sparkline(course) + Text(f"  {game.side}, {scale}", style="dim"))
-    parts += [turning_point(game, move, face) for move in game.turning_points]
+    parts += [_practical(game, move, face) for move in game.practical_errors]
+    for move in game.turning_points:
+        parts.append(turning_point(game, move, face))
+        if move.reason:
+            parts.append(Text(f"    {move.reason}"))
     if not game.turning_points:
         result = "won" if course.wins[0] else "lost"
         parts.append(Text(f"  no card turned the game: {result} for {game.side} from the first card on"))
@@ -60,6 +66,7 @@ def game_text(game: ReviewedGame, face: Face = Text) -> Group:
     counts = ", ".join(
         f"{visible(name)} {missed} of {chances}" for name, (missed, chances) in game.counts().items()
     )
+    parts += [Text(f"  {visible(said)}") for said in game.after]
     parts.append(Text("  mistakes of opportunities: ", style="dim") + Text(counts))
     return Group(*parts)
 
@@ -77,6 +84,20 @@ def turning_point(game: ReviewedGame, move: Move, face: Face = Text) -> Text:
         if not move.bad_luck:
             line += Text(", best ") + face(move.decision.best)
     return line
+
+
+def practical_words(judged: PracticalJudgement) -> str:
+    """Return a practical loss in words."""
+    return f"practical loss {judged.loss:.1f} ± {judged.error:.1f} points over {judged.playouts} playouts"
+
+
+def _practical(game: ReviewedGame, move: Move, face: Face) -> Text:
+    judged = move.practical
+    assert judged is not None
+    best = judged.values[judged.best]
+    line = Text("  ") + _who(game, move, face)
+    line.append(f" {practical_words(judged)}: wins {judged.value.wins:.0%}; best ", style="yellow")
+    return line + face(judged.best) + Text(f" wins {best.wins:.0%}")
 
 
 def _lesser(game: ReviewedGame, move: Move, face: Face) -> Text:

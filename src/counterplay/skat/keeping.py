@@ -136,6 +136,17 @@ class SkatKeeping:
             found += [Lesson(_ADAPTIVE, (seat,), {"likelihoods": said[seat]}) for seat in others]
         return tuple(found)
 
+    def anonymous(self, record: str) -> str:
+        """Return the record with nobody's name, and without what it could be looked up by elsewhere."""
+        read = iss.loads(record)
+        kept = ("GM", "MV", "R")
+        told = tuple(
+            (key, "" if key in ("P0", "P1", "P2") else value)
+            for key, value in read.properties
+            if key in (*kept, "P0", "P1", "P2")
+        )
+        return iss.dumps(iss.Record(told, read.moves, read.line))
+
     def renamed(self, record: str, names: Mapping[int, str]) -> str:
         """Return the record with other names at some seats."""
         read = iss.loads(record)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
@@ -17,6 +17,7 @@ from counterplay.skat.actions import Play
 from counterplay.skat.cards import Card
 from counterplay.skat.course import Ending
 from counterplay.skat.hindsight import AXES
+from counterplay.skat.inference.moment import names_of
 from counterplay.skat.judge import (
     ALL_POINTS,
     DEFAULT_SEED,
@@ -27,6 +28,11 @@ from counterplay.skat.judge import (
     judge_game,
     verdict,
 )
+from counterplay.skat.judging.forms import whole_form
+from counterplay.skat.judging.reasons import reason_words
+from counterplay.skat.judging.rescue import could_have_won
+from counterplay.skat.judging.whole import judge_whole
+from counterplay.skat.judging.words import before_words, rescue_words
 from counterplay.skat.reading import read_blocks
 from counterplay.skat.solver import Solver
 from counterplay.skat.state import State
@@ -71,15 +77,20 @@ class SkatReviewer:
         worlds: int = DEFAULT_WORLDS,
         seed: int = DEFAULT_SEED,
         kept: bool = False,
+        everything: bool = False,
+        name: Callable[[Card], str] = str,
     ) -> None:
         """Make a reviewer; with `points` it judges card points too, with `decision` mistakes as decisions.
 
-        With `kept` every game has what a store keeps of it: one judging serves both.
+        With `kept` every game has what a store keeps of it: one judging serves both. With `everything` it judges
+        the auction, the pick-up and the declaration, plays every card out, and gives reasons, in which `name` writes
+        the cards.
         """
         if worlds < 1:
             raise BadInput(f"the number of worlds must be 1 or more, not {worlds}")
         self._points, self._decision, self._worlds, self._seed = points, decision, worlds, seed
         self._kept = kept
+        self._everything, self._name = everything, name
         self._solver = Solver()
 
     def read(self, record: RawRecord) -> iss.Record:
@@ -99,6 +110,22 @@ class SkatReviewer:
             moves = judge_game(state, self._solver, points=self._points or self._kept)
             judged = verdict(moves) if self._kept else None
             moves = self._told(state, moves)
+        before: tuple[str, ...] = ()
+        after: tuple[str, ...] = ()
+        everything = None
+        if self._everything and state is not None:
+            whole = judge_whole(state, moves, self._solver)
+            before = tuple(before_words(whole, names_of(game), self._name))
+            after = tuple(self._rescues(state, moves, names_of(game)))
+            everything = whole_form(whole)
+            moves = tuple(
+                replace(
+                    move,
+                    practical=whole.cards.get(number),
+                    reason=reason_words(whole.reasons[number], self._name) if number in whole.reasons else "",
+                )
+                for number, move in enumerate(moves)
+            )
         return ReviewedGame(
             game.line,
             game.id,
@@ -109,7 +136,19 @@ class SkatReviewer:
             _broken_off(game),
             0 if state is None or is_null(state) else ALL_POINTS,
             judged=judged,
+            before=before,
+            after=after,
+            everything=everything,
         )
+
+    def _rescues(self, state: State, moves: tuple[Move, ...], names: Sequence[str]) -> Iterator[str]:
+        """Say of each who lost whether the game could have been won, and how."""
+        result = state.result
+        if result is None or not moves:
+            return
+        for seat in range(3):
+            if result.won != (seat == result.soloist):
+                yield from rescue_words(could_have_won(state, seat, moves, self._solver), names, self._name)
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """Return the judged cards of a game."""

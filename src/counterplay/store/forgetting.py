@@ -28,6 +28,7 @@ from counterplay.store.schema import (
     players,
     seats,
     sessions,
+    shares,
     sights,
     summaries,
     tables,
@@ -89,6 +90,7 @@ def forget(connection: Connection, whom: Sequence[Who], rooms: Mapping[str, Keep
     for kept in (tables, sessions):
         connection.execute(delete(kept).where(kept.c.person.in_(gone.viewers)))
     connection.execute(delete(aliases).where(aliases.c.said_by.in_(gone.viewers)))
+    connection.execute(delete(shares).where(shares.c.owner.in_(gone.viewers)))
     connection.execute(delete(people).where(people.c.id.in_(gone.viewers)))
     return Forgotten(replaced, deleted, *counted)
 

@@ -282,3 +282,14 @@ entries = Table(
     Column("seat", Integer, nullable=False, default=-1),
     Column("text", Text, nullable=False, default=""),
 )
+
+# Links by which anyone may look at one game, until whoever made it takes it back.
+shares = Table(
+    "shares",
+    metadata,
+    Column("token", Text, primary_key=True),
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("owner", Text, nullable=False, index=True),  # the person of the browser who made it
+    Column("names", Boolean, nullable=False),  # whether it shows who played
+    Column("made", Moment, nullable=False),
+)

@@ -23,6 +23,7 @@ from counterplay.store import (
     practice,
     reading,
     rows,
+    sharing,
     sums,
 )
 from counterplay.store.address import shown
@@ -46,6 +47,7 @@ from counterplay.store.opening import open_transactions
 from counterplay.store.practice import Exercise, GivenAnswer, Sat
 from counterplay.store.reading import Profile, Search, SeriesScore
 from counterplay.store.schema import games, judgements, players, seats, summaries
+from counterplay.store.sharing import Share
 from counterplay.store.sums import ALL
 
 PAGE = 200  # games read at a time
@@ -194,6 +196,26 @@ class Store:
     def search(self, wanted: Search, offset: int = 0, limit: int = 50) -> tuple[list[FoundGame], int]:
         """Return a page of the games that match, latest first and without records, and how many match in all."""
         return self.transactions.read(lambda connection: reading.search(connection, wanted, offset, limit))
+
+    def share(self, key: str, viewer: str, owner: str, *, names: bool) -> Share | None:
+        """Make a link by which anyone may look at a game, with or without the names; None: no such game."""
+        return self.transactions.write(
+            lambda connection: sharing.share(connection, key, viewer, owner, names=names)
+        )
+
+    def shares_of(self, key: str, owner: str) -> list[Share]:
+        """Return the links that somebody has made to a game."""
+        with self.transactions.reading() as connection:
+            return sharing.shares_of(connection, key, owner)
+
+    def revoke(self, token: str, owner: str) -> bool:
+        """Take a link back; say whether there was one of this owner's."""
+        return self.transactions.write(lambda connection: sharing.revoke(connection, token, owner))
+
+    def shared(self, token: str) -> tuple[FoundGame, bool] | None:
+        """Return the game behind a link, known by the link alone, and whether its names are shown."""
+        with self.transactions.reading() as connection:
+            return sharing.shared(connection, token)
 
     def series(self, name: str) -> list[FoundGame]:
         """Return the games of a series, such as a table's, in their order."""

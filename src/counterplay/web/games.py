@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
+from counterplay.skat.keeping import SKAT
 from counterplay.store import FoundGame, Who
 from counterplay.web.schema_review import SOURCES, GameInfo
 
 WAITING, CANNOT = -1, -2  # instead of mistakes, while a game is not judged or where it never can be
+
+
+def without_names(found: FoundGame) -> FoundGame:
+    """Return a game whose record names nobody, nor where it could be looked up."""
+    record = found.game.record
+    return found if record is None else replace(found, game=replace(found.game, record=SKAT.anonymous(record)))
 
 
 def info_of(found: FoundGame, me: Collection[Who]) -> GameInfo:

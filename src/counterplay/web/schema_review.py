@@ -64,6 +64,7 @@ class GameRecord(Answer):
     play: tuple[PlayedCard, ...]
     result: ResultView
     record: str = Field(description="the game as a record of the International Skat Server")
+    shared: bool = Field(description="it is seen by a link that somebody shared")
 
 
 class Alternative(Answer):
@@ -131,11 +132,16 @@ class BeliefCard(Answer):
 
     card: Card
     permille: tuple[int, ...] = Field(description="by seat, then the skat")
+    by_actions: tuple[int, ...] = Field(description="the same, worlds weighed by what the others did (pi)")
     known: bool = Field(description="the seat knows where it is")
 
 
 class Beliefs(Answer):
-    """What a seat could believe before a card was played, counted over every world it could not rule out."""
+    """What a seat could believe before a card was played, counted over every world it could not rule out.
+
+    Beside it stands what policy inference makes of what the others did: worlds in which they would have done it
+    count for more.
+    """
 
     index: Annotated[int, Field(ge=0, le=30)]
     seat: Seat

@@ -28,6 +28,10 @@ TASKS = {  # each in its module, imported when it is first asked for: few worker
     "what_if": f"{_WORK}.reviews",
     "reconsider": f"{_WORK}.beliefs",
     "learn": f"{_WORK}.beliefs",
+    "whole": f"{_WORK}.reviews",
+    "page": f"{_WORK}.reviews",
+    "rescue": f"{_WORK}.reviews",
+    "telling": f"{_WORK}.reviews",
 }
 
 

@@ -26,6 +26,8 @@ BODIES = {
     ("PUT", "/api/session"): {"json": {"name": "Anna"}},
     ("POST", "/api/tables"): {"json": {"bots": BOTS, "deals": 1}},
     ("POST", "/api/games/{game}/whatif"): {"json": {"index": 3, "card": "CJ"}},
+    ("POST", "/api/games/{game}/shares"): {"json": {"names": True}},
+    ("DELETE", "/api/shares/{token}"): {},
     ("POST", "/api/imports"): {"content": b"(;GM[Skat])"},
     ("POST", "/api/matches"): {"json": {"players": BOTS, "deals": 1}},
     ("POST", "/api/me/names"): {"json": {"name": "zoot"}},
@@ -73,6 +75,7 @@ def values_for(table, deal, game):
         "deal": deal,
         "game": game,
         "job": game,
+        "token": game,
         "index": 27,  # late: it is quickly judged
         "worlds": 20,
         "seat": deal % 3,

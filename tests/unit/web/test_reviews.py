@@ -1,13 +1,12 @@
 """Reviews through the web: judged as the solver judges, searched, and honest about what could be known."""
 
 import json
-import time
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
-from web_person import Person
+from web_person import Person, wait_for
 
 from counterplay.cli.main import app
 from counterplay.skat import iss
@@ -16,15 +15,6 @@ from counterplay.skat.solver import Position, Solver, first_lead_of
 
 GAMES = Path(__file__).parents[2] / "golden/review_games.sgf"
 SAMPLE = (files("counterplay.skat") / "sample.sgf").read_bytes()
-
-
-def wait_for(job, client):
-    for _ in range(6000):
-        state = client.get(f"/api/imports/{job}").json()
-        if state["state"] != "running":
-            return state
-        time.sleep(0.05)
-    raise AssertionError("the import does not end")
 
 
 @pytest.fixture(scope="module")

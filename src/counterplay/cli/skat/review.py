@@ -31,6 +31,13 @@ def review(
     points: Annotated[
         bool, typer.Option("--points", help="Report lost card points and schneider too: about five times slower.")
     ] = False,
+    everything: Annotated[
+        bool,
+        typer.Option(
+            "--everything",
+            help="Judge the auction, the skat and the declaration too, play every card out, and give reasons.",
+        ),
+    ] = False,
     brief: Brief = False,
     json: Json = False,
     html: Html = None,
@@ -54,6 +61,9 @@ def review(
     With --decision a mistake is also judged by what its player could know: over worlds he could not tell apart,
     how much more often would the best card have won? If no more often, it was bad luck.
 
+    With --everything calls, the pick-up, discards and the declaration are judged by what the seat knew, every card
+    is played out among players who see only their own cards, and a card that turned the game gets its reason.
+
     Example:  [bold]counterplay skat review games.sgf.bz2 --player Anna --decision --html anna.html[/]
 
     With --keep the games go into the store as well; the same file twice changes nothing there.
@@ -63,13 +73,22 @@ def review(
     """
     opened = sys.stdin.buffer if str(file) == "-" else open_file(file)
     room = Room(
-        partial(SkatReviewer, points=points, decision=decision, worlds=worlds, seed=seed, kept=keep),
+        partial(
+            SkatReviewer,
+            points=points,
+            decision=decision,
+            worlds=worlds,
+            seed=seed,
+            kept=keep,
+            everything=everything,
+            name=partial(_named, faces=cards),
+        ),
         SkatReviewer.axes,
         SkatReviewer.told,
         raw_records,
         partial(_face, faces=cards),
         _plain,
-        portion=1 if decision else 16,
+        portion=1 if decision or everything else 16,
     )
     if store is not None and not keep:
         raise BadInput("--store says where --keep keeps the games: say --keep too")
@@ -79,6 +98,10 @@ def review(
 
 def _face(card: str, faces: render.Faces) -> Text:
     return render.card_text(Card[card], faces)
+
+
+def _named(card: Card, faces: render.Faces) -> str:
+    return render.card_text(card, faces).plain
 
 
 def _plain(card: str) -> str:

@@ -10,7 +10,7 @@ from counterplay.skat import iss
 from counterplay.skat.keeping import SKAT
 from counterplay.store import FoundGame, Search, Who
 from counterplay.web import view
-from counterplay.web.games import info_of
+from counterplay.web.games import info_of, without_names
 from counterplay.web.keeper import Person
 from counterplay.web.refusal import PROBLEMS, Refused, not_found
 from counterplay.web.schema import Identifier
@@ -70,8 +70,8 @@ async def search_games(
 @router.get("/games/{game}")
 async def look_at_game(game: Identifier, server: ThisServer, person: ThisPerson) -> GameRecord:
     """Return a finished game with all cards open."""
-    found = await _found(server, person, game)
-    text = _record(found)
+    found = await found_game(server, person, game)
+    text = record_of(found)
     record = iss.loads(text)
     state = record.state
     assert state is not None
@@ -93,16 +93,17 @@ async def look_at_game(game: Identifier, server: ThisServer, person: ThisPerson)
         play=tuple(PlayedCard(seat=seat, card=str(card)) for seat, card in played),
         result=view.result_view(state, game=found.game.key, counts=found.game.counts, result=record.result),
         record=text,
+        shared=found.game.key == game and await server.read(server.store.shared, game) is not None,
     )
 
 
 @router.get("/games/{game}/review")
 async def review_game(game: Identifier, server: ThisServer, person: ThisPerson) -> Review:
     """Judge every card of a finished game."""
-    kept = await _found(server, person, game)
-    found = await _ask(server, "review", {"record": _record(kept)})
+    kept = await found_game(server, person, game)
+    found = await ask(server, "review", {"record": record_of(kept)})
     moves = [{**move, "trick": move["index"] // 3 + 1} for move in found["moves"]]
-    result = iss.loads(_record(kept)).result
+    result = iss.loads(record_of(kept)).result
     return Review.model_validate(
         {
             "game": kept.game.key,
@@ -125,8 +126,8 @@ async def decision_error(
     worlds: Annotated[int, Query(ge=20, le=400)] = 200,
 ) -> Decision:
     """Return the decision error of one card over worlds the mover could not tell apart."""
-    record = _record(await _found(server, person, game))
-    found = await _ask(server, "decision", {"record": record, "index": index, "worlds": worlds})
+    record = record_of(await found_game(server, person, game))
+    found = await ask(server, "decision", {"record": record, "index": index, "worlds": worlds})
     return Decision.model_validate({"index": index, **found})
 
 
@@ -139,27 +140,33 @@ async def beliefs_at(
     person: ThisPerson,
 ) -> Beliefs:
     """Return where a seat could believe the cards to be before card `index`."""
-    record = _record(await _found(server, person, game))
+    record = record_of(await found_game(server, person, game))
     asked = {"record": record, "index": index, "seat": seat}
-    found = await _ask(server, "beliefs", asked)
+    found = await ask(server, "beliefs", asked)
     return Beliefs.model_validate({"index": index, "seat": seat, **found})
 
 
 @router.post("/games/{game}/whatif")
 async def what_if(game: Identifier, question: WhatIf, server: ThisServer, person: ThisPerson) -> WhatIfAnswer:
     """Play on from a card with another one."""
-    record = _record(await _found(server, person, game))
-    return WhatIfAnswer.model_validate(await _ask(server, "what_if", {"record": record, **question.model_dump()}))
+    record = record_of(await found_game(server, person, game))
+    return WhatIfAnswer.model_validate(await ask(server, "what_if", {"record": record, **question.model_dump()}))
 
 
-async def _found(server: Server, person: Person, game: str) -> FoundGame:
+async def found_game(server: Server, person: Person, game: str) -> FoundGame:
+    """Return a game that a person may see, by its own key or by a link to it, or refuse."""
     found = await server.read(server.store.find, game, server.viewer(person))
-    if found is None:
+    if found is not None:
+        return found
+    shared = await server.read(server.store.shared, game)
+    if shared is None:
         raise not_found("game")
-    return found
+    found, names = shared
+    return found if names else without_names(found)
 
 
-def _record(found: FoundGame) -> str:
+def record_of(found: FoundGame) -> str:
+    """Return the record of a game, or refuse where it was deleted."""
     if found.game.record is None:
         raise Refused(410, "forgotten", "the record was deleted: somebody who sat there was forgotten")
     return found.game.record
@@ -170,7 +177,8 @@ async def _names(server: Server, person: Person) -> set[Who]:
     return {person.who, *(who for who, _ in names)}
 
 
-async def _ask(server: Server, task: str, asked: dict[str, Any]) -> dict[str, Any]:
+async def ask(server: Server, task: str, asked: dict[str, Any]) -> dict[str, Any]:
+    """Have something worked out; refuse where that fails."""
     try:
         return await server.desk.ask(task, asked, 60.0)
     except TaskFailed:

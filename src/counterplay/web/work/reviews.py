@@ -7,6 +7,8 @@ from typing import Any
 from counterplay.protocol import BadInput, IllegalAction, Player, Stream
 from counterplay.review.game import ReviewedGame
 from counterplay.review.judgement import Move, Verdict
+from counterplay.review.page import Page, game_section
+from counterplay.review.profile import Profiles
 from counterplay.review.work import RawRecord
 from counterplay.skat import iss
 from counterplay.skat.actions import Play
@@ -15,10 +17,16 @@ from counterplay.skat.hindsight import target_of_state
 from counterplay.skat.inference.moment import state_after
 from counterplay.skat.inference.rounding import in_parts
 from counterplay.skat.judge import ALL_POINTS, SOLOIST, judge_decision
+from counterplay.skat.judging.forms import rescue_form, told_form, whole_form
+from counterplay.skat.judging.practical import weighed_worlds
+from counterplay.skat.judging.rescue import could_have_won
+from counterplay.skat.judging.told import beliefs_of
+from counterplay.skat.judging.whole import judge_whole
 from counterplay.skat.keeping import SKAT
 from counterplay.skat.observation import observe
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.players.rules import RulesPlayer
+from counterplay.skat.render import card_text
 from counterplay.skat.reviewer import SkatReviewer
 from counterplay.skat.solver import Solver
 from counterplay.skat.state import State
@@ -117,11 +125,52 @@ def beliefs(asked: dict[str, Any]) -> dict[str, Any]:
     worlds = Worlds(seen)
     lying, count = worlds.places(), worlds.count
     known = set(seen.hand) | set(seen.discards) | set().union(*seen.shown)
+    weighed = weighed_worlds(seen).places()
     cards = []
     for card in display_order(lying, seen.declaration.game if seen.declaration else None):
         shares = [worlds_there / count for worlds_there in lying[card]]
-        cards.append({"card": str(card), "permille": in_parts(shares, 1000), "known": card in known})
+        cards.append(
+            {
+                "card": str(card),
+                "permille": in_parts(shares, 1000),
+                "by_actions": in_parts([float(share) for share in weighed[card]], 1000),
+                "known": card in known,
+            }
+        )
     return {"possible": str(count), "cards": cards}
+
+
+def whole(asked: dict[str, Any]) -> dict[str, Any]:
+    """Judge what there is beside the cards in hindsight."""
+    state, game = _reviewed(asked["record"])
+    return whole_form(judge_whole(state, game.moves, _solver))
+
+
+def page(asked: dict[str, Any]) -> dict[str, Any]:
+    """Return the review of everything as one page that needs nothing else."""
+    reviewer = SkatReviewer(points=True, decision=True, everything=True, name=_plain)
+    game = reviewer.review(reviewer.read(RawRecord(1, asked["record"].encode("utf-8", "surrogateescape"))))
+    profiles = Profiles(reviewer.axes)
+    profiles.add(game)
+    made = Page(game.title)
+    made.add(game_section(game, lambda card: _plain(Card[card])))
+    return {"html": made.html(profiles, reviewer.told)}
+
+
+def _plain(card: Card) -> str:
+    return card_text(card).plain
+
+
+def rescue(asked: dict[str, Any]) -> dict[str, Any]:
+    """Say whether a seat could have won, and how."""
+    state, game = _reviewed(asked["record"])
+    return rescue_form(could_have_won(state, asked["seat"], game.moves, _solver))
+
+
+def telling(asked: dict[str, Any]) -> dict[str, Any]:
+    """Return what each action told a seat."""
+    state, _ = _reviewed(asked["record"])
+    return {"actions": [told_form(told) for told in beliefs_of(state, asked["seat"]).told]}
 
 
 def what_if(asked: dict[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,62 @@
+// What was judged, put into words of the chosen language; the facts come from the server.
+import type { Reason } from '../api/types';
+import type { Rank } from '../cards/ranks';
+import { letterOf } from '../cards/ranks';
+import { settings } from '../state/settings.svelte';
+import { decimal, gameName, texts } from '../text/texts';
+
+const SIGNS = { C: '♣', S: '♠', H: '♥', D: '♦' } as const;
+const GAMES = { C: 'clubs', S: 'spades', H: 'hearts', D: 'diamonds', G: 'grand', N: 'null' } as const;
+
+/** A card as it is written in a sentence. */
+export function shortCard(card: string): string {
+  return `${SIGNS[card[0] as keyof typeof SIGNS]}${letterOf(card[1] as Rank, settings.faces, settings.language)}`;
+}
+
+/** A declaration as records write it (`CHS`), in words. */
+export function declaredGame(text: string): string {
+  const { declared } = texts();
+  const marks = text.slice(1);
+  const words = [gameName(GAMES[text[0] as keyof typeof GAMES])];
+  if (marks.includes('H')) words.push(declared.hand);
+  if (marks.includes('Z')) words.push(declared.schwarz);
+  else if (marks.includes('S')) words.push(declared.schneider);
+  if (marks.includes('O')) words.push(declared.ouvert);
+  return words.join(' ');
+}
+
+/** Points with their sign. */
+export function signed(points: number, digits = 1): string {
+  return `${points > 0 ? '+' : points < 0 ? '−' : ''}${decimal(Math.abs(points), digits)}`;
+}
+
+/** Why a card turned the game. */
+export function reasonWords(reason: Reason): string {
+  const t = texts().judged.reason;
+  const { played, better } = reason;
+  const card = shortCard(played.card);
+  const deed = t.deeds[better.deed](shortCard(better.card));
+  if (reason.null) {
+    return reason.soloist
+      ? `${t.null_takes(card, played.decisive ?? 0)} ${t.null_clear(deed)}`
+      : `${t.null_after(card)} ${t.null_makes(deed, better.decisive ?? 0)}`;
+  }
+  const first = !played.ours
+    ? played.trick_points
+      ? t.gives(card, played.trick_points, played.theirs)
+      : t.gives_trick(card, played.theirs)
+    : played.deed === 'lets_partner'
+      ? t.brings(card, played.trick_points, played.theirs)
+      : t.takes(card, played.trick_points, played.theirs);
+  return `${first} ${t.makes(deed, better.reached)}`;
+}
+
+/** What somebody did, in a word or two. */
+export function actionWords(action: string): string {
+  const { did } = texts().judged;
+  if (action === 'p') return did.p;
+  if (action === 'y') return did.y;
+  if (/^\d+$/.test(action)) return did.bid(action);
+  if (/^[CSHD][AKQJT987]$/.test(action)) return did.played(shortCard(action));
+  return did.declared(declaredGame(action));
+}
