@@ -1,9 +1,9 @@
 // What was judged, put into words of the chosen language; the facts come from the server.
-import type { Reason } from '../api/types';
+import type { GameRecord, Reason } from '../api/types';
 import type { Rank } from '../cards/ranks';
 import { letterOf } from '../cards/ranks';
 import { settings } from '../state/settings.svelte';
-import { decimal, gameName, texts } from '../text/texts';
+import { decimal, gameName, nameOf, texts } from '../text/texts';
 
 const SIGNS = { C: '♣', S: '♠', H: '♥', D: '♦' } as const;
 const GAMES = { C: 'clubs', S: 'spades', H: 'hearts', D: 'diamonds', G: 'grand', N: 'null' } as const;
@@ -59,4 +59,10 @@ export function actionWords(action: string): string {
   if (/^\d+$/.test(action)) return did.bid(action);
   if (/^[CSHD][AKQJT987]$/.test(action)) return did.played(shortCard(action));
   return did.declared(declaredGame(action));
+}
+
+/** Who sat where; who has no name (or whose name is hidden) is called by the seat. */
+export function seatNames(game: GameRecord): string[] {
+  const { seats } = texts();
+  return game.info.players.map((name, seat) => nameOf(name) || (seats[seat] ?? ''));
 }

@@ -51,7 +51,7 @@ export const judged = {
   no_loss: 'No loss that could be told from zero.',
   practical: 'In practice',
   practical_about: (name: string) =>
-    `how often ${name} wins and what it brings, played on by players who see only their own cards`,
+    `how often ${name} wins and the points, when all see only their own cards`,
   practical_loss: (points: string, error: string, best: string, playouts: number) =>
     `In practice: ${points} ± ${error} points lost; ${best} is best, over ${counted(playouts, 'playout', 'playouts')}.`,
   practical_none: 'In practice: no card is surely better.',

@@ -83,8 +83,8 @@ class SkatReviewer:
         """Make a reviewer; with `points` it judges card points too, with `decision` mistakes as decisions.
 
         With `kept` every game has what a store keeps of it: one judging serves both. With `everything` it judges
-        the auction, the pick-up and the declaration, plays every card out, and gives reasons, in which `name` writes
-        the cards.
+        the auction, the pick-up and the declaration, plays every card out, and gives reasons, in which `name`
+        writes the cards.
         """
         if worlds < 1:
             raise BadInput(f"the number of worlds must be 1 or more, not {worlds}")

@@ -15,7 +15,19 @@ from counterplay.web import refusal
 from counterplay.web.guard import Guard
 from counterplay.web.limits import Limits
 from counterplay.web.openapi import describe
-from counterplay.web.routes import beliefs, fair, games, imports, judged, lab, learned, people, session, shares, tables
+from counterplay.web.routes import (
+    beliefs,
+    fair,
+    games,
+    imports,
+    judged,
+    lab,
+    learned,
+    people,
+    session,
+    shares,
+    tables,
+)
 from counterplay.web.server import Server, Settings
 
 STATIC = Path(__file__).parent / "static"
@@ -45,7 +57,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         generate_unique_id_function=lambda route: route.name,
         lifespan=life,
     )
-from counterplay.web.routes import beliefs, fair, games, imports, judged, lab, learned, people, session, shares, tables
+    for room in (session, tables, learned, fair, games, judged, shares, imports, people, beliefs, lab):
         app.include_router(room.router)
     _serve_front_end(app)
     refusal.install(app)

@@ -32,6 +32,10 @@ _TITLES = {
     "count": ("The Count", "Bidding by the opponents' mistakes: the paper's tournament played again."),
     "inference": ("Reading the cards", "How much what was played tells about what is hidden."),
     "counterplay": ("counterplay", "What knowing the opponents is worth, beside kermit on the same deals."),
+    "review": (
+        "Three measures of a card",
+        "Hindsight, decision and practical value: which foretells best what came of it.",
+    ),
     "bridge": ("Bridge", "The same ideas in another trick game."),
 }
 

@@ -16,6 +16,9 @@ from counterplay.skat.inference import belief_picture
 from counterplay.skat.inference.belief import MOST_SAMPLES, SAMPLES, SKAT, Belief, believe
 from counterplay.skat.inference.belief_text import belief_view, role_of
 from counterplay.skat.inference.moment import names_of, seat_of, state_after
+from counterplay.skat.judging.forms import told_form
+from counterplay.skat.judging.told import beliefs_of
+from counterplay.skat.judging.words import told_words
 from counterplay.skat.observation import observe
 from counterplay.skat.reviewer import raw_records
 from counterplay.skat.worlds import World
@@ -46,6 +49,9 @@ def infer(
     ] = SAMPLES,
     seed: Annotated[int, typer.Option(min=0, help="Which worlds are drawn.")] = 0,
     truth: Annotated[bool, typer.Option("--truth", help="Mark where the cards really were.")] = False,
+    told: Annotated[
+        bool, typer.Option("--told", help="Say too what each action so far told this seat (by pi).")
+    ] = False,
     png: Annotated[Path | None, typer.Option(help="Write the heat map as a picture.", show_default=False)] = None,
     cards: Annotated[
         render.Faces, typer.Option(envvar="COUNTERPLAY_CARDS", help="How cards are drawn.")
@@ -79,9 +85,15 @@ def infer(
     if png is not None:
         belief_picture.save(belief, names, png, true)
     if json:
-        terminal.print_json({"game": game, "card": card} | _facts(belief, names, true))
+        facts = {"game": game, "card": card} | _facts(belief, names, true)
+        if told:
+            facts["told"] = [told_form(one) for one in beliefs_of(state, asked).told]
+        terminal.print_json(facts)
         return
     terminal.out.print(belief_view(belief, names, true, cards))
+    if told:
+        for said in told_words(beliefs_of(state, asked), names, lambda card: render.card_text(card, cards).plain):
+            terminal.out.print(terminal.escape(said), soft_wrap=True)
     if png is not None:
         terminal.out.print(f"picture: {terminal.escape(str(png))}")
 

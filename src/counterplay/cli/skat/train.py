@@ -11,7 +11,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from counterplay.cli import terminal
-from counterplay.cli.skat import train_inference, train_limits, train_rules, train_selfplay
+from counterplay.cli.skat import train_auction, train_inference, train_limits, train_rules, train_selfplay
 from counterplay.cli.stage_bars import StageBars
 from counterplay.protocol import BadInput
 from counterplay.skat.training.plan import Plan
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(no_args_is_help=True, help="Train what Skat players know before they play.")
 
+app.command("auction")(train_auction.command)
 app.command("limits")(train_limits.command)
 app.command("rules")(train_rules.command)
 app.command("tables")(train_inference.tables)

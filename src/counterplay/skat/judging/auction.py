@@ -88,7 +88,7 @@ class Lines:
 
     passing: Mapping[str, Sequence[float]]  # points and chance: each at a hand worth nothing, and by its worth
     shown: Mapping[str, Sequence[Mapping[str, float]]]  # by kind of estimate, bins in order
-    card: Mapping[str, Any]
+    card: dict[str, Any]
 
     @classmethod
     def load(cls, path: Path) -> Lines:

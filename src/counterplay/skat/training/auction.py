@@ -1,7 +1,8 @@
 """What passing brings, fitted to games, and what all estimates of calls have shown on held-out games.
 
-The lines are fitted to games of the population's policy with itself, which are quick to play. What an estimate is
-worth is then read off other games, of the players the policy was learned from: in each bin of estimates what came.
+The lines are fitted to games of the population's policy with itself, which are quick to play, and shifted to what
+came in some games of the players that policy was learned from. What an estimate is worth is then read off other
+games of these players, never used before: in each bin of estimates what came.
 """
 
 from __future__ import annotations
@@ -104,6 +105,46 @@ def fit(passes: Sequence[Passed]) -> dict[str, list[float]]:
             same = [one for one in passes if one.situation == situation]
             found[situation] = [round(number, 4) for number in _line(same, whole)]
     return found
+
+
+def shifted(lines: dict[str, list[float]], passes: Sequence[Passed]) -> dict[str, list[float]]:
+    """Return the lines moved by what these passes brought more than they say, the same for all situations."""
+    if not passes:
+        return lines
+    said = Lines(lines, {}, {})
+    guesses = [said.when_passing(one.situation, one.worth) for one in passes]
+    points = float(np.mean([one.points - guess for one, (guess, _) in zip(passes, guesses, strict=True)]))
+    chance = float(np.mean([one.won - guess for one, (_, guess) in zip(passes, guesses, strict=True)]))
+    return {
+        situation: [round(a + points, 4), b, round(c + chance, 4), d] for situation, (a, b, c, d) in lines.items()
+    }
+
+
+def train(
+    own: int, seed: int, games: Iterable[State], held_out: Iterable[State], report: Callable[[str, int, int], None]
+) -> Lines:
+    """Fit lines to games of our own, move them by some games, and see on others what estimates are worth."""
+    passes: list[Passed] = []
+    for state in own_games(own, seed, lambda done, all: report("own games", done, all)):
+        passes += outcomes(state)[0]
+    moving = [one for state in games for one in outcomes(state)[0]]
+    lines = shifted(fit(passes), moving)
+    later: list[Passed] = []
+    played: list[Played] = []
+    for number, state in enumerate(held_out, 1):
+        more, soloist = outcomes(state)
+        later += more
+        played += [] if soloist is None else [soloist]
+        report("held-out games", number, number)
+    card = {
+        "own games": own,
+        "seed": seed,
+        "passes": len(passes),
+        "passes to move by": len(moving),
+        "held-out passes": len(later),
+        "held-out soloists": len(played),
+    }
+    return Lines(lines, shown(Lines(lines, {}, {}), later, played), card)
 
 
 def _line(passes: Sequence[Passed], near: Sequence[float] | None) -> list[float]:

@@ -142,7 +142,7 @@ def _parts() -> Iterator[tuple[str, Callable[[JudgedCard], bool]]]:
 
 
 def foretold(games: list[list[JudgedCard]], seed: int) -> list[Row]:
-    """Return the Brier scores, and what each measure's is above that of the decision value, paired."""
+    """Return the Brier scores, and what each is above those of the decision and the practical value, paired."""
     rows = []
     for part, wanted in _parts():
         chosen = [kept for game in games if (kept := [card for card in game if wanted(card)])]
@@ -156,7 +156,9 @@ def foretold(games: list[list[JudgedCard]], seed: int) -> list[Row]:
         }
         for measure in MEASURES:
             score = estimate(scores[measure], seed)
-            gain = estimate(scores[measure] - scores["decision"], seed)
+            beside = {
+                other: estimate(scores[measure] - scores[other], seed) for other in ("decision", "practical")
+            }
             rows.append(
                 {
                     "cards": part,
@@ -166,9 +168,15 @@ def foretold(games: list[list[JudgedCard]], seed: int) -> list[Row]:
                     "brier": rounded(score.mean, 4),
                     "low": rounded(score.low, 4),
                     "high": rounded(score.high, 4),
-                    "more than decision": rounded(gain.mean, 4),
-                    "difference low": rounded(gain.low, 4),
-                    "difference high": rounded(gain.high, 4),
+                    **{
+                        key: value
+                        for other, more in beside.items()
+                        for key, value in (
+                            (f"more than {other}", rounded(more.mean, 4)),
+                            (f"{other} low", rounded(more.low, 4)),
+                            (f"{other} high", rounded(more.high, 4)),
+                        )
+                    },
                 }
             )
     return rows

@@ -1,0 +1,138 @@
+// A review of everything in a real browser: bidding, practice, reasons, the line that wins, beliefs, links, export.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { openStage, skip } from './stage.mjs';
+
+const turned = fileURLToPath(new URL('../../examples/turned.sgf', import.meta.url));
+
+describe('a review of everything', { skip }, () => {
+  let stage;
+  before(async () => (stage = await openStage()));
+  after(() => stage.close());
+
+  /** Open the review of the second game of the examples, which bela's card turned. */
+  async function review(settings, options) {
+    const page = await stage.page(settings, options);
+    const session = await page.evaluate(async () => {
+      await fetch('/api/session');
+      return true;
+    });
+    assert.ok(session);
+    const text = readFileSync(turned, 'utf8');
+    const game = await page.evaluate(async (records) => {
+      const job = await (await fetch('/api/imports', { method: 'POST', body: records })).json();
+      for (;;) {
+        const state = await (await fetch(`/api/imports/${job.id}`)).json();
+        if (state.state !== 'running') break;
+        await new Promise((wake) => setTimeout(wake, 50));
+      }
+      const { games } = await (await fetch('/api/games')).json();
+      return games.find((one) => one.players[one.soloist] === 'carl').id;
+    }, text);
+    await page.goto(`${stage.address}review/${game}/21`);
+    return { page, game };
+  }
+
+  it('says why a card turned the game, and what it lost in practice', async () => {
+    const { page, game } = await review();
+    await page.getByText('♣9 gives them 10 points on the table; they reach 62.').waitFor();
+    await page.getByText('Drawing trumps with ♥J makes 64.').waitFor();
+    const whole = await page.evaluate(async (id) => (await fetch(`/api/games/${id}/whole`)).json(), game);
+    const card = whole.practical.find((one) => one.index === 21);
+    const played = card.values.find((one) => one.choice === 'C9');
+    await page
+      .getByText(`${Math.round(played.wins * 100)}%`)
+      .first()
+      .waitFor();
+    await stage.shot(page, 'review-everything');
+    // a step moves the address along, and the address opens the same card again
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL(`**/review/${game}/22`);
+    await page.reload();
+    await page.getByText('Before card 23').waitFor();
+    assert.deepEqual(page.complaints, []);
+  });
+
+  it('judges the bidding and the discards', async () => {
+    const { page } = await review();
+    await page.getByRole('tab', { name: 'Bidding' }).click();
+    await page.getByRole('row', { name: /bela passed 18/ }).waitFor();
+    await page.getByText(/bela passed a hand that wins \d+% and brings \+\d+ at 18/).waitFor();
+    await page.getByRole('row', { name: /declared/ }).waitFor();
+    await stage.shot(page, 'review-bidding');
+    assert.deepEqual(page.complaints, []);
+  });
+
+  it('shows the line that would have won', async () => {
+    const { page } = await review();
+    await page.getByRole('tab', { name: 'Show me' }).click();
+    await page.getByLabel('Could this seat have won?').selectOption({ label: 'bela' });
+    await page.getByText('bela could have won: by another card in trick 8.').waitFor();
+    await page.getByText('Against best play').waitFor();
+    await page.getByText('Against what these opponents would likely have done').waitFor();
+    await stage.shot(page, 'review-show-me');
+    assert.deepEqual(page.complaints, []);
+  });
+
+  it('has beliefs by what was done beside uniform ones, and what each action told', async () => {
+    const { page } = await review();
+    await page.getByRole('tab', { name: 'Beliefs' }).click();
+    await page.getByText('What each action told').waitFor();
+    await page
+      .getByText(/made .. .*likely there/)
+      .first()
+      .waitFor();
+    await page.getByLabel('all worlds alike').check();
+    await stage.shot(page, 'review-told');
+    assert.deepEqual(page.complaints, []);
+  });
+
+  it('is shared by a link without names, until the link is taken back', async () => {
+    const { page } = await review();
+    await page.getByText('Share or export').click();
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    const link = await page.locator('code').first().textContent();
+    assert.match(link, /\/review\/[\w-]{22}$/);
+    const other = await stage.page();
+    await other.goto(link);
+    await other.getByText('Somebody shared this review with you').waitFor();
+    assert.equal(await other.getByText('bela').count(), 0);
+    await stage.shot(other, 'review-shared');
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Curve as PNG' }).click(),
+    ]);
+    assert.equal(
+      readFileSync(await saved.path())
+        .subarray(1, 4)
+        .toString(),
+      'PNG',
+    );
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Page in one file' }).click(),
+    ]);
+    const html = readFileSync(await file.path(), 'utf8');
+    assert.match(html, /^<!DOCTYPE html>/);
+    assert.match(html, /gives them 10 points on the table/);
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.locator('code').waitFor({ state: 'detached' });
+    await other.reload();
+    await other.getByRole('alert').waitFor();
+    assert.deepEqual(page.complaints, []);
+  });
+
+  it('speaks German, on a phone too', async () => {
+    const { page } = await review({ language: 'de' }, { viewport: { width: 390, height: 844 } });
+    await page.getByText('♣9 gibt ihnen 10 Augen auf dem Tisch; sie kommen auf 62.').waitFor();
+    await page.getByRole('tab', { name: 'Reizen' }).click();
+    await page.getByText(/bela hat mit einem Blatt gepasst, das zu \d+/).waitFor();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= 390, `the page is ${width} wide`);
+    await stage.shot(page, 'review-german-phone');
+    assert.deepEqual(page.complaints, []);
+  });
+});
