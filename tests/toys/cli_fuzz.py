@@ -43,6 +43,7 @@ PLAYERS = (
     "engine(command='yes'),rules,rules",
     "imitator,rules,rules",
 )
+HOSTS = ("127.0.0.1", "127.0.0.1", "localhost", "", "256.0.0.1", "\x1b[31m")
 STREAMS = ("file", "file", "file", "full", "closed", "pipe")
 ENCODINGS = ("utf-8", "utf-8", "ascii", "latin-1")
 SHORT = {"workers": "1", "deals": "2", "samples": "3", "worlds": "1", "games": "2", "hands": "2",
@@ -187,6 +188,9 @@ class World:
         words: list[str] = []
         for parameter in command.params:
             if parameter.name in ("help", "install_completion", "show_completion"):
+                continue
+            if parameter.name == "host":  # nothing outside this machine is ever called
+                words += ["--host", self.chance.choice(HOSTS)]
                 continue
             needed = parameter.required or parameter.param_type_name == "argument"
             if self.chance.random() > (0.95 if needed else 0.35):
