@@ -433,6 +433,8 @@ class Client:
         else:
             action = another(seen, sitting.tried) if len(sitting.tried) < _TRIES else None
         if action is None or self._sitting is not sitting or game.acts != acts or game.lost:
+            if thinker.person and action is not None:
+                self._say("too late: the table has gone on")
             return  # it is too late, or nothing more can be tried
         sitting.tried.add(action)
         sitting.sent = (acts, self._now())

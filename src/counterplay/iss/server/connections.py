@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Container
 from dataclasses import dataclass
 
 from counterplay.iss.lines import BadLine, LineCutter
@@ -75,7 +76,7 @@ class Doorman:
             if len(self._open) > self.lobby.rules.most_members:
                 outbox.send(str(Trouble("_house_full")))
                 return
-            lines = _Lines(reader, self.limits)
+            lines = Lines(reader, self.limits)
             member = await self._login(lines, outbox, writer)
             while member is not None and member.outbox is outbox:
                 line = await lines.next()
@@ -91,27 +92,13 @@ class Doorman:
             self._open.discard(writer)
             if member is not None and member.outbox is outbox:
                 self.lobby.line_broke(member)
-            outbox.close()
-            with contextlib.suppress(OSError, TimeoutError, asyncio.CancelledError):
-                async with asyncio.timeout(1.0):
-                    await writer.wait_closed()
+            await hang_up(outbox, writer)
 
-    async def _login(self, lines: _Lines, outbox: Outbox, writer: asyncio.StreamWriter) -> Member | None:
-        async with asyncio.timeout(self.limits.login):
-            name = await lines.next()
-            if name is None or not good_name(name) or name in self.lobby.bots:
-                outbox.send(str(Trouble("_bad_name a name has 1 to 16 letters and digits, and is not a bot's")))
-                return None
-            outbox.send(str(PasswordAsked()))
-            password = await lines.next()
-            if password is None:
-                return None
-            if not await asyncio.to_thread(self.accounts.check, name, password):
-                await asyncio.sleep(self.limits.wrong_password)
-                outbox.send(str(Trouble("_id_pw_mismatch")))
-                return None
-        address = (writer.get_extra_info("peername") or ("?",))[0]
-        outbox.send(str(Welcome(name, str(address).replace(" ", "") or "?", VERSION)))
+    async def _login(self, lines: Lines, outbox: Outbox, writer: asyncio.StreamWriter) -> Member | None:
+        name = await greet(lines, outbox, self.accounts, self.limits, self.lobby.bots)
+        if name is None:
+            return None
+        outbox.send(str(Welcome(name, address_of(writer), VERSION)))
         return self.lobby.enter(name, outbox)
 
     def send_home(self) -> None:
@@ -120,7 +107,7 @@ class Doorman:
             writer.close()
 
 
-class _Lines:
+class Lines:
     """A client's lines, no faster than a line may speak: what comes faster waits on the client's side."""
 
     def __init__(self, reader: asyncio.StreamReader, limits: Limits) -> None:
@@ -149,6 +136,37 @@ class _Lines:
         self._last = now
         if self._allowance < 0:
             await asyncio.sleep(-self._allowance / limits.lines_a_second)
+
+
+async def greet(
+    lines: Lines, outbox: Outbox, accounts: Accounts, limits: Limits, taken: Container[str] = ()
+) -> str | None:
+    """Ask for name and password; return the name, or None for one who is not let in, and was told why."""
+    async with asyncio.timeout(limits.login):
+        name = await lines.next()
+        if name is None or not good_name(name) or name in taken:
+            outbox.send(str(Trouble("_bad_name a name has 1 to 16 letters and digits, and is not a bot's")))
+            return None
+        outbox.send(str(PasswordAsked()))
+        password = await lines.next()
+        if password is None or not await asyncio.to_thread(accounts.check, name, password):
+            await asyncio.sleep(limits.wrong_password)
+            outbox.send(str(Trouble("_id_pw_mismatch")))
+            return None
+    return name
+
+
+def address_of(writer: asyncio.StreamWriter) -> str:
+    """Return from where somebody calls, as one word."""
+    return str((writer.get_extra_info("peername") or ("?",))[0]).replace(" ", "") or "?"
+
+
+async def hang_up(outbox: Outbox, writer: asyncio.StreamWriter) -> None:
+    """Close a line, and wait a moment for what is still on its way."""
+    outbox.close()
+    with contextlib.suppress(OSError, TimeoutError, asyncio.CancelledError):
+        async with asyncio.timeout(1.0):
+            await writer.wait_closed()
 
 
 async def listen(doorman: Doorman, host: str, port: int) -> asyncio.Server:
