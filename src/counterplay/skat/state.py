@@ -51,8 +51,10 @@ class State:
 
     def __str__(self) -> str:
         game = self.declaration.game if self.declaration else None
-        cards = [*zip(SEAT_NAMES, self.hands, strict=True), ("skat", self.skat)]
-        hands = [(name, cards_line(held, game)) for name, held in cards]
+        over = self.over  # then nobody holds a card, and what was dealt tells more
+        held = (*self.deal.hands, self.deal.skat) if over else (*self.hands, self.skat)
+        cards = zip((*SEAT_NAMES, "skat"), held, strict=True)
+        hands = [(name, cards_line(of, game)) for name, of in cards]
         return "\n".join(lines(hands, self.calls, self.tricks, self._stands))
 
     @property
