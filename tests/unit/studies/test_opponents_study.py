@@ -1,4 +1,4 @@
-"""The study of the opponents: same deals for all, margins against two of rules, mistakes by post-mortem, resumable."""
+"""The study of the opponents: same deals for all, margins against two of rules, mistakes by post-mortem."""
 
 from __future__ import annotations
 
