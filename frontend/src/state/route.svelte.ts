@@ -3,6 +3,9 @@
 export type Page =
   | 'home'
   | 'play'
+  | 'friends'
+  | 'join'
+  | 'privacy'
   | 'table'
   | 'review'
   | 'games'
@@ -23,6 +26,9 @@ export const LAB_PARTS = ['studies', 'match', 'onecard', 'leduc'] as const;
 /** Which parts may follow the name of each page in an address. */
 const PAGES: Record<Exclude<Page, 'home' | 'nowhere'>, (parts: string[]) => boolean> = {
   play: (parts) => parts.length === 0,
+  friends: (parts) => parts.length === 0,
+  join: (parts) => parts.length === 1,
+  privacy: (parts) => parts.length === 0,
   table: (parts) => parts.length === 1,
   review: ([, card, ...more]) => more.length === 0 && (card === undefined || /^([12]?\d|30)$/.test(card)),
   games: (parts) => parts.length === 0,

@@ -6,6 +6,9 @@ import { cardName, nameOf, texts, titleOf } from '../text/texts';
 export function announcement(event: TableEvent, view: TableView): string {
   const { said } = texts();
   const name = (seat: number) => nameOf(view.seats[seat]?.name ?? '');
+  if (event.kind === 'people') return peopleNews(event, view);
+  if (event.kind === 'offered_again')
+    return texts().friends.said.offered_again(nameOf(view.together?.chairs[event.without]?.name ?? ''));
   if (event.kind !== 'acted')
     return event.kind === 'claimed' ? said.claimed(name(event.seat)) : said[event.kind];
   const who = name(event.seat);
@@ -23,7 +26,24 @@ export function announcement(event: TableEvent, view: TableView): string {
     default:
       sentence = said[event.what](who);
   }
-  if (event.stood_in) sentence += ` ${texts().table.stood_in(who)}`;
+  if (event.stood_in && !view.together) sentence += ` ${texts().table.stood_in(who)}`;
   if (event.trick_won_by !== null) sentence += ` ${said.trick(name(event.trick_won_by))}`;
   return sentence;
+}
+
+/** Return the sentence for what happened to the people of a table; most of it is not worth one. */
+function peopleNews(event: Extract<TableEvent, { kind: 'people' }>, view: TableView): string {
+  const { said } = texts().friends;
+  const name = nameOf(event.place === null ? '' : (view.together?.chairs[event.place]?.name ?? ''));
+  switch (event.what) {
+    case 'starts':
+      return said.starts;
+    case 'sits':
+    case 'away':
+    case 'back':
+    case 'hosts':
+      return said[event.what](name);
+    default:
+      return '';
+  }
 }

@@ -3,13 +3,16 @@ import type {
   ClientMessage,
   EventMessage,
   HintAnswer,
+  ReportedMessage,
+  SaidLine,
   ServerMessage,
   TableEvent,
   TableView,
 } from '../api/types';
+import { pledge, remembered } from '../friends/pledge';
 import { settings, type Pace } from '../state/settings.svelte';
 
-export type Status = 'connecting' | 'open' | 'lost' | 'gone';
+export type Status = 'connecting' | 'open' | 'lost' | 'gone' | 'elsewhere';
 
 const MOMENT: Record<Pace, { act: number; trick: number }> = {
   slow: { act: 900, trick: 2000 },
@@ -27,6 +30,11 @@ export class Connection {
   holding = $state(false);
   hint = $state.raw<HintAnswer | null>(null);
   refusal = $state.raw<{ code: string; message: string } | null>(null);
+  /** what was said at a table with friends, and what the host was told */
+  lines = $state.raw<readonly SaidLine[]>([]);
+  reports = $state.raw<readonly ReportedMessage[]>([]);
+  /** where another server plays this table */
+  elsewhere = $state('');
   /** a message is on its way: one click, one action */
   waiting = $state(false);
 
@@ -36,6 +44,7 @@ export class Connection {
   #again: ReturnType<typeof setTimeout> | undefined;
   #pause = 250;
   #closed = false;
+  #revealed = '';
 
   constructor(
     readonly table: string,
@@ -61,8 +70,11 @@ export class Connection {
   }
 
   deal(): void {
-    const offer = this.view?.offer;
-    if (offer) this.send({ type: 'deal', deal: offer.deal, number: randomNumber() });
+    const { offer, together, table } = this.view ?? {};
+    if (!offer || !table) return;
+    if (!together) this.send({ type: 'deal', deal: offer.deal, number: randomNumber() });
+    else if (together.place !== null)
+      this.send({ type: 'commit', deal: offer.deal, pledge: pledge(table, offer.deal, together.place) });
   }
 
   ask(type: 'claim' | 'undo' | 'hint'): void {
@@ -80,6 +92,7 @@ export class Connection {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
     this.#socket = socket;
+    this.#revealed = ''; // the last connection may have been lost before it went out
     socket.onmessage = (message: MessageEvent<string>) =>
       this.#hear(JSON.parse(message.data) as ServerMessage);
     socket.onclose = (event) => {
@@ -97,7 +110,14 @@ export class Connection {
   async #lookWhetherGone(): Promise<void> {
     try {
       const reply = await fetch(`/api/tables/${encodeURIComponent(this.table)}`);
-      if (reply.status >= 400 && reply.status < 500) {
+      if (reply.status === 409) {
+        const { message } = (await reply.json()) as { message: string };
+        this.elsewhere = /https?:\S+/.exec(message)?.[0] ?? '';
+        if (this.elsewhere) {
+          this.status = 'elsewhere';
+          return;
+        }
+      } else if (reply.status >= 400 && reply.status < 500) {
         this.status = 'gone';
         return;
       }
@@ -114,7 +134,10 @@ export class Connection {
   }
 
   #hear(message: ServerMessage): void {
+    if ('view' in message) this.#reveal(message.view);
     if (message.type === 'snapshot') {
+      this.lines = [];
+      this.reports = [];
       this.status = 'open';
       this.#pause = 250;
       this.#forgetQueue();
@@ -128,10 +151,24 @@ export class Connection {
     } else if (message.type === 'hint') {
       this.waiting = false;
       this.hint = message;
+    } else if (message.type === 'talk') {
+      this.waiting = false;
+      this.lines = [...this.lines, ...message.lines].slice(-100);
+    } else if (message.type === 'reported') {
+      this.reports = [...this.reports, message].slice(-20);
     } else {
       this.waiting = false;
       this.refusal = message;
     }
+  }
+
+  /** Once everybody has committed, this browser's number goes out by itself, however slowly the cards are shown. */
+  #reveal(view: TableView): void {
+    const number = view.offer && view.together?.reveal ? remembered(view.table, view.offer.deal) : null;
+    if (!view.offer || !number || this.#revealed === number) return;
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.#revealed = number;
+    this.#socket.send(JSON.stringify({ type: 'reveal', deal: view.offer.deal, number }));
   }
 
   #forgetQueue(): void {

@@ -2,6 +2,7 @@
 import { beliefs } from './beliefs.de';
 import { counted } from './counted';
 import { judged } from './judged.de';
+import { account, friends, privacy } from './friends.de';
 import { welcome } from './welcome.de';
 import type { Texts } from './en';
 
@@ -42,6 +43,10 @@ export const de: Texts = {
     no_undo: 'Es gibt nichts zurückzunehmen.',
     not_over: 'Das Geheimnis wird gezeigt, wenn das Spiel aus ist.',
     not_ready: 'Dieser Teil ist noch nicht da.',
+    full: 'Alle Stühle sind besetzt.',
+    not_all_ready: 'Noch sind nicht alle bereit.',
+    not_host: 'Das kann nur der Gastgeber.',
+    elsewhere: 'Dieser Tisch wird auf einem anderen Server gespielt.',
     bad_name: "Ein Name hat Buchstaben, Ziffern, Leerzeichen und . _ - ' und gehört keinem Bot.",
   },
   cards: {
@@ -109,6 +114,9 @@ export const de: Texts = {
     lost: (charged) => `verloren: −2 × ${charged} = −${2 * charged}`,
   },
   seats: { 0: 'Vorhand', 1: 'Mittelhand', 2: 'Hinterhand' },
+  account,
+  friends,
+  privacy,
   welcome,
   beliefs,
   home: {

@@ -3,6 +3,7 @@ import type { Reach } from '../api/types';
 import { beliefs } from './beliefs.en';
 import { counted } from './counted';
 import { judged } from './judged.en';
+import { account, friends, privacy } from './friends.en';
 import { welcome } from './welcome.en';
 
 export const en = {
@@ -42,6 +43,10 @@ export const en = {
     no_undo: 'There is nothing to take back.',
     not_over: 'The secret is shown when the deal is over.',
     not_ready: 'This part is not there yet.',
+    full: 'All chairs are taken.',
+    not_all_ready: 'Not everybody is ready yet.',
+    not_host: 'Only the host can do that.',
+    elsewhere: 'This table is played on another server.',
     bad_name: "A name has letters, digits, spaces and . _ - ', and is not a bot's.",
   } as Record<string, string>,
   cards: {
@@ -112,6 +117,9 @@ export const en = {
     lost: (charged: number) => `lost: −2 × ${charged} = −${2 * charged}`,
   },
   seats: { 0: 'forehand', 1: 'middlehand', 2: 'rearhand' } as Record<number, string>,
+  account,
+  friends,
+  privacy,
   welcome,
   beliefs,
   home: {

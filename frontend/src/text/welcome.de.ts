@@ -12,6 +12,7 @@ export const welcome: Texts['welcome'] = {
   further: 'Andere Wege zu spielen',
   ways: {
     seats: ['Gegner wählen', 'Nach Stärke oder Namen; 1 bis 36 Spiele, oder zur Übung mit Zurücknehmen.'],
+    friends: ['Mit Freunden spielen', 'Zu zweit bis zu viert an einem Tisch; alle kommen über einen Link.'],
     opponents: ['Wer hier spielt', 'Jeder Gegner mit Stärke, Fehlern, und wie er sich anpasst.'],
     games: ['Spiele ansehen', 'Jede Karte jedes Spiels beurteilt, und die bessere gezeigt.'],
   },

@@ -13,6 +13,7 @@ export const welcome = {
       'Choose your opponents',
       'By strength or by name; 1 to 36 deals, or training with moves taken back.',
     ],
+    friends: ['Play with friends', 'Two to four of you at one table; everybody joins by a link.'],
     opponents: ['Who plays here', 'Every opponent with its strength, its mistakes, and how it adapts.'],
     games: ['Look at your games', 'Every card of every game judged, and the better one shown.'],
   } as Record<string, [string, string]>,

@@ -18,10 +18,15 @@ from counterplay.store import reading, rows
 from counterplay.store.kept import BOT, GROUP, PERSON, FoundGame, Who
 from counterplay.store.naming import Names, describe, stop_modelling
 from counterplay.store.schema import (
+    accounts,
     aliases,
+    blocks,
     entries,
     games,
+    guests,
+    invitations,
     judgements,
+    leases,
     models,
     months,
     people,
@@ -86,9 +91,13 @@ def forget(connection: Connection, whom: Sequence[Who], rooms: Mapping[str, Keep
         )
     connection.execute(delete(players).where(players.c.id.in_(gone.numbers)))
     mine = select(tables.c.id).where(tables.c.person.in_(gone.viewers))
-    connection.execute(delete(entries).where(entries.c.table_id.in_(mine)))
-    for kept in (tables, sessions):
+    for of_table in (entries, guests, invitations, leases):
+        connection.execute(delete(of_table).where(of_table.c.table_id.in_(mine)))
+    connection.execute(delete(blocks).where(blocks.c.blocked.in_(gone.viewers)))
+    for kept in (tables, sessions, guests, blocks, accounts):
         connection.execute(delete(kept).where(kept.c.person.in_(gone.viewers)))
+    sat = (entries.c.kind == "sits") & entries.c.text.in_(gone.viewers)  # at tables of others
+    connection.execute(update(entries).where(sat).values(text=""))
     connection.execute(delete(aliases).where(aliases.c.said_by.in_(gone.viewers)))
     connection.execute(delete(shares).where(shares.c.owner.in_(gone.viewers)))
     connection.execute(delete(people).where(people.c.id.in_(gone.viewers)))

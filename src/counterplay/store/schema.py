@@ -21,6 +21,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 from sqlalchemy.types import TypeDecorator
 
@@ -266,10 +267,14 @@ tables = Table(
     Column("id", String(22), primary_key=True),
     Column("person", ForeignKey("web_person.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("created", String(32), nullable=False),
-    Column("bots", Text, nullable=False),  # who was chosen, as JSON
+    Column(
+        "bots", Text, nullable=False
+    ),  # who was chosen for the other chairs, as JSON; null where a friend may sit
     Column("deals", Integer, nullable=False),
     Column("training", Boolean, nullable=False),
     Column("closed", Boolean, nullable=False, default=False),
+    Column("together", Boolean, nullable=False, default=False, server_default=false()),  # with friends
+    Column("clock", Float),  # seconds for an action, as it was opened; null: off
 )
 
 entries = Table(
@@ -292,4 +297,58 @@ shares = Table(
     Column("owner", Text, nullable=False, index=True),  # the person of the browser who made it
     Column("names", Boolean, nullable=False),  # whether it shows who played
     Column("made", Moment, nullable=False),
+)
+
+# With friends: who may be at a table beside the one who opened it, and how they came there.
+guests = Table(
+    "web_guest",
+    metadata,
+    Column("table_id", ForeignKey("web_table.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", ForeignKey("web_person.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("watches", Boolean, nullable=False),  # looks on; else has or had a chair
+    Column("removed", Boolean, nullable=False),  # by the host: may not come back
+    Column("since", String(32), nullable=False),
+)
+
+invitations = Table(
+    "web_invitation",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("table_id", ForeignKey("web_table.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("token_hash", String(64), nullable=False, unique=True),  # the link itself is never kept
+    Column("watches", Boolean, nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("expires", String(32), nullable=False),
+    Column("used", Boolean, nullable=False),
+    Column("revoked", Boolean, nullable=False),
+)
+
+blocks = Table(
+    "web_block",
+    metadata,
+    Column("person", ForeignKey("web_person.id", ondelete="CASCADE"), primary_key=True),
+    Column("blocked", ForeignKey("web_person.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("created", String(32), nullable=False),
+)
+
+# An account is optional: by its name and pass phrase somebody comes back on another device.
+accounts = Table(
+    "web_account",
+    metadata,
+    Column("person", ForeignKey("web_person.id", ondelete="CASCADE"), primary_key=True),
+    Column("login", String(100), nullable=False, unique=True),  # in lower case
+    Column("phrase_hash", Text, nullable=False),  # argon2id; the phrase itself is never kept
+    Column("created", String(32), nullable=False),
+)
+
+# Which of several servers on one store plays a table, until when unless it says so again.
+leases = Table(
+    "web_lease",
+    metadata,
+    Column("table_id", ForeignKey("web_table.id", ondelete="CASCADE"), primary_key=True),
+    Column("server", String(22), nullable=False, index=True),
+    Column("address", String(200), nullable=False),
+    Column("machine", String(100), nullable=False),
+    Column("process", Integer, nullable=False),
+    Column("until", Float, nullable=False),  # seconds since 1970
 )

@@ -16,8 +16,10 @@ from counterplay.web.guard import Guard
 from counterplay.web.limits import Limits
 from counterplay.web.openapi import describe
 from counterplay.web.routes import (
+    account,
     beliefs,
     fair,
+    friends,
     games,
     imports,
     judged,
@@ -57,7 +59,21 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         generate_unique_id_function=lambda route: route.name,
         lifespan=life,
     )
-    for room in (session, tables, learned, fair, games, judged, shares, imports, people, beliefs, lab):
+    for room in (
+        session,
+        account,
+        tables,
+        friends,
+        learned,
+        fair,
+        games,
+        judged,
+        shares,
+        imports,
+        people,
+        beliefs,
+        lab,
+    ):
         app.include_router(room.router)
     _serve_front_end(app)
     refusal.install(app)

@@ -8,12 +8,12 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, Literal
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 from sqlalchemy.engine import Row
 from sqlalchemy.exc import IntegrityError
 
@@ -47,10 +47,29 @@ class TableRow:
     id: str
     person: str
     created: str
-    bots: tuple[BotChoice, ...]
+    bots: tuple[BotChoice | None, ...]  # for the chairs after the first; None where a friend may sit
     deals: int
     training: bool
     closed: bool = False
+    together: bool = False
+    clock: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DealParts:
+    """What a deal was shuffled from: the secret, the number, and each chair's pledge and number."""
+
+    secret: str
+    number: str
+    people: dict[int, tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What an entry changes about who may be at a table."""
+
+    kind: Literal["sits", "rises", "removed", "hosts"]
+    person: str
 
 
 def new_id() -> str:
@@ -86,6 +105,13 @@ class Keeper:
         self._at.write(work)
         return who, token
 
+    def new_session(self, person: Person) -> str:
+        """Make another session of a person; returns its token, which is kept nowhere."""
+        token = secrets.token_urlsafe(32)
+        begun = insert(db.sessions).values(token_hash=_hash(token), person=person.id, created=now())
+        self._at.write(lambda connection: connection.execute(begun))
+        return token
+
     def person_of(self, token: str) -> Person | None:
         """Return whose session a token is."""
         query = (
@@ -99,7 +125,11 @@ class Keeper:
     def forget_visitors(self, before: str) -> int:
         """Delete people who came before a time and never sat down, imported anything or said who they are."""
         busy = select(db.tables.c.person).union(
-            select(db.sights.c.viewer), select(db.players.c.name).where(db.players.c.kind == "person")
+            select(db.sights.c.viewer),
+            select(db.players.c.name).where(db.players.c.kind == "person"),
+            select(db.guests.c.person),
+            select(db.accounts.c.person),
+            select(db.blocks.c.blocked),
         )
         idle = select(db.people.c.id).where(db.people.c.created < before, db.people.c.id.not_in(busy))
 
@@ -122,6 +152,11 @@ class Keeper:
 
         self._at.write(work)
 
+    def named(self, ids: Collection[str]) -> list[Person]:
+        """Return people by their ids."""
+        query = select(db.people.c.id, db.people.c.name).where(db.people.c.id.in_(ids))
+        return self._at.read(lambda connection: [Person(row.id, row.name) for row in connection.execute(query)])
+
     def count_tables_of(self, person: str) -> int:
         """Return how many tables there are of a person, those that were left too."""
         query = select(func.count()).where(db.tables.c.person == person)
@@ -131,7 +166,7 @@ class Keeper:
 
     def open_table(self, row: TableRow, first: Entry) -> None:
         """Keep a new table with its first offer."""
-        bots = json.dumps([choice.model_dump() for choice in row.bots])
+        bots = json.dumps([None if choice is None else choice.model_dump() for choice in row.bots])
 
         def work(connection: Connection) -> None:
             connection.execute(insert(db.tables).values({**asdict(row), "bots": bots}))
@@ -145,14 +180,14 @@ class Keeper:
         self._at.write(lambda connection: connection.execute(left))
 
     def table(self, table: str, person: str) -> TableRow | None:
-        """Return a person's table."""
-        query = select(db.tables).where(db.tables.c.id == table, db.tables.c.person == person)
+        """Return a table that a person opened, or was let in to."""
+        query = select(db.tables).where(db.tables.c.id == table, _at_home(person))
         row = self._at.read(lambda connection: connection.execute(query).first())
         return None if row is None else _table_row(row)
 
     def tables(self, person: str, most: int | None = 100, *, left: bool = False) -> list[TableRow]:
         """Return a person's tables, the latest first; with `left` those too that the person has left."""
-        query = select(db.tables).where(db.tables.c.person == person)
+        query = select(db.tables).where(_at_home(person))
         if not left:
             query = query.where(db.tables.c.closed.is_(False))
         query = query.order_by(db.tables.c.created.desc(), db.tables.c.id).limit(most)
@@ -194,10 +229,37 @@ class Keeper:
             ]
         )
 
-    def parts_of_deal(self, table: str, deal: int) -> tuple[str, str]:
-        """Return the secret and the browser's number of a deal."""
-        parts = {one.kind: one.text for one in self.entries(table) if one.deal == deal}
-        return parts["offered"], json.loads(parts["dealt"])["number"]
+    def parts_of_deal(self, table: str, deal: int) -> DealParts:
+        """Return the secret and the number of a deal, and what each person gave for it."""
+        secret, number = "", ""
+        pledges: dict[int, str] = {}
+        numbers: dict[int, str] = {}
+        for one in self.entries(table):
+            if one.deal != deal:
+                continue
+            if one.kind == "offered":  # an offer that was given up is followed by another
+                secret, pledges, numbers = one.text, {}, {}
+            elif one.kind == "commits":
+                pledges[one.seat] = one.text
+            elif one.kind == "reveals":
+                numbers[one.seat] = one.text
+            elif one.kind == "dealt":
+                number = json.loads(one.text)["number"]
+        return DealParts(secret, number, {place: (pledges[place], text) for place, text in numbers.items()})
+
+    def _as_seen(self, row: TableRow, person: str) -> list[Entry]:
+        entries, over = self.entries(row.id), self.ended(row.id)
+        if not row.together:
+            return journal.as_seen(entries, over)
+        place = None
+        for one in entries:
+            if one.kind == "sits" and one.text == person:
+                place = one.seat
+            elif one.kind in ("sits", "rises") and one.seat == place:
+                place = None
+        told = journal.as_seen(entries, over, place, len(row.bots) + 1)
+        # who else sat there is theirs to tell
+        return [replace(one, text="") if one.kind == "sits" and one.text != person else one for one in told]
 
     def ended(self, table: str) -> dict[int, Ended]:
         """Return what is kept of the finished deals of a table, by deal."""
@@ -207,8 +269,15 @@ class Keeper:
             if found.game.number is not None
         }
 
-    def append(self, table: str, entries: Sequence[Entry], game: KeptGame | None = None, viewer: str = "") -> None:
-        """Write entries, and the game they finish, in one transaction."""
+    def append(
+        self,
+        table: str,
+        entries: Sequence[Entry],
+        game: KeptGame | None = None,
+        viewers: Sequence[str] = (),
+        changes: Sequence[Change] = (),
+    ) -> None:
+        """Write entries, the game they finish, and who may be at the table, in one transaction."""
 
         def work(connection: Connection) -> None:
             try:
@@ -216,7 +285,9 @@ class Keeper:
             except IntegrityError:
                 raise Overtaken(table) from None
             if game is not None:
-                self._store.keep_in(connection, [game], [viewer], SOON)
+                self._store.keep_in(connection, [game], viewers, SOON)
+            for change in changes:
+                _change(connection, table, change)
 
         self._at.write(work)
 
@@ -226,19 +297,42 @@ class Keeper:
         def work(connection: Connection) -> dict[str, Any]:
             who = connection.execute(select(db.people).where(db.people.c.id == person)).mappings().one()
             begun = select(db.sessions.c.created).where(db.sessions.c.person == person)
-            return {**who, "sessions": list(connection.execute(begun).scalars())}
+            account = select(db.accounts.c.login, db.accounts.c.created).where(db.accounts.c.person == person)
+            accounts = [dict(row) for row in connection.execute(account).mappings()]
+            return {**who, "sessions": list(connection.execute(begun).scalars()), "accounts": accounts}
 
         tables = [
             {
                 **asdict(row),
-                "bots": [choice.model_dump() for choice in row.bots],
-                "journal": [asdict(one) for one in journal.as_seen(self.entries(row.id), self.ended(row.id))],
+                "bots": [None if choice is None else choice.model_dump() for choice in row.bots],
+                "journal": [asdict(one) for one in self._as_seen(row, person)],
             }
             for row in self.tables(person, None, left=True)
         ]
         return {"person": self._at.read(work), "tables": tables}
 
 
+def _at_home(person: str) -> ColumnElement[bool]:
+    """Say whose tables: those the person opened, and those they were let in to."""
+    guest = select(db.guests.c.table_id).where(db.guests.c.person == person, db.guests.c.removed.is_(False))
+    return (db.tables.c.person == person) | db.tables.c.id.in_(guest)
+
+
 def _table_row(row: Row[Any]) -> TableRow:
-    bots = tuple(BotChoice.model_validate(choice) for choice in json.loads(row.bots))
-    return TableRow(row.id, row.person, row.created, bots, row.deals, row.training, row.closed)
+    told = json.loads(row.bots)
+    bots = tuple(None if choice is None else BotChoice.model_validate(choice) for choice in told)
+    return TableRow(
+        row.id, row.person, row.created, bots, row.deals, row.training, row.closed, row.together, row.clock
+    )
+
+
+def _change(connection: Connection, table: str, change: Change) -> None:
+    mine = (db.guests.c.table_id == table) & (db.guests.c.person == change.person)
+    if change.kind == "hosts":
+        connection.execute(update(db.tables).where(db.tables.c.id == table).values(person=change.person))
+        return
+    connection.execute(delete(db.guests).where(mine))
+    if change.kind != "rises":
+        removed = change.kind == "removed"
+        values = {"watches": False, "removed": removed, "since": now()}
+        connection.execute(insert(db.guests).values(table_id=table, person=change.person, **values))

@@ -30,8 +30,9 @@ class Rate:
 REQUESTS = Rate(400, 40)
 OPENED = Rate(60, 0.2)  # tables, imports, matches: what keeps the server busy
 PERSONS = Rate(20, 1 / 60)
-_RATES = {"requests": REQUESTS, "opened": OPENED, "persons": PERSONS}
-_OPENING = ("/api/tables", "/api/imports", "/api/matches", "/api/onecard", "/api/leduc")
+GUESSES = Rate(20, 1 / 6)  # of links and pass phrases
+_RATES = {"requests": REQUESTS, "opened": OPENED, "persons": PERSONS, "guesses": GUESSES}
+_OPENING = ("/api/friends/tables", "/api/tables", "/api/imports", "/api/matches", "/api/onecard", "/api/leduc")
 
 
 @dataclass(slots=True)

@@ -88,7 +88,7 @@ class People:
                 created=table.created,
                 deals=scores[table.id].games,
                 points=int(scores[table.id].score),
-                against=tuple(choice.name for choice in table.bots),
+                against=tuple(choice.name for choice in table.bots if choice is not None),
                 counts=scores[table.id].counted > 0,
             )
             for table in self._keeper.tables(person.id, None, left=True)

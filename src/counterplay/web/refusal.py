@@ -33,6 +33,15 @@ class Refused(Exception):
         self.status, self.code, self.message = status, code, message
 
 
+class Elsewhere(Refused):
+    """Another server plays the table: the message says where."""
+
+    def __init__(self, address: str) -> None:
+        where = f"at {address}" if address else "on another server; try again in a moment"
+        super().__init__(409, "elsewhere", f"this table is played {where}")
+        self.address = address
+
+
 def not_found(what: str) -> Refused:
     """Say the same whether a thing is missing or belongs to somebody else."""
     return Refused(404, "not_found", f"there is no such {what}, or it is not yours")

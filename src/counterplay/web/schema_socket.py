@@ -7,6 +7,13 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints, TypeAdapter
 
 from counterplay.web.schema import Answer, Card, Request, Seat
+from counterplay.web.schema_friends import (
+    FriendsMessage,
+    OfferedAgain,
+    PeopleChanged,
+    ReportedMessage,
+    TalkMessage,
+)
 from counterplay.web.schema_table import Number, TableView
 
 Version = Annotated[int, Field(ge=0, description="the version of the view that the message answers")]
@@ -52,7 +59,8 @@ class HintMessage(Request):
 
 
 ClientMessage = Annotated[
-    DealMessage | ActMessage | ClaimMessage | UndoMessage | HintMessage, Field(discriminator="type")
+    DealMessage | ActMessage | ClaimMessage | UndoMessage | HintMessage | FriendsMessage,
+    Field(discriminator="type"),
 ]
 client_message: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
 
@@ -71,7 +79,9 @@ class Acted(Answer):
     action: str = Field(description="a bid, y, p, s, a declaration such as GH, a card, RE or SC")
     what: Literal["bid", "hold", "pass", "pick_up", "declare", "play", "resign", "show"]
     trick_won_by: Seat | None = Field(description="the card completed a trick")
-    stood_in: bool = Field(description="the bot failed or took too long, and rules of thumb chose for it")
+    stood_in: bool = Field(
+        description="rules of thumb chose: the bot failed or took too long, or the person is away"
+    )
 
 
 class Claimed(Answer):
@@ -95,7 +105,9 @@ class Hinted(Answer):
     kind: Literal["hinted"] = "hinted"
 
 
-TableEvent = Annotated[Dealt | Acted | Claimed | Undone | Hinted, Field(discriminator="kind")]
+TableEvent = Annotated[
+    Dealt | Acted | Claimed | Undone | Hinted | PeopleChanged | OfferedAgain, Field(discriminator="kind")
+]
 
 
 class SnapshotMessage(Answer):
@@ -151,6 +163,9 @@ class RefusedMessage(Answer):
         "no_undo",
         "busy",
         "not_kept",
+        "full",
+        "not_all_ready",
+        "not_host",
         "internal",
     ]
     message: str
@@ -158,5 +173,6 @@ class RefusedMessage(Answer):
 
 
 ServerMessage = Annotated[
-    SnapshotMessage | EventMessage | HintAnswer | RefusedMessage, Field(discriminator="type")
+    SnapshotMessage | EventMessage | HintAnswer | RefusedMessage | TalkMessage | ReportedMessage,
+    Field(discriminator="type"),
 ]

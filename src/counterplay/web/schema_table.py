@@ -11,7 +11,7 @@ from counterplay.web.schema import Answer, Card, GameKind, Identifier, Request, 
 Phase = Literal["offered", "auction", "skat", "declare", "play", "over", "finished"]
 """offered: the first deal waits for the browser's number; over: a deal has ended; finished: so has the list"""
 
-Place = Annotated[int, Field(ge=0, le=2)]
+Place = Annotated[int, Field(ge=0, le=3)]
 """a chair at the table, the same for the whole list; the seat (forehand ...) moves on with every deal"""
 
 Hex256 = Annotated[str, StringConstraints(pattern="^[0-9a-f]{64}$")]
@@ -104,7 +104,9 @@ class TableInfo(Answer):
 
     id: Identifier
     created: str = Field(description="ISO 8601, UTC")
-    names: tuple[str, ...] = Field(description="by place; the person's is place 0")
+    names: tuple[str, ...] = Field(description="by place")
+    place: Place | None = Field(description="one's own; null for one who looks on")
+    together: bool = Field(description="with friends")
     training: bool
     deals: int
     dealt: int = Field(description="deals finished")
@@ -297,6 +299,37 @@ class Sheet(Answer):
     lost: tuple[int, ...]
 
 
+class ChairView(Answer):
+    """A chair and who sits on it."""
+
+    place: Place
+    kind: Literal["person", "bot", "open"] = Field(description="on an open chair rules of thumb play")
+    name: str
+    you: bool
+    host: bool
+    ready: bool
+    away: bool = Field(description="a stand-in plays for this person")
+    here: bool = Field(description="connected; bots always are")
+    pledged: bool = Field(description="has committed to a number for the next deal")
+    revealed: bool
+    sits_out: bool = Field(description="the dealer of four")
+    time_left: float | None = Field(description="seconds until a stand-in takes over; null where no clock runs")
+
+
+class Together(Answer):
+    """The people of a table with friends."""
+
+    place: Place | None = Field(description="one's own chair; null for one who looks on")
+    host: bool = Field(description="whether one is the host")
+    started: bool
+    chairs: tuple[ChairView, ...]
+    clock: float | None
+    chat: bool
+    spectators: int
+    pledges: dict[int, Hex256] = Field(description="what each chair has committed to for the next deal")
+    reveal: bool = Field(description="everybody has committed: reveal the number now")
+
+
 class TableView(Answer):
     """All that the person at the table may see, and may do. Built from the seat's observation alone."""
 
@@ -324,3 +357,7 @@ class TableView(Answer):
     result: ResultView | None
     sheet: Sheet
     counts: bool = Field(description="whether this deal will count: no hint, no undo, no training")
+    watching: bool = Field(
+        description="one looks on, or sits out: `seat` is then only whose side one sees it from"
+    )
+    together: Together | None = Field(description="the people of a table with friends; null at one's own")

@@ -15,10 +15,13 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
 from counterplay.skat.actions import Action
+from counterplay.skat.table.chairs import Sitter
 from counterplay.skat.table.house import NotKept, Overtaken
 from counterplay.skat.table.seats import Refusal
+from counterplay.web import schema_friends as friends
 from counterplay.web import schema_socket as messages
-from counterplay.web.refusal import NOT_KEPT, Refused, describe
+from counterplay.web.keeper import Person
+from counterplay.web.refusal import NOT_KEPT, Elsewhere, Refused, describe
 from counterplay.web.schema import Identifier
 from counterplay.web.session import person_or_none, server_of
 from counterplay.web.table import Ear, LiveTable
@@ -38,14 +41,19 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         if person is None:
             await socket.close(4401, "there is no session: ask for GET /api/session first")
             return
-        live = await server_of(socket).table(person, _identifier.validate_python(table))
-        listener = live.connect(person)
+        server = server_of(socket)
+        live = await server.table(person, _identifier.validate_python(table))
+        listener = live.connect(person, await server.blocked_by(person))
+    except Elsewhere as problem:
+        await socket.close(4409, problem.message[:120])
+        return
     except (Refused, Refusal, ValidationError):
         await socket.close(4404, "there is no such table, or it is not yours")
         return
     try:
         await socket.accept()
-        connection = _Connection(socket, live, listener)
+        connection = _Connection(socket, live, listener, person)
+        await connection.sit_again()
         async with anyio.create_task_group() as both:
             both.start_soon(connection.speak, both.cancel_scope)
             both.start_soon(connection.hear, both.cancel_scope)
@@ -58,10 +66,17 @@ async def table_socket(socket: WebSocket, table: str) -> None:
 class _Connection:
     """One open socket."""
 
-    def __init__(self, socket: WebSocket, table: LiveTable, listener: Ear) -> None:
-        self._socket, self._table, self._listener = socket, table, listener
+    def __init__(self, socket: WebSocket, table: LiveTable, listener: Ear, person: Person) -> None:
+        self._socket, self._table, self._listener, self._person = socket, table, listener, person
         self._sending = asyncio.Lock()
         self._allowance, self._asked = _BURST, time.monotonic()
+
+    async def sit_again(self) -> None:
+        """Let a stand-in hand the chair back to who has come back."""
+        place = self._table.chair_of(self._person.id)
+        if place is not None and place in self._table.away:
+            with contextlib.suppress(Refusal, Overtaken, NotKept):
+                await self._table.come_back(place)
 
     async def speak(self, ending: anyio.CancelScope) -> None:
         """Send what happens at the table, until it hangs up."""
@@ -110,24 +125,67 @@ class _Connection:
             return self._refused("internal", "the server failed at this message; the log says why")
 
     async def _obey(self, message: messages.ClientMessage) -> messages.HintAnswer | None:
+        place = self._table.chair_of(self._person.id)
+        if place is None:
+            raise Refusal("not_now", "you look on: only who sits here can do that")
         match message:
             case messages.DealMessage():
                 await self._table.deal(message.deal, message.number)
             case messages.ActMessage():
-                await self._table.act(message.version, message.action)
+                await self._table.act(message.version, message.action, place)
             case messages.ClaimMessage():
-                await self._table.claim(message.version)
+                await self._table.claim(message.version, place)
             case messages.UndoMessage():
                 await self._table.undo(message.version)
             case messages.HintMessage():
-                found = await self._table.hint(message.version)
+                found = await self._table.hint(message.version, place)
                 return messages.HintAnswer(
                     version=found.version,
                     action=str(found.action),
                     title=_title(found.action),
                     cards=tuple(messages.CardHint(**card) for card in found.cards),
                 )
+            case _:
+                await self._obey_friend(message, place)
         return None
+
+    async def _obey_friend(self, message: friends.FriendsMessage, place: int) -> None:
+        table = self._table
+        if not table.together:
+            raise Refusal("not_now", "this is for tables with friends")
+        match message:
+            case friends.CommitMessage():
+                await table.pledge(place, message.deal, message.pledge)
+            case friends.RevealMessage():
+                await table.reveal(place, message.deal, message.number)
+            case friends.ReadyMessage():
+                await table.be_ready(place, message.ready)
+            case friends.AwayMessage():
+                await table.go_away(place)
+            case friends.BackMessage():
+                await table.come_back(place)
+            case friends.SayMessage():
+                table.say(self._person.id, table.titles[place], message.text)
+            case friends.ReportMessage():
+                table.report(self._person.id, table.titles[place], self._somebody(message.place), message.text)
+            case _ if place != table.host:
+                raise Refusal("not_host", "only the host of this table can do that")
+            case friends.StartMessage():
+                await table.start(place)
+            case friends.RuleMessage():
+                await table.rule(clock=message.clock, chat=message.chat)
+            case friends.RemoveMessage():
+                gone = self._somebody(message.place)
+                await table.rise(message.place, removed=True)
+                table.show_out(gone.id)
+
+    def _somebody(self, place: int) -> Sitter:
+        """Return another person of the table."""
+        if place not in self._table.people or self._table.chair_of(self._person.id) == place:
+            raise Refusal("not_now", "nobody else sits there")
+        sitter = self._table.chairs[place]
+        assert sitter is not None
+        return sitter
 
     def _refused(self, code: str, message: str) -> messages.RefusedMessage:
         return messages.RefusedMessage.model_validate(

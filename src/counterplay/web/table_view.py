@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 from counterplay.skat.actions import Bid, Declare, Hold, Pass, PickUp, Play, Resign, Show
 from counterplay.skat.course import Phase
 from counterplay.skat.table import events, fair
 from counterplay.skat.table.journal import OWN_PLACE, Course
+from counterplay.skat.table.live import LiveTable as LiveRoomTable
 from counterplay.skat.table.seats import Table
 from counterplay.skat.table.sight import sight
+from counterplay.web import schema_friends as friends
 from counterplay.web import schema_socket as messages
 from counterplay.web import schema_table as bodies
 from counterplay.web import view
@@ -51,6 +54,12 @@ def event_of(event: events.Event) -> messages.TableEvent | None:
             return messages.Undone(actions=actions)
         case events.Hinted():
             return messages.Hinted()
+        case events.Changed(what, place, why):
+            return friends.PeopleChanged(what=what, place=place, why=why)
+        case events.Presence():
+            return friends.PeopleChanged(what="presence", place=None, why="")
+        case events.Offered(without):
+            return friends.OfferedAgain(without=without)
         case _:
             return None
 
@@ -68,9 +77,10 @@ def table_view(table: Table, place: int | None = OWN_PLACE) -> bodies.TableView:
         if table.offer is None
         else bodies.Offer(deal=table.offer.deal, commitment=fair.commitment(table.offer.text)),
         "counts": table.counts,
+        "together": together_view(table, place) if isinstance(table, LiveRoomTable) and table.together else None,
     }
     if course is None:
-        return bodies.TableView.model_validate({**common, **_before_the_first(table)})
+        return bodies.TableView.model_validate({**common, **_before_the_first(table, place)})
     over = course.state.over
     seen = sight(table, place)
     game = seen.declaration.game if seen.declaration else None
@@ -91,8 +101,13 @@ def table_view(table: Table, place: int | None = OWN_PLACE) -> bodies.TableView:
                 secret=course.secret if over else None,
             ),
             "seat": seen.from_seat,
+            "watching": seen.seat is None,
             "seats": view.seats_view(
-                seen, tuple(table.titles[one] for one in places), places, course.index % len(table.chairs)
+                seen,
+                tuple(table.titles[one] for one in places),
+                places,
+                course.index % len(table.chairs),
+                table.bot_to_act,
             ),
             "hand": view.shown_in_order(seen.hand, game),
             "auction": view.calls_view(seen.calls),
@@ -114,22 +129,28 @@ def table_view(table: Table, place: int | None = OWN_PLACE) -> bodies.TableView:
 
 def _result(table: Table, course: Course) -> bodies.ResultView:
     done = table.finished[course.index]
-    return view.result_view(course.state, game=done.game, counts=done.counts, claimed=course.claimed)
+    points = table.sheet.points(course.index)
+    tournament = tuple(points[table.place(course.index, seat)] for seat in range(3))
+    return view.result_view(
+        course.state, game=done.game, counts=done.counts, claimed=course.claimed, tournament=tournament
+    )
 
 
-def _before_the_first(table: Table) -> dict[str, object]:
+def _before_the_first(table: Table, place: int | None) -> dict[str, object]:
     places = tuple(table.place(0, seat) for seat in range(3))
+    own = None if place is None else table.seat(0, place)
     return {
         "phase": "offered",
         "deal": 0,
         "fairness": None,
-        "seat": table.seat(0),
+        "seat": own if own is not None else table.seat(0) or 0,
+        "watching": own is None,
         "seats": tuple(
             bodies.SeatView(
                 seat=seat,
                 place=places[seat],
                 name=table.titles[places[seat]],
-                you=seat == table.seat(0),
+                you=seat == own,
                 dealer=places[seat] == 0,
                 role=None,
                 cards=0,
@@ -159,8 +180,8 @@ def _before_the_first(table: Table) -> dict[str, object]:
 
 def sheet_view(table: Table) -> bodies.Sheet:
     """Return the score sheet by place; a deal that does not count stands there and is not added up."""
-    sheet, rows, total = table.sheet, [], [0, 0, 0]
-    won, lost = [0, 0, 0], [0, 0, 0]
+    sheet, rows, total = table.sheet, [], [0] * len(table.chairs)
+    won, lost = [0] * len(table.chairs), [0] * len(table.chairs)
     for deal, result in enumerate(sheet.deals):
         points, counts = sheet.points(deal), table.finished[deal].counts
         total = [before + more for before, more in zip(total, points, strict=True)] if counts else total
@@ -183,13 +204,54 @@ def sheet_view(table: Table) -> bodies.Sheet:
     return bodies.Sheet(names=table.titles, rows=tuple(rows), total=tuple(total), won=tuple(won), lost=tuple(lost))
 
 
-def table_info(table: LiveTable) -> bodies.TableInfo:
+def together_view(table: LiveRoomTable, place: int | None) -> bodies.Together:
+    """Return the people of a table as one of them sees them."""
+    deadlines, present, pledges = table.deadlines(), table.present, table.pledges
+    deal = table.offer.deal if table.in_play is None and table.offer is not None else None
+    if table.in_play is not None:
+        deal = table.in_play.index
+    chairs = []
+    for at, sitter in enumerate(table.chairs):
+        left = deadlines[at][0] - time.monotonic() if at in deadlines else None
+        chairs.append(
+            bodies.ChairView(
+                place=at,
+                kind="open" if sitter is None else sitter.kind,
+                name=table.titles[at],
+                you=at == place,
+                host=at == table.host,
+                ready=at in table.ready,
+                away=at in table.away,
+                here=at in present or (sitter is not None and not sitter.is_person),
+                pledged=at in pledges.hashes,
+                revealed=at in pledges.numbers,
+                sits_out=deal is not None and table.seat(deal, at) is None,
+                time_left=None if left is None else round(max(0.0, left), 1),
+            )
+        )
+    return bodies.Together(
+        place=place,
+        host=place is not None and place == table.host,
+        started=table.started,
+        chairs=tuple(chairs),
+        clock=table.clock,
+        chat=table.chat,
+        spectators=table.spectators,
+        pledges=dict(pledges.hashes),
+        reveal=place is not None and place in pledges.unrevealed,
+    )
+
+
+def table_info(table: LiveTable, person: str) -> bodies.TableInfo:
     """Return a table for a list."""
-    seen = table_view(table)
+    place = table.chair_of(person)
+    seen = table_view(table, place)
     return bodies.TableInfo(
         id=table.id,
         created=table.row.created,
         names=table.titles,
+        place=place,
+        together=table.together,
         training=table.training,
         deals=table.deals,
         dealt=len(table.finished),

@@ -74,9 +74,9 @@ def calls_view(calls: Iterable[tuple[int, object]]) -> tuple[bodies.Call, ...]:
 
 
 def seats_view(
-    seen: Sight, names: tuple[str, ...], places: tuple[int, ...], dealer: int
+    seen: Sight, names: tuple[str, ...], places: tuple[int, ...], dealer: int, bot: int | None
 ) -> tuple[bodies.SeatView, ...]:
-    """Return the three seats; `names` and `places` are by seat."""
+    """Return the three seats; `names` and `places` are by seat, `bot` is the seat at which one is to move."""
     game = seen.declaration.game if seen.declaration else None
     said = {seat: str(call) for seat, call in seen.calls}
     taken = [trick.winner for trick in seen.tricks]
@@ -94,7 +94,7 @@ def seats_view(
                 cards=_cards_held(seen, seat),
                 tricks=taken.count(seat),
                 to_act=to_act,
-                thinking=to_act and seat != seen.seat,
+                thinking=to_act and seat == bot,
                 said=said.get(seat),
                 shown=shown_in_order(seen.shown[seat], game),
                 resigned=seat in seen.resigned,
@@ -186,7 +186,13 @@ _ENDINGS = {
 
 
 def result_view(
-    state: State, *, game: str | None, counts: bool, claimed: bool = False, result: Result | None = None
+    state: State,
+    *,
+    game: str | None,
+    counts: bool,
+    claimed: bool = False,
+    result: Result | None = None,
+    tournament: tuple[int, ...] | None = None,
 ) -> bodies.ResultView:
     """Return how a deal ended, with all cards; `result` stands in where a game was broken off."""
     if not state.over and state.ending is not Ending.NONE:
@@ -205,7 +211,7 @@ def result_view(
             "schwarz": result is not None and result.schwarz,
             "score": None if result is None else result.score,
             "value": None if result is None else value_view(result),
-            "tournament": seeger_fabian(result),
+            "tournament": seeger_fabian(result) if tournament is None else tournament,
             "hands": tuple(shown_in_order(hand, kind) for hand in state.deal.hands),
             "skat": shown_in_order(state.deal.skat, kind),
             "discards": shown_in_order(state.discards, kind),

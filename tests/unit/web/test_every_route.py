@@ -28,6 +28,16 @@ BODIES = {
     ("POST", "/api/games/{game}/whatif"): {"json": {"index": 3, "card": "CJ"}},
     ("POST", "/api/games/{game}/shares"): {"json": {"names": True}},
     ("DELETE", "/api/shares/{token}"): {},
+    ("POST", "/api/friends/tables"): {"json": {"chairs": [None, None], "deals": 1}},
+    ("POST", "/api/friends/tables/{table}/invitations"): {"json": {}},
+    ("DELETE", "/api/friends/tables/{table}/invitations/{invitation}"): {},
+    ("POST", "/api/friends/invitations/{token}"): {},
+    ("POST", "/api/friends/blocks"): {"json": {"table": "A" * 22, "place": 1}},
+    ("DELETE", "/api/friends/blocks/{blocked}"): {},
+    ("PUT", "/api/me/account"): {"json": {"login": "anna", "phrase": "never said before"}},
+    ("POST", "/api/me/account/sign-in"): {"json": {"login": "anna", "phrase": "never said before"}},
+    ("POST", "/api/me/account/sign-out-everywhere"): {},
+    ("DELETE", "/api/me/account"): {},
     ("POST", "/api/imports"): {"content": b"(;GM[Skat])"},
     ("POST", "/api/matches"): {"json": {"players": BOTS, "deals": 1}},
     ("POST", "/api/me/names"): {"json": {"name": "zoot"}},
@@ -83,6 +93,9 @@ def values_for(table, deal, game):
         "kind": "bot",
         "study": "count",
         "page:path": "index.html",
+        "token": "A" * 22,
+        "invitation": "A" * 22,
+        "blocked": "A" * 22,
     }
 
 

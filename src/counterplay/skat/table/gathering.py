@@ -169,11 +169,11 @@ class Gathering:
             raise Refusal("full", "this chair is taken: choose an open one")
         return self._entry("sits", place, sitter.id)
 
-    def to_rise(self, place: int) -> Entry:
+    def to_rise(self, place: int, *, removed: bool = False) -> Entry:
         """Return the entry by which a chair is left for good; in a list a stand-in plays on there."""
         if not 0 <= place < len(self.chairs) or self.chairs[place] is None:
             raise Refusal("not_now", "nobody sits there")
-        return self._entry("rises", place)
+        return self._entry("rises", place, "removed" if removed else "")
 
     def to_be_ready(self, place: int, ready: bool) -> Entry | None:
         """Return the entry by which somebody is ready, or is not; None where they are so already."""
@@ -189,7 +189,7 @@ class Gathering:
             raise Refusal("not_now", "the list has begun")
         waiting = [self.titles[place] for place in self.people if place not in self.ready]
         if waiting:
-            raise Refusal("not_ready", f"{' and '.join(waiting)}: not ready yet")
+            raise Refusal("not_all_ready", f"{' and '.join(waiting)}: not ready yet")
         return [self._entry("starts"), Entry(self.version + 2, 0, "offered", text=fair.new_secret())]
 
     def to_host(self, place: int) -> Entry:
@@ -213,9 +213,9 @@ class Gathering:
             return []
         return self._without(self._entry("away", place))
 
-    def to_leave(self, place: int) -> list[Entry]:
+    def to_leave(self, place: int, *, removed: bool = False) -> list[Entry]:
         """Return the entries by which a person leaves for good; where they were the host, another is."""
-        entries = self._without(self.to_rise(place))
+        entries = self._without(self.to_rise(place, removed=removed))
         heirs = [other for other in self.people if other != place]
         if place == self.host and heirs:
             heir = min(heirs, key=lambda other: other in self.away)

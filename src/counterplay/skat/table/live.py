@@ -129,6 +129,16 @@ class LiveTable(Table):
         """Say whether a person is connected."""
         return any(listener.person == person for listener in self._listeners)
 
+    def connections(self, person: str) -> int:
+        """Return how many connections a person has."""
+        return sum(listener.person == person for listener in self._listeners)
+
+    def end_listening(self, person: str) -> None:
+        """End the connections of one person."""
+        for listener in [one for one in self._listeners if one.person == person]:
+            self.leave(listener)
+            listener.end()
+
     @property
     def listeners(self) -> int:
         """Return how many connections there are."""
@@ -169,7 +179,7 @@ class LiveTable(Table):
     async def rise(self, place: int, *, removed: bool = False) -> None:
         """Let somebody leave their chair for good, or be removed from it."""
         async with self._lock:
-            entries = self.to_leave(place)
+            entries = self.to_leave(place, removed=removed)
             await self._write(entries, events.Changed("removed" if removed else "rises", place))
         self.wake()
 

@@ -10,7 +10,7 @@ from counterplay.skat.cards import Card
 from counterplay.skat.table import fair
 from counterplay.web.refusal import PROBLEMS, Refused, not_found
 from counterplay.web.schema import Identifier
-from counterplay.web.schema_fair import FairAnswer, FairCheck, FairDeal
+from counterplay.web.schema_fair import FairAnswer, FairCheck, FairDeal, FairPart
 from counterplay.web.session import ThisPerson, ThisServer
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -18,7 +18,7 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 @router.get("/fair/{table}/{deal}")
 async def fair_deal(
-    table: Identifier, deal: Annotated[int, Path(ge=0, le=35)], server: ThisServer, person: ThisPerson
+    table: Identifier, deal: Annotated[int, Path(ge=0, le=47)], server: ThisServer, person: ThisPerson
 ) -> FairDeal:
     """Return the parts of a finished deal."""
     live = await server.table(person, table)
@@ -26,16 +26,20 @@ async def fair_deal(
         raise not_found("deal")
     if deal >= len(live.finished):
         raise Refused(409, "not_over", "a deal's secret is shown when the deal is over")
-    offered, number = await server.read(server.keeper.parts_of_deal, table, deal)
-    order = fair.dealing_order(offered, table, deal, number)
+    parts = await server.read(server.keeper.parts_of_deal, table, deal)
+    order = fair.dealing_order(parts.secret, table, deal, parts.number)
     hands, skat = _shared_out(order)
     dealt = live.finished[deal].state.deal
     return FairDeal(
         table=table,
         deal=deal,
-        commitment=fair.commitment(offered),
-        secret=offered,
-        number=number,
+        commitment=fair.commitment(parts.secret),
+        secret=parts.secret,
+        number=parts.number,
+        people=tuple(
+            FairPart(place=place, pledge=pledge, number=number)
+            for place, (pledge, number) in sorted(parts.people.items())
+        ),
         hands=hands,
         skat=skat,
         fair=[set(order[start : start + 10]) for start in (0, 10, 20)] == [set(hand) for hand in dealt.hands],

@@ -20,7 +20,7 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 async def what_they_learned(table: Identifier, server: ThisServer, person: ThisPerson) -> Learned:
     """Return what those at a table that learn have learned about oneself."""
     live = await server.table(person, table)
-    bots = tuple(dict.fromkeys(choice.name for choice in live.row.bots))
+    bots = tuple(dict.fromkeys(choice.name for choice in live.row.bots if choice is not None))
     return await server.read(_learned, server, person, table, bots)
 
 

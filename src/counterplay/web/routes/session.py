@@ -46,8 +46,9 @@ async def rename(wanted: Rename, server: ThisServer, person: ThisPerson) -> Sess
     if wanted.name.lower() in catalogue.kinds():
         raise Refused(422, "bad_name", f"{wanted.name} is the name of a bot: choose another")
     await server.write(server.keeper.rename, person, wanted.name)
-    server.forget_person(person.id)  # their tables come back with the new name
-    return await _session(server, Person(person.id, wanted.name))
+    called = Person(person.id, wanted.name)
+    server.call(called)
+    return await _session(server, called)
 
 
 async def _session(server: Server, person: Person) -> Session:
@@ -74,6 +75,7 @@ async def delete_all(server: ThisServer, person: ThisPerson, response: Response)
     """Delete all that is kept about the person, and the session."""
     await server.imports.close(person.id)
     await server.matches.close(person.id)
+    await server.leave_all(person)
     server.forget_person(person.id)
     deleted = await server.write(forget, server, person)
     drop_cookie(response)

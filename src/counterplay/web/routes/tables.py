@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+
 from fastapi import APIRouter, WebSocket
 
 from counterplay.web import catalogue as bots
-from counterplay.web.refusal import PROBLEMS
+from counterplay.web.refusal import PROBLEMS, Elsewhere
 from counterplay.web.schema import Identifier
 from counterplay.web.schema_people import Deleted
 from counterplay.web.schema_table import Catalogue, NewTable, TableInfo, TableList, TableView
@@ -25,20 +27,24 @@ async def catalogue() -> Catalogue:
 @router.post("/tables", status_code=201)
 async def open_table(wanted: NewTable, server: ThisServer, person: ThisPerson) -> TableInfo:
     """Open a table."""
-    return table_info(await server.open_table(person, wanted))
+    return table_info(await server.open_table(person, wanted), person.id)
 
 
 @router.get("/tables")
 async def list_tables(server: ThisServer, person: ThisPerson) -> TableList:
     """Return one's own tables, the latest first."""
-    rows = await server.read(server.keeper.tables, person.id)
-    return TableList(tables=tuple([table_info(await server.table(person, row.id)) for row in rows]))
+    found = []
+    for row in await server.read(server.keeper.tables, person.id):
+        with contextlib.suppress(Elsewhere):  # another server lists it
+            found.append(table_info(await server.table(person, row.id), person.id))
+    return TableList(tables=tuple(found))
 
 
 @router.get("/tables/{table}")
 async def look_at_table(table: Identifier, server: ThisServer, person: ThisPerson) -> TableView:
     """Return what the person at the table may see."""
-    return table_view(await server.table(person, table))
+    live = await server.table(person, table)
+    return table_view(live, live.chair_of(person.id))
 
 
 @router.delete("/tables/{table}")

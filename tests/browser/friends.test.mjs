@@ -1,0 +1,150 @@
+// Three browsers at one table: links, the lobby, everybody's shuffle, a deal, a reload, a killed server, talk.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+
+import { violations } from './access.mjs';
+import { actByMouse } from './player.mjs';
+import { openStage, skip } from './stage.mjs';
+
+/** What a page asks for now, or null while it waits for others. */
+const turnOf = (page) =>
+  page.evaluate(() => {
+    const felt = document.querySelector('.felt');
+    if (!felt?.dataset.version) return null;
+    const ready = (selector) => felt.querySelector(`${selector}:not(:disabled)`);
+    if (felt.querySelector('.result')) return ready('.result [data-first]') ? 'next' : 'over';
+    if (felt.querySelector('.declare') && felt.querySelectorAll('.hand button').length === 12)
+      return 'declare';
+    if (felt.querySelector('.declare') && ready('.ask > [data-first]')) return 'skat';
+    if (felt.querySelector('.hand') && ready('.ask [data-first]')) return 'auction';
+    if (!felt.querySelector('.hand') && ready('.ask [data-first]')) return 'deal';
+    return felt.querySelector('.hand button.may') ? 'play' : null;
+  });
+
+/** Let whoever is asked do something, until `stop(turns)` says that it is enough. */
+async function play(pages, stop) {
+  for (let tries = 0; tries < 2000; tries += 1) {
+    const turns = await Promise.all(pages.map(turnOf));
+    if (await stop(turns)) return;
+    const asked = turns.findIndex((turn) => turn !== null && turn !== 'over' && turn !== 'next');
+    if (asked < 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    else {
+      const version = await pages[asked].locator('.felt').getAttribute('data-version');
+      await actByMouse(pages[asked], turns[asked], { limit: 20 });
+      await pages[asked].waitForFunction(
+        (before) => document.querySelector('.felt')?.dataset.version !== before,
+        version,
+      );
+    }
+  }
+  throw new Error('nothing more happened at the table');
+}
+
+const cards = (page) =>
+  page.locator('.hand button').evaluateAll((all) => all.map((each) => each.dataset.card));
+const trick = (page) =>
+  page.locator('.middle .trick li').evaluateAll((all) => all.map((each) => each.ariaLabel));
+
+describe('with friends', { skip }, () => {
+  let stage;
+  let pages;
+  before(async () => {
+    stage = await openStage();
+  });
+  after(() => stage?.close());
+
+  it('seats three people by links, and the host begins when all are ready', async () => {
+    const [anna, ben, cleo] = await Promise.all([stage.page(), stage.page({ language: 'de' }), stage.page()]);
+    pages = [anna, ben, cleo];
+    await anna.goto(`${stage.address}friends`);
+    assert.deepEqual(await violations(anna), []);
+    await stage.shot(anna, 'friends-open');
+    await anna.getByLabel('Deals').selectOption('3');
+    await anna.getByRole('button', { name: 'Open the table' }).click();
+    for (const [page, name, sit] of [
+      [ben, 'Ben', 'Platz nehmen'],
+      [cleo, 'Cleo', 'Sit down'],
+    ]) {
+      await anna.getByRole('button', { name: 'A link for a friend' }).click();
+      const field = anna.locator('[data-link]');
+      await anna.waitForFunction(
+        (last) => ![undefined, '', last].includes(document.querySelector('[data-link]')?.value),
+        page.link ?? '',
+      );
+      const link = await field.inputValue();
+      for (const other of pages) other.link = link;
+      await page.goto(link);
+      await page.locator('form input').fill(name);
+      await stage.shot(page, `friends-join-${name}`);
+      assert.deepEqual(await violations(page), []);
+      await page.getByRole('button', { name: sit }).click();
+      await page.locator('.lobby').waitFor();
+    }
+    await anna.getByText('Cleo', { exact: true }).first().waitFor();
+    await ben.getByRole('button', { name: 'Ich bin bereit' }).click();
+    await cleo.getByRole('button', { name: 'I am ready' }).click();
+    await anna.getByRole('button', { name: 'I am ready' }).click();
+    await stage.shot(anna, 'friends-lobby');
+    assert.deepEqual(await violations(anna), []);
+    await anna.getByRole('button', { name: 'Begin' }).click();
+    const used = await stage.page();
+    await used.goto(anna.link);
+    await used.getByText('This link cannot be used', { exact: false }).waitFor();
+  });
+
+  it('deals from the numbers of all, and nobody sees a card of the others', async () => {
+    await play(pages, async (turns) => turns.some((turn) => turn === 'auction'));
+    for (const page of pages) await page.locator('.hand').waitFor();
+    const held = await Promise.all(pages.map(cards));
+    assert.equal(new Set(held.flat()).size, 30);
+    await stage.shot(pages[0], 'friends-table');
+    await stage.shot(pages[1], 'friends-table-de');
+    assert.deepEqual(await violations(pages[0]), []);
+  });
+
+  it('talks, and the host can turn that off', async () => {
+    await pages[1].getByLabel('Etwas sagen').fill('Guten Abend!');
+    await pages[1].getByRole('button', { name: 'Senden' }).click();
+    for (const page of pages) await page.getByText('Guten Abend!').waitFor();
+    await pages[0].getByRole('button', { name: 'Turn the chat off' }).click();
+    await pages[2].getByText('The chat is off.').waitFor();
+    await pages[0].getByRole('button', { name: 'Turn the chat on' }).click();
+    await pages[2].getByLabel('Say something').waitFor();
+  });
+
+  it('shows all three the same table after a reload and after the server was killed', async () => {
+    let decks = 0;
+    await play(pages, async (turns) => {
+      if (turns.every((turn) => turn === 'over' || turn === 'next')) {
+        decks += 1;
+        assert.ok(decks < 3, 'all deals were passed in');
+        for (const page of pages) await page.locator('.result [data-first]').click();
+        return false;
+      }
+      return turns.includes('play') && (await trick(pages[0])).length > 0;
+    });
+    const before = await Promise.all(pages.map(async (page) => [await cards(page), await trick(page)]));
+    await pages[1].reload();
+    await pages[1].locator('.hand').waitFor();
+    assert.deepEqual([await cards(pages[1]), await trick(pages[1])], before[1]);
+    await stage.restart();
+    for (const [at, page] of pages.entries()) {
+      await page.locator('.lost').waitFor({ state: 'detached', timeout: 30_000 });
+      await page.waitForFunction(() => document.querySelector('.felt')?.dataset.version);
+      assert.deepEqual([await cards(page), await trick(page)], before[at]);
+    }
+    await play(pages, async (turns) => turns.every((turn) => turn === 'over' || turn === 'next'));
+    const results = await Promise.all(pages.map((page) => page.locator('.result dl').innerText()));
+    assert.equal(new Set(results.map((text) => text.replace(/[^\d+−]/g, ''))).size, 1);
+    const fair = await stage.page();
+    await pages[0].getByRole('link', { name: 'Verify this deal' }).click();
+    await pages[0].getByText('Everybody revealed the number they had committed to.').waitFor();
+    await pages[0].getByText('The cards are those that were dealt.').waitFor();
+    await stage.shot(pages[0], 'friends-fair');
+    await fair.close();
+    for (const page of pages) {
+      const real = page.complaints.filter((text) => !/WebSocket|ERR_|Failed to load/.test(text));
+      assert.deepEqual(real, []);
+    }
+  });
+});
