@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from counterplay.protocol import BadInput, Episode, IllegalAction, Player, Stream, Table
-from counterplay.skat.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play, Resign, Show, parse_action
+from counterplay.skat.actions import Action, Declare, Hold, Pass, PickUp, Play, Resign, Show, parse_action
 from counterplay.skat.advice import advised, shortfall
 from counterplay.skat.auction import next_bid
 from counterplay.skat.cards import Card
@@ -17,7 +17,7 @@ from counterplay.skat.course import Phase
 from counterplay.skat.observation import Observation
 from counterplay.skat.reaching import Need
 from counterplay.skat.render import Faces, card_text, cards_text, result_text
-from counterplay.skat.text import SEAT_NAMES, display_order
+from counterplay.skat.text import SEAT_NAMES, describe, display_order
 
 HELP = {
     Phase.AUCTION: "a number bids it, y holds, p passes",
@@ -247,21 +247,3 @@ def check_action(action: Action, observation: Observation, *, asides: bool = Fal
         case _:
             pass
     raise IllegalAction(f"{describe(action)} is not possible now: {HELP[observation.phase]}")
-
-
-def describe(action: Action) -> str:
-    """Return an action in words."""
-    match action:
-        case Bid(value):
-            return f"bid {value}"
-        case Hold():
-            return "hold"
-        case Pass():
-            return "pass"
-        case PickUp():
-            return "pick up the skat"
-        case Declare(declaration, discards):
-            away = f", laying away {' '.join(map(str, sorted(discards)))}" if discards else ""
-            return declaration.title + away
-        case _:
-            return str(action)

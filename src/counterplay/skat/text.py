@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from counterplay.skat.actions import Bid, Hold
+from counterplay.skat.actions import Action, Bid, Declare, Hold, Pass, PickUp
 from counterplay.skat.cards import Card, Game, Rank
 from counterplay.skat.contract import Declaration
 from counterplay.skat.course import Calls, Phase, Trick
@@ -33,6 +33,24 @@ def cards_line(cards: Iterable[Card], game: Game | None = None) -> str:
     'CJ DA D7'
     """
     return " ".join(map(str, display_order(cards, game)))
+
+
+def describe(action: Action) -> str:
+    """Return an action in words."""
+    match action:
+        case Bid(value):
+            return f"bid {value}"
+        case Hold():
+            return "hold"
+        case Pass():
+            return "pass"
+        case PickUp():
+            return "pick up the skat"
+        case Declare(declaration, discards):
+            away = f", laying away {' '.join(map(str, sorted(discards)))}" if discards else ""
+            return declaration.title + away
+        case _:
+            return str(action)
 
 
 def auction_line(calls: Calls) -> str:

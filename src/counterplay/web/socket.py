@@ -14,10 +14,10 @@ import anyio
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
-from counterplay.skat.actions import Action
 from counterplay.skat.table.chairs import Sitter
 from counterplay.skat.table.house import NotKept, Overtaken
 from counterplay.skat.table.seats import Refusal
+from counterplay.skat.text import describe as describe_action
 from counterplay.web import schema_friends as friends
 from counterplay.web import schema_socket as messages
 from counterplay.web.keeper import Person
@@ -142,7 +142,7 @@ class _Connection:
                 return messages.HintAnswer(
                     version=found.version,
                     action=str(found.action),
-                    title=_title(found.action),
+                    title=describe_action(found.action),
                     cards=tuple(messages.CardHint(**card) for card in found.cards),
                 )
             case _:
@@ -204,15 +204,3 @@ class _Connection:
     async def _send(self, text: str) -> None:
         async with self._sending:
             await self._socket.send_text(text)
-
-
-def _title(action: Action) -> str:
-    text = str(action)
-    words = {"y": "hold", "p": "pass", "s": "pick up the skat"}
-    declaration = getattr(action, "declaration", None)
-    if declaration is not None:
-        discards = " and ".join(sorted(map(str, getattr(action, "discards", ()))))
-        return f"declare {declaration.title}" + (f", lay away {discards}" if discards else "")
-    if text.isdigit():
-        return f"bid {text}"
-    return words.get(text, f"play {text}")

@@ -11,7 +11,8 @@ from counterplay.skat.cards import Card, deal
 from counterplay.skat.observation import observe
 from counterplay.skat.render import Faces
 from counterplay.skat.state import State
-from counterplay.skat.terminal_player import Quit, TerminalPlayer, check_action, describe, read_action
+from counterplay.skat.terminal_player import Quit, TerminalPlayer, check_action, read_action
+from counterplay.skat.text import describe
 
 
 def after(actions: str) -> State:

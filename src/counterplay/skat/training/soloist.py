@@ -50,9 +50,9 @@ Report = Callable[[str, int, int], None]
 class SoloistPlan:
     """What is fitted from what."""
 
-    games: int = 4_000  # of each round
+    games: int = 8_000  # of each round
     rounds: int = 3
-    seed: int = 1
+    seed: int = 2001  # not the deals that studies measure on
     workers: int = 1
 
     @property

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from counterplay.protocol import BadInput, IllegalAction, Player, Stream
+from counterplay.protocol import BadInput, Player
 from counterplay.review.game import ReviewedGame
 from counterplay.review.judgement import Move, Verdict
 from counterplay.review.page import Page, game_section
 from counterplay.review.profile import Profiles
 from counterplay.review.work import RawRecord
 from counterplay.skat import iss
-from counterplay.skat.actions import Play
 from counterplay.skat.cards import Card, Game, from_bits
 from counterplay.skat.hindsight import target_of_state
 from counterplay.skat.inference.moment import state_after
@@ -30,8 +29,8 @@ from counterplay.skat.render import card_text
 from counterplay.skat.reviewer import SkatReviewer
 from counterplay.skat.solver import Solver
 from counterplay.skat.state import State
-from counterplay.skat.table.claims import best_card
 from counterplay.skat.text import display_order
+from counterplay.skat.what_if import play_on, turn_off
 from counterplay.skat.worlds import Worlds
 
 _JUDGEMENTS = {
@@ -175,26 +174,13 @@ def telling(asked: dict[str, Any]) -> dict[str, Any]:
 
 def what_if(asked: dict[str, Any]) -> dict[str, Any]:
     """Play on from a card with other cards, then by the solver or bots, each on its own observation."""
-    state = state_after(iss.loads(asked["record"]), asked["index"])
-    for name in asked["cards"]:
-        if state.over:
-            raise BadInput(f"the game is over before {name} is played")
-        try:
-            state = state.apply(Play(Card[name]))
-        except IllegalAction as problem:
-            raise BadInput(str(problem)) from None
+    state = turn_off(iss.loads(asked["record"]), asked["index"], [Card[name] for name in asked["cards"]])
     legal = [] if state.over else sorted(from_bits(state.core.legal_cards))
     told = {"legal": [str(card) for card in legal], "to_act": state.to_act, "asked": state.cards_played}
     player: Player[Any, Any] | None = None
     if asked["against"] != "solver":
         player = RulesPlayer() if asked["against"] == "rules" else KermitPlayer(worlds=20)
-    while not state.over:
-        seat = state.core.to_act
-        if player is None:
-            state = state.apply(Play(best_card(_solver, state)))
-        else:
-            chance = Stream("what if", *state.core.dealt_hands, state.cards_played)
-            state = state.apply(player.act(observe(state, seat), chance))
+    state = play_on(state, player, _solver)
     result = state.result
     assert result is not None
     return {
