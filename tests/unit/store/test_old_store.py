@@ -2,46 +2,22 @@
 
 import json
 import sqlite3
-from pathlib import Path
 
+import old_store
 import pytest
-from sqlalchemy import MetaData, Table, inspect, text
+from sqlalchemy import inspect, text
 
 from counterplay.skat.keeping import SkatKeeping
 from counterplay.store import ModelKey, Search, Who, judge_waiting, open_store
-from counterplay.store.address import resolve
-from counterplay.store.opening import migrate
-from counterplay.store.transactions import Transactions
 from counterplay.store.transfer import dump, load
 
-THEN = Path(__file__).parents[2] / "golden/store_5c35fb5"
-SHOWN = json.loads((THEN / "shown.json").read_text())
+SHOWN = json.loads((old_store.THEN / "shown.json").read_text())
 
 
 @pytest.fixture
 def old(url):
-    """The address of a store as the release 5c35fb5 left it, without the browser's part in PostgreSQL."""
-    then = sqlite3.connect(":memory:" if not url.startswith("sqlite") else resolve(url).database)
-    then.executescript((THEN / "store.sql").read_text())
-    if not url.startswith("sqlite"):
-        made = Transactions(resolve(url))
-        made.write(lambda connection: migrate(connection, "0001"))
-        with made.engine.begin() as connection:
-            for name in ("players", "games", "seats", "judgements", "models"):
-                table = Table(name, MetaData(), autoload_with=connection)
-                columns = [column[1] for column in then.execute(f"PRAGMA table_info({name})")]
-                for row in then.execute(f"SELECT * FROM {name}"):
-                    values = dict(zip(columns, row, strict=True))
-                    for column in ("tags", "document"):
-                        if column in values:
-                            values[column] = json.loads(values[column])
-                    if "counts" in values:
-                        values["counts"] = bool(values["counts"])
-                    if values.get("won") is not None:
-                        values["won"] = bool(values["won"])
-                    connection.execute(table.insert().values(values))
-        made.engine.dispose()
-    then.close()
+    """The address of a store as the release 5c35fb5 left it, with the browser's part."""
+    old_store.fill(url)
     return url
 
 
@@ -105,7 +81,7 @@ def test_a_person_of_an_old_store_is_forgotten_everywhere(tmp_path):
     """The browser's part too: no table and no byte of the file names them."""
     address = tmp_path / "store.db"
     with sqlite3.connect(address) as then:
-        then.executescript((THEN / "store.sql").read_text())
+        then.executescript((old_store.THEN / "store.sql").read_text())
     room = SkatKeeping()
     with open_store(str(address)) as store:
         judge_waiting(store, room)

@@ -1,10 +1,10 @@
 """A store of release 5c35fb5 opens in the browser: the same games, the same rates, and the table plays on."""
 
 import json
-import sqlite3
 import time
-from pathlib import Path
 
+import old_store
+import postgres
 import pytest
 from starlette.testclient import TestClient
 from web_person import Person
@@ -13,16 +13,27 @@ from counterplay.skat.table import live
 from counterplay.web.app import create_app
 from counterplay.web.server import Settings
 
-FOLDER = Path(__file__).parents[2] / "golden/store_5c35fb5"
-SHOWN = json.loads((FOLDER / "shown.json").read_text())
+SHOWN = json.loads((old_store.THEN / "shown.json").read_text())
 
 
 @pytest.fixture(scope="module")
-def client(tmp_path_factory):
-    store = tmp_path_factory.mktemp("old") / "store.db"
-    with sqlite3.connect(store) as connection:
-        connection.executescript((FOLDER / "store.sql").read_text())
-    app = create_app(Settings(store=str(store), hosts=("testserver",), thinkers=1, shared=True))
+def postgres_url():
+    if reason := postgres.missing():
+        pytest.skip(reason)
+    with postgres.server() as url:
+        yield url + "postgres"
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def client(request, tmp_path_factory):
+    sqlite = request.param == "sqlite"
+    store = (
+        f"sqlite:///{tmp_path_factory.mktemp('old')}/store.db"
+        if sqlite
+        else request.getfixturevalue("postgres_url")
+    )
+    old_store.fill(store)
+    app = create_app(Settings(store=store, hosts=("testserver",), thinkers=1, shared=True))
     with pytest.MonkeyPatch.context() as patch, TestClient(app) as client:
         patch.setattr(live, "BOT_SECONDS", 600.0)
         for _ in range(2400):
