@@ -59,6 +59,14 @@ def serve(
     thinkers: Annotated[
         int | None, typer.Option(min=1, max=64, help="Processes for bots that search (one for each core).")
     ] = None,
+    lines: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            max=65535,
+            help="Let programs of the Skat server's line protocol take seats here, by invitation, on this port.",
+        ),
+    ] = None,
     show: Annotated[bool, typer.Option("--open", help="Open the page, if there is a desktop.")] = False,
 ) -> None:
     """Serve the browser: a table to play at, reviews, imports, people, the lab.
@@ -90,6 +98,8 @@ def serve(
     )
     if thinkers is not None:
         settings = replace(settings, thinkers=thinkers)
+    if lines is not None:
+        settings = replace(settings, lines=_listen(host, lines))
     page = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
     terminal.out.print(f"Counterplay is at [bold]{page}[/]  (Ctrl-C ends it)", soft_wrap=True)
     if shared:
@@ -102,6 +112,12 @@ def serve(
         terminal.err.print(
             "[yellow]Who comes through a proxy on this machine cannot be told apart: say --proxy, and limits hold "
             "for each address.[/]",
+            soft_wrap=True,
+        )
+    if settings.lines is not None:
+        at = settings.lines.getsockname()[1]
+        terminal.out.print(
+            f"Programs of the line protocol call port [bold]{at}[/] and join .1 with the end of an invitation",
             soft_wrap=True,
         )
     if show and _desktop():

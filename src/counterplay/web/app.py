@@ -14,6 +14,7 @@ from starlette.responses import Response
 from counterplay.web import refusal
 from counterplay.web.guard import Guard
 from counterplay.web.limits import Limits
+from counterplay.web.lines import LineDoor
 from counterplay.web.openapi import describe
 from counterplay.web.routes import (
     account,
@@ -46,9 +47,14 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         app.state.server = Server(chosen, limits)
+        door = None if chosen.lines is None else LineDoor(app.state.server)
+        if door is not None and chosen.lines is not None:
+            await door.open(chosen.lines)
         try:
             yield
         finally:
+            if door is not None:
+                await door.close()
             await app.state.server.close()
 
     app = FastAPI(

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import os
+import socket
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -63,6 +64,7 @@ class Settings:
     proxy: bool = False  # a proxy stands before it and says in X-Forwarded-For who asks
     give_up: timedelta = timedelta(hours=24)  # after which a deal that waits for its person is given up
     address: str = ""  # where pages find this server, for another on the same store
+    lines: socket.socket | None = None  # where programs of the line protocol may take seats; None: nowhere
 
 
 class Server:

@@ -1,0 +1,159 @@
+"""The line protocol's door to tables of the browser: a program takes a seat beside people by an invitation.
+
+Whoever calls says a name and a password of their own choice, as at a Skat server, then `join .1 TICKET`, where the
+ticket is the secret part of a link that the table's host has made. All else is `iss.guest`. The door is closed
+unless `counterplay serve --lines PORT` opens it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+
+from counterplay.iss import client_lines as wanted
+from counterplay.iss.guest import LineGuest
+from counterplay.iss.lines import BadLine, clean
+from counterplay.iss.server.accounts import Accounts
+from counterplay.iss.server.connections import VERSION, Limits, Lines, Outbox, address_of, greet, hang_up
+from counterplay.iss.server_lines import ClientHere, Trouble, Welcome
+from counterplay.skat.table.gathering import Refusal
+from counterplay.skat.table.house import NotKept, Overtaken
+from counterplay.web.keeper import Person
+from counterplay.web.refusal import Refused
+from counterplay.web.server import Server
+from counterplay.web.table import LiveTable
+
+log = logging.getLogger(__name__)
+
+TABLE = ".1"  # what the one table of a line is called on it
+MOST_LINES = 100
+_LONGEST_TICKET = 100
+_UNREAD = 1 << 14
+
+
+class LineDoor:
+    """Meets programs that want to sit at tables of the browser."""
+
+    def __init__(self, server: Server, limits: Limits | None = None) -> None:
+        self._server, self._limits = server, limits or Limits(lines_a_second=20.0, at_once=50.0)
+        self._accounts = Accounts()
+        self._people: dict[str, Person] = {}  # by name, as long as this server runs
+        self._seats: dict[str, LiveTable] = {}  # by person: where they sit
+        self._open: set[asyncio.StreamWriter] = set()
+        self._listening: asyncio.Server | None = None
+
+    async def open(self, listening: socket.socket) -> None:
+        """Open the door at a socket that is bound."""
+        self._listening = await asyncio.start_server(self._meet, sock=listening, limit=_UNREAD)
+
+    async def close(self) -> None:
+        """Close the door, and hang up on everybody."""
+        if self._listening is not None:
+            self._listening.close()
+        for writer in list(self._open):
+            writer.close()
+
+    async def _meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        outbox, line = Outbox(writer), None
+        self._open.add(writer)
+        try:
+            if len(self._open) > MOST_LINES:
+                outbox.send(str(Trouble("_house_full")))
+                return
+            lines = Lines(reader, self._limits)
+            found = await self._login(lines, outbox, address_of(writer))
+            if found is not None:
+                line = _Line(self._server, *found, outbox, self._seats)
+                await line.come_back()
+                while (text := await lines.next()) is not None:
+                    await line.hear(text)
+        except (OSError, BadLine, TimeoutError) as problem:
+            log.debug("a line ended: %s", problem)
+        except Exception:
+            log.exception("a fault of the server on one line: the line is cut")
+        finally:
+            self._open.discard(writer)
+            if line is not None:
+                line.hang_up()
+            await hang_up(outbox, writer)
+
+    async def _login(self, lines: Lines, outbox: Outbox, address: str) -> tuple[Person, str] | None:
+        name = await greet(lines, outbox, self._accounts, self._limits)
+        if name is None:
+            return None
+        if name not in self._people:
+            person, _ = await self._server.write(self._server.keeper.new_person, name)
+            self._people[name] = person
+        outbox.send(str(Welcome(name, address, VERSION)))
+        outbox.send(str(ClientHere(name, "-", 0, 0.0)))
+        return self._people[name], name
+
+
+class _Line:
+    """One line after its login."""
+
+    def __init__(
+        self, server: Server, person: Person, name: str, outbox: Outbox, seats: dict[str, LiveTable]
+    ) -> None:
+        self._server, self._person, self._name = server, person, name
+        self._outbox, self._seats = outbox, seats
+        self._guest: LineGuest | None = None
+
+    async def come_back(self) -> None:
+        """Give one who was here before the seat back."""
+        live = self._seats.get(self._person.id)
+        if live is not None and not live.stale and live.chair_of(self._person.id) is not None:
+            await self._sit(live)
+
+    async def _sit(self, live: LiveTable) -> None:
+        self._seats[self._person.id] = live
+        live.end_listening(self._person.id)
+        guest = self._guest = LineGuest(live, self._person.id, self._name, self._outbox.send, TABLE)
+        live.listen(guest.listener)
+        guest.show()
+
+    async def hear(self, text: str) -> None:
+        """Do what a line asks for, or say why not."""
+        try:
+            line = wanted.parse(text)
+            match line:
+                case wanted.Join(_, ticket):
+                    await self._join(ticket)
+                case wanted.ToTable(table, name, wish):
+                    if self._guest is None or (table, name) != (TABLE, self._name):
+                        raise Refused(404, "not_at_table", "join a table first")
+                    await self._guest.wish(wish)
+                    if self._guest.gone:
+                        self._guest = None
+                case _:
+                    raise Refused(400, "not_supported", "tables are made in the browser: join .1 TICKET")
+        except BadLine as problem:
+            self._outbox.send(str(Trouble(f"_unknown_line {problem}")))
+        except (Refused, Refusal) as problem:
+            self._outbox.send(str(Trouble(f"_{problem.code} {clean(problem.message)}")))
+        except (NotKept, Overtaken):
+            self._outbox.send(str(Trouble("_not_kept this cannot be written down now: try again")))
+
+    async def _join(self, ticket: str) -> None:
+        server, person = self._server, self._person
+        if self._guest is not None and not self._guest.gone:
+            self._guest.show()  # one who asks again has missed something
+            return
+        invitation = (
+            await server.read(server.friends.invitation, ticket) if 0 < len(ticket) <= _LONGEST_TICKET else None
+        )
+        if invitation is None or not invitation.open or invitation.watches:
+            raise Refused(404, "bad_ticket", "this is no invitation to a seat, or it was used")
+        unwanted = person.id in await server.read(server.friends.removed, invitation.table)
+        if unwanted or person.id in await server.blocked_by(Person(invitation.host, "")):
+            raise Refused(404, "bad_ticket", "this is no invitation to a seat, or it was used")
+        live, place = await server.join(person, invitation)
+        if place is None or len(live.chairs) != 3:
+            raise Refused(409, "not_supported", "a line sits at tables of three")
+        await self._sit(live)
+
+    def hang_up(self) -> None:
+        """Leave the table to whoever comes back: the chair stays, as a browser's does."""
+        if self._guest is not None:
+            self._guest.table.leave(self._guest.listener)
