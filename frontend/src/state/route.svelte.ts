@@ -9,6 +9,7 @@ export type Page =
   | 'table'
   | 'review'
   | 'games'
+  | 'train'
   | 'people'
   | 'beliefs'
   | 'lab'
@@ -21,6 +22,7 @@ export interface Route {
   parts: string[];
 }
 
+export const TRAIN_PARTS = ['today', 'bidding', 'discard', 'lead'] as const;
 export const LAB_PARTS = ['studies', 'match', 'onecard', 'leduc'] as const;
 
 /** Which parts may follow the name of each page in an address. */
@@ -32,10 +34,12 @@ const PAGES: Record<Exclude<Page, 'home' | 'nowhere'>, (parts: string[]) => bool
   table: (parts) => parts.length === 1,
   review: ([, card, ...more]) => more.length === 0 && (card === undefined || /^([12]?\d|30)$/.test(card)),
   games: (parts) => parts.length === 0,
+  train: ([part, ...more]) =>
+    more.length === 0 && [undefined, ...TRAIN_PARTS].some((known) => known === part),
   people: ([part, name, ...more]) =>
     more.length === 0 &&
     (name === undefined
-      ? ['me', 'all', undefined].includes(part)
+      ? ['me', 'progress', 'all', undefined].includes(part)
       : ['person', 'name', 'bot'].includes(part ?? '')),
   lab: ([part, ...more]) => more.length === 0 && [undefined, ...LAB_PARTS].some((known) => known === part),
   beliefs: (parts) => parts.length <= 1,

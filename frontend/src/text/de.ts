@@ -3,6 +3,7 @@ import { beliefs } from './beliefs.de';
 import { counted } from './counted';
 import { judged } from './judged.de';
 import { account, friends, privacy } from './friends.de';
+import { progress, train } from './train.de';
 import { welcome } from './welcome.de';
 import type { Texts } from './en';
 
@@ -119,6 +120,8 @@ export const de: Texts = {
   privacy,
   welcome,
   beliefs,
+  train,
+  progress,
   home: {
     title: 'Nehmen Sie Platz',
     intro: 'Wählen Sie Ihre zwei Gegner und wie lange Sie spielen wollen.',

@@ -4,6 +4,7 @@ import { beliefs } from './beliefs.en';
 import { counted } from './counted';
 import { judged } from './judged.en';
 import { account, friends, privacy } from './friends.en';
+import { progress, train } from './train.en';
 import { welcome } from './welcome.en';
 
 export const en = {
@@ -122,6 +123,8 @@ export const en = {
   privacy,
   welcome,
   beliefs,
+  train,
+  progress,
   home: {
     title: 'Take a seat',
     intro: 'Choose your two opponents and how long you want to play.',

@@ -24,6 +24,7 @@ class Sat:
 
     number: int
     key: str
+    series: str | None
     seat: int
     role: str | None
     score: float | None
@@ -80,7 +81,7 @@ def sat_in(
         & (judgements.c.seat == seats.c.seat)
         & (judgements.c.judge == judge)
     )
-    columns = [games.c[name] for name in ("id", "key", "played", "counts", "complete")]
+    columns = [games.c[name] for name in ("id", "key", "series", "played", "counts", "complete")]
     query = (
         select(
             *columns,
@@ -105,6 +106,7 @@ def sat_in(
         Sat(
             row.id,
             row.key,
+            row.series,
             row.seat,
             row.role,
             row.score,

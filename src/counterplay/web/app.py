@@ -30,6 +30,7 @@ from counterplay.web.routes import (
     session,
     shares,
     tables,
+    train,
 )
 from counterplay.web.server import Server, Settings
 
@@ -79,6 +80,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         people,
         beliefs,
         lab,
+        train,
     ):
         app.include_router(room.router)
     _serve_front_end(app)

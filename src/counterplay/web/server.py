@@ -39,6 +39,7 @@ from counterplay.web.schema_lab import MatchState
 from counterplay.web.schema_people import ImportState
 from counterplay.web.schema_table import NewTable
 from counterplay.web.table import LiveTable, sitter_of
+from counterplay.web.training import Training
 from counterplay.web.workers import Pool
 
 log = logging.getLogger(__name__)
@@ -79,6 +80,7 @@ class Server:
         self.accounts = Accounts(self.store)
         self.leases = Leases(self.store, settings.address)
         self._blocked: dict[str, set[str]] = {}
+        self.training = Training(self.store, self.keeper)
         self.keeper.forget_visitors(now(_VISIT))
         self._writer = ThreadPoolExecutor(1, "writer")
         self._lookers = ThreadPoolExecutor(4, "looker")

@@ -71,7 +71,10 @@ class OverTime:
     habits: Verdict
 
 
-def over_time(store: Store, who: Who, viewer: str = ALL) -> OverTime:
+SpecOf = Callable[[Sat, str], str]  # what the one who went by a name in a game was; "" where that is not known
+
+
+def over_time(store: Store, who: Who, viewer: str = ALL, spec_of: SpecOf = lambda sat, name: name) -> OverTime:
     """Return how somebody has played, over all their games that count."""
     every = store.sat_in(who, GAME, JUDGE, viewer)
     counting = [sat for sat in reversed(every) if sat.counts and sat.complete]
@@ -80,7 +83,11 @@ def over_time(store: Store, who: Who, viewer: str = ALL) -> OverTime:
     return OverTime(
         len(looked),
         len(counting) - len(looked),
-        rating.fit((margin, sat.others) for sat in counting if (margin := _margin(sat)) is not None),
+        rating.fit(
+            (margin, [spec_of(sat, name) for name in sat.others])
+            for sat in counting
+            if (margin := _margin(sat)) is not None
+        ),
         _parts(looked, lambda sat, one: ("all",), ("all",))[0],
         _parts(looked, lambda sat, one: (_month(sat),)),
         _parts(looked, lambda sat, one: (one.role,), ROLES),

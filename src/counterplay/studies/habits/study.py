@@ -28,7 +28,16 @@ from counterplay.studies.tables import Row, rounded, write_csv
 Report = Callable[[str, int, int], None]
 CUTS = (36, 72, 144, 360)
 NOBODY = "none"
-PRICED = 30  # cards of each habit
+PRICED = 12  # cards of each habit
+# Whom people play like: of the population those that take little time, bidders and card players of several kinds.
+PEOPLE = (
+    "rules",
+    "imitator(xskat)",
+    "imitator(population)",
+    "imitator(population,sample=true)",
+    "kermit(worlds=4)",
+    "kermit(worlds=4,slip=0.2)",
+)
 _Z = 1.96
 
 
@@ -103,7 +112,7 @@ def _people(out: Path, seed: int, people: int, long_people: int, report: Report)
 
 
 def _person(habit: str, number: int, seed: int, deals: int) -> Row:
-    kind = POPULATION[number % len(POPULATION)]
+    kind = PEOPLE[number % len(PEOPLE)]
     planted = None if habit == NOBODY else Habit(habit)
     person = SimulatedPerson(kind, planted, seed * 1_000_000 + number)
     judge, pricing = evaluator.shipped(), _Pricing()

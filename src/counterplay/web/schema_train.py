@@ -1,0 +1,208 @@
+"""Bodies of the trainer: the set of a day, tasks and what is told after an answer, exercises, progress."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from counterplay.web.schema import Answer, Card, Rate, Request, Seat
+from counterplay.web.schema_table import Call, Declared, TrickView
+
+TaskKey = Annotated[str, StringConstraints(min_length=1, max_length=120)]
+ExerciseKind = Literal["bidding", "discard", "lead"]
+Goal = Literal["contract", "schneider", "out of schneider"]
+
+
+class TrainDay(Answer):
+    """The set of a day."""
+
+    tasks: tuple[str, ...] = Field(description="keys of what is still to do today")
+    daily: int = Field(description="how many tasks a day has")
+    done: int
+    correct: int
+    own: int = Field(description="positions from one's own games, in all")
+    due: int = Field(description="tasks met before that are due")
+    waiting: int = Field(description="games that are still to be looked at; ask again")
+
+
+class Position(Answer):
+    """A decision as the one who must make it sees it: nothing hidden is in it."""
+
+    seat: Seat
+    soloist: Seat | None
+    declared: Declared | None
+    bid: int
+    calls: tuple[Call, ...]
+    hand: tuple[Card, ...]
+    legal: tuple[Card, ...] = Field(description="cards that may be played")
+    tricks: tuple[TrickView, ...]
+    laid_away: tuple[Card, ...] = Field(description="by oneself")
+    shown: tuple[tuple[Card, ...], ...] = Field(description="cards that lie open, by seat")
+
+
+class TaskView(Answer):
+    """A position to choose a card in."""
+
+    key: str
+    kind: Literal["own", "set"]
+    goal: Goal
+    difficulty: int | None = Field(description="1 to 5, of a puzzle for everyone")
+    position: Position
+
+
+class CardAnswer(Request):
+    """The card that somebody chose."""
+
+    key: TaskKey
+    card: Card
+
+
+class CardChance(Answer):
+    """How often a card reaches the goal, over the worlds its player cannot tell apart."""
+
+    card: Card
+    chance: float
+
+
+class Failed(Answer):
+    """How often a player of ours fails a puzzle."""
+
+    player: str
+    rate: float
+
+
+class CardTold(Answer):
+    """What is told after an answer."""
+
+    correct: bool
+    best: Card
+    loss: float = Field(description="of the chance to reach the goal")
+    points: float = Field(description="expected tournament points lost")
+    chances: tuple[CardChance, ...]
+    themes: tuple[str, ...]
+    played: Card | None = Field(description="the card played in one's own game")
+    game: str | None = Field(description="that game, to review")
+    move: int = Field(description="how many cards had been played")
+    failed: tuple[Failed, ...]
+    due: datetime = Field(description="when it comes again")
+
+
+class ExerciseView(Answer):
+    """An exercise: a hand to bid on, twelve cards to lay two away from, or a lead."""
+
+    key: str
+    kind: ExerciseKind
+    position: Position
+    limits: tuple[int, ...] = Field(description="bidding: how high one may go; 0 passes")
+    games: tuple[Declared, ...] = Field(description="discard: what may be declared")
+
+
+class ExerciseAnswer(Request):
+    """An answer: a limit ("0" passes), a game with two cards ("C.D7.HT"), or a card."""
+
+    key: TaskKey
+    answer: Annotated[str, StringConstraints(min_length=1, max_length=20)]
+
+
+class AnswerWorth(Answer):
+    """What an answer brings, in expected tournament points against the mean of the others."""
+
+    answer: str
+    points: float
+
+
+class AverageView(Answer):
+    """Expected points lost a time, with its 95% interval, and the running mean of twenty."""
+
+    kind: ExerciseKind
+    answers: int
+    mean: float | None
+    low: float | None
+    high: float | None
+    latest: tuple[float, ...]
+
+
+class ExerciseTold(Answer):
+    """What is told after an answer to an exercise."""
+
+    answer: str
+    best: str
+    correct: bool
+    loss: float
+    worths: tuple[AnswerWorth, ...]
+    average: AverageView
+
+
+class Averages(Answer):
+    """How somebody does in each kind of exercise."""
+
+    averages: tuple[AverageView, ...]
+
+
+class ErrorRow(Answer):
+    """Real errors per opportunity of one part, and the expected points they lost."""
+
+    key: str
+    rate: Rate
+    points: float
+
+
+class RatingView(Answer):
+    """Tournament points a list above the bot rules, with a 95% interval."""
+
+    points: float
+    low: float
+    high: float
+    deals: int
+
+
+class LuckPoint(Answer):
+    """After so many deals: what the declared games promised, and what was made."""
+
+    deal: int
+    expected: float
+    real: float
+
+
+class AgainstRow(Answer):
+    """Points a deal against somebody, against the mean of the others."""
+
+    name: str
+    deals: int
+    mean: float
+    low: float | None
+    high: float | None
+
+
+class HabitRow(Answer):
+    """A habit: how often it showed, against what others do in the like, and what it costs a list."""
+
+    habit: str
+    shown: int
+    could: int
+    expected: float
+    p_value: float
+    certain: bool
+    cost: float | None
+    low: float | None
+    high: float | None
+
+
+class Progress(Answer):
+    """Oneself over time, over the games that count."""
+
+    deals: int
+    waiting: int = Field(description="games that are still to be looked at; ask again")
+    rating: RatingView | None = Field(description="null: too early to say")
+    bots: tuple[AgainstRow, ...] = Field(description="bots on the same scale; `deals` is 0")
+    overall: ErrorRow
+    months: tuple[ErrorRow, ...]
+    roles: tuple[ErrorRow, ...]
+    tricks: tuple[ErrorRow, ...]
+    themes: tuple[ErrorRow, ...]
+    luck: tuple[LuckPoint, ...]
+    against: tuple[AgainstRow, ...]
+    habits: tuple[HabitRow, ...]
+    dearest: HabitRow | None = Field(description="the habit that costs most; null: too early to say")

@@ -1,0 +1,213 @@
+"""The trainer for the browser: the desk of `skat.trainer` for each person, and what it says as bodies."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import asdict
+from threading import Lock
+
+from counterplay.skat.auction import BID_VALUES
+from counterplay.skat.cards import Card
+from counterplay.skat.contract import legal_declarations
+from counterplay.skat.course import Phase
+from counterplay.skat.observation import Observation, observe
+from counterplay.skat.terminal_player import legal_cards
+from counterplay.skat.trainer import exercises, rating
+from counterplay.skat.trainer.exercises import Kind
+from counterplay.skat.trainer.habits import Finding
+from counterplay.skat.trainer.looking import Looker
+from counterplay.skat.trainer.overtime import Part, SpecOf, over_time
+from counterplay.skat.trainer.practice import DAILY, Practice
+from counterplay.store import Sat, Store
+from counterplay.web import catalogue, view
+from counterplay.web import schema_train as bodies
+from counterplay.web.keeper import Keeper, Person
+from counterplay.web.people import rate_view
+
+PATIENCE = 0.7  # seconds spent on games that wait, before an answer goes out
+MOST_BID = 60
+_BOTS = ("rules", "kermit")
+
+
+class Training:
+    """What the routes of the trainer ask."""
+
+    def __init__(self, store: Store, keeper: Keeper) -> None:
+        self._store, self._keeper = store, keeper
+        self._looker, self._looking = Looker(), Lock()
+
+    def _desk(self, person: Person, viewer: str) -> Practice:
+        return Practice(self._store, person.who, viewer)
+
+    def _catch_up(self, person: Person, viewer: str) -> None:
+        """Look at some games; of several who ask at once one looks, and the others are told what is there."""
+        if self._looking.acquire(blocking=False):
+            try:
+                self._desk(person, viewer).catch_up(self._looker, PATIENCE)
+            finally:
+                self._looking.release()
+
+    def day(self, person: Person, viewer: str) -> bodies.TrainDay:
+        """Return the set of the day."""
+        self._catch_up(person, viewer)
+        day = self._desk(person, viewer).day()
+        return bodies.TrainDay(
+            tasks=day.keys,
+            daily=DAILY,
+            done=day.done,
+            correct=day.correct,
+            own=day.own,
+            due=day.due,
+            waiting=day.waiting,
+        )
+
+    def task(self, person: Person, viewer: str, key: str) -> bodies.TaskView:
+        """Return a task as its seat sees it."""
+        task = self._desk(person, viewer).task(key)
+        assert task.state.to_act is not None
+        return bodies.TaskView.model_validate(
+            {
+                "key": task.key,
+                "kind": task.kind,
+                "goal": str(task.goal),
+                "difficulty": task.difficulty,
+                "position": position_view(observe(task.state, task.state.to_act)),
+            }
+        )
+
+    def answer(self, person: Person, viewer: str, given: bodies.CardAnswer) -> bodies.CardTold:
+        """Take a card, and tell what it was worth."""
+        told = self._desk(person, viewer).answer(given.key, Card[given.card])
+        task = told.task
+        order = sorted(task.chances.items(), key=lambda item: (-item[1], item[0]))
+        return bodies.CardTold(
+            correct=told.correct,
+            best=task.best,
+            loss=told.loss,
+            points=told.points,
+            chances=tuple(bodies.CardChance(card=card, chance=chance) for card, chance in order),
+            themes=task.themes,
+            played=task.played,
+            game=task.game,
+            move=task.state.cards_played,
+            failed=tuple(bodies.Failed(player=player, rate=rate) for player, rate in task.failed.items()),
+            due=told.due,
+        )
+
+    # -- exercises
+
+    def exercise(self, kind: bodies.ExerciseKind, number: int | None) -> bodies.ExerciseView:
+        """Return an exercise, by its number or any."""
+        key = f"{kind}/{secrets.randbelow(10**9) if number is None else number}"
+        asked = exercises.question(key)
+        games = legal_declarations(picked_up=True, bid=asked.state.bid) if asked.kind is Kind.DISCARD else ()
+        limits = (0, *(bid for bid in BID_VALUES if bid <= MOST_BID)) if asked.kind is Kind.BIDDING else ()
+        return bodies.ExerciseView(
+            key=key,
+            kind=kind,
+            position=position_view(asked.seen),
+            limits=limits,
+            games=tuple(map(view.declared, games)),
+        )
+
+    def score(self, given: bodies.ExerciseAnswer) -> exercises.Scored:
+        """Score an answer, which may take a moment."""
+        return exercises.score(exercises.question(given.key), given.answer)
+
+    def keep(self, person: Person, scored: exercises.Scored) -> bodies.ExerciseTold:
+        """Keep an answer, and tell what it was worth."""
+        exercises.keep(self._store, person.who, scored)
+        return bodies.ExerciseTold(
+            answer=scored.answer,
+            best=scored.best,
+            correct=scored.correct,
+            loss=scored.loss,
+            worths=tuple(
+                bodies.AnswerWorth(answer=answer, points=points) for answer, points in scored.told.items()
+            ),
+            average=self._average(person, scored.question.kind),
+        )
+
+    def averages(self, person: Person) -> bodies.Averages:
+        """Return how somebody does in each kind of exercise."""
+        return bodies.Averages(averages=tuple(self._average(person, kind) for kind in Kind))
+
+    def _average(self, person: Person, kind: Kind) -> bodies.AverageView:
+        told = exercises.average(kind, self._store.answers(person.who, exercises.GAME, kind))
+        return bodies.AverageView.model_validate(asdict(told) | {"kind": str(told.kind)})
+
+    # -- over time
+
+    def progress(self, person: Person, viewer: str) -> bodies.Progress:
+        """Return a person over time."""
+        self._catch_up(person, viewer)
+        told = over_time(self._store, person.who, viewer, self._specs(person))
+        dearest = told.habits.dearest
+        return bodies.Progress(
+            deals=told.deals,
+            waiting=told.waiting,
+            rating=None if told.rating is None else bodies.RatingView(**asdict(told.rating)),
+            bots=tuple(_bot(name) for name in _BOTS),
+            overall=_part(told.overall),
+            months=tuple(map(_part, told.months)),
+            roles=tuple(map(_part, told.roles)),
+            tricks=tuple(map(_part, told.tricks)),
+            themes=tuple(map(_part, told.themes)),
+            luck=tuple(bodies.LuckPoint(**asdict(point)) for point in told.luck),
+            against=tuple(bodies.AgainstRow(**asdict(row)) for row in told.against),
+            habits=tuple(map(_habit, told.habits.findings)),
+            dearest=None if dearest is None else _habit(dearest),
+        )
+
+    def _specs(self, person: Person) -> SpecOf:
+        """Return what the bots of this person's tables were: their titles say the name, the tables the options."""
+        tables = {table.id: table.bots for table in self._keeper.tables(person.id, None, left=True)}
+
+        def spec_of(sat: Sat, name: str) -> str:
+            bots = tables.get(sat.series or "")
+            if bots is None:
+                return name
+            same = {
+                "" if choice.match_level else str(catalogue.spec_of(choice))
+                for choice in bots
+                if name.startswith(choice.name)
+            }
+            return same.pop() if len(same) == 1 else ""
+
+        return spec_of
+
+
+def position_view(seen: Observation) -> bodies.Position:
+    """Return a decision as its seat sees it."""
+    game = seen.declaration.game if seen.declaration else None
+    return bodies.Position(
+        seat=seen.seat,
+        soloist=seen.soloist,
+        declared=None if seen.declaration is None else view.declared(seen.declaration),
+        bid=seen.bid,
+        calls=view.calls_view(seen.calls),
+        hand=view.shown_in_order(seen.hand, game),
+        legal=view.shown_in_order(legal_cards(seen), game) if seen.phase is Phase.PLAY else (),
+        tricks=tuple(view.trick_view(number, trick) for number, trick in enumerate(seen.tricks, 1)),
+        laid_away=view.shown_in_order(seen.discards, game),
+        shown=tuple(view.shown_in_order(cards, game) for cards in seen.shown),
+    )
+
+
+def _part(part: Part) -> bodies.ErrorRow:
+    return bodies.ErrorRow(key=part.key, rate=rate_view(part.rate), points=part.points)
+
+
+def _bot(name: str) -> bodies.AgainstRow:
+    known = rating.bot_rating(name)
+    assert known is not None
+    around = 1.96 * known.error
+    return bodies.AgainstRow(
+        name=name, deals=0, mean=known.points, low=known.points - around, high=known.points + around
+    )
+
+
+def _habit(found: Finding) -> bodies.HabitRow:
+    told = asdict(found)
+    told["habit"], told["certain"] = str(found.habit), told.pop("named")
+    return bodies.HabitRow.model_validate(told)
