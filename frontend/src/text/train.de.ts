@@ -39,6 +39,9 @@ export const train: Texts['train'] = {
   wrong: (loss, points) => `${loss} seltener: im Mittel ${points} Punkte verloren`,
   card: 'Karte',
   chance: 'Erreicht das Ziel',
+  practical: 'Ausgespielt',
+  practical_about:
+    '„Ausgespielt“: dasselbe, wenn jeder nur nach den eigenen Karten weiterspielt, mit den Punkten, die das bringt.',
   yours: 'Ihre',
   in_game: 'im Spiel',
   best: 'beste',
@@ -67,7 +70,8 @@ export const train: Texts['train'] = {
   limit: 'Höchstes Gebot',
   pass: 'passen',
   game: 'Spiel',
-  choose_two: (chosen) => (chosen === 2 ? 'Zwei Karten gewählt.' : `Wählen Sie zwei Karten (${chosen} von 2).`),
+  choose_two: (chosen) =>
+    chosen === 2 ? 'Zwei Karten gewählt.' : `Wählen Sie zwei Karten (${chosen} von 2).`,
   answer: 'Antworten',
   another: 'Noch eine',
   points_lost: (points) => `${points} Punkte verloren`,

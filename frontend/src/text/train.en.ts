@@ -36,6 +36,9 @@ export const train = {
   wrong: (loss: string, points: string) => `${loss} less often: ${points} points lost on average`,
   card: 'Card',
   chance: 'Reaches the goal',
+  practical: 'Played out',
+  practical_about:
+    '“Played out”: the same when everybody plays on by their own cards alone, with the points that brings.',
   yours: 'yours',
   in_game: 'in the game',
   best: 'best',

@@ -69,11 +69,13 @@ def sat_in(
     judge: str,
     *,
     unseen_by: int | None = None,
+    untasked: bool = False,
     most: int | None = None,
 ) -> list[Sat]:
     """Return the games of somebody under all names, the latest first, with what a judge found in them.
 
-    With `unseen_by` only those that no such version of the judge has looked at, and with their records.
+    With `unseen_by` only those that no such version of the judge has looked at, and with their records; with
+    `untasked` only those in which it found errors that are no tasks of this very player yet.
     """
     group = reading.group_of(connection, who, viewer)
     looked = (
@@ -100,6 +102,12 @@ def sat_in(
         learned = select(players.c.id).where(players.c.id == seats.c.player_id, players.c.modelled.is_(True))
         query = query.where(games.c.record.is_not(None), games.c.judged.is_not(None), games.c.cannot.is_(None))
         query = query.where(judgements.c.version.is_distinct_from(unseen_by), learned.exists())
+    if untasked:
+        owner = (
+            select(players.c.id).where(players.c.kind == who.kind, players.c.name == who.name).scalar_subquery()
+        )
+        tasks = select(exercises.c.key).where(exercises.c.game_id == games.c.id, exercises.c.player_id == owner)
+        query = query.where(judgements.c.mistakes > 0, ~tasks.exists())
     found = list(connection.execute(query if most is None else query.limit(most)))
     sitting = _sitting(connection, [row.id for row in found])
     return [
@@ -135,20 +143,18 @@ def _sitting(connection: Connection, numbers: list[int]) -> dict[int, list[tuple
     return found
 
 
-def note(connection: Connection, judge: str, number: int, judgement: Judgement) -> str | None:
+def note(connection: Connection, judge: str, number: int, judgement: Judgement) -> bool:
     """Keep what a judge found at a seat of a game, in place of what it had found before.
 
-    Returns what was played; None where the game is gone, or nothing may be learned about the one who sat there.
+    Says whether it could: not where the game is gone, or nothing may be learned about the one who sat there.
     """
     at = (seats.c.game_id == number) & (seats.c.seat == judgement.seat) & players.c.modelled.is_(True)
-    query = select(games.c.game).select_from(games.join(seats).join(players)).where(at)
-    game: str | None = connection.execute(query).scalar_one_or_none()
-    if game is None:
-        return None
+    query = select(games.c.id).select_from(games.join(seats).join(players)).where(at)
+    if connection.execute(query).first() is None:
+        return False
     mine = (judgements.c.game_id == number) & (judgements.c.seat == judgement.seat) & (judgements.c.judge == judge)
     connection.execute(delete(judgements).where(mine))
-    rows.add_judgement(connection, number, judge, judgement)
-    return game
+    return rows.add_judgement(connection, number, judge, judgement)
 
 
 def add_exercises(connection: Connection, who: Who, game: str, wanted: Sequence[Exercise]) -> int:

@@ -332,27 +332,23 @@ class Store:
         viewer: str = ALL,
         *,
         unseen_by: int | None = None,
+        untasked: bool = False,
         most: int | None = None,
     ) -> list[Sat]:
         """Return somebody's games, the latest first, with what a judge of the room's own found in them.
 
-        With `unseen_by` only those at which no such version of it has looked, and with their records.
+        With `unseen_by` only those at which no such version of it has looked, and with their records; with
+        `untasked` only those in which it found errors that are no tasks of this very player yet.
         """
         with self.transactions.reading() as connection:
-            return practice.sat_in(connection, who, game, viewer, judge, unseen_by=unseen_by, most=most)
+            return practice.sat_in(
+                connection, who, game, viewer, judge, unseen_by=unseen_by, untasked=untasked, most=most
+            )
 
-    def note(
-        self, judge: str, number: int, judgement: Judgement, who: Who, wanted: Sequence[Exercise] = ()
-    ) -> None:
-        """Keep what a judge of the room's own found at a seat of a game, and the tasks it makes for somebody."""
+    def note(self, judge: str, number: int, judgement: Judgement) -> bool:
+        """Keep what a judge of the room's own found at a seat of a game; say whether it could be kept."""
         word(judge, "a judge")
-
-        def work(connection: Connection) -> None:
-            game = practice.note(connection, judge, number, judgement)
-            if game is not None and wanted:
-                practice.add_exercises(connection, who, game, wanted)
-
-        self.transactions.write(work)
+        return self.transactions.write(lambda connection: practice.note(connection, judge, number, judgement))
 
     def add_exercises(self, who: Who, game: str, wanted: Sequence[Exercise]) -> int:
         """Give somebody tasks to practise; those they have stay as they are. Return how many were new."""

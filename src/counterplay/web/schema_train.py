@@ -64,6 +64,9 @@ class CardChance(Answer):
 
     card: Card
     chance: float
+    practical: float | None = Field(description="how often it wins when all play on by their own cards alone")
+    points: float | None = Field(description="what it brings then, in tournament points")
+    error: float | None = Field(description="the standard error of these points")
 
 
 class Failed(Answer):

@@ -6,6 +6,7 @@ import secrets
 from dataclasses import asdict
 from threading import Lock
 
+from counterplay.review.practical import PracticalValue
 from counterplay.skat.auction import BID_VALUES
 from counterplay.skat.cards import Card
 from counterplay.skat.contract import legal_declarations
@@ -85,7 +86,7 @@ class Training:
             best=task.best,
             loss=told.loss,
             points=told.points,
-            chances=tuple(bodies.CardChance(card=card, chance=chance) for card, chance in order),
+            chances=tuple(_chance(card, chance, told.practical.get(card)) for card, chance in order),
             themes=task.themes,
             played=task.played,
             game=task.game,
@@ -191,6 +192,16 @@ def position_view(seen: Observation) -> bodies.Position:
         tricks=tuple(view.trick_view(number, trick) for number, trick in enumerate(seen.tricks, 1)),
         laid_away=view.shown_in_order(seen.discards, game),
         shown=tuple(view.shown_in_order(cards, game) for cards in seen.shown),
+    )
+
+
+def _chance(card: str, chance: float, practical: PracticalValue | None) -> bodies.CardChance:
+    return bodies.CardChance(
+        card=card,
+        chance=chance,
+        practical=None if practical is None else practical.wins,
+        points=None if practical is None else practical.points,
+        error=None if practical is None else practical.error,
     )
 
 

@@ -20,7 +20,10 @@ def full(store):
     kept = store.keep(played(1, "Ada", "bob", chances=[(0, "soloist", 1, True)]))
     judge_waiting(store, ROOM)
     task = Exercise("own/1", NOW, {"step": 1}, {"move": 3}, store.game(kept.id).key)
-    store.note("trainer", kept.id, Judgement(0, {"found": 7}, 1.0, 2, 1, 1), ADA, [task])
+    assert store.note("trainer", kept.id, Judgement(0, {"found": 7}, 1.0, 2, 1, 1))
+    assert [one.number for one in store.sat_in(ADA, "toy", "trainer", untasked=True)] == [kept.id]
+    store.add_exercises(ADA, "toy", [task])
+    assert store.sat_in(ADA, "toy", "trainer", untasked=True) == []
     return kept.id
 
 

@@ -112,12 +112,15 @@ def _tell(told: Told, cards: Faces) -> None:
     style = "green" if told.correct else "red"
     words = "Right" if told.correct else f"{100 * told.loss:.0f}% less often, {told.points:.0f} points lost"
     terminal.out.print(Text(words, style=f"bold {style}"))
-    grid = Grid("card", "reaches the goal", box=None, header_style="dim")
+    played = ("played out", "points") if told.practical else ()
+    grid = Grid("card", "reaches the goal", *played, box=None, header_style="dim")
     for card, chance in sorted(task.chances.items(), key=lambda item: -item[1]):
         marks = [
             mark for mark, there in (("yours", card == told.card), ("in the game", card == task.played)) if there
         ]
-        grid.add_row(card_text(Card[card], cards), f"{100 * chance:.0f}%", ", ".join(marks))
+        value = told.practical.get(card)
+        more = () if value is None else (f"{100 * value.wins:.0f}%", f"{value.points:+.0f} ± {value.error:.0f}")
+        grid.add_row(card_text(Card[card], cards), f"{100 * chance:.0f}%", *more, ", ".join(marks))
     terminal.out.print(grid)
     about = f"About: {', '.join(task.themes)}. " if task.themes else ""
     terminal.out.print(f"{about}It comes again on {told.due:%Y-%m-%d}.")

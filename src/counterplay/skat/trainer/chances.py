@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
 from counterplay.skat.actions import Declare, Pass, Play
@@ -18,7 +19,7 @@ from counterplay.skat.auction import BID_VALUES, next_bid
 from counterplay.skat.cards import Card, Game, to_bits
 from counterplay.skat.contract import Declaration
 from counterplay.skat.course import Phase
-from counterplay.skat.evaluator import Evaluator
+from counterplay.skat.evaluator import Evaluator, shipped
 from counterplay.skat.hindsight import kind_of
 from counterplay.skat.solver import Solver
 from counterplay.skat.state import State, Step
@@ -89,7 +90,7 @@ def _auction(state: State, steps: list[Step], seat: int, evaluator: Evaluator) -
     if not calls:
         return
     ten = calls[0].state.hands[seat]
-    chances = evaluator.chances_by_bid(ten, seat)
+    chances = bid_chances(ten, seat)
     worths = _Once(lambda: evaluator.core.worths_by_bid(to_bits(ten), seat))
     asked = [(step, value) for step in calls if (value := _asked(step.state)) is not None]
     poor = next(((step, value) for step, value in asked if _at(chances, value) < _TOO_LITTLE), None)
@@ -106,6 +107,12 @@ def _auction(state: State, steps: list[Step], seat: int, evaluator: Evaluator) -
         passed = isinstance(step.action, Pass)
         cost = _missed(state, seat, chances, worths) if passed else None
         yield Chance(Habit.UNDERBIDS, f"{bisect_right(_GOOD_BINS, _at(chances, value))}", passed, cost)
+
+
+@lru_cache(maxsize=1024)
+def bid_chances(ten: frozenset[Card], seat: int) -> list[float]:
+    """Return the chance to win at each bid value, by the shipped evaluator: the same hand is asked for often."""
+    return shipped().chances_by_bid(ten, seat)
 
 
 class _Once:

@@ -66,7 +66,6 @@ class Valuation:
     """Answers and their expected points, the best first; a limit of "0" is to pass."""
 
     points: Mapping[str, float]
-    error: float = 0.0  # of the points of one answer, where they are estimated from draws
 
     @property
     def best(self) -> str:

@@ -2,7 +2,8 @@
 
 Everything in the trainer asks `value_cards`, so that the measure can be exchanged here. Today it is the decision
 measure of `judge`: over the worlds the seat cannot tell apart, in how many does its side reach the goal after the
-card, all cards known from then on? (docs/review.md says where that is wrong.)
+card, all cards known from then on? (docs/review.md says where that is wrong.) Beside it `played_out` says what
+each card brings when the rest is played by people who see their own cards alone.
 """
 
 from __future__ import annotations
@@ -15,9 +16,12 @@ import numpy as np
 import numpy.typing as npt
 
 from counterplay.review.judgement import DecisionLoss, decision_loss
+from counterplay.review.practical import PracticalValue
 from counterplay.skat import _core
-from counterplay.skat.cards import Game
+from counterplay.skat.cards import Card, Game
 from counterplay.skat.judge import DEFAULT_SEED, DEFAULT_WORLDS, decision_wins
+from counterplay.skat.judging.practical import judge_card
+from counterplay.skat.observation import observe
 from counterplay.skat.score import evaluate, null_value
 from counterplay.skat.solver import Solver
 from counterplay.skat.state import State
@@ -31,6 +35,7 @@ class Goal(StrEnum):
     OUT = "out of schneider"  # the game is decided: does the soloist reach 31?
 
 
+_PLAYOUTS = 200
 _POINTS = {Goal.CONTRACT: None, Goal.SCHNEIDER: 90, Goal.OUT: 31}
 
 
@@ -93,6 +98,12 @@ def value_cards(
     alone = state.to_act == state.soloist
     value = ((stake if alone else 2 * stake) - 140) / 3
     return Valued(goal, reached, every_world, stake, -2 * value - 90 if alone else -(value + 50) / 2)
+
+
+def played_out(state: State, chosen: str, *, number: int = _PLAYOUTS) -> Mapping[str, PracticalValue]:
+    """Return what each legal card of the seat to act brings in practice: points and wins, with their errors."""
+    assert state.to_act is not None
+    return judge_card(observe(state, state.to_act), Card[chosen], number=number).values
 
 
 def stake_of(state: State, seat: int, goal: Goal = Goal.CONTRACT) -> float:

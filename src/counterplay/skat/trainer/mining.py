@@ -133,6 +133,8 @@ def mine(path: Path, seed: int, deals: int, done: Callable[[int, int], None]) ->
     `done` is told after every deal how many are mined and how many puzzles were found.
     """
     known = dict(read_mined(path, seed)) if path.exists() else {}
+    if known and not path.read_bytes().endswith(b"\n"):
+        path.write_bytes(path.read_bytes() + b"\n")  # the last line was cut off
     found = sum(len(puzzles) for puzzles in known.values())
     miner = Miner(seed)
     with path.open("a", encoding="utf-8") as file:

@@ -19,7 +19,7 @@ from counterplay.skat.evaluator import shipped
 from counterplay.skat.lists import seat_of
 from counterplay.skat.observation import Observation
 from counterplay.skat.state import State
-from counterplay.skat.trainer.chances import Habit
+from counterplay.skat.trainer.chances import Habit, bid_chances
 from counterplay.skat.trainer.table import AtTable
 
 # From whom the baseline is known, and whom simulated people play like.
@@ -78,7 +78,7 @@ class WithHabit:
         value = core.bid if core.must_answer else 18 if core.forehand_alone else next_bid(core.bid)
         if value is None:
             return action
-        if shipped().chances_by_bid(observation.hand, observation.seat)[BID_VALUES.index(value)] < _OVERBID:
+        if bid_chances(observation.hand, observation.seat)[BID_VALUES.index(value)] < _OVERBID:
             return action
         return Hold() if core.must_answer else Bid(value)
 

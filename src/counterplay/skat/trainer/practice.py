@@ -10,15 +10,17 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Any
 
 from counterplay.protocol import BadInput, Stream
+from counterplay.review.practical import PracticalValue
 from counterplay.skat import iss
 from counterplay.skat.actions import Play
 from counterplay.skat.cards import Card
 from counterplay.skat.state import State
 from counterplay.skat.trainer import puzzle, schedule
 from counterplay.skat.trainer.looking import JUDGE, VERSION, Found, Looker
-from counterplay.skat.trainer.measure import Goal
+from counterplay.skat.trainer.measure import Goal, played_out
 from counterplay.skat.trainer.puzzle import Puzzle
 from counterplay.store import ALL, Exercise, GivenAnswer, Judgement, Sat, Store, Who
 
@@ -27,6 +29,7 @@ OWN, SET = "own", "set"  # kinds of tasks
 DAILY = 10
 GOOD_ENOUGH = 0.02  # of the chance to win: who loses no more has found the answer
 _PORTION = 8  # games looked at between two glances at the clock
+_NOTHING: Mapping[str, Any] = {"opportunities": [], "chances": [], "expected": None}
 _LATEST = 20  # answers by which the difficulty of new puzzles goes up or down
 
 
@@ -63,6 +66,7 @@ class Told:
     loss: float  # of the chance to reach the goal
     points: float  # expected tournament points lost
     due: datetime
+    practical: Mapping[str, PracticalValue]  # what each card brings in practice; nothing where a level is at stake
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +92,7 @@ class Practice:
     def catch_up(self, looker: Looker, seconds: float | None = None) -> int:
         """Look at games that nobody has looked at, the latest first; return how many are left.
 
-        Every real error in them becomes a task.
+        Every real error in them becomes a task of the coming day.
         """
         until = None if seconds is None else time.monotonic() + seconds
         while waiting := self._waiting(_PORTION):
@@ -104,7 +108,13 @@ class Practice:
     def _look(self, looker: Looker, sat: Sat) -> None:
         state = None if sat.record is None else iss.loads(sat.record).state
         found = Found((), (), None) if state is None else looker.look(state, sat.seat)
-        now = datetime.now(UTC)
+        real = [one for one in found.opportunities if one.real]
+        worst = max((one.points for one in real), default=0.0)
+        noted = Judgement(sat.seat, found.to_json(), worst, VERSION, len(found.opportunities), len(real))
+        self._store.note(JUDGE, sat.number, noted)
+
+    def _make_tasks(self, now: datetime) -> None:
+        """Make a task of every real error that is none yet; somebody may have been given a name since."""
         tasks = [
             Exercise(
                 f"{OWN}/{sat.key}/{one.move}",
@@ -119,19 +129,19 @@ class Practice:
                 },
                 sat.key,
             )
-            for one in found.opportunities
+            for sat in self._store.sat_in(self._who, GAME, JUDGE, self._viewer, untasked=True)
+            for one in Found.from_json(sat.found or _NOTHING).opportunities
             if one.real
         ]
-        errors = sum(one.real for one in found.opportunities)
-        worst = max((one.points for one in found.opportunities if one.real), default=0.0)
-        noted = Judgement(sat.seat, found.to_json(), worst, VERSION, len(found.opportunities), errors)
-        self._store.note(JUDGE, sat.number, noted, self._who, tasks)
+        if tasks:
+            self._store.add_exercises(self._who, GAME, tasks)
 
     # -- tasks
 
     def day(self, now: datetime | None = None) -> Day:
         """Return the set of the day: what is due, the oldest first, then puzzles for everyone not met before."""
         now = now or datetime.now(UTC)
+        self._make_tasks(now)
         given = self._answers()
         today = [one for one in given if one.given.date() == now.date()]
         kept = self._store.exercises(self._who, GAME)
@@ -206,7 +216,8 @@ class Practice:
         due, after = schedule.after(kept.card, right=correct, now=now)
         given = GivenAnswer(task.kind, key, chosen, correct, loss * task.stake, now)
         self._store.answer(self._who, GAME, given, due, after)
-        return Told(task, chosen, correct, loss, loss * task.stake, due)
+        practical = played_out(task.state, chosen) if task.goal is Goal.CONTRACT else {}
+        return Told(task, chosen, correct, loss, loss * task.stake, due, practical)
 
 
 def difficulty_for(given: list[GivenAnswer]) -> int:

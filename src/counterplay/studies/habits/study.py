@@ -29,15 +29,9 @@ Report = Callable[[str, int, int], None]
 CUTS = (36, 72, 144, 360)
 NOBODY = "none"
 PRICED = 12  # cards of each habit
-# Whom people play like: of the population those that take little time, bidders and card players of several kinds.
-PEOPLE = (
-    "rules",
-    "imitator(xskat)",
-    "imitator(population)",
-    "imitator(population,sample=true)",
-    "kermit(worlds=4)",
-    "kermit(worlds=4,slip=0.2)",
-)
+# Whom people play like: of the population mostly those that take little time.
+_QUICK = ("rules", "imitator(xskat)", "imitator(population)", "imitator(population,sample=true)")
+PEOPLE = (*_QUICK, *_QUICK, "kermit(worlds=4,slip=0.2)")
 _Z = 1.96
 
 
@@ -192,5 +186,6 @@ def _lines(path: Path) -> Iterator[Row]:
 
 
 def _append(path: Path, told: Row) -> None:
+    cut_off = path.exists() and not path.read_bytes().endswith(b"\n")
     with path.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(told, separators=(",", ":")) + "\n")
+        file.write("\n" * cut_off + json.dumps(told, separators=(",", ":")) + "\n")

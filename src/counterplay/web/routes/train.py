@@ -45,7 +45,7 @@ async def task(server: ThisServer, person: ThisPerson, key: Annotated[TaskKey, Q
 async def answer(given: CardAnswer, server: ThisServer, person: ThisPerson) -> CardTold:
     """Choose a card: what it was worth is told, and when the task comes again."""
     await task(server, person, given.key)
-    return await server.write(server.training.answer, person, server.viewer(person), given)
+    return await server.read(server.training.answer, person, server.viewer(person), given)
 
 
 @router.get("/train/exercise")

@@ -1,0 +1,75 @@
+"""The shipped puzzles are what is said of them: one best card, a margin, the same under three seeds."""
+
+import pytest
+
+from counterplay.protocol import BadInput
+from counterplay.skat.solver import Solver
+from counterplay.skat.trainer import mining, puzzle
+from counterplay.skat.trainer.measure import value_cards
+from counterplay.skat.trainer.mining import LEAST_MARGIN, SEEDS, WORLDS, choose, mine, read_mined
+from counterplay.skat.trainer.themes import Theme, themes_of
+
+ALL = list(puzzle.shipped().values())
+
+
+def verify(one, solver):
+    """Ask the measure again, as the miner did."""
+    looks = [value_cards(one.state, solver, worlds=WORLDS, seed=seed, goal=one.goal) for seed in SEEDS]
+    assert {look.best for look in looks} == {one.best}
+    assert min(look.margin for look in looks) == pytest.approx(one.margin, abs=0.001)
+    assert themes_of(one.state, looks[0]) == one.themes
+    for card, chance in one.chances.items():
+        assert sum(look.chances[card] for look in looks) / 3 == pytest.approx(chance, abs=0.001)
+
+
+def test_there_are_enough_of_every_theme_and_each_is_graded():
+    assert len(ALL) >= 500
+    assert {theme for one in ALL for theme in one.themes} == set(Theme)
+    assert all(set(one.failed) == set(mining.LADDER) for one in ALL)
+    assert all(one.margin >= LEAST_MARGIN for one in ALL)
+    assert all(sorted(one.chances.values())[-1] > sorted(one.chances.values())[-2] for one in ALL)
+    assert {one.difficulty for one in ALL} == {1, 2, 3, 4, 5}
+    strong, weak = (
+        sum(one.failed[name] for one in ALL) for name in list(mining.LADDER)[:: len(mining.LADDER) - 1][::-1]
+    )
+    assert strong < weak
+    assert len({one.position for one in ALL}) == len(ALL)
+
+
+def test_some_are_what_is_said_of_them():
+    solver = Solver()
+    late = [one for one in ALL if one.state.cards_played >= 9]
+    for one in late[:: len(late) // 12]:
+        verify(one, solver)
+
+
+@pytest.mark.verify
+def test_all_are_what_is_said_of_them():
+    solver = Solver()
+    for one in ALL:
+        verify(one, solver)
+
+
+def test_a_run_that_was_stopped_goes_on_and_finds_the_same(tmp_path):
+    whole, halves = tmp_path / "whole.jsonl", tmp_path / "halves.jsonl"
+    told = []
+    mine(whole, 21, 4, lambda number, found: told.append((number, found)))
+    mine(halves, 21, 2, lambda number, found: None)
+    halves.write_text(halves.read_text() + '{"seed": 21, "deal": 2, "puz')  # killed while it wrote
+    mine(halves, 21, 4, lambda number, found: None)
+    assert dict(read_mined(halves)) == dict(read_mined(whole))
+    assert told[-1][0] == 4
+    with pytest.raises(BadInput, match="seed"):
+        mine(whole, 22, 4, lambda number, found: None)
+
+
+def test_a_choice_has_many_themes_and_a_file_is_read_as_it_was_written(tmp_path):
+    chosen = choose(ALL, 40)
+    assert len(chosen) == len({one.key for one in chosen}) == 40
+    assert len({theme for one in chosen for theme in one.themes}) >= 9
+    path = tmp_path / "some.jsonl.gz"
+    puzzle.write(path, chosen)
+    assert list(puzzle.read(path)) == chosen
+    path.write_bytes(b"no puzzles")
+    with pytest.raises(BadInput, match="cannot be read"):
+        puzzle.read(path)

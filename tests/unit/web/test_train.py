@@ -1,0 +1,109 @@
+"""The trainer over the web: tasks of one's own games, answers, exercises, progress; nothing hidden is sent."""
+
+import json
+import re
+
+import pytest
+from web_person import Person
+
+from counterplay.skat.keeping import SkatKeeping
+from counterplay.skat.trainer import puzzle
+from counterplay.skat.trainer.puzzle import Puzzle
+from counterplay.store import judge_waiting, kept_game
+
+CARD = re.compile(r'"([CSHD][AKQJT987])"')
+
+
+@pytest.fixture
+def bela(client, server):
+    """A person who says to be bela, whose club nine in the second game was an error."""
+    person = Person(client)
+    room = SkatKeeping()
+    with open("examples/turned.sgf", encoding="utf-8") as lines:
+        for line in lines:
+            server.store.keep(kept_game(room, line, source="import"), viewers=["", person.session["person"]])
+    judge_waiting(server.store, room)
+    assert person.use().post("/api/me/names", json={"name": "bela"}).status_code == 200
+    return person
+
+
+def own_task(person):
+    for _ in range(100):
+        day = person.use().get("/api/train/day").json()
+        if not day["waiting"]:
+            break
+    assert (day["own"], day["done"], day["daily"]) == (1, 0, 10)
+    assert day["tasks"][0].startswith("own/")
+    return day["tasks"][0]
+
+
+def test_an_error_comes_as_a_task_and_its_answer_is_told(bela):
+    key = own_task(bela)
+    task = bela.use().get("/api/train/task", params={"key": key}).json()
+    assert (task["kind"], task["position"]["legal"]) == ("own", ["HJ", "C9", "S7"])
+    assert "chances" not in json.dumps(task)
+    told = bela.use().post("/api/train/task", json={"key": key, "card": "C9"}).json()
+    assert (told["correct"], told["best"], told["played"]) == (False, "HJ", "C9")
+    assert told["chances"][0]["card"] == "HJ"
+    assert all(0 <= row["practical"] <= 1 for row in told["chances"])
+    day = bela.use().get("/api/train/day").json()
+    assert (day["done"], day["correct"]) == (1, 0)
+    assert key not in day["tasks"]
+    exported = bela.use().get("/api/me/export").json()
+    assert [one["key"] for one in exported["practice"]] == [key]
+    assert [one["answer"] for one in exported["answers"]] == ["C9"]
+
+
+def test_a_card_that_cannot_be_played_and_a_task_of_others_are_refused(bela, client):
+    key = own_task(bela)
+    assert bela.use().post("/api/train/task", json={"key": key, "card": "DA"}).status_code == 422
+    stranger = Person(client)
+    assert stranger.use().get("/api/train/task", params={"key": key}).status_code == 404
+    assert stranger.use().post("/api/train/task", json={"key": key, "card": "C9"}).status_code == 404
+
+
+def seen_by(one: Puzzle) -> set[str]:
+    state = one.state
+    played = {card for trick in state.tricks for card in trick.cards}
+    shown = set().union(*state.shown)
+    laid = state.discards if state.picked_up and state.to_act == state.soloist else set()
+    return {str(card) for card in state.hands[state.to_act] | played | shown | laid}
+
+
+def test_no_hidden_card_is_in_a_task(client):
+    person = Person(client)
+    for one in list(puzzle.shipped().values())[::7]:
+        told = person.use().get("/api/train/task", params={"key": f"set/{one.key}"}).text
+        assert set(CARD.findall(told)) <= seen_by(one)
+
+
+@pytest.mark.parametrize(("kind", "cards"), [("bidding", 10), ("discard", 12), ("lead", 10)])
+def test_exercises_show_one_hand_and_score_an_answer(client, kind, cards):
+    person = Person(client)
+    asked = person.use().get("/api/train/exercise", params={"kind": kind, "number": 5}).json()
+    hand = asked["position"]["hand"]
+    assert len(hand) == cards
+    assert set(CARD.findall(json.dumps(asked))) == set(hand)
+    answer = {"bidding": "18", "discard": ".".join([asked["games"][0]["text"], *hand[:2]]) if cards == 12 else ""}
+    text = answer.get(kind, hand[0])
+    for number in (1, 2):
+        told = person.use().post("/api/train/exercise", json={"key": asked["key"], "answer": text}).json()
+        assert told["loss"] >= 0
+        assert told["average"]["answers"] == number
+    assert told["average"]["mean"] == pytest.approx(told["loss"])
+    assert told["worths"][0]["answer"] == told["best"]
+    bad = person.use().post("/api/train/exercise", json={"key": asked["key"], "answer": "nonsense"})
+    assert bad.status_code == 422
+    averages = person.use().get("/api/train/averages").json()["averages"]
+    assert {row["kind"]: row["answers"] for row in averages}[kind] == 2
+
+
+def test_progress_adds_up(bela):
+    for _ in range(100):
+        told = bela.use().get("/api/me/progress").json()
+        if not told["waiting"]:
+            break
+    assert (told["deals"], told["rating"], told["dearest"]) == (2, None, None)
+    assert (told["overall"]["rate"]["mistakes"], told["overall"]["rate"]["opportunities"]) == (1, 6)
+    assert {row["name"] for row in told["against"]} == {"anna", "carl"}
+    assert len(told["habits"]) == 7
