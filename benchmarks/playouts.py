@@ -1,10 +1,11 @@
 """Playouts a second, and what they cost beside a double-dummy search of the same cards.
 
-python benchmarks/playouts.py [--games 20] [--playouts 100]
+python benchmarks/playouts.py [--games 20] [--playouts 100] [--whole-games 12]
 
 A playout plays one candidate in one world to the end of the deal, by networks or by rules at all seats, each on
 its own cards. The ratio is the time of one playout to that of one double-dummy search of the same card in the same
-world, both on one core in the same run.
+world, both on one core in the same run. Last, whole games of `counterplay` and of `kermit` against two of XSkat's
+imitator, in processor seconds.
 """
 
 from __future__ import annotations
@@ -14,12 +15,16 @@ import time
 
 import numpy as np
 
-from counterplay.protocol import Stream
+from counterplay.arena.play import Sitting, play_deal
+from counterplay.arena.specs import make_player, parse_spec
+from counterplay.protocol import Stream, Table
 from counterplay.skat import _core, playouts
 from counterplay.skat.cards import Card, deal
+from counterplay.skat.contest import SkatContest
 from counterplay.skat.course import Phase
 from counterplay.skat.inference.sample import WeightedWorlds, draw_worlds
 from counterplay.skat.observation import Observation, observe
+from counterplay.skat.players.counterplay import CounterplayPlayer
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.policy import networks
 from counterplay.skat.state import State
@@ -40,11 +45,28 @@ def moments(games: int) -> list[Observation]:
     return found
 
 
+def seconds_a_game(name: str, games: int) -> float:
+    """Return the processor time of a game of a player against two of XSkat's imitator, whom it knows."""
+    contest, names = SkatContest(), ("me", "left", "right")
+    players = [make_player(contest, parse_spec(one)) for one in (name, "imitator(xskat)", "imitator(xskat)")]
+    for place, player in enumerate(players):
+        player.start(Table("skat", names, place))
+    if isinstance(players[0], CounterplayPlayer):
+        for other in names[1:]:
+            players[0].known.introduce(other, "xskat")
+    begun = time.process_time()
+    for index in range(games):
+        order = [(index + seat) % 3 for seat in range(3)]
+        play_deal(contest, 97, index, [Sitting(names[one], players[one]) for one in order])
+    return (time.process_time() - begun) / games
+
+
 def main() -> None:
     """Print the rates."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--playouts", type=int, default=100)
+    parser.add_argument("--whole-games", type=int, default=12)
     options = parser.parse_args()
     seen = moments(options.games)
     xskat, population = (networks.shipped(name).networks for name in ("xskat", "population"))
@@ -77,6 +99,8 @@ def main() -> None:
     for name, seconds in spent.items():
         one = seconds / by_playing
         print(f"{name}: {1 / one:,.0f} playouts a second, {one / one_search:.2f} times double dummy")
+    ours, kermits = (seconds_a_game(name, options.whole_games) for name in ("counterplay", "kermit"))
+    print(f"a game of counterplay: {ours:.2f} s, {ours / kermits:.1f} times a game of kermit ({kermits:.2f} s)")
 
 
 if __name__ == "__main__":
