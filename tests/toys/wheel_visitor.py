@@ -1,4 +1,4 @@
-"""A visitor to an installed wheel, in its own environment: serves, plays a deal through the socket, has it reviewed.
+"""A visitor to an installed wheel, in its own environment: serves, plays a deal by socket, has it reviewed.
 
 It needs nothing but what the wheel brought: `python wheel_visitor.py STORE` prints one line of JSON.
 """

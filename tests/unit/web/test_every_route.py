@@ -93,7 +93,6 @@ def values_for(table, deal, game):
         "kind": "bot",
         "study": "count",
         "page:path": "index.html",
-        "token": "A" * 22,
         "invitation": "A" * 22,
         "blocked": "A" * 22,
     }
