@@ -33,7 +33,7 @@ class Caller:
         """Send a wish to a table."""
         self.say(f"table {table} {self.name} {wish}")
 
-    async def until(self, *parts: str, seconds: float = 5.0) -> str:
+    async def until(self, *parts: str, seconds: float = 20.0) -> str:
         """Hear lines up to one that has all of this in it (or, if it ends the line, raise EOFError)."""
         async with asyncio.timeout(seconds):
             while True:

@@ -23,10 +23,10 @@ from counterplay.skat.cards import Card
 from counterplay.skat.contest import SkatContest
 from counterplay.skat.keeping import SKAT
 
+# Nothing waits for politeness; a busy machine is no reason to lose patience.
 QUICK = Manners(
-    pace=0.0, settle=0.05, login=5.0, echo=2.0, silence=10.0, game=60.0, company=10.0, asking=1.0, knock=0.1,
-    decided=0.3,
-    pauses=(0.01,) * 20,
+    pace=0.0, settle=0.05, login=30.0, echo=15.0, silence=60.0, game=120.0, company=60.0, asking=1.0, knock=0.1,
+    decided=0.3, pauses=(0.01,) * 20,
 )  # fmt: skip
 CARD = re.compile(r"(?<![A-Za-z0-9])([CSHD][789TJQKA])(?![A-Za-z0-9])")
 PASSWORD = "xyzzy-plugh"

@@ -110,7 +110,6 @@ class Client:
         self._leaving = False
         self._returns, self._next_return = 0, 0.0  # for the sake of this game
         self._counted: set[str] = set()
-        self._chairs: dict[str, int] = {}
 
     # --- the evening ---
 
@@ -132,6 +131,8 @@ class Client:
                 why, heard = str(reason), True
             except asyncio.CancelledError:
                 await self._say_leave()
+                if self._thinker is not None:
+                    self._thinker.worker.stop()
                 raise
             finally:
                 await self._hang_up()
@@ -425,6 +426,8 @@ class Client:
             luck = self.plan.luck or self.plan.user
             chance = Stream(self.plan.seed, "decision", game.number - 1, luck, sitting.decisions)
             sitting.decisions += 1
+            if thinker.person:
+                self._say(f"your clock: {max(0.0, game.left(self._now())):.0f} seconds")
             decision = await thinker.decide(seen, chance, game.left(self._now()))
             if decision.stood_in:
                 self.summary.stood_in += 1

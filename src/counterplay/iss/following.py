@@ -6,7 +6,7 @@ if it belongs to the game, one has lost track of that game (`lost`) and waits fo
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from counterplay.iss import moves
 from counterplay.iss.lines import BadLine, shown
@@ -74,7 +74,6 @@ class Following:
     state: TableState | None = None
     game: Game | None = None
     open_end: bool = False  # a game is over, and its record has not come
-    _ended: int = field(default=0, repr=False)  # the number of the last game whose record came
 
     @property
     def names(self) -> tuple[str, ...]:

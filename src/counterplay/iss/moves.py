@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from counterplay.iss.lines import BadLine, shown
 from counterplay.protocol import BadInput
-from counterplay.skat.actions import Action, Declare, PickUp, Show, parse_action
+from counterplay.skat.actions import Action, Declare, Show, parse_action
 from counterplay.skat.cards import Card, Deal
 from counterplay.skat.contract import Declaration
 from counterplay.skat.observation import Observation
@@ -160,8 +160,3 @@ def spoken(action: Action, picked_up: bool) -> Action:
         said = replace(action.declaration, hand=True)
         return Declare(Declaration.parse(str(said)), action.discards)
     return action
-
-
-def takes_skat(action: Action) -> bool:
-    """Say whether the skat is shown after an action."""
-    return isinstance(action, PickUp)

@@ -49,7 +49,7 @@ class Evening:
         await self.guest.wish(wanted.Ready())
         await table.be_ready(0, True)
         await table.start(0)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(90):
             while not table.complete:
                 await self._step()
                 await asyncio.sleep(0.001)

@@ -62,7 +62,7 @@ async def meet(*lines, ever=(), login=True):
     async with await asyncio.start_server(serve, "127.0.0.1", 0) as server:
         port = server.sockets[0].getsockname()[1]
         client = guest(port, Plan("anna", 3, create=True), tell=told.append, manners=MANNERS)
-        summary = await asyncio.wait_for(client.run(), 15)
+        summary = await asyncio.wait_for(client.run(), 60)
         await asyncio.sleep(0.02)
     assert all(words.isprintable() for words in told), told
     assert max(map(len, told), default=0) < 1_000
@@ -194,11 +194,11 @@ def while_three_play(mischief, limits=None):
             trouble = asyncio.create_task(mischief(opened))
             await asyncio.sleep(0.05)
             summaries = await table_of_three(opened.port, ("rules",) * 3, 4, 3, ("a", "b", "c"))
-            await asyncio.wait_for(trouble, 10)
+            await asyncio.wait_for(trouble, 60)
             assert [one.games for one in summaries] == [4, 4, 4]
             assert not any(one.why or one.returns or one.unknown for one in summaries)
 
-    asyncio.run(asyncio.wait_for(evening(), 30))
+    asyncio.run(asyncio.wait_for(evening(), 90))
 
 
 def test_lines_without_end_and_bytes_of_no_meaning():

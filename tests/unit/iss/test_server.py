@@ -22,7 +22,7 @@ def run(work, rules=None, **more):
 
     async def evening():
         async with house(rules or HouseRules(seed=SEED), **more) as opened:
-            await asyncio.wait_for(work(opened), 20)
+            await asyncio.wait_for(work(opened), 60)
             return opened.records
 
     return asyncio.run(evening())
@@ -209,7 +209,7 @@ def test_a_clock_that_runs_out_ends_the_game():
         assert "d:2 win" in record
         assert "l:-1 to:0" in record
 
-    run(work, HouseRules(seed=SEED, seconds=0.6))
+    run(work, HouseRules(seed=SEED, seconds=2.0))
 
 
 def test_a_soloist_may_give_up():

@@ -50,10 +50,10 @@ class Program:
             client = guest(
                 port, plan, tell=self.told.append, records=self.records, manners=QUICK, log=Log(file, PASSWORD)
             )
-            self.summary = asyncio.run(asyncio.wait_for(client.run(), 60))
+            self.summary = asyncio.run(asyncio.wait_for(client.run(), 120))
 
     def end(self):
-        self._thread.join(60)
+        self._thread.join(120)
         assert not self._thread.is_alive()
         return self.summary
 

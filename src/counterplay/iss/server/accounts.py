@@ -7,6 +7,7 @@ import hmac
 import os
 import re
 import secrets
+import threading
 from pathlib import Path
 
 from counterplay.protocol import BadInput
@@ -26,6 +27,7 @@ class Accounts:
     def __init__(self, path: Path | None = None, *, open_house: bool = True, cost: int = 1 << 14) -> None:
         self._path, self._open, self._cost = path, open_house, cost
         self._kept: dict[str, tuple[bytes, bytes]] = {}
+        self._adding = threading.Lock()
         if path is not None and path.exists():
             self._read(path)
 
@@ -45,9 +47,10 @@ class Accounts:
         """Say whether this is somebody's password; it takes a while, as it should."""
         if not password or len(password) > _LONGEST_PASSWORD:
             return False
-        known = self._kept.get(name)
-        if known is None:
-            return self._open and self._add(name, password)
+        with self._adding:  # of two who come at once under a new name one has it
+            known = self._kept.get(name)
+            if known is None:
+                return self._open and self._add(name, password)
         salt, kept = known
         return hmac.compare_digest(self._hash(password, salt), kept)
 
