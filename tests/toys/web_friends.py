@@ -4,7 +4,9 @@ import contextlib
 import json
 import secrets
 
+import httpx
 from web_person import ORIGIN, Person, Seat
+from websockets.sync.client import connect
 
 from counterplay.skat.table.pledges import pledge_of
 
@@ -147,3 +149,47 @@ def play(seats, stop=lambda view: False, bold=True):
 
 def texts(places):
     return [json.dumps(place.view, sort_keys=True) for place in places]
+
+
+class Wire:
+    """A real socket, spoken to as the test client's are."""
+
+    def __init__(self, socket):
+        self._socket = socket
+
+    def receive_text(self):
+        return self._socket.recv(timeout=120)
+
+    def send_text(self, text):
+        self._socket.send(text)
+
+
+class FarFriend(Friend):
+    """One browser of several at a real server; it keeps its cookie over the server's death."""
+
+    def __init__(self, running, name, seed=1):
+        self.running = running
+        super().__init__(httpx.Client(base_url=running.address, timeout=60), name, seed)
+
+    def move(self, running):
+        """Speak to another server from now on."""
+        self.running, self.client = running, httpx.Client(base_url=running.address, timeout=60)
+
+    @contextlib.contextmanager
+    def sit(self, table):
+        with connect(
+            f"ws://127.0.0.1:{self.running.port}/api/tables/{table}/socket",
+            origin=self.running.address,
+            additional_headers={"cookie": f"counterplay_session={self.cookie}"},
+        ) as socket:
+            yield Place(self, Wire(socket))
+
+
+def together(running, names, **more):
+    """Open a table at a real server and let everybody sit down; returns it and the people."""
+    people = [FarFriend(running, name, seed) for seed, name in enumerate(names, 1)]
+    host, *guests = people
+    table = host.open_together([None] * len(guests), **more)
+    for guest in guests:
+        assert guest.join(host.invite(table)["token"]).status_code == 200
+    return table, people

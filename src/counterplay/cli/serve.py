@@ -101,6 +101,9 @@ def serve(
     if lines is not None:
         settings = replace(settings, lines=_listen(host, lines))
     page = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
+    # Another server on the same store sends people here: by name where there is one, behind TLS at its own port.
+    named = (f"https://{name[0]}/" if secure else f"http://{name[0]}:{listening.getsockname()[1]}/") if name else page
+    settings = replace(settings, address=named)
     terminal.out.print(f"Counterplay is at [bold]{page}[/]  (Ctrl-C ends it)", soft_wrap=True)
     if shared:
         terminal.err.print(

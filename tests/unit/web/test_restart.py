@@ -1,9 +1,7 @@
 """A server that is killed in mid-trick and started again goes on with nothing lost."""
 
-import contextlib
 import json
 import subprocess
-import time
 
 import httpx
 import pytest
@@ -107,32 +105,6 @@ def test_a_server_killed_while_bots_think_lets_them_go_on(store):
         assert not [row for row in last["sheet"]["rows"] if row["review"] is None]
     finally:
         running.process.kill()
-
-
-def test_two_servers_on_one_store_do_not_both_play_a_table(store):
-    """The second connection takes over; the first server notices and lets go."""
-    one, two = Running(store), Running(store)
-    try:
-        browser = Browser(one)
-        with browser.socket(one) as first, browser.socket(two) as second:
-            view = json.loads(first.recv(timeout=300))["view"]
-            assert json.loads(second.recv(timeout=300))["view"] == view
-            second.send(json.dumps(answer_to(view)))
-            assert json.loads(second.recv(timeout=300))["event"]["kind"] == "dealt"
-            time.sleep(1)  # the bots of the second server move on
-            first.send(json.dumps(answer_to(view)))
-            heard = []
-            with contextlib.suppress(Exception):
-                while True:
-                    heard.append(json.loads(first.recv(timeout=20)))
-            assert not [message for message in heard if message["type"] == "event"]
-        two.kill()
-        with browser.socket(one) as first:
-            last = play(first, lambda view: view["phase"] == "finished")
-            assert len(last["sheet"]["rows"]) == 2
-    finally:
-        for running in (one, two):
-            running.process.kill()
 
 
 def test_a_store_that_cannot_be_used_is_told_in_a_sentence(tmp_path):

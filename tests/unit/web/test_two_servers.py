@@ -1,0 +1,114 @@
+"""Servers on one store: the second says where a table lives; when the first is killed, it goes on there."""
+
+import contextlib
+import json
+import signal
+import time
+
+import postgres
+import pytest
+from web_friends import play, shuffle, together
+from web_server import Running
+from websockets.exceptions import InvalidStatus
+
+from counterplay.skat.table import Entry
+from counterplay.store import open_store
+from counterplay.web import leases
+from counterplay.web.keeper import Keeper, TableRow, new_id, now
+from counterplay.web.leases import LEASE_SECONDS, Elsewhere, Leases
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def store(request, tmp_path_factory):
+    if request.param == "sqlite":
+        yield tmp_path_factory.mktemp("store") / "store.db"
+        return
+    if reason := postgres.missing():
+        pytest.skip(reason)
+    with postgres.server() as url:
+        yield f"{url}postgres"
+
+
+@contextlib.contextmanager
+def at(people, table):
+    with contextlib.ExitStack() as stack:
+        yield [stack.enter_context(person.sit(table)) for person in people]
+
+
+def in_mid_trick(view):
+    return view["phase"] == "play" and view["trick"] is not None and 0 < len(view["trick"]["cards"]) < 3
+
+
+def seen(seats):
+    """What must be the same after a crash: all but who is connected, and how long ago."""
+    told = []
+    for seat in seats:
+        view = json.loads(json.dumps(seat.view))
+        for chair in view["together"]["chairs"]:
+            del chair["here"], chair["time_left"]
+        told.append(view)
+    return told
+
+
+def test_three_people_see_the_same_table_again_and_nothing_is_played_twice(store):
+    one, two = Running(store), Running(store)
+    try:
+        table, people = together(one, ["Anna", "Ben", "Cleo"], deals=3)
+        with at(people, table) as seats:
+            for seat in seats:
+                seat.send({"type": "ready", "ready": True})
+            ready = lambda view: all(chair["ready"] for chair in view["together"]["chairs"])  # noqa: E731
+            seats[0].until(ready)
+            seats[0].send({"type": "start"})
+            for _ in range(3):
+                shuffle(seats)
+                play(seats, stop=in_mid_trick)
+                if in_mid_trick(seats[0].view):
+                    break
+            before = seen(seats)
+            for person in people:
+                person.move(two)
+            told = people[1].use().get(f"/api/tables/{table}")
+            assert (told.status_code, told.json()["code"]) == (409, "elsewhere")
+            assert one.address in told.json()["message"], "the second says where it is played"
+            with pytest.raises(InvalidStatus), people[1].sit(table):
+                pass
+            one.process.send_signal(signal.SIGKILL)
+            one.process.wait()
+        with at(people, table) as seats:
+            for seat in seats:
+                seat.sees_all()
+            assert seen(seats) == before
+            play(seats)
+            numbers = [row["deal"] for row in seats[0].view["sheet"]["rows"]]
+            assert numbers == list(range(len(numbers)))
+        games = people[0].use().get("/api/games").json()["total"]
+        assert games == len(numbers), "every deal is kept once"
+    finally:
+        for running in (one, two):
+            running.process.kill()
+            running.process.wait()
+            running.process.stdout.close()
+
+
+def test_a_lease_is_taken_kept_and_given_back(tmp_path, monkeypatch):
+    opened = open_store(str(tmp_path / "store.db"))
+    try:
+        keeper = Keeper(opened)
+        person, _ = keeper.new_person("Anna")
+        table = new_id()
+        row = TableRow(table, person.id, now(), (None, None), 3, False, together=True)
+        keeper.open_table(row, Entry(1, 0, "sits", 0, person.id))
+        first, second = Leases(opened, "http://first/"), Leases(opened, "http://second/")
+        assert first.take(table) is None
+        assert first.take(table) is None, "one's own can be taken again"
+        assert second.take(table) == Elsewhere("http://first/")
+        later = time.time() + LEASE_SECONDS + 1
+        monkeypatch.setattr(leases.time, "time", lambda: later)
+        assert second.take(table) is None, "what is not renewed runs out"
+        first.renew()
+        assert first.take(table) == Elsewhere("http://second/")
+        second.give_back()
+        assert first.take(table) is None
+    finally:
+        opened.close()
