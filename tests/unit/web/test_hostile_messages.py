@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from property_size import examples
 from starlette.websockets import WebSocketDisconnect
+from web_friends import Friend
 from web_person import Person
 
 KINDS = ("deal", "act", "claim", "undo", "hint", "snapshot", "", "__proto__")
@@ -51,6 +52,66 @@ def test_every_message_is_answered(table, text):
             answers.append(seat.hear())
         assert {answer["type"] for answer in answers} <= {"refused", "hint", "event"}
         assert not [answer for answer in answers if answer.get("code") == "internal"]
+
+
+friendly = st.fixed_dictionaries(
+    {
+        "type": st.sampled_from(
+            (
+                "commit",
+                "reveal",
+                "ready",
+                "start",
+                "away",
+                "back",
+                "say",
+                "report",
+                "remove",
+                "rule",
+                "act",
+                "deal",
+            )
+        )
+    },
+    optional={
+        "deal": st.integers(-1, 49) | values,
+        "pledge": st.text("0123456789abcdef", min_size=64, max_size=64) | values,
+        "number": st.text("0123456789abcdef", min_size=32, max_size=64) | values,
+        "ready": st.booleans() | values,
+        "place": st.integers(-1, 4) | values,
+        "text": st.text(max_size=310) | values,
+        "clock": st.none() | st.floats(10, 700) | values,
+        "chat": st.booleans() | values,
+        "version": st.integers(-1, 3),
+        "action": st.sampled_from(["18", "p", "CJ"]),
+    },
+)
+
+
+@pytest.fixture(scope="module")
+def with_friends(client):
+    """A table of three people, and its host and one guest."""
+    people = [Friend(client, name) for name in ("Anna", "Ben", "Cleo")]
+    table = people[0].open_together(deals=1)
+    for guest in people[1:]:
+        guest.join(people[0].invite(table)["token"])
+    return people, table
+
+
+@given(text=friendly.map(json.dumps), who=st.integers(0, 1))
+@settings(max_examples=examples(120))
+def test_every_message_to_a_table_with_friends_is_answered(with_friends, text, who):
+    people, table = with_friends
+    if people[who].use().get(f"/api/tables/{table}").status_code == 404:  # the other removed this one
+        table = people[0].open_together(deals=1)
+        people[1].join(people[0].invite(table)["token"])
+        with_friends[0][:] = [*people[:2], people[2]]
+    with people[who].sit(table) as seat:
+        seat.send(text)
+        seat.send("?")
+        while not (seat.refused and seat.refused[-1]["code"] == "bad_message"):
+            seat.hear()
+        assert not [answer for answer in seat.refused if answer["code"] == "internal"]
 
 
 def test_bytes_are_refused_too(table):
