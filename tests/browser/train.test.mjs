@@ -46,7 +46,7 @@ describe('the trainer', { skip }, () => {
     const page = await stage.page();
     await becomeBela(page);
     await page.getByRole('link', { name: 'Train', exact: true }).click();
-    await page.getByText('From a game of yours').waitFor();
+    await page.getByText('From a game of yours').waitFor({ timeout: 60_000 }); // the game is looked at first
     await page.getByText('0 of 10 today').waitFor();
     assert.equal(await page.locator('.hand button').count(), 3);
     assert.doesNotMatch(await page.locator('main').innerText(), /91%/);
@@ -124,7 +124,7 @@ describe('the trainer', { skip }, () => {
     await stage.shot(page, 'progress-phone');
     assert.deepEqual(await violations(page), []);
     await page.goto(`${stage.address}train`);
-    await page.getByText('Aus einem Ihrer Spiele').waitFor();
+    await page.getByText('Aus einem Ihrer Spiele').waitFor({ timeout: 60_000 });
     await fits(page, 'the trainer');
     await stage.shot(page, 'train-phone');
     assert.deepEqual(page.complaints, []);

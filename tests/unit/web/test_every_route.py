@@ -17,6 +17,7 @@ from counterplay.skat.actions import Declare, parse_action
 from counterplay.skat.observation import observe
 from counterplay.skat.redeal import redealt
 from counterplay.skat.table import fair
+from counterplay.skat.trainer import puzzle
 from counterplay.store import schema as db
 
 CARD = re.compile(r"(?<![A-Za-z0-9])[CSHD][AKQJT987](?![A-Za-z0-9])")
@@ -43,6 +44,8 @@ BODIES = {
     ("POST", "/api/me/names"): {"json": {"name": "zoot"}},
     ("DELETE", "/api/me/names"): {"params": {"name": "zoot"}},
     ("PUT", "/api/me/modelled"): {"json": {"modelled": False}},
+    ("POST", "/api/train/task"): {"json": {"key": "set/" + next(iter(puzzle.shipped())), "card": "CJ"}},
+    ("POST", "/api/train/exercise"): {"json": {"key": "lead/3", "answer": "CJ"}},
     ("POST", "/api/onecard"): {"json": {}},
     ("POST", "/api/onecard/{table}"): {"json": {"action": "call"}},
     ("POST", "/api/leduc"): {"json": {}},
@@ -85,7 +88,6 @@ def values_for(table, deal, game):
         "deal": deal,
         "game": game,
         "job": game,
-        "token": game,
         "index": 27,  # late: it is quickly judged
         "worlds": 20,
         "seat": deal % 3,
@@ -93,6 +95,8 @@ def values_for(table, deal, game):
         "kind": "bot",
         "study": "count",
         "page:path": "index.html",
+        "key": "set/" + next(iter(puzzle.shipped())),
+        "token": "A" * 22,
         "invitation": "A" * 22,
         "blocked": "A" * 22,
     }

@@ -28,7 +28,7 @@ from counterplay.studies.tables import Row, rounded, write_csv
 Report = Callable[[str, int, int], None]
 CUTS = (36, 72, 144, 360)
 NOBODY = "none"
-PRICED = 12  # cards of each habit
+PRICED = 8  # cards of each habit
 # Whom people play like: of the population mostly those that take little time.
 _QUICK = ("rules", "imitator(xskat)", "imitator(population)", "imitator(population,sample=true)")
 PEOPLE = (*_QUICK, *_QUICK, "kermit(worlds=4,slip=0.2)")

@@ -7,6 +7,7 @@ import pytest
 from scipy import stats
 
 from counterplay.skat import evaluator
+from counterplay.skat.trainer import habits
 from counterplay.skat.trainer.chances import Chance, Habit, chances_of
 from counterplay.skat.trainer.habits import Usual, find_habits, fit, holm, p_value
 from counterplay.skat.trainer.people import PLANTED, SimulatedPerson
@@ -73,3 +74,10 @@ def test_a_person_with_a_planted_habit_shows_it_and_nothing_hidden_is_looked_at(
                 shown, could = shown + one.shown, could + 1
     assert could >= 8
     assert shown / could > 0.75
+
+
+def test_the_shipped_baseline_says_how_it_was_made():
+    card = habits.shipped().card
+    assert card["deals"] >= 500
+    assert len(card["population"]) >= 8
+    assert set(habits.shipped().usual) == set(Habit)
