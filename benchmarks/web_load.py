@@ -171,8 +171,10 @@ class Gathering:
         address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
         self.sockets = [
             await connect(
-                address, origin=server.address, additional_headers={"cookie": f"counterplay_session={cookie}"}
-            )  # type: ignore[arg-type]
+                address,
+                origin=server.address,  # type: ignore[arg-type]
+                additional_headers={"cookie": f"counterplay_session={cookie}"},
+            )
             for cookie in cookies
         ]
         for socket in self.sockets:

@@ -102,8 +102,9 @@ def serve(
         settings = replace(settings, lines=_listen(host, lines))
     page = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
     # Another server on the same store sends people here: by name where there is one, behind TLS at its own port.
-    named = (f"https://{name[0]}/" if secure else f"http://{name[0]}:{listening.getsockname()[1]}/") if name else page
-    settings = replace(settings, address=named)
+    if name:
+        page_name = f"https://{name[0]}/" if secure else f"http://{name[0]}:{listening.getsockname()[1]}/"
+    settings = replace(settings, address=page_name if name else page)
     terminal.out.print(f"Counterplay is at [bold]{page}[/]  (Ctrl-C ends it)", soft_wrap=True)
     if shared:
         terminal.err.print(

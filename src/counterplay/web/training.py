@@ -171,7 +171,7 @@ class Training:
             same = {
                 "" if choice.match_level else str(catalogue.spec_of(choice))
                 for choice in bots
-                if name.startswith(choice.name)
+                if choice is not None and name.startswith(choice.name)
             }
             return same.pop() if len(same) == 1 else ""
 
