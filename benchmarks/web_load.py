@@ -33,12 +33,12 @@ from typing import Any
 
 import httpx
 import numpy as np
-from processor_share import Share
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 LIMITS = {"people": 0.040, "rules": 0.080, "kermit": 0.080}  # seconds, at the 95th percentile
 LEAST_MOVES = 2000  # fewer say nothing about one in twenty
+_TICK = os.sysconf("SC_CLK_TCK")  # of /proc's clocks
 THINKING = (1.0, 4.0)  # seconds a person takes for an action
 
 
@@ -53,6 +53,47 @@ class Heard:
     problems: list[str] = field(default_factory=list)
     end: float = 0.0  # when the browsers go home
     others: float = 0.0  # cores that other programs used meanwhile
+
+
+class Share:
+    """What other programs use of the processors from now on; own are those named, with their children."""
+
+    def __init__(self, *processes: int) -> None:
+        self._processes = processes
+        self._begun, self._all, self._own = time.monotonic(), _all(), _own(processes)
+
+    def others(self) -> float:
+        """Return how many cores others used on average since then."""
+        took = max(time.monotonic() - self._begun, 1e-9)
+        return max(0.0, (_all() - self._all - (_own(self._processes) - self._own)) / took)
+
+
+def _all() -> float:
+    """Return the seconds that all cores were busy since the machine was started."""
+    words = Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:]
+    user, nice, system, _, _, irq, softirq, steal = (int(word) for word in words[:8])
+    return (user + nice + system + irq + softirq + steal) / _TICK
+
+
+def _own(processes: tuple[int, ...]) -> float:
+    used: dict[int, float] = {}
+    parents: dict[int, int] = {}
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdigit():
+            try:
+                fields = (folder / "stat").read_text().rpartition(")")[2].split()
+            except OSError:  # it has ended
+                continue
+            parents[int(folder.name)] = int(fields[1])
+            used[int(folder.name)] = sum(map(int, fields[11:15])) / _TICK  # with children that have ended
+    total = 0.0
+    for process in used:
+        above, seen = process, set()
+        while above not in processes and above in parents and above not in seen:
+            seen.add(above)
+            above = parents[above]
+        total += used[process] if above in processes else 0.0
+    return total
 
 
 class Server:

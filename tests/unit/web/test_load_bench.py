@@ -11,14 +11,12 @@ _PATH = Path(__file__).parents[3] / "benchmarks" / "web_load.py"
 
 @pytest.fixture(scope="module")
 def bench():
-    sys.path.insert(0, str(_PATH.parent))
     spec = importlib.util.spec_from_file_location("web_load", _PATH)
     module = importlib.util.module_from_spec(spec)
     sys.modules["web_load"] = module  # its dataclasses look themselves up there
     spec.loader.exec_module(module)
     yield module
     del sys.modules["web_load"]
-    sys.path.remove(str(_PATH.parent))
 
 
 def test_too_few_moves_or_deals_fail_however_quick_they_were(bench):
