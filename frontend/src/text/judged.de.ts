@@ -41,7 +41,7 @@ export const judged: typeof english = {
   loss: (points, error) => `${points} ± ${error} Punkte gegenüber dem besten verloren.`,
   no_loss: 'Kein Verlust, der sich von null unterscheiden ließe.',
   practical: 'In der Praxis',
-  practical_about: (name) => `wie oft ${name} gewinnt und die Punkte, wenn alle nur ihre Karten sehen`,
+  practical_about: (name) => `wie oft ${name} gewinnt, und Punkte`,
   practical_loss: (points, error, best, playouts) =>
     `In der Praxis: ${points} ± ${error} Punkte verloren; am besten ist ${best}, nach ${counted(playouts, 'Durchspielen', 'Durchspielen')}.`,
   practical_none: 'In der Praxis: keine Karte ist sicher besser.',

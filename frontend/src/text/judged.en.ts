@@ -50,8 +50,7 @@ export const judged = {
   loss: (points: string, error: string) => `${points} ± ${error} points lost against the best.`,
   no_loss: 'No loss that could be told from zero.',
   practical: 'In practice',
-  practical_about: (name: string) =>
-    `how often ${name} wins and the points, when all see only their own cards`,
+  practical_about: (name: string) => `how often ${name} wins, and points`,
   practical_loss: (points: string, error: string, best: string, playouts: number) =>
     `In practice: ${points} ± ${error} points lost; ${best} is best, over ${counted(playouts, 'playout', 'playouts')}.`,
   practical_none: 'In practice: no card is surely better.',

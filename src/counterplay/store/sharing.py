@@ -46,6 +46,17 @@ def shares_of(connection: Connection, key: str, owner: str) -> list[Share]:
     return [Share(*row) for row in connection.execute(query)]
 
 
+def shares_by(connection: Connection, owner: str) -> list[tuple[str, Share]]:
+    """Return all links that somebody has made, each with the key of its game."""
+    query = (
+        select(games.c.key, shares.c.token, shares.c.names, shares.c.made)
+        .join(games, games.c.id == shares.c.game_id)
+        .where(shares.c.owner == owner)
+        .order_by(shares.c.made, shares.c.token)
+    )
+    return [(key, Share(*row)) for key, *row in connection.execute(query)]
+
+
 def revoke(connection: Connection, token: str, owner: str) -> bool:
     """Take a link back; say whether there was one of this owner's."""
     done = connection.execute(delete(shares).where(shares.c.token == token, shares.c.owner == owner))

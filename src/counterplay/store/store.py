@@ -208,6 +208,11 @@ class Store:
         with self.transactions.reading() as connection:
             return sharing.shares_of(connection, key, owner)
 
+    def shares_by(self, owner: str) -> list[tuple[str, Share]]:
+        """Return all links that somebody has made, each with the key of its game."""
+        with self.transactions.reading() as connection:
+            return sharing.shares_by(connection, owner)
+
     def revoke(self, token: str, owner: str) -> bool:
         """Take a link back; say whether there was one of this owner's."""
         return self.transactions.write(lambda connection: sharing.revoke(connection, token, owner))

@@ -30,6 +30,10 @@ def own_data(server: Server, person: Person) -> dict[str, Any]:
         "games": told["game"],
         "models": told["model"],
         "names": told["alias"],
+        "shares": [
+            {"token": share.token, "game": game, "names": share.names, "made": share.made.isoformat()}
+            for game, share in server.store.shares_by(person.id)
+        ],
         "practice": told["exercise"],
         "answers": told["answer"],
     }

@@ -132,6 +132,7 @@ class Export(Answer):
     tables: list[dict[str, Any]]
     games: list[dict[str, Any]]
     models: list[dict[str, Any]]
+    shares: list[dict[str, Any]] = Field(description="links to games that were shared")
     names: list[dict[str, Any]] = Field(description="which other names are theirs")
     practice: list[dict[str, Any]] = Field(description="positions they practise, and when each is due")
     answers: list[dict[str, Any]] = Field(description="answers they gave in the trainer")

@@ -77,3 +77,11 @@ def test_who_is_forgotten_leaves_no_link(client):
     assert Person(client).use().get(f"/api/games/{token}").status_code == 200
     assert leaving.use().delete("/api/me").status_code == 200
     assert Person(client).use().get(f"/api/games/{token}").status_code == 404
+
+
+def test_links_are_part_of_what_is_kept_about_one(owner, game):
+    token = owner.use().post(f"/api/games/{game}/shares", json={"names": True}).json()["token"]
+    kept = owner.use().get("/api/me/export").json()["shares"]
+    assert {"token": token, "game": game, "names": True} in [
+        {key: one[key] for key in ("token", "game", "names")} for one in kept
+    ]

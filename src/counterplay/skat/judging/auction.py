@@ -116,7 +116,7 @@ class Lines:
         return at_nothing + by_worth * worth, min(max(chance + chance_by_worth * worth, 0.0), 1.0)
 
     def like(self, kind: str, estimated: float) -> Shown | None:
-        """Return what estimates of this size have shown."""
+        """Return what estimates of this size have shown; None for one that was not met in the held-out games."""
         for one in self.shown.get(kind, ()):
             if one["from"] <= estimated <= one["to"]:
                 return Shown(int(one["games"]), one["estimated"], one["came"], one["error"])

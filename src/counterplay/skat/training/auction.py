@@ -27,6 +27,7 @@ from counterplay.skat.state import State
 
 GAMES = 20_000
 BINS = 6
+_ROUNDING = 0.0005
 RIDGE = 20.0  # games' worth by which a situation's line is held near that of all
 
 
@@ -166,21 +167,22 @@ def shown(lines: Lines, passes: Iterable[Passed], played: Iterable[Played]) -> d
     passes, played = list(passes), list(played)
     passing = [lines.when_passing(one.situation, one.worth) for one in passes]
     return {
-        "chance of going on": _bins([one.chance for one in played], [one.won for one in played], 0.0, 1.0),
+        "chance of going on": _bins([one.chance for one in played], [one.won for one in played]),
         "points of going on": _bins([one.worth for one in played], [one.points for one in played]),
-        "chance of passing": _bins([two for _, two in passing], [one.won for one in passes], 0.0, 1.0),
+        "chance of passing": _bins([two for _, two in passing], [one.won for one in passes]),
         "points of passing": _bins([one for one, _ in passing], [one.points for one in passes]),
     }
 
 
-def _bins(
-    estimated: Sequence[float], came: Sequence[float], low: float = -1000.0, high: float = 1000.0
-) -> list[dict[str, float]]:
-    """Return bins of as many games each, from the lowest estimates to the highest."""
+def _bins(estimated: Sequence[float], came: Sequence[float]) -> list[dict[str, float]]:
+    """Return bins of as many games each, from the lowest estimate that was met to the highest."""
     order = np.argsort(estimated, kind="stable")
     parts: list[NDArray[np.intp]] = [part for part in np.array_split(order, BINS) if len(part) > 1]
     values, results = np.array(estimated), np.array(came)
-    edges = [low, *((values[a[-1]] + values[b[0]]) / 2 for a, b in pairwise(parts)), high]
+    if not parts:
+        return []
+    between = [(values[a[-1]] + values[b[0]]) / 2 for a, b in pairwise(parts)]
+    edges = [values[parts[0][0]] - _ROUNDING, *between, values[parts[-1][-1]] + _ROUNDING]
     return [
         {
             "from": round(float(start), 3),

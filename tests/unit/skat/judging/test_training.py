@@ -36,7 +36,9 @@ def test_bins_hold_what_was_estimated_and_what_came() -> None:
     assert sum(one["games"] for one in going_on) == 100
     assert all(one["came"] == pytest.approx(one["estimated"] - 10) for one in going_on)
     assert all(one["to"] == after["from"] for one, after in itertools.pairwise(going_on))
-    assert Lines({}, bins, {}).like("chance of going on", 0.02).came == 0  # type: ignore[union-attr]
+    lines = Lines({}, bins, {})
+    assert lines.like("chance of going on", 0.02).came == 0  # type: ignore[union-attr]
+    assert lines.like("points of going on", -3.0) is None  # no such hand was played
 
 
 def test_what_a_deal_says_adds_up() -> None:
@@ -72,4 +74,4 @@ def test_the_command_writes_what_the_judge_reads(tmp_path: Path) -> None:
     lines = Lines.load(out)
     assert lines.card["own games"] == 100
     assert lines.card["held-out soloists"] >= 8
-    assert lines.like("points of passing", 0.0) is not None
+    assert sum(one["games"] for one in lines.shown["points of passing"]) == lines.card["held-out passes"]
