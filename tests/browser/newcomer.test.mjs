@@ -1,36 +1,264 @@
-// A newcomer: one button and three deals begin, with opponents who say after each what they have learned.
+// A newcomer: one button and three deals, what the opponents learned, lessons, questions at the table, and no network.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 
-import { playDeal } from './player.mjs';
+import { violations } from './access.mjs';
+import { actByMouse, happened, playDeal, sitDown, waitForTurn } from './player.mjs';
 import { openStage, skip } from './stage.mjs';
+
+const LESSONS = JSON.parse(
+  readFileSync(new URL('../../frontend/src/learn/lessons.json', import.meta.url), 'utf8'),
+);
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+/** Answer one step as the rules say; `press` is how. */
+async function answer(page, step, press) {
+  if (step.kind === 'choice') await press(page.locator(`[data-choice="${step.answer}"]`));
+  if (step.kind === 'cards')
+    for (const card of step.every ? step.right : step.right.slice(0, 1))
+      await press(page.locator(`[data-card=${card}]`));
+  await press(page.locator('[data-next]'));
+}
+
+const fits = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 describe('a newcomer', { skip }, () => {
   let stage;
   before(async () => (stage = await openStage()));
   after(() => stage?.close());
 
-  for (const [language, play, heading, early] of [
-    ['en', 'Play now', 'What they have learned about you', /too early to say/],
-    ['de', 'Jetzt spielen', 'Was sie über Sie gelernt haben', /Noch zu früh/],
-  ]) {
-    it(`plays at once, and hears what was learned (${language})`, async () => {
-      const page = await stage.page({ language });
-      const words = await page.locator('main').innerText();
-      assert.ok(words.indexOf(play) < words.length, words);
-      await page.getByRole('button', { name: play }).click();
-      await page.locator('.felt').waitFor();
-      const seats = await page.locator('.others').innerText();
-      assert.match(seats, /counterplay[\s\S]*count\+/);
-      await playDeal(page);
-      const learned = page.locator('.result section', { hasText: heading });
-      await learned.waitFor();
-      const lines = await learned.locator('li').allInnerTexts();
-      assert.equal(lines.length, 2);
-      assert.match(lines[0], /^counterplay/);
-      assert.match(lines.join(' '), early);
-      await stage.shot(page, `learned-${language}`);
-      assert.deepEqual(page.complaints, []);
+  it('plays at once, and hears what was learned', async () => {
+    const page = await stage.page();
+    await page.getByRole('button', { name: 'Play now' }).click();
+    await page.locator('.felt').waitFor();
+    assert.match(await page.locator('.others').innerText(), /counterplay[\s\S]*count\+/);
+    await playDeal(page);
+    const learned = page.locator('.result section', { hasText: 'What they have learned about you' });
+    await learned.waitFor();
+    const lines = await learned.locator('li').allInnerTexts();
+    assert.equal(lines.length, 2);
+    assert.match(lines[0], /^counterplay: .*too early to say/);
+    await page.goto(`${stage.address}settings`);
+    await page.getByLabel('Deutsch').first().check();
+    await page.goBack();
+    await page.getByText('Was sie über Sie gelernt haben').waitFor();
+    assert.match(await page.locator('.result section li').first().innerText(), /Noch zu früh/);
+    assert.deepEqual(page.complaints, []);
+  });
+
+  it('learns Skat: all ten lessons by mouse, wrong answers said to be wrong, progress kept', async () => {
+    const page = await stage.page();
+    await page.goto(`${stage.address}learn`);
+    assert.equal(await page.locator('ol li').count(), 10);
+    for (const lesson of LESSONS) {
+      await page.goto(`${stage.address}learn/${lesson.name}`);
+      for (const step of lesson.steps) {
+        await page.getByText(step.says.en, { exact: true }).waitFor();
+        if (step === lesson.steps.find((each) => each.kind !== 'read')) {
+          const wrong =
+            step.kind === 'choice'
+              ? page.locator(`[data-choice="${step.answer === 0 ? 1 : 0}"]`)
+              : page.locator(`[data-card=${step.hand.find((card) => !step.right.includes(card))}]`);
+          await wrong.click();
+          await page.getByText('Not that one. Try another.').waitFor();
+          assert.equal(await page.locator('[data-next]').count(), 0, lesson.name);
+        }
+        await answer(page, step, (what) => what.click());
+      }
+    }
+    await page.goto(`${stage.address}learn`);
+    await page.reload();
+    assert.equal(await page.locator('.badge.good').count(), 10);
+    assert.deepEqual(page.complaints, []);
+  });
+
+  it('learns by touch on 360 pixels in German, and by keyboard alone', async () => {
+    const phone = await stage.page({ language: 'de' }, PHONE);
+    const [lesson] = LESSONS;
+    await phone.goto(`${stage.address}learn/${lesson.name}`);
+    for (const step of lesson.steps) {
+      await phone.getByText(step.says.de, { exact: true }).waitFor();
+      assert.ok(await fits(phone), step.says.de);
+      await answer(phone, step, (what) => what.tap());
+    }
+    await phone.getByRole('link', { name: /Nächste Lektion/ }).waitFor();
+    for (const address of ['', 'play', 'learn', 'glossary', 'opponents', 'opponents/count%2B']) {
+      await phone.goto(stage.address + address);
+      await phone.locator('h1').waitFor();
+      assert.ok(await fits(phone), address);
+    }
+
+    const page = await stage.page();
+    const keyed = LESSONS[2];
+    await page.goto(`${stage.address}learn/${keyed.name}`);
+    for (const step of keyed.steps) {
+      await page.getByText(step.says.en, { exact: true }).waitFor();
+      await answer(page, step, async (what) => {
+        await what.focus();
+        await page.keyboard.press('Enter');
+      });
+    }
+    assert.deepEqual([...page.complaints, ...phone.complaints], []);
+  });
+
+  it('meets every opponent by name, with its figures or none, and sits down with one', async () => {
+    const page = await stage.page({ language: 'de' });
+    await page.getByRole('link', { name: /Wer hier spielt/ }).click();
+    await page.locator('li a').first().waitFor();
+    const { opponents } = await page.evaluate(async () => (await fetch('/api/opponents')).json());
+    assert.equal(await page.locator('main li').count(), opponents.length);
+    for (const one of opponents) assert.ok(await page.getByText(one.about.de).isVisible(), one.name);
+    await page.getByRole('link', { name: /XSkats Doppelgänger/ }).click();
+    const xskat = opponents.find((one) => one.name === 'xskat');
+    await page.getByText(`${xskat.figures.mistakes} von ${xskat.figures.opportunities} Karten`).waitFor();
+    await page.getByText(xskat.adapts.de).waitFor();
+    await page.getByRole('button', { name: /spielen$/ }).click();
+    await page.locator('.felt').waitFor();
+    assert.match(await page.locator('.others').innerText(), /xskat[\s\S]*xskat/);
+    assert.deepEqual(page.complaints, []);
+  });
+
+  it('may ask at the table: why not this card, what is my hand worth, what does the bid mean', async () => {
+    const page = await stage.page();
+    await sitDown(page, { deals: 12 });
+    const asked = new Set();
+    for (let turns = 0; turns < 200 && asked.size < 4; turns += 1) {
+      const turn = await waitForTurn(page);
+      if (turn === 'auction' && !asked.has('worth')) {
+        await page.getByRole('button', { name: 'What is my hand worth?' }).click();
+        const said = await page.locator('[data-answer=worth]').innerText();
+        assert.match(said, /clubs: with(out)? \d+, game \d+, times 12 = \d+/);
+        asked.add('worth');
+      }
+      const means = page.getByRole('button', { name: /^What does \d+ mean\?$/ });
+      if (turn === 'play' && !asked.has('bid') && (await means.count())) {
+        const [value] = /\d+/.exec(await means.innerText());
+        await means.focus();
+        await page.keyboard.press('Enter');
+        await page.getByText(`A bid of ${value} promises a game worth ${value} or more.`).waitFor();
+        asked.add('bid');
+      }
+      const barred = page.locator('.hand button.dim');
+      if (turn === 'play' && !asked.has('card') && (await barred.count())) {
+        await barred.first().click({ position: { x: 10, y: 40 }, force: true }); // it is not enabled: that is the question
+        const said = await page.locator('[data-answer=card]').innerText();
+        assert.match(said, /must (follow suit|play)/);
+        await stage.shot(page, 'asked');
+        asked.add('card');
+      }
+      if (turn === 'play' && !asked.has('term')) {
+        const term = page.locator('.others .word').first();
+        await term.focus();
+        await page.keyboard.press('Enter');
+        const said = await page.locator('[popover]:popover-open').innerText();
+        assert.match(said, /leads the first trick|The second player|The third player/);
+        assert.deepEqual(await violations(page), []);
+        await page.keyboard.press('Escape');
+        asked.add('term');
+      }
+      if (turn === 'over')
+        await happened(page, () => page.getByRole('button', { name: 'Next deal' }).click());
+      else await happened(page, () => actByMouse(page, turn));
+    }
+    assert.deepEqual([...asked].sort(), ['bid', 'card', 'term', 'worth']);
+    assert.deepEqual(page.complaints, []);
+  });
+
+  it('needs no scrolling at the table, on a desk or on a phone', async () => {
+    const page = await stage.page({}, { viewport: { width: 1280, height: 800 } });
+    await sitDown(page);
+    const seen = new Set();
+    await playDeal(page, actByMouse, async (turn) => {
+      if (seen.has(turn)) return;
+      seen.add(turn);
+      for (const [width, height] of [
+        [1280, 800],
+        [390, 844],
+      ]) {
+        await page.setViewportSize({ width, height });
+        const [page_, felt] = await page.evaluate(() => {
+          const table = document.querySelector('.felt');
+          return [
+            document.documentElement.scrollHeight - innerHeight,
+            table.scrollHeight - table.clientHeight,
+          ];
+        });
+        assert.ok(page_ <= 0 && felt <= 1, `${turn} at ${width}: page ${page_}, felt ${felt}`);
+      }
+      await page.setViewportSize({ width: 1280, height: 800 });
     });
-  }
+  });
+
+  it('moves for less than 200 ms, and not at all where the system asks for that', async () => {
+    for (const reducedMotion of ['no-preference', 'reduce']) {
+      const page = await stage.page({ pace: 'fast' }, { reducedMotion });
+      await page.addInitScript(() => {
+        globalThis.moved = [];
+        const look = () => {
+          for (const one of document.getAnimations()) {
+            const { endTime } = one.effect.getComputedTiming();
+            globalThis.moved.push([one.animationName ?? one.transitionProperty ?? 'gather', endTime]);
+          }
+          requestAnimationFrame(look);
+        };
+        look();
+      });
+      await sitDown(page);
+      for (let turns = 0; turns < 40; turns += 1) {
+        const turn = await waitForTurn(page);
+        if (turn === 'over' || (turn === 'play' && (await page.locator('.hand button').count()) < 9)) break;
+        await happened(page, () => actByMouse(page, turn));
+      }
+      const moved = await page.evaluate(() => globalThis.moved);
+      const longest = Math.max(0, ...moved.map(([, end]) => end));
+      if (reducedMotion === 'reduce') assert.ok(longest < 1.5, `something moves for ${longest} ms`);
+      else assert.ok(longest < 200 && longest > 80, `the longest motion is ${longest} ms`);
+      assert.deepEqual(page.complaints, []);
+    }
+  });
+
+  it('opens without a network, with the lessons, and keeps no answer of the server', async () => {
+    const page = await stage.page();
+    await page.goto(`${stage.address}games`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.goto(stage.address); // through the worker now
+    await page.getByRole('button', { name: 'Play now' }).waitFor();
+    const kept = await page.evaluate(async () => {
+      const found = [];
+      for (const name of await caches.keys())
+        for (const request of await (await caches.open(name)).keys())
+          found.push(new URL(request.url).pathname);
+      return found;
+    });
+    assert.ok(kept.includes('/') && kept.some((path) => path.endsWith('.js')), kept.join());
+    assert.deepEqual(
+      kept.filter((path) => path.startsWith('/api')),
+      [],
+    );
+    const manifest = await page.evaluate(async () => (await fetch('/manifest.webmanifest')).json());
+    assert.equal(manifest.display, 'standalone');
+    for (const icon of manifest.icons)
+      assert.equal(await page.evaluate(async (src) => (await fetch(src)).status, icon.src), 200, icon.src);
+
+    await page.context().setOffline(true);
+    await page.goto(`${stage.address}learn`);
+    assert.equal(await page.locator('ol li').count(), 10);
+    await page.locator('ol a').nth(1).click();
+    const lesson = LESSONS[1];
+    for (const step of lesson.steps.slice(0, 2)) {
+      await page.getByText(step.says.en, { exact: true }).waitFor();
+      await answer(page, step, (what) => what.click());
+    }
+    const pictures = await page
+      .locator('.cards image')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+    for (const picture of pictures)
+      assert.ok(await page.evaluate(async (src) => (await fetch(src)).ok, picture), picture);
+    await page.goto(stage.address);
+    await page.getByText('The server cannot be reached.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Play now' }).waitFor();
+  });
 });

@@ -279,6 +279,20 @@ describe('the pages', { skip }, () => {
     await page.goto(`${stage.address}play`);
     await page.locator('form').waitFor();
     await look('play');
+    for (const address of [
+      'learn',
+      'learn/following',
+      'learn/points',
+      'glossary',
+      'opponents',
+      'opponents/xskat',
+    ]) {
+      await page.goto(stage.address + address);
+      await page.locator('h1').waitFor();
+      if (address === 'learn/following') await page.locator('[data-next]').click();
+      await look(address.replace('/', '-'));
+    }
+    await page.goto(`${stage.address}play`);
     await sitDown(page);
     const seen = new Set();
     await playDeal(page, actByMouse, async (turn) => {

@@ -83,7 +83,7 @@ describe('small things', { skip }, () => {
     assert.equal(await page.locator('.not-added').count(), hinted ? 1 : 0);
     await stage.shot(page, 'sheet-de');
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.locator('aside table').scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Spielliste' }).click();
     await stage.shot(page, 'sheet-phone-de');
   });
 

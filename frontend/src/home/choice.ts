@@ -25,13 +25,16 @@ const QUICK_DEALS = 3;
 export async function playNow(): Promise<string> {
   const { bots } = await answered(api.GET('/api/catalogue'));
   const learner = bots.some((each) => each.name === 'counterplay') ? 'counterplay' : 'count+';
-  const wanted = {
-    bots: [
+  return openTable(
+    [
       { name: learner, options: {}, match_level: false },
       { name: 'count+', options: {}, match_level: true },
     ],
-    deals: QUICK_DEALS,
-    training: false,
-  };
-  return (await answered(api.POST('/api/tables', { body: wanted }))).id;
+    QUICK_DEALS,
+  );
+}
+
+/** Open a table and return its name. */
+export async function openTable(bots: BotChoice[], deals: number, training = false): Promise<string> {
+  return (await answered(api.POST('/api/tables', { body: { bots, deals, training } }))).id;
 }

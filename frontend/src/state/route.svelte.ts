@@ -1,4 +1,5 @@
 // Which page the address names. Every link is a real address, so reload, back and bookmarks work.
+import { LESSONS } from '../learn/lessons';
 
 export type Page =
   | 'home'
@@ -6,6 +7,9 @@ export type Page =
   | 'friends'
   | 'join'
   | 'privacy'
+  | 'learn'
+  | 'glossary'
+  | 'opponents'
   | 'table'
   | 'review'
   | 'games'
@@ -31,6 +35,10 @@ const PAGES: Record<Exclude<Page, 'home' | 'nowhere'>, (parts: string[]) => bool
   friends: (parts) => parts.length === 0,
   join: (parts) => parts.length === 1,
   privacy: (parts) => parts.length === 0,
+  learn: ([lesson, ...more]) =>
+    more.length === 0 && (lesson === undefined || LESSONS.some((known) => known.name === lesson)),
+  glossary: (parts) => parts.length === 0,
+  opponents: (parts) => parts.length <= 1,
   table: (parts) => parts.length === 1,
   review: ([, card, ...more]) => more.length === 0 && (card === undefined || /^([12]?\d|30)$/.test(card)),
   games: (parts) => parts.length === 0,

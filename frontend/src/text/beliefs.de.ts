@@ -45,6 +45,6 @@ export const beliefs: typeof english = {
   without: 'Ohne Modell',
   weight_short: 'Modell zählt',
   gain: 'Wert der Wahl',
-  gain_about: (value, other) => `${value} Punkte gegen ${other}`,
+  gain_about: (value, other) => `Punkte: ${value} gegen ${other}`,
   differs: 'das Modell hat die Karte geändert',
 };

@@ -43,6 +43,6 @@ export const beliefs = {
   without: 'Without a model',
   weight_short: 'Model counts',
   gain: 'Worth of the choice',
-  gain_about: (value: string, other: string) => `${value} points, against ${other}`,
+  gain_about: (value: string, other: string) => `Points: ${value} against ${other}`,
   differs: 'the model changed the card',
 };

@@ -4,6 +4,9 @@ import { counted } from './counted';
 import { judged } from './judged.de';
 import { account, friends, privacy } from './friends.de';
 import { progress, train } from './train.de';
+import { glossary } from './glossary.de';
+import { learn } from './learn.de';
+import { opponents } from './opponents.de';
 import { welcome } from './welcome.de';
 import type { Texts } from './en';
 
@@ -13,6 +16,7 @@ export const de: Texts = {
     skip: 'Zum Inhalt',
     pages: 'Seiten',
     play: 'Spielen',
+    learn: 'Lernen',
     games: 'Spiele',
     people: 'Leute',
     lab: 'Labor',
@@ -122,6 +126,9 @@ export const de: Texts = {
   beliefs,
   train,
   progress,
+  learn,
+  glossary,
+  opponents,
   home: {
     title: 'Nehmen Sie Platz',
     intro: 'Wählen Sie Ihre zwei Gegner und wie lange Sie spielen wollen.',
@@ -152,6 +159,10 @@ export const de: Texts = {
       'count+': 'der Count, mit Ihren Fehlern je Lage',
       counterplay: 'lernt, wie wer Sie spielen, und spielt dagegen, soweit es sich bewährt',
       autodidact: 'hat sich das Spiel gegen sich selbst beigebracht; ohne Suche, ohne Regeln',
+      pi20: 'sucht und liest aus Geboten und Karten, wo die verdeckten liegen',
+      xskat: 'XSkats Doppelgänger: spielt, was das bekannte Programm spielen würde',
+      'response-rules': 'der Autodidakt, weitertrainiert gegen den Vereinsspieler',
+      'response-xskat': 'der Autodidakt, weitertrainiert gegen XSkat',
       random: 'irgendeine erlaubte Karte',
     },
     deals: 'Spiele',
@@ -168,6 +179,8 @@ export const de: Texts = {
   },
   table: {
     you: 'Sie',
+    your_level: 'Ihre Stärke',
+    hands: 'Alle Karten',
     dealer: 'gibt',
     soloist: 'Alleinspieler',
     thinking: 'denkt …',

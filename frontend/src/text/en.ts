@@ -5,6 +5,9 @@ import { counted } from './counted';
 import { judged } from './judged.en';
 import { account, friends, privacy } from './friends.en';
 import { progress, train } from './train.en';
+import { glossary } from './glossary.en';
+import { learn } from './learn.en';
+import { opponents } from './opponents.en';
 import { welcome } from './welcome.en';
 
 export const en = {
@@ -13,6 +16,7 @@ export const en = {
     skip: 'To the content',
     pages: 'Pages',
     play: 'Play',
+    learn: 'Learn',
     games: 'Games',
     people: 'People',
     lab: 'Lab',
@@ -125,6 +129,9 @@ export const en = {
   beliefs,
   train,
   progress,
+  learn,
+  glossary,
+  opponents,
   home: {
     title: 'Take a seat',
     intro: 'Choose your two opponents and how long you want to play.',
@@ -155,6 +162,10 @@ export const en = {
       'count+': 'the Count with your mistakes read per situation',
       counterplay: 'learns who you play like, and plays against that as far as it proves true',
       autodidact: 'taught itself the game by playing against itself; no search, no rules',
+      pi20: 'searches, and reads from bids and cards where the hidden ones lie',
+      xskat: 'XSkat’s double: plays what the well-known program would play',
+      'response-rules': 'the self-taught player, trained on to beat the club player',
+      'response-xskat': 'the self-taught player, trained on to beat XSkat',
       random: 'any legal card',
     } as Record<string, string>,
     deals: 'Deals',
@@ -171,6 +182,8 @@ export const en = {
   },
   table: {
     you: 'You',
+    your_level: 'your level',
+    hands: 'All cards',
     dealer: 'deals',
     soloist: 'soloist',
     thinking: 'thinking …',

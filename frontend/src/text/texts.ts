@@ -95,7 +95,11 @@ export function dateOf(text: string): string {
 /** The server calls a person without a name so. */
 const NAMELESS = 'You';
 
+/** So it calls a bot that follows the person's level. */
+const LEVELLED = ' (your level)';
+
 /** Return a player's name; a person without one is addressed in the chosen language. */
 export function nameOf(name: string): string {
+  if (name.endsWith(LEVELLED)) return `${name.slice(0, -LEVELLED.length)} (${texts().table.your_level})`;
   return name === NAMELESS ? texts().table.you : name;
 }

@@ -4,7 +4,7 @@ import type { Texts } from './en';
 export const welcome: Texts['welcome'] = {
   title: 'Skat gegen Mitspieler, die lernen, wie Sie spielen',
   about:
-    'Skat ist ein Kartenspiel für drei: Eine spielt allein gegen zwei. Setzen Sie sich zu zwei Gegnern, die zusehen, wie Sie reizen und spielen, Ihnen sagen, was sie gelernt haben, und dagegen anspielen.',
+    'Skat ist ein Kartenspiel für drei: Einer spielt allein gegen zwei. Setzen Sie sich zu zwei Gegnern, die zusehen, wie Sie reizen und spielen, Ihnen sagen, was sie gelernt haben, und dagegen anspielen.',
   play: 'Jetzt spielen',
   play_about: 'Drei Spiele. Kein Konto. Ihre Stärke findet sich beim Spielen.',
   new_here: 'Noch nie Skat gespielt?',

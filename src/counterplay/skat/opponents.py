@@ -129,6 +129,7 @@ ROSTER: tuple[Opponent, ...] = (
             "de": "Er schließt nur innerhalb eines Spiels, und zwar daraus, wie viele andere spielen; von Ihnen "
             "behält er nichts.",
         },
+        {"worlds": 40},
     ),
     Opponent(
         "count+",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
@@ -19,6 +20,7 @@ from counterplay.web.openapi import describe
 from counterplay.web.routes import (
     account,
     beliefs,
+    explained,
     fair,
     friends,
     games,
@@ -26,6 +28,7 @@ from counterplay.web.routes import (
     judged,
     lab,
     learned,
+    opponents,
     people,
     session,
     shares,
@@ -35,6 +38,7 @@ from counterplay.web.routes import (
 from counterplay.web.server import Server, Settings
 
 STATIC = Path(__file__).parent / "static"
+mimetypes.add_type("application/manifest+json", ".webmanifest")
 _NO_FRONT_END = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Counterplay</title>
 <p>The server runs, but the front end is not built: run <code>make run</code>, or
 <code>npm install &amp;&amp; npm run build</code> in <code>frontend/</code>.</p></html>"""
@@ -72,6 +76,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         tables,
         friends,
         learned,
+        explained,
+        opponents,
         fair,
         games,
         judged,

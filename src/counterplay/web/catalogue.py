@@ -10,14 +10,12 @@ from dataclasses import dataclass
 from counterplay.arena.specs import Spec
 from counterplay.protocol import BadInput, PlayerKind
 from counterplay.skat.level import START
+from counterplay.skat.opponents import BY_NAME
 from counterplay.skat.players import PLAYERS
 from counterplay.web.schema_table import BotChoice, BotKind, BotOption, Catalogue, Strength
 
-QUICK = (
-    "rules",
-    "random",
-    "autodidact",
-)  # move in a millisecond: they have workers of their own, so that no search holds them up
+# move in a millisecond: they have workers of their own, so that no search holds them up
+QUICK = ("rules", "random", "autodidact", "imitator", "response")
 LEVEL_BOTS = ("kermit", "count+")  # their slip can follow a person's own
 
 
@@ -42,26 +40,29 @@ _TEMPERATURE = Bound(0, 100, 1, 0, "how loosely it chooses: 0 always takes what 
 _OFFERED: dict[str, dict[str, Bound]] = {
     "rules": {},
     "kermit": {"worlds": _WORLDS, "slip": _SLIP, "threshold": _THRESHOLD},
+    "pi20": {"worlds": _WORLDS},
     "count": {"worlds": _WORLDS},
     "count+": {"worlds": _WORLDS},
     "counterplay": {"worlds": _WORLDS},
     "autodidact": {"temperature": _TEMPERATURE},
+    "xskat": {},
+    "response-rules": {},
+    "response-xskat": {},
     "random": {},
 }
+_STRENGTHS = ("beginner", "casual", "club", "strong", "expert", "match")
 
-_STRENGTHS: tuple[tuple[str, str, str, dict[str, float], bool], ...] = (
-    ("beginner", "gives away a card every third time", "kermit", {"slip": 0.35, "worlds": 20}, False),
-    ("casual", "slips every fifth time", "kermit", {"slip": 0.2, "worlds": 20}, False),
-    ("club", "rules of thumb, without search", "rules", {}, False),
-    ("strong", "searches, and slips now and then", "kermit", {"slip": 0.05, "worlds": 40}, False),
-    ("expert", "the papers' static expert", "kermit", {"worlds": 100}, False),
-    ("match", "plays as well as you do: its slips follow yours", "kermit", {"worlds": 40}, True),
-)
+
+def _player(name: str) -> tuple[str, tuple[str, ...]]:
+    """Return the player of an offered bot, and what stands in its brackets without a name."""
+    one = BY_NAME.get(name)
+    return (name, ()) if one is None or one.model is None else (one.player, (one.model,))
 
 
 def kinds() -> dict[str, PlayerKind]:
     """Return the offered bots that there are; a player that is told the cards never sits with a person."""
-    return {name: PLAYERS[name] for name in _OFFERED if name in PLAYERS and not PLAYERS[name].knows_all}
+    found = {name: PLAYERS.get(_player(name)[0]) for name in _OFFERED}
+    return {name: kind for name, kind in found.items() if kind is not None and not kind.knows_all}
 
 
 def _bounds(name: str) -> dict[str, Bound]:
@@ -91,12 +92,21 @@ def catalogue() -> Catalogue:
         for name, kind in kinds().items()
     )
     strengths = tuple(
-        Strength.model_validate(
-            {"name": name, "summary": summary, "bot": bot, "options": options, "match_level": match}
-        )
-        for name, summary, bot, options, match in _STRENGTHS
+        Strength.model_validate({"name": name, "summary": BY_NAME[name].about["en"], **_seated(choice_of(name))})
+        for name in _STRENGTHS
     )
     return Catalogue(bots=bots, strengths=strengths)
+
+
+def _seated(choice: BotChoice) -> dict[str, object]:
+    return {"bot": choice.name, "options": choice.options, "match_level": choice.match_level}
+
+
+def choice_of(name: str) -> BotChoice:
+    """Return how the browser asks for one of the opponents."""
+    one = BY_NAME[name]
+    asked = one.name if one.model is not None else one.player
+    return BotChoice(name=asked, options=dict(one.options), match_level=one.follows_level)
 
 
 def spec_of(choice: BotChoice, level: float | None = None) -> Spec:
@@ -121,7 +131,8 @@ def spec_of(choice: BotChoice, level: float | None = None) -> Spec:
             raise BadInput(f"only {' and '.join(LEVEL_BOTS)} can match your level, not {choice.name}")
         start = START if level is None else level
         options["slip"] = round(min(max(start, _SLIP.least), _SLIP.most), 3)
-    return Spec(choice.name, tuple(sorted(options.items())))
+    player, values = _player(choice.name)
+    return Spec(player, tuple(sorted(options.items())), values)
 
 
 def title_of(choice: BotChoice) -> str:

@@ -82,7 +82,7 @@ class Catalogue(Answer):
 class BotChoice(Request):
     """A bot by its name in the catalogue, with options within their bounds."""
 
-    name: Annotated[str, StringConstraints(pattern="^[a-z+]{1,20}$")] = Field(examples=["kermit"])
+    name: Annotated[str, StringConstraints(pattern="^[a-z][a-z0-9+-]{0,19}$")] = Field(examples=["kermit"])
     options: dict[Annotated[str, StringConstraints(pattern="^[a-z_]{1,20}$")], float] = Field(
         default_factory=dict, max_length=8, examples=[{"slip": 0.2}]
     )

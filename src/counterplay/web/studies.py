@@ -36,6 +36,7 @@ _TITLES = {
         "Three measures of a card",
         "Hindsight, decision and practical value: which foretells best what came of it.",
     ),
+    "opponents": ("The opponents of the table", "How strong each is against two of rules, and how often it errs."),
     "bridge": ("Bridge", "The same ideas in another trick game."),
 }
 

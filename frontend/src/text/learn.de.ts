@@ -1,0 +1,30 @@
+// Skat lernen, auf Deutsch. Die Lektionen selbst machen die Regeln: siehe learn/lessons.json.
+import type { Texts } from './en';
+
+export const learn: Texts['learn'] = {
+  title: 'Skat lernen',
+  about: 'Zehn kurze Lektionen mit Karten zum Anklicken, jede ein paar Minuten. Sie gehen auch ohne Netz.',
+  lesson: (number) => `Lektion ${number}`,
+  done: 'fertig',
+  start: 'Anfangen',
+  go_on: 'Weitermachen',
+  again: 'Noch einmal',
+  next: 'Weiter',
+  next_lesson: 'Nächste Lektion',
+  all_lessons: 'Alle Lektionen',
+  finished: 'Das war die letzte Lektion. Jetzt wird gespielt.',
+  progress: (step, steps) => `Schritt ${step} von ${steps}`,
+  right: 'Richtig.',
+  wrong: 'Die ist es nicht. Versuchen Sie eine andere.',
+  more: (left): string => (left === 1 ? 'Richtig. Noch eine Karte.' : `Richtig. Noch ${left} Karten.`),
+  your_cards: 'Karten zum Anklicken',
+  look_at: 'Karten',
+  table: 'Auf dem Tisch',
+  answers: 'Antworten',
+  glossary: 'Wörter des Spiels',
+  kept: 'Wie weit Sie sind, merkt sich dieser Browser.',
+  ask: 'Fragen',
+  ask_worth: 'Was ist mein Blatt wert?',
+  ask_bid: (value) => `Was bedeutet ${value}?`,
+  ask_card: 'Warum nicht diese Karte?',
+};

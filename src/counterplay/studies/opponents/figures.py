@@ -1,0 +1,60 @@
+"""What the committed run of the study says about each opponent."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from counterplay.studies.opponents.study import FILE
+
+RESULTS = Path(__file__).parents[1] / "results" / "opponents"
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """One opponent's row; rates and margins with their 95% intervals."""
+
+    against: str
+    deals: int
+    games: int
+    seed: int
+    margin: float
+    low: float | None
+    high: float | None
+    opportunities: int
+    mistakes: int
+    rate: float | None
+    rate_low: float | None
+    rate_high: float | None
+
+
+@cache
+def figures() -> dict[str, Figures]:
+    """Return the figures by the opponent's name; those that were not measured are not there."""
+    path = RESULTS / FILE
+    if not path.is_file():
+        return {}
+    with path.open(encoding="utf-8", newline="") as file:
+        return {row["name"]: _read(row) for row in csv.DictReader(file)}
+
+
+def _read(row: dict[str, str]) -> Figures:
+    def number(key: str) -> float | None:
+        return float(row[key]) if row[key] else None
+
+    return Figures(
+        against=row["against two"],
+        deals=int(row["deals"]),
+        games=int(row["games"]),
+        seed=int(row["seed"]),
+        margin=float(row["margin"]),
+        low=number("low"),
+        high=number("high"),
+        opportunities=int(row["opportunities"]),
+        mistakes=int(row["mistakes"]),
+        rate=number("rate"),
+        rate_low=number("rate low"),
+        rate_high=number("rate high"),
+    )

@@ -1,0 +1,41 @@
+"""The opponents: all of them by name, with what was measured of each."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from fastapi import APIRouter
+
+from counterplay.skat.opponents import ROSTER
+from counterplay.skat.players import PLAYERS
+from counterplay.studies.opponents.figures import figures
+from counterplay.web.catalogue import choice_of
+from counterplay.web.refusal import PROBLEMS
+from counterplay.web.schema_opponents import OpponentFigures, OpponentInfo, OpponentList
+
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+
+
+@router.get("/opponents")
+async def list_opponents() -> OpponentList:
+    """Return all opponents with what is known of their strength."""
+    known = figures()
+    found = []
+    for one in ROSTER:
+        choice, measured = choice_of(one.name), known.get(one.name)
+        found.append(
+            OpponentInfo.model_validate(
+                {
+                    "name": one.name,
+                    "player": one.spec,
+                    "about": dict(one.about),
+                    "adapts": dict(one.adapts),
+                    "learns": PLAYERS[one.player].learns,
+                    "bot": choice.name,
+                    "options": choice.options,
+                    "match_level": choice.match_level,
+                    "figures": None if measured is None else OpponentFigures(**asdict(measured)),
+                }
+            )
+        )
+    return OpponentList(opponents=tuple(found))

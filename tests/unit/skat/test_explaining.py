@@ -1,0 +1,106 @@
+"""A beginner's questions: every answer is held against the rules themselves."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from counterplay.protocol import BadInput, Stream
+from counterplay.skat.actions import Play
+from counterplay.skat.auction import BID_VALUES
+from counterplay.skat.cards import Card, Game, deal
+from counterplay.skat.contest import SkatContest
+from counterplay.skat.contract import Declaration, matadors
+from counterplay.skat.course import Phase
+from counterplay.skat.explaining import bid_meaning, hand_worth, value_words, why_not, worth
+from counterplay.skat.observation import Observation, observe
+from counterplay.skat.state import State
+
+BASES = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24}
+
+
+def positions(games: int) -> list[Observation]:
+    """Return what the seat to act sees at every decision of some random games."""
+    contest, found = SkatContest(), []
+    for index in range(games):
+        state, chance = State.start(deal(5, index)), Stream(5, "explaining", index)
+        while (seat := state.to_act) is not None:
+            found.append(observe(state, seat))
+            state = state.apply(contest.wander(state, chance))
+    return found
+
+
+def test_every_card_that_the_rules_refuse_has_a_reason_and_every_other_is_allowed() -> None:
+    refused = 0
+    for seen in positions(40):
+        if seen.phase is not Phase.PLAY:
+            continue
+        for card in seen.hand:
+            said = why_not(seen, card)
+            if Play(card) in seen.legal_actions:
+                assert said["en"] == "You may play this card."
+                continue
+            refused += 1
+            assert re.search("must (follow suit|play)", said["en"])
+            assert "müssen bedienen" in said["de"]
+    assert refused > 100
+
+
+def test_the_reason_names_the_suit_that_was_led_and_says_that_a_jack_is_a_trump() -> None:
+    for seen in positions(60):
+        assert seen.declaration is not None or seen.phase is not Phase.PLAY
+        if seen.phase is not Phase.PLAY or seen.declaration is None or not seen.tricks:
+            continue
+        led, game = seen.tricks[-1].cards, seen.declaration.game
+        for card in seen.hand if led else ():
+            if Play(card) in seen.legal_actions:
+                continue
+            jack_of_it = card.rank.letter == "J" and card.suit is led[0].suit and game is not Game.NULL
+            trump_led = game is not Game.NULL and (led[0].rank.letter == "J" or int(led[0].suit) == int(game))
+            said = why_not(seen, card)["en"]
+            assert ("A trump was led" in said) == trump_led
+            if not trump_led:
+                assert led[0].suit.name.lower() in said.lower()
+                assert ("does not follow: it is a trump" in said) == jack_of_it
+
+
+def test_a_card_of_somebody_else_is_not_explained() -> None:
+    seen = observe(State.start(deal(1, 0)), 0)
+    other = next(card for card in Card if card not in seen.hand)
+    with pytest.raises(BadInput, match="not in your hand"):
+        why_not(seen, other)
+
+
+def test_every_bid_is_some_games_value_and_the_games_named_are_worth_it() -> None:
+    for value in BID_VALUES:
+        said = bid_meaning(value)
+        named = re.findall(r"(diamonds|hearts|spades|clubs|grand) (\d+) times (\d+)", said["en"])
+        for game, base, times in named:
+            assert BASES[game] == int(base)
+            assert int(base) * int(times) == value
+        assert named or "null" in said["en"], value
+        assert ("null" in said["en"]) == (value in (23, 35, 46, 59)), value
+        assert str(value) in said["de"]
+    with pytest.raises(BadInput, match="25 is no bid"):
+        bid_meaning(25)
+
+
+def test_the_value_in_words_is_what_the_core_counts() -> None:
+    for seen in positions(15):
+        if seen.phase is not Phase.DECLARE:
+            continue
+        for line, game in zip(
+            hand_worth(seen), (Game.CLUBS, Game.SPADES, Game.HEARTS, Game.DIAMONDS), strict=False
+        ):
+            tops = matadors(game, seen.hand)
+            assert line["en"].endswith(f"= {(abs(tops) + 1) * game.base}")
+            assert ("without" in line["en"]) == (tops < 0)
+
+
+def test_german_cards_have_german_names() -> None:
+    lines = worth(sorted(deal(1, 0).hands[0]), picked_up=False, faces="german")
+    assert [line["de"].split(":")[0] for line in lines[:4]] == ["Eichel", "Grün", "Herz", "Schellen"]
+    assert (
+        value_words(Declaration.parse("DH"), -3, "german")["de"] == "Schellen: ohne 3, Spiel 4, Hand 5, mal 9 = 45"
+    )
