@@ -49,8 +49,8 @@ class Eye:
         table = self.lobby.tables.get(words[1])
         game = None if table is None else table.game
         if words[3] == "end":
-            if game is not None:
-                self.leaks.append(line)  # a record while a game is in play could be that game's
+            if game is not None and table is not None and not line.endswith(f" end {table.last_end}"):
+                self.leaks.append(line)  # while a game is in play only the record of the last one may be told
             return
         allowed: set[Card] = set()
         if game is not None and table is not None:

@@ -110,6 +110,7 @@ class Client:
         self._leaving = False
         self._returns, self._next_return = 0, 0.0  # for the sake of this game
         self._counted: set[str] = set()
+        self._furthest, self._progress = (0, 0), False
 
     # --- the evening ---
 
@@ -118,9 +119,9 @@ class Client:
         failures = 0
         self._loop = asyncio.get_running_loop()
         while True:
-            heard = False
+            self._progress, opened = False, self._now()
             try:
-                heard = await self._one_line()
+                await self._one_line()
                 why = "the server hung up"
             except Over as end:
                 self.summary.why = str(end)
@@ -128,7 +129,7 @@ class Client:
             except LineLost as problem:
                 why = str(problem)
             except _ComeBack as reason:
-                why, heard = str(reason), True
+                why = str(reason)
             except asyncio.CancelledError:
                 await self._say_leave()
                 if self._thinker is not None:
@@ -136,7 +137,9 @@ class Client:
                 raise
             finally:
                 await self._hang_up()
-            failures = 0 if heard else failures + 1
+            # A server that lets one in and hangs up again is called ever more seldom, too.
+            steady = self._progress or self._now() - opened > self.manners.steady
+            failures = 0 if steady else failures + 1
             if failures >= len(self.manners.pauses):
                 self.summary.why = f"{why}; after {failures} attempts I give up"
                 break
@@ -148,8 +151,8 @@ class Client:
             await self._thinker.end(started=bool(self._names))
         return self.summary
 
-    async def _one_line(self) -> bool:
-        """Follow one connection to its end; say whether anything was heard after the login."""
+    async def _one_line(self) -> None:
+        """Follow one connection to its end."""
         manners = self.manners
         self._connection = await Connection.open(self.host, self.port, self._log, manners.pace, manners.login)
         welcome = await self._connection.login(self.plan.user, self._password, manners.login)
@@ -168,7 +171,7 @@ class Client:
                 for job in done:
                     job.result()  # raises what ended it
                 if reading in done:
-                    return True
+                    return
         finally:
             for job in (*jobs, *([self._thinking] if self._thinking is not None else [])):
                 job.cancel()
@@ -302,6 +305,8 @@ class Client:
             await self._game_begins(game)
         elif self._sitting is not None and game.acts != acts:
             self._sitting.sent, self._sitting.moved, self._sitting.doubtful = None, now, False
+            if (game.number, game.acts) > self._furthest:  # what is only told again is no progress
+                self._furthest, self._progress = (game.number, game.acts), True
             self._let_watch(game)
         await self._consider()
 
@@ -375,8 +380,8 @@ class Client:
 
     async def _between_games(self, table: Following) -> None:
         now = self._now()
-        if table.state is None or not table.seated:
-            return
+        if table.state is None or not table.seated or table.open_end:
+            return  # a game's record that did not come is asked for first
         names = table.names
         if len(names) < 3:
             await self._ask_for_company(names, now)
@@ -475,6 +480,7 @@ class Client:
         if ended.text in self._counted:
             return
         self._counted.add(ended.text)
+        self._furthest, self._progress = (0, 0), True
         self.summary.games += 1
         number = self.summary.games
         record = ended.record

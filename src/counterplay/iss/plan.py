@@ -35,6 +35,7 @@ class Manners:
     asking: float = 30.0  # between two invitations
     knock: float = 1.0  # until one asks again for a seat that was refused
     decided: float = 3.0  # until the end of a game that is decided
+    steady: float = 120.0  # that a line must hold, or bring a game on, for the pauses to begin anew
     pauses: tuple[float, ...] = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0, 60.0, 120.0, 120.0)  # before coming back
 
 

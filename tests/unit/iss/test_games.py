@@ -57,8 +57,8 @@ def test_fifty_games_are_those_of_the_arena():
 
 
 @pytest.mark.verify
-def test_a_thousand_games_are_those_of_the_arena():
-    for seed in range(10):
-        same_games(("rules", "kermit(worlds=3,slip=0.3)", "kermit(worlds=3,slip=0.3)"), 50, seed=100 + seed)
-        same_games(("rules", "rules", "rules"), 45, seed=200 + seed)
-        same_games(("count(worlds=4)", "rules", "kermit(worlds=3,slip=0.3)"), 5, seed=300 + seed)
+@pytest.mark.parametrize("seed", range(10))
+def test_a_thousand_games_are_those_of_the_arena(seed):
+    same_games(("rules", "kermit(worlds=3,slip=0.3)", "kermit(worlds=2)"), 45, seed=100 + seed)
+    same_games(("rules", "rules", "rules"), 50, seed=200 + seed)
+    same_games(("count(worlds=4)", "rules", "kermit(worlds=3,slip=0.3)"), 5, seed=300 + seed)

@@ -11,7 +11,7 @@ from counterplay.iss.client import LoginRefused, Plan
 from counterplay.iss.server.connections import Limits
 from counterplay.iss.server.lobby import HouseRules
 
-MANNERS = replace(QUICK, login=0.5, echo=0.2, silence=0.3, doubt=0.2, game=0.5, company=0.5, pauses=(0.01,) * 3)
+MANNERS = replace(QUICK, login=0.5, echo=0.2, silence=5.0, doubt=0.2, game=0.5, company=0.5, pauses=(0.01,) * 3)
 WELCOME = "Welcome anna @ 127.0.0.1 to ISS version 14.0"
 DECK = "C7.C8.C9.CQ.CK.CT.CA.CJ.S7.S8"
 HIDDEN = "??.??.??.??.??.??.??.??.??.??"
@@ -166,6 +166,26 @@ def test_a_game_that_never_ends_is_left_with_a_sentence():
 def test_a_server_that_never_finishes_the_login_is_given_up():
     _, _, summary, _ = at_a_server_that_says("text please wait", login=False)
     assert "give up" in summary.why
+
+
+def test_a_server_that_lets_one_in_and_hangs_up_is_not_called_for_ever():
+    async def evening():
+        calls = []
+
+        async def serve(reader, writer):
+            calls.append(1)
+            writer.write(f"password:\n{WELCOME}\n{GAME[0]}\n".encode())
+            await writer.drain()
+            writer.close()
+
+        async with await asyncio.start_server(serve, "127.0.0.1", 0) as server:
+            port = server.sockets[0].getsockname()[1]
+            client = guest(port, Plan("anna", 3, create=True), manners=MANNERS)
+            return await asyncio.wait_for(client.run(), 60), len(calls)
+
+    summary, calls = asyncio.run(evening())
+    assert "give up" in summary.why
+    assert calls == len(MANNERS.pauses)
 
 
 def test_a_server_that_says_the_password_back_does_not_get_it_shown():

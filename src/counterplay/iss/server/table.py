@@ -78,7 +78,8 @@ class ServedTable:
         self.tickets: dict[str, str] = {}  # by ticket: for whom
         self.number = self.games = 0
         self.game: LiveGame | None = None
-        self.last_end = ""  # the record of the last game, for those who come back
+        self.last_end = ""  # the record of the last game, for those of its players who come back
+        self.last_names: tuple[str, ...] = ()
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: asyncio.Task[None] | None = None
         self._decisions = [0, 0, 0]
@@ -161,16 +162,16 @@ class ServedTable:
         self.show_to(member)
 
     def show_to(self, member: Member) -> None:
-        """Tell somebody all that one who is here knows: the table, the game so far, or how the last one ended."""
+        """Tell somebody what one who is here knows: the table, how the last game ended, and the game so far."""
         member.send(str(Created(self.name, self.creator, SEATS)))
         member.send(self.line(member, str(self.state())))
+        if member.name in self.last_names:
+            member.send(self.line(member, str(Ended(self.last_end))))
         game = self.game
         if game is not None:
             seat = self.seat_of(member)
             for told in game.told:
                 member.send(self.line(member, told.to(seat)))
-        elif self.last_end:
-            member.send(self.line(member, str(Ended(self.last_end))))
 
     def replace_member(self, old: Member, new: Member) -> None:
         """Give a seat or a window to the same person on a new line, and tell where things stand."""
@@ -395,7 +396,7 @@ class ServedTable:
             f"{datetime.now(UTC):%Y-%m-%d/%H:%M:%S}/UTC",
         )
         self._count(game, record)
-        self.game, self.last_end = None, record
+        self.game, self.last_end, self.last_names = None, record, game.names
         self.lobby.table_changed(self)
         self.tell_all(str(Ended(record)))
         self.tell_state()
