@@ -138,6 +138,6 @@ KIND = PlayerKind(
 RESPONSE = PlayerKind(
     summary="a counter-strategy that was trained: autodidact's networks, taught on against a model of someone",
     make=partial(AutodidactPlayer, network="rules", prefix="response-"),
-    options={"network": "against whom: rules or xskat; or a file of skat train response", **_COMMON},
+    options={"network": "against whom: rules, xskat or population; or a file of skat train response", **_COMMON},
     unnamed=("network",),
 )
