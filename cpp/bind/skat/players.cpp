@@ -317,12 +317,12 @@ void bind_players(nb::module_& m) {
                     self->*rules::soloist_weights[place].second = bind::finite("a weight", values[place]);
             },
             nb::arg("values"))
-        .def_prop_ro_static("names",
-                            [](nb::handle) {
-                                std::vector<std::string> names;
-                                for (const auto& [name, weight] : rules::soloist_weights) names.emplace_back(name);
-                                return names;
-                            })
+        .def_prop_ro("names",
+                     [](const rules::SoloistWeights&) {
+                         std::vector<std::string> names;
+                         for (const auto& [name, weight] : rules::soloist_weights) names.emplace_back(name);
+                         return names;
+                     })
         .def_prop_ro("values",
                      [](const rules::SoloistWeights& self) {
                          std::vector<double> values;

@@ -3,7 +3,7 @@ The C++ core of Skat: use it through the typed modules of counterplay.skat.
 """
 
 from collections.abc import Sequence
-from typing import Annotated, Final, overload
+from typing import Annotated, overload
 
 import numpy
 from numpy.typing import NDArray
@@ -390,8 +390,8 @@ class SoloistWeights:
     @overload
     def __init__(self, values: Sequence[float]) -> None: ...
 
-    names: Final[list[str]] = ...
-    """(arg: object, /) -> list[str]"""
+    @property
+    def names(self) -> list[str]: ...
 
     @property
     def values(self) -> list[float]: ...

@@ -23,7 +23,7 @@ def load_weights(path: Path) -> _core.SoloistWeights:
         if data["format"] != FORMAT:
             raise BadInput(f"{path} holds no weights of a soloist: its format should be {FORMAT!r}")
         weights = data["weights"]
-        return _core.SoloistWeights([float(weights[name]) for name in _core.SoloistWeights.names])
+        return _core.SoloistWeights([float(weights[name]) for name in _core.SoloistWeights().names])
     except OSError as problem:
         raise BadInput(f"{path} cannot be read: {problem.strerror}") from None
     except (KeyError, TypeError, ValueError) as problem:

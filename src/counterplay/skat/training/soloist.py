@@ -33,7 +33,7 @@ from counterplay.skat.players.rules import FORMAT, RulesPlayer
 from counterplay.skat.solver import Solver, first_lead_of
 from counterplay.skat.state import State
 
-NAMES: tuple[str, ...] = tuple(_core.SoloistWeights.names)
+NAMES: tuple[str, ...] = tuple(_core.SoloistWeights().names)
 PORTION = 100
 HELD_OUT = 10  # every tenth game measures, and is not fitted
 SCALE = 10.0  # merits are written in tenths of a unit of log odds, so that one decimal is enough
