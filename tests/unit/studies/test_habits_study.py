@@ -22,11 +22,10 @@ def test_a_run_that_was_stopped_goes_on_to_the_same_table(small, tmp_path):
     rows = tables["habits"]
     assert {row["habit"] for row in rows} == {habits_study.NOBODY, *map(str, habits_study.PLANTED)}
     for row in rows:
-        assert row["people"] == 1
-        named = row["named"] or 0
-        assert named + row["too early to say"] + row["another named"] == 1
+        assert (row["people"], row["stretches"]) == (1, 20 // row["deals"])
+        assert row["named rightly"] + row["named wrongly"] + row["too early to say"] == row["stretches"]
     early = [row for row in rows if row["deals"] == 6]
-    assert all(row["too early to say"] == 1 for row in early)  # before 18 deals nothing is said
+    assert all(row["too early to say"] == 3 for row in early)  # before 18 deals nothing is said
     people = tmp_path / "people.jsonl"
     lines = people.read_text().splitlines()
     people.write_text("\n".join(lines[:-1]) + "\n" + lines[-1][:40])  # killed while it wrote

@@ -132,25 +132,27 @@ class _Pricing:
 
 
 def _table(people: list[Row], baseline: Baseline) -> list[Row]:
+    """Return how often each habit is named, by the number of deals; a person's deals make several stretches."""
     rows = []
     for habit in dict.fromkeys(told["habit"] for told in people):
         for cut in CUTS:
             some = [told for told in people if told["habit"] == habit and told["deals"] >= cut]
-            if not some:
+            named = [_named(told, start, cut, baseline) for told in some for start in _starts(told["deals"], cut)]
+            if not named:
                 continue
-            named = [_named(told, cut, baseline) for told in some]
-            right = sum(name == habit for name in named)
-            nobody = sum(name is None for name in named)
-            low, high = _interval(right if habit != NOBODY else len(named) - nobody, len(named))
+            right, nobody = sum(name == habit for name in named), sum(name is None for name in named)
+            counted = len(named) - nobody if habit == NOBODY else right
+            low, high = _interval(counted, len(named))
             rows.append(
                 {
                     "habit": habit,
                     "deals": cut,
-                    "people": len(named),
-                    "named": right if habit != NOBODY else "",
+                    "people": len(some),
+                    "stretches": len(named),
+                    "named rightly": right,
+                    "named wrongly": len(named) - nobody - right,
                     "too early to say": nobody,
-                    "another named": len(named) - nobody - (right if habit != NOBODY else 0),
-                    "share": rounded((right if habit != NOBODY else len(named) - nobody) / len(named), 3),
+                    "share": rounded(counted / len(named), 3),
                     "low": rounded(low, 3),
                     "high": rounded(high, 3),
                 }
@@ -158,8 +160,13 @@ def _table(people: list[Row], baseline: Baseline) -> list[Row]:
     return rows
 
 
-def _named(told: Row, cut: int, baseline: Baseline) -> str | None:
-    chances = [Chance.from_json(one) for deal, *one in told["chances"] if deal < cut]
+def _starts(deals: int, cut: int) -> range:
+    """Return where stretches of so many deals begin that do not overlap."""
+    return range(0, deals - cut + 1, cut)
+
+
+def _named(told: Row, start: int, cut: int, baseline: Baseline) -> str | None:
+    chances = [Chance.from_json(one) for deal, *one in told["chances"] if start <= deal < start + cut]
     dearest = find_habits(chances, cut, baseline).dearest
     return None if dearest is None else str(dearest.habit)
 
