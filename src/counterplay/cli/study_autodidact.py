@@ -9,6 +9,7 @@ import typer
 
 from counterplay.cli import terminal
 from counterplay.cli.study_run import print_tables, with_progress
+from counterplay.studies.tables import Row
 
 
 def command(
@@ -19,6 +20,9 @@ def command(
     ] = None,
     contracts: Annotated[int, typer.Option("--contracts", min=2, help="Contracts of each kind of game.")] = 1000,
     seed: Annotated[int, typer.Option("--seed", min=1, help="Which contracts, and the luck of players.")] = 1,
+    frontier: Annotated[
+        bool, typer.Option("--frontier", help="Instead: what answers to rules gain and risk, table and figure.")
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="The table as JSON.")] = False,
 ) -> None:
     """Card play of the self-taught player at held-out contracts, points a game more than the other (dTP).
@@ -27,12 +31,23 @@ def command(
     contracts are those of the inference study.
 
     Example:  [bold]counterplay study autodidact --out run --opponent rules --contracts 100[/]
+
+    Example:  [bold]counterplay study autodidact --out run --frontier[/]
     """
     from counterplay.studies.autodidact.study import Size, study
 
+    if frontier:
+        from counterplay.studies.autodidact import frontier as safe
+
+        _show("frontier", safe.study(out), json)
+        return
     size = Size(player, tuple(opponent or Size().opponents), contracts, seed)
     rows = with_progress(lambda report: study(out, size, report))
+    _show("card play", rows, json)
+
+
+def _show(name: str, rows: list[Row], json: bool) -> None:
     if json:
-        terminal.print_json({"card play": rows})
+        terminal.print_json({name: rows})
         return
-    print_tables({"card play": rows}, ["card play"])
+    print_tables({name: rows}, [name])

@@ -1,0 +1,102 @@
+"""The safe frontier of Skat: what answers to `rules` gain on its model, and what they risk, by p.
+
+The figures come from the evaluations that the trainings wrote on the device (`results/autodidact/training`),
+16,384 deals each; p = 0 is the self-play network. What an answer can be exploited for is bounded from below by the
+better of two: the self-play network, and a best response that trained against this answer alone.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+from counterplay.protocol import BadInput
+from counterplay.studies.tables import Row
+
+LOGS = Path(__file__).parents[1] / "results" / "autodidact" / "training"
+KINDS = ("suit", "grand", "null")
+ANSWERS = {0.0: "self-play", 0.5: "rules-50", 0.9: "rules-90", 1.0: "rules-100"}
+MODEL = "rules"
+
+
+def last_line(folder: Path, name: str) -> dict[str, Any]:
+    """Return the last evaluation of a training."""
+    try:
+        text = (folder / f"{name}.jsonl").read_text(encoding="utf-8")
+        return dict(json.loads(text.splitlines()[-1]))
+    except (OSError, IndexError, ValueError):
+        raise BadInput(f"there is no log of the training {name!r} in {folder}") from None
+
+
+def frontier(folder: Path = LOGS) -> list[Row]:
+    """Return a line for each p and kind, points a game with standard errors."""
+    rows: list[Row] = []
+    for p, name in ANSWERS.items():
+        found = last_line(folder, name)
+        best = last_line(folder, f"best-{name}")
+        for kind in KINDS:
+            gain, error, _ = found[MODEL]["card play"][kind]
+            lost, lost_error = (0.0, 0.0)
+            if p:
+                value, lost_error, _ = found["self-play"]["card play"][kind]
+                lost = -value
+            taken, taken_error, _ = best[name]["card play"][kind]
+            rows.append(
+                {
+                    "p": p,
+                    "game": kind,
+                    "gain on the model": round(gain, 1),
+                    "gain error": round(error, 1),
+                    "loss to self-play": round(lost, 1),
+                    "loss error": round(lost_error, 1),
+                    "loss to a best response": round(taken, 1),
+                    "best response error": round(taken_error, 1),
+                    "exploitable for at least": round(max(0.0, lost, taken), 1),
+                    "games": found["games"],
+                }
+            )
+    return rows
+
+
+def study(out: Path, folder: Path = LOGS) -> list[Row]:
+    """Write the table and the figure, and return the table."""
+    rows = frontier(folder)
+    out.mkdir(parents=True, exist_ok=True)
+    with (out / "frontier.csv").open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, rows[0].keys(), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+    draw(rows, out / "frontier.png")
+    return rows
+
+
+def draw(rows: list[Row], path: Path) -> None:
+    """Draw gain over risk, one line a kind, as the paper does for Leduc."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    figure, axis = pyplot.subplots(figsize=(6, 4.5))
+    for kind in KINDS:
+        of_kind = [row for row in rows if row["game"] == kind]
+        base = float(of_kind[0]["gain on the model"])
+        risk = [float(row["exploitable for at least"]) for row in of_kind]
+        gain = [float(row["gain on the model"]) - base for row in of_kind]
+        axis.errorbar(
+            risk, gain, [1.96 * float(row["gain error"]) for row in of_kind], marker="o", label=kind, capsize=2
+        )
+        for row, x, y in zip(of_kind, risk, gain, strict=True):
+            axis.annotate(f"p={row['p']:g}", (x, y), textcoords="offset points", xytext=(4, 4), fontsize=7)
+    axis.axhline(0, color="black", linewidth=0.5)
+    axis.set(
+        title="Answers to rules: gain over risk",
+        xlabel="exploitable for at least, points a game",
+        ylabel="gain on the model beyond self-play, points a game",
+    )
+    axis.legend()
+    figure.tight_layout()
+    figure.savefig(path, dpi=100)
+    pyplot.close(figure)
