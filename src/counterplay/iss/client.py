@@ -110,6 +110,7 @@ class Client:
         self._leaving = False
         self._returns, self._next_return = 0, 0.0  # for the sake of this game
         self._counted: set[str] = set()
+        self._unkept: list[tuple[str, int, bool]] = []
         self._furthest, self._progress = (0, 0), False
 
     # --- the evening ---
@@ -147,6 +148,7 @@ class Client:
             self._say(f"{why}; I come back in {pause:g} seconds")
             await asyncio.sleep(pause)
             self.summary.returns += 1
+        await self._keep_the_rest()
         if self._thinker is not None:
             await self._thinker.end(started=bool(self._names))
         return self.summary
@@ -470,7 +472,8 @@ class Client:
             table = Table("skat", names, names.index(self.own))
             thinker.worker.ask(lambda: thinker.player.start(table))
         if isinstance(thinker.player, TerminalPlayer):
-            player, seats = thinker.player, tuple(map(shown, game.names))
+            player = thinker.player
+            seats = tuple("you" if seat == game.seat else shown(name) for seat, name in enumerate(game.names))
             thinker.worker.ask(lambda: player.sit(seats))
 
     # --- what becomes of a game ---
@@ -484,20 +487,30 @@ class Client:
         self.summary.games += 1
         number = self.summary.games
         record = ended.record
-        self._say(
-            f"game {ended.number} is over: {shown(record.result_text) if record else 'its record is unreadable'}"
-        )
-        hinted = (
-            isinstance(player := self._thinker.player if self._thinker else None, TerminalPlayer) and player.hinted
-        )
-        problem = await asyncio.to_thread(self._keeper.keep, ended.text, number, counts=not hinted)
-        if problem is not None:
-            self.summary.unkept += 1
-            self._say(f"game {ended.number} cannot be kept in the store: {shown(problem)}")
+        self._say(f"game {ended.number} is over: {_result_in_words(record)}")
+        player = None if self._thinker is None else self._thinker.player
+        hinted = isinstance(player, TerminalPlayer) and player.hinted
+        await self._keep(ended.text, number, counts=not hinted)
         if record is not None and record.complete and ended.seat is not None and self._thinker is not None:
             self._learn(record, ended.number, ended.seat)
         if self.summary.games >= self.plan.games:
             await self._leave()
+
+    async def _keep(self, text: str, number: int, *, counts: bool) -> None:
+        """Keep a game; what cannot be kept now is tried once more at the end."""
+        try:
+            problem = await asyncio.to_thread(self._keeper.keep, text, number, counts=counts)
+        except Exception as raised:  # a full disk, a database that went away: the evening goes on
+            problem = str(raised) or type(raised).__name__
+        if problem is not None:
+            self._unkept.append((text, number, counts))
+            self._say(f"game {number} cannot be kept now: {shown(problem)}")
+
+    async def _keep_the_rest(self) -> None:
+        waiting, self._unkept = self._unkept, []
+        for text, number, counts in waiting:
+            await self._keep(text, number, counts=counts)
+        self.summary.unkept = len(self._unkept)
 
     def _learn(self, record: Record, number: int, seat: int) -> None:
         state = record.state
@@ -568,6 +581,15 @@ class Client:
         if self._entered and now - self._alone_since > self.manners.company:
             await self._say_leave()
             raise Over(f"nobody came to play within {self.manners.company:g} seconds")
+
+
+def _result_in_words(record: Record | None) -> str:
+    if record is None:
+        return "its record is unreadable"
+    result = record.result
+    if result is None:
+        return shown(record.result_text)
+    return f"{shown(record.players[result.soloist])} played {result.declaration.title}: {result.explain()}"
 
 
 __all__ = ["Client", "LoginRefused", "Manners", "Over", "Plan", "Summary"]

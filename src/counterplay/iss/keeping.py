@@ -71,16 +71,18 @@ class GameKeeper:
         self.bots = dict(bots or {})
         self.series = series or f"{SOURCE} {datetime.now(UTC):%Y-%m-%d %H:%M:%S}"
         self.kept: set[str] = set()
+        self._written: set[str] = set()  # into the record file
 
     def keep(self, record: str, number: int, *, counts: bool = True) -> str | None:
         """Keep a game; return why it cannot be kept, if it cannot."""
         if record in self.kept:
             return None
-        self.kept.add(record)
-        if self.records is not None:
+        if self.records is not None and record not in self._written:
             with self.records.open("a", encoding="utf-8") as file:
                 file.write(record + "\n")
+            self._written.add(record)
         if self.store is None:
+            self.kept.add(record)
             return None
         try:
             names = tuple(seat.name for seat in self.room.facts(record).seats)
@@ -96,4 +98,5 @@ class GameKeeper:
             self.store.keep(game)
         except BadInput as problem:
             return str(problem)
+        self.kept.add(record)
         return None
