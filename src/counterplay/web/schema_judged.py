@@ -27,6 +27,7 @@ class Estimate(Answer):
 
     chance: float = Field(description="that one's own side wins")
     points: float = Field(description="tournament points")
+    error: float = Field(description="that such estimates of points have shown on held-out games")
     shown_chance: Shown | None
     shown_points: Shown | None
 

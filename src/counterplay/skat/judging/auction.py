@@ -48,6 +48,9 @@ class Estimate:
 
     chance: float
     points: float
+    error: (
+        float  # that such estimates of points have shown; of one beyond all that were met, what the nearest have
+    )
     shown_chance: Shown | None
     shown_points: Shown | None
 
@@ -76,10 +79,7 @@ class JudgedCall:
     @property
     def error(self) -> float:
         """Return the error that estimates of such a difference have shown: bias and noise of both ways."""
-        shown = (self.going_on.shown_points, self.passing.shown_points)
-        return math.hypot(
-            *(part for one in shown if one is not None for part in (one.error, one.came - one.estimated))
-        )
+        return math.hypot(self.going_on.error, self.passing.error)
 
 
 @dataclass(frozen=True)
@@ -121,6 +121,14 @@ class Lines:
             if one["from"] <= estimated <= one["to"]:
                 return Shown(int(one["games"]), one["estimated"], one["came"], one["error"])
         return None
+
+    def error_near(self, kind: str, estimated: float) -> float:
+        """Return the error, bias and noise, that the estimates nearest to this one have shown."""
+        bins = self.shown.get(kind, ())
+        if not bins:
+            return 0.0
+        near = min(bins, key=lambda one: max(one["from"] - estimated, estimated - one["to"]))
+        return math.hypot(near["error"], near["came"] - near["estimated"])
 
 
 @cache
@@ -165,17 +173,23 @@ def estimate_call(observation: Observation, bid: int | None = None) -> tuple[Est
     chances, worths = _hand(core.hand, core.seat)
     place = BID_VALUES.index(bid_in_question(observation) if bid is None else bid)
     chance, points = chances[place], worths[place]
-    going_on = Estimate(
-        chance, points, lines.like("chance of going on", chance), lines.like("points of going on", points)
-    )
+    going_on = _estimate(lines, "going on", chance, points)
     situation = situation_of(observation)
     if situation == "alone":
-        return going_on, Estimate(0.0, 0.0, None, None)  # nobody plays, and nobody scores
+        return going_on, Estimate(0.0, 0.0, 0.0, None, None)  # nobody plays, and nobody scores
     points, chance = lines.when_passing(situation, worths[0])
-    passing = Estimate(
-        chance, points, lines.like("chance of passing", chance), lines.like("points of passing", points)
+    return going_on, _estimate(lines, "passing", chance, points)
+
+
+def _estimate(lines: Lines, way: str, chance: float, points: float) -> Estimate:
+    in_chance, in_points = f"chance of {way}", f"points of {way}"
+    return Estimate(
+        chance,
+        points,
+        lines.error_near(in_points, points),
+        lines.like(in_chance, chance),
+        lines.like(in_points, points),
     )
-    return going_on, passing
 
 
 def judge_call(state: State, action: Action) -> JudgedCall:

@@ -45,6 +45,7 @@ def _estimate(estimate: Estimate) -> Form:
     return {
         "chance": _share(estimate.chance),
         "points": _points(estimate.points),
+        "error": _points(estimate.error),
         "shown_chance": _shown(estimate.shown_chance),
         "shown_points": _shown(estimate.shown_points),
     }

@@ -1,16 +1,26 @@
 """Cards, calls, pick-ups and declarations judged by what a seat knew."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 from played_skat import cut, game, redealt
 
 from counterplay.protocol import BadInput
-from counterplay.skat import _core, playouts
+from counterplay.skat import _core, iss, playouts
 from counterplay.skat.actions import Action, Bid, Declare, Pass, PickUp
-from counterplay.skat.cards import deal, from_bits
+from counterplay.skat.cards import Card, deal, from_bits
 from counterplay.skat.contract import legal_declarations
 from counterplay.skat.course import Phase
-from counterplay.skat.judge import judge_auction, judge_declaration, judge_pick_up, judge_practical
+from counterplay.skat.inference.moment import state_after
+from counterplay.skat.judge import (
+    decision_wins,
+    judge_auction,
+    judge_decision,
+    judge_declaration,
+    judge_pick_up,
+    judge_practical,
+)
 from counterplay.skat.judging import practical
 from counterplay.skat.judging.auction import estimate_call, shipped, situation_of
 from counterplay.skat.judging.declaration import in_hindsight
@@ -165,3 +175,20 @@ def test_pick_up_or_hand() -> None:
             picked_up=True,
             solver=Solver(),
         )
+
+
+def test_a_card_that_leaves_others_a_guess_is_worth_more_than_all_cards_open_say() -> None:
+    """Figure 1 in a game of Skat: with all cards open every card loses in every world; at the table one wins."""
+    record = iss.loads((Path(__file__).parents[3] / "golden/left_to_guess.sgf").read_bytes().strip())
+    before = state_after(record, 21)
+    wins, every_world = decision_wins(before, Solver())
+    assert every_world
+    assert sorted(wins) == ["D8", "D9", "H8"]
+    assert not any(won.any() for won in wins.values())
+    assert judge_decision(before, Card.H8, Solver()).loss.none  # by double dummy the last trump is as good as any
+    judged = judge_practical(before, Card.H8, playouts=200)
+    assert judged.values["H8"].wins == 0
+    assert judged.values["D8"].wins > 0.4
+    assert judged.best in ("D8", "D9")
+    assert not judged.none
+    assert judge_practical(before, Card.D8, playouts=200).none
