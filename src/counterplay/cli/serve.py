@@ -81,7 +81,7 @@ def serve(
     from counterplay.web.server import Settings
 
     # Others come by another address, or through a server in front of this one.
-    shared = not _loopback(host) or secure or proxy or bool(name)
+    shared = not loopback(host) or secure or proxy or bool(name)
     _check_public(host, name or [], secure=secure, without_tls=without_tls)
     hosts = {"127.0.0.1", "localhost", "[::1]", *(name or ())}
     if host not in ("0.0.0.0", "::"):
@@ -112,7 +112,7 @@ def serve(
             "games and imports alone.[/]",
             soft_wrap=True,
         )
-    if shared and _loopback(host) and not proxy:
+    if shared and loopback(host) and not proxy:
         terminal.err.print(
             "[yellow]Who comes through a proxy on this machine cannot be told apart: say --proxy, and limits hold "
             "for each address.[/]",
@@ -142,7 +142,7 @@ def serve(
         uvicorn.Server(config).run(sockets=[listening])
 
 
-def _loopback(host: str) -> bool:
+def loopback(host: str) -> bool:
     """Say whether only this machine reaches an address."""
     try:
         return ipaddress.ip_address(host).is_loopback
@@ -152,7 +152,7 @@ def _loopback(host: str) -> bool:
 
 def _check_public(host: str, names: list[str], *, secure: bool, without_tls: bool) -> None:
     """Refuse to let others in by accident."""
-    if _loopback(host):
+    if loopback(host):
         return
     about_names = (
         "--name says by which host name pages call this server, as in --name skat.example.org: requests to any "

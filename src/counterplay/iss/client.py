@@ -19,6 +19,7 @@ from counterplay.iss.following import Finished, Following, Game
 from counterplay.iss.keeping import GameKeeper, plain_name
 from counterplay.iss.lines import shown
 from counterplay.iss.plan import Manners, Plan, Summary
+from counterplay.iss.results import Results
 from counterplay.iss.server_lines import (
     AtTable,
     Created,
@@ -36,10 +37,8 @@ from counterplay.iss.server_lines import (
 )
 from counterplay.iss.thinking import Thinker, another
 from counterplay.iss.transcript import Log, without_password
-from counterplay.protocol import Episode, Stream, Table
+from counterplay.protocol import Stream, Table
 from counterplay.skat.actions import Action, Play
-from counterplay.skat.iss import Record
-from counterplay.skat.score import seeger_fabian
 from counterplay.skat.terminal_player import Quit, TerminalPlayer
 
 KNOWN_VERSION = "14"
@@ -89,7 +88,7 @@ class Client:
         manners: Manners | None = None,
     ) -> None:
         self.host, self.port, self.plan = host, port, plan
-        self._password, self._thinker, self._keeper, self._tell = password, thinker, keeper, tell
+        self._password, self._thinker, self._tell = password, thinker, tell
         self._log = log or Log(None, password)
         self.manners = manners or Manners()
         self.summary = Summary()
@@ -109,8 +108,7 @@ class Client:
         self._knocks = 0  # at a table that was refused
         self._leaving = False
         self._returns, self._next_return = 0, 0.0  # for the sake of this game
-        self._counted: set[str] = set()
-        self._unkept: list[tuple[str, int, bool]] = []
+        self._results = Results(keeper, thinker, self.summary, self._say)
         self._furthest, self._progress = (0, 0), False
 
     # --- the evening ---
@@ -148,7 +146,7 @@ class Client:
             self._say(f"{why}; I come back in {pause:g} seconds")
             await asyncio.sleep(pause)
             self.summary.returns += 1
-        await self._keep_the_rest()
+        await self._results.keep_the_rest()
         if self._thinker is not None:
             await self._thinker.end(started=bool(self._names))
         return self.summary
@@ -480,54 +478,12 @@ class Client:
 
     async def _finished(self, ended: Finished) -> None:
         self._returns, self._next_return = 0, 0.0
-        if ended.text in self._counted:
+        if not await self._results.take(ended):
             return
-        self._counted.add(ended.text)
         self._furthest, self._progress = (0, 0), True
-        self.summary.games += 1
-        number = self.summary.games
-        record = ended.record
-        self._say(f"game {ended.number} is over: {_result_in_words(record)}")
-        player = None if self._thinker is None else self._thinker.player
-        hinted = isinstance(player, TerminalPlayer) and player.hinted
-        await self._keep(ended.text, number, counts=not hinted)
-        if record is not None and record.complete and ended.seat is not None and self._thinker is not None:
-            self._learn(record, ended.number, ended.seat)
         if self.summary.games >= self.plan.games:
-            await self._leave()
-
-    async def _keep(self, text: str, number: int, *, counts: bool) -> None:
-        """Keep a game; what cannot be kept now is tried once more at the end."""
-        try:
-            problem = await asyncio.to_thread(self._keeper.keep, text, number, counts=counts)
-        except Exception as raised:  # a full disk, a database that went away: the evening goes on
-            problem = str(raised) or type(raised).__name__
-        if problem is not None:
-            self._unkept.append((text, number, counts))
-            self._say(f"game {number} cannot be kept now: {shown(problem)}")
-
-    async def _keep_the_rest(self) -> None:
-        waiting, self._unkept = self._unkept, []
-        for text, number, counts in waiting:
-            await self._keep(text, number, counts=counts)
-        self.summary.unkept = len(self._unkept)
-
-    def _learn(self, record: Record, number: int, seat: int) -> None:
-        state = record.state
-        assert state is not None
-        assert self._thinker is not None
-        episode = Episode(number - 1, record.players, state, state.history, seeger_fabian(record.result))
-        player, own = self._thinker.player, seat
-        learned = self._thinker.worker.ask(lambda: player.result(episode, own))
-        learned.add_done_callback(self._learned)
-
-    def _learned(self, done: asyncio.Future[None]) -> None:
-        if not done.cancelled() and (problem := done.exception()) is not None:
-            self._say(f"my player could not learn from the game: {shown(str(problem))}")
-
-    async def _leave(self) -> None:
-        await self._say_leave()
-        raise Over
+            await self._say_leave()
+            raise Over
 
     # --- what must not last for ever ---
 
@@ -581,15 +537,6 @@ class Client:
         if self._entered and now - self._alone_since > self.manners.company:
             await self._say_leave()
             raise Over(f"nobody came to play within {self.manners.company:g} seconds")
-
-
-def _result_in_words(record: Record | None) -> str:
-    if record is None:
-        return "its record is unreadable"
-    result = record.result
-    if result is None:
-        return shown(record.result_text)
-    return f"{shown(record.players[result.soloist])} played {result.declaration.title}: {result.explain()}"
 
 
 __all__ = ["Client", "LoginRefused", "Manners", "Over", "Plan", "Summary"]

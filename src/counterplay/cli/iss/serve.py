@@ -15,6 +15,7 @@ import typer
 from counterplay.cli import terminal
 from counterplay.cli.judging import judge
 from counterplay.cli.rooms import rooms
+from counterplay.cli.serve import loopback
 from counterplay.iss.keeping import GameKeeper, PlainNames
 from counterplay.iss.server.accounts import Accounts
 from counterplay.iss.server.bots import names_of, offered
@@ -130,6 +131,12 @@ class _House:
             "--invite rules,rules",
             soft_wrap=True,
         )
+        if not loopback(host):
+            terminal.err.print(
+                "[yellow]Others can reach this server, and nothing they send is encrypted: only on a network where "
+                "everybody is trusted, with passwords that open nothing else.[/]",
+                soft_wrap=True,
+            )
         over = asyncio.Event()
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
