@@ -37,6 +37,10 @@ _TITLES = {
         "Hindsight, decision and practical value: which foretells best what came of it.",
     ),
     "opponents": ("The opponents of the table", "How strong each is against two of rules, and how often it errs."),
+    "habits": (
+        "Habits",
+        "Simulated people with a planted habit: how often is it named, and is any where there is none?",
+    ),
     "bridge": ("Bridge", "The same ideas in another trick game."),
 }
 
