@@ -133,8 +133,8 @@ class _House:
         )
         if not loopback(host):
             terminal.err.print(
-                "[yellow]Others can reach this server, and nothing they send is encrypted: only on a network where "
-                "everybody is trusted, with passwords that open nothing else.[/]",
+                "[yellow]Others can reach this server, and nothing they send is encrypted: only where "
+                "everybody on the network is trusted, with passwords that open nothing else.[/]",
                 soft_wrap=True,
             )
         over = asyncio.Event()
