@@ -23,6 +23,10 @@ def command(
     frontier: Annotated[
         bool, typer.Option("--frontier", help="Instead: what answers to rules gain and risk, table and figure.")
     ] = False,
+    disagreements: Annotated[
+        int | None,
+        typer.Option(help="Instead: play so many games, and ask where double dummy plays another card.", min=1),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="The table as JSON.")] = False,
 ) -> None:
     """Card play of the self-taught player at held-out contracts, points a game more than the other (dTP).
@@ -33,6 +37,8 @@ def command(
     Example:  [bold]counterplay study autodidact --out run --opponent rules --contracts 100[/]
 
     Example:  [bold]counterplay study autodidact --out run --frontier[/]
+
+    Example:  [bold]counterplay study autodidact --out run --disagreements 60[/]
     """
     from counterplay.studies.autodidact.study import Size, study
 
@@ -40,6 +46,15 @@ def command(
         from counterplay.studies.autodidact import frontier as safe
 
         _show("frontier", safe.study(out), json)
+        return
+    if disagreements is not None:
+        from counterplay.studies.autodidact import disagreements as differ
+
+        tables = with_progress(lambda report: differ.study(out, disagreements, seed, report))
+        if json:
+            terminal.print_json(tables)
+        else:
+            print_tables(tables, list(tables))
         return
     size = Size(player, tuple(opponent or Size().opponents), contracts, seed)
     rows = with_progress(lambda report: study(out, size, report))
