@@ -100,7 +100,7 @@ def sat_in(
     )
     if unseen_by is not None:
         learned = select(players.c.id).where(players.c.id == seats.c.player_id, players.c.modelled.is_(True))
-        query = query.where(games.c.record.is_not(None), games.c.judged.is_not(None), games.c.cannot.is_(None))
+        query = query.where(games.c.record.is_not(None), games.c.cannot.is_(None))
         query = query.where(judgements.c.version.is_distinct_from(unseen_by), learned.exists())
     if untasked:
         owner = (

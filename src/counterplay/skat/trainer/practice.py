@@ -106,8 +106,11 @@ class Practice:
         return self._store.sat_in(self._who, GAME, JUDGE, self._viewer, unseen_by=VERSION, most=most)
 
     def _look(self, looker: Looker, sat: Sat) -> None:
-        state = None if sat.record is None else iss.loads(sat.record).state
-        found = Found((), (), None) if state is None else looker.look(state, sat.seat)
+        try:
+            state = None if sat.record is None else iss.loads(sat.record).state
+            found = Found((), (), None) if state is None else looker.look(state, sat.seat)
+        except BadInput:  # as the judge will say of it
+            found = Found((), (), None)
         real = [one for one in found.opportunities if one.real]
         worst = max((one.points for one in real), default=0.0)
         noted = Judgement(sat.seat, found.to_json(), worst, VERSION, len(found.opportunities), len(real))

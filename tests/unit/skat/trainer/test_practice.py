@@ -132,3 +132,15 @@ def test_the_running_average_has_its_interval(store):
     assert (told.answers, told.mean) == (3, pytest.approx(sum(losses) / 3))
     assert told.low <= told.mean <= told.high
     assert exercises.average(Kind.BIDDING, given).answers == 0
+
+
+def test_a_game_is_looked_at_before_its_judge_has_come(tmp_path):
+    room = SkatKeeping()
+    with open_store(str(tmp_path / "store.db")) as store, open("examples/turned.sgf", encoding="utf-8") as lines:
+        store.keep_many([kept_game(room, line, source="import") for line in lines])
+        desk = Practice(store, BELA)
+        assert desk.day().waiting == 2
+        desk.catch_up(Looker())
+        assert (desk.day().own, desk.day().waiting) == (1, 0)
+        judge_waiting(store, room)
+        assert desk.day().own == 1
