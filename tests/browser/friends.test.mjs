@@ -59,6 +59,7 @@ describe('with friends', { skip }, () => {
     await anna.goto(`${stage.address}friends`);
     assert.deepEqual(await violations(anna), []);
     await stage.shot(anna, 'friends-open');
+    await anna.getByLabel('Your name').fill('Anna');
     await anna.getByLabel('Deals').selectOption('3');
     await anna.getByRole('button', { name: 'Open the table' }).click();
     for (const [page, name, sit] of [
@@ -110,6 +111,52 @@ describe('with friends', { skip }, () => {
     await pages[2].getByText('The chat is off.').waitFor();
     await pages[0].getByRole('button', { name: 'Turn the chat on' }).click();
     await pages[2].getByLabel('Say something').waitFor();
+  });
+
+  it('lets a stand-in play and hands the seat back', async () => {
+    await pages[1].getByRole('button', { name: 'Mich vertreten lassen' }).click();
+    await pages[0].getByText('away: a stand-in plays', { exact: false }).first().waitFor();
+    await pages[1].getByRole('button', { name: 'Ich bin wieder da' }).click();
+    await pages[0].getByText('away: a stand-in plays').first().waitFor({ state: 'detached' });
+    await pages[0].getByLabel('Clock').selectOption('60');
+    await pages[2]
+      .getByText(/\d+ s$/)
+      .first()
+      .waitFor();
+    await pages[0].getByLabel('Clock').selectOption('off');
+  });
+
+  it('shows a spectator no hand, and the account and privacy pages are in order', async () => {
+    await pages[0].getByText('Links', { exact: true }).click();
+    await pages[0].getByRole('button', { name: 'A link to look on' }).click();
+    await pages[0].locator('[data-link]').waitFor();
+    const watcher = await stage.page({}, { viewport: { width: 390, height: 844 } });
+    await watcher.goto(await pages[0].locator('[data-link]').inputValue());
+    await watcher.locator('form input').fill('Zoe');
+    await watcher.getByRole('button', { name: 'Look on' }).click();
+    await watcher.getByText('You look on', { exact: false }).waitFor();
+    assert.equal(await watcher.locator('.hand').count(), 0);
+    assert.deepEqual(await violations(watcher), []);
+    await stage.shot(watcher, 'friends-watch-small');
+    for (const address of ['privacy', 'settings']) {
+      await watcher.goto(`${stage.address}${address}`);
+      await watcher.locator('h1').waitFor();
+      assert.deepEqual(await violations(watcher), []);
+      await stage.shot(watcher, `friends-${address}`);
+    }
+    await watcher.getByLabel('Name to sign in with').fill('zoe.looks');
+    await watcher.getByLabel('Pass phrase', { exact: false }).fill('a very long phrase');
+    await watcher.getByRole('button', { name: 'Keep a pass phrase' }).click();
+    await watcher.getByText('You can sign in as zoe.looks.').waitFor();
+    const other = await stage.page();
+    await other.goto(`${stage.address}settings`);
+    await other.getByLabel('Name to sign in with').fill('zoe.looks');
+    await other.getByLabel('Pass phrase', { exact: false }).fill('a very long phrase');
+    await other.getByRole('button', { name: 'Sign in' }).click();
+    await other.getByText('You are signed in.').waitFor();
+    assert.equal(await other.evaluate(async () => (await (await fetch('/api/session')).json()).name), 'Zoe');
+    await watcher.close();
+    await other.close();
   });
 
   it('shows all three the same table after a reload and after the server was killed', async () => {

@@ -26,6 +26,8 @@ from counterplay.store import schema as db
 from counterplay.store.keeping import SOON
 from counterplay.web.schema_table import BotChoice
 
+NEW_NAME = "You"  # of somebody who has said no name
+
 
 @dataclass(frozen=True, slots=True)
 class Person:

@@ -202,7 +202,7 @@ class Server:
             live.watchers.add(person.id)
             return live, None
         try:
-            place = await live.sit_down(sitter_of(person))
+            place = await live.sit_down(sitter_of(person, together=True))
         except Refusal as problem:
             await self.write(self.friends.unuse, invitation)
             raise Refused(409, problem.code, problem.message) from None
@@ -246,7 +246,7 @@ class Server:
         sat = {entry.text for entry in entries if entry.kind == "sits"}
         people = await self.read(self.keeper.named, sat) if row.together else [person]
         live = LiveTable(self, row, person)
-        live.know(*(sitter_of(one) for one in people))
+        live.know(*(sitter_of(one, together=row.together) for one in people))
         for bot in self._learning(row):
             live.memory[bot] = {}
             for one in people:
@@ -379,5 +379,5 @@ class Server:
         self.forget_person(person.id)  # their own come back with the new name
         for live in self._tables.values():
             if live.together and live.chair_of(person.id) is not None:
-                live.know(sitter_of(person))
+                live.know(sitter_of(person, together=True))
                 live.tell(Presence())

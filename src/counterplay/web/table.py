@@ -19,7 +19,7 @@ from counterplay.store import KeptGame, StoreProblem, Who, kept_game
 from counterplay.web import catalogue
 from counterplay.web import schema_friends as friends
 from counterplay.web import schema_socket as messages
-from counterplay.web.keeper import Change, Person, TableRow
+from counterplay.web.keeper import NEW_NAME, Change, Person, TableRow
 from counterplay.web.refusal import NOT_KEPT
 from counterplay.web.table_view import event_of, table_view
 from counterplay.web.workers import TaskFailed
@@ -27,6 +27,7 @@ from counterplay.web.workers import TaskFailed
 if TYPE_CHECKING:
     from counterplay.web.server import Server
 
+GUEST = "Guest"
 MOST_LISTENERS = 8  # connections of one person
 MOST_GUESTS = 64  # connections of all
 _LONGEST_QUEUE = 400
@@ -195,9 +196,10 @@ class WebHouse:
         return {} if choice is None else table.memory.get(choice.name, {})
 
 
-def sitter_of(person: Person) -> Sitter:
-    """Return a person as the table knows them."""
-    return Sitter("person", person.id, person.name, person.who.handle)
+def sitter_of(person: Person, *, together: bool = False) -> Sitter:
+    """Return a person as the table knows them; who has said no name is a guest among friends."""
+    title = GUEST if together and person.name == NEW_NAME else person.name
+    return Sitter("person", person.id, title, person.who.handle)
 
 
 def _changes(table: LiveTable, entries: Sequence[Entry]) -> list[Change]:

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Response
 from fastapi.requests import HTTPConnection
 
 from counterplay.web import catalogue
-from counterplay.web.keeper import Person
+from counterplay.web.keeper import NEW_NAME, Person
 from counterplay.web.limits import ADDRESS
 from counterplay.web.own_data import forget, own_data
 from counterplay.web.refusal import PROBLEMS, Refused
@@ -19,7 +19,6 @@ from counterplay.web.session import ThisPerson, ThisServer, drop_cookie, person_
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
-NEW_NAME = "You"
 _NAME = re.compile(r"[^\W_][\w .'’-]*")
 
 
