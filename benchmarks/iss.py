@@ -34,6 +34,7 @@ from counterplay.protocol import Stream
 from counterplay.skat.players.rules import RulesPlayer
 
 LIMIT = 0.050  # seconds, at the 95th percentile
+PATIENCE = 300.0  # seconds
 LEAST = 2_000  # echoes; fewer say nothing about one in twenty
 
 
@@ -131,8 +132,11 @@ async def evening(port: int, tables: int, lookers: int, pace: float, least: int,
         await guests[first].seated.wait()
         for other in guests[first + 1 : first + 3]:
             other.send(say.Join(guests[first].table))
+    end = time.monotonic() + PATIENCE
     while len(heard.echoes) < least and not heard.problems:
         await asyncio.sleep(0.1)
+        if time.monotonic() > end:
+            heard.problems.append(f"{len(heard.echoes)} echoes in {PATIENCE:g} seconds, and fewer than {least}")
     heard.over = True
     for guest in guests:
         guest.go()

@@ -259,6 +259,18 @@ def test_talk_reaches_those_who_want_it_and_carries_nothing_that_steers_a_termin
     run(work)
 
 
+def test_who_talks_without_a_pause_is_not_passed_on():
+    async def work(opened):
+        seats = await three_at_a_table(opened.port)
+        for number in range(40):
+            seats[0].at(f"tell number{number}")
+        assert "_too_fast" in await seats[0].until("error")
+        heard = [line for line in await seats[1].rest(0.3) if " tell " in line]
+        assert 10 <= len(heard) < 20
+
+    run(work)
+
+
 def test_an_onlooker_sees_what_lies_on_the_table_and_the_record_at_the_end():
     async def work(opened):
         seats = await three_at_a_table(opened.port)

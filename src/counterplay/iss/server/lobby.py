@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from counterplay.iss.server.connections import Outbox
 
 _LONGEST_TALK = 300
+_AT_ONCE, _A_SECOND = 10.0, 1.0  # lines of talk
 _UNHEARD = 20  # games that are told to one who comes back
 
 
@@ -57,6 +58,17 @@ class Member:
     tables: set[ServedTable] = field(default_factory=set)
     games: int = 0
     audit: Callable[[Member, str], None] | None = None
+    _breath: float = 10.0
+    _spoke: float = 0.0
+
+    def may_talk(self, now: float) -> bool:
+        """Say whether somebody may speak again so soon: everybody hears it."""
+        self._breath = min(_AT_ONCE, self._breath + (now - self._spoke) * _A_SECOND)
+        self._spoke = now
+        if self._breath < 1:
+            return False
+        self._breath -= 1
+        return True
 
     def send(self, line: str) -> None:
         """Send a line, if there is anybody at the other end."""
@@ -185,6 +197,7 @@ class Lobby:
                     self._room_for(member)
                     self._table(table).watch(member)
                 case wanted.Yell(words):
+                    self._talk(member)
                     self.tell_everybody(str(Yelled(member.name, clean(words)[:_LONGEST_TALK])))
                 case wanted.ToTable(table, name, wish):
                     self._at_table(member, table, name, wish)
@@ -237,12 +250,17 @@ class Lobby:
                 case wanted.Invite(names):
                     self._invite(table, member, names)
                 case wanted.Tell(words):
+                    self._talk(member)
                     table.tell(member, clean(words)[:_LONGEST_TALK])
                 case wanted.Move(text):
                     table.wish(member, text)
         except Refused as problem:
             word = "play" if isinstance(wish, wanted.Move) else str(wish).split(" ")[0]
             member.send(table.line(member, str(TableTrouble(f"{word} : {problem}"))))
+
+    def _talk(self, member: Member) -> None:
+        if not member.may_talk(self.now()):
+            raise Refused("_too_fast", "others want to be heard, too")
 
     def _invite(self, table: ServedTable, member: Member, names: tuple[str, ...]) -> None:
         if table.chair_of(member) is None:
