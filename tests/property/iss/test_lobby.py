@@ -1,4 +1,4 @@
-"""Whatever some clients say in whatever order: the lobby goes on, nobody sees a hidden card, every record is right."""
+"""Whatever clients say in whatever order: the lobby goes on, nobody sees a hidden card, records are right."""
 
 import asyncio
 from io import BytesIO
@@ -23,7 +23,8 @@ SAYINGS = (
     "create / 3", "create / 4", "join .1", "join .2", "join .1 ticket", "observe .1", "observe .2", "yell hello",
     "nonsense", "", "table .1 anna play 18", "table .1 {me} leave", "table .1 {me} ready", "table .1 {me} ready",
     "table .1 {me} ready", "table .1 {me} tell good card", "table .1 {me} gametalk", "table .1 {me} 34",
-    "table .1 {me} invite rules", "table .1 {me} invite bela clara", "table .1 {me} play p", "table .1 {me} play y",
+    "table .1 {me} invite rules", "table .1 {me} invite bela clara", "table .1 {me} play p",
+    "table .1 {me} play y",
     "table .1 {me} play RE", "table .1 {me} play SC", "table .1 {me} play CJ", "table .1 {me} play G.C7.C8",
     "table .1 {me} play GHO", "table .1 {me} play s", "table .2 {me} ready", "table .1 {me} play 0",
 )  # fmt: skip
