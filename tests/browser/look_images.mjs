@@ -1,4 +1,4 @@
-// Takes the pictures of docs/card-table.md anew: node tests/browser/look_images.mjs. Then look at each of them.
+// Takes the pictures of docs/card-table.md anew: node tests/browser/look_images.mjs (or one set: de-dark). Look at each.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -15,9 +15,10 @@ for (const [language, play, next] of [
   ['de', 'Jetzt spielen', 'Nächstes Spiel'],
 ]) {
   for (const colorScheme of ['light', 'dark']) {
+    if (process.argv[2] && process.argv[2] !== `${language}-${colorScheme}`) continue;
     const page = await stage.page(
       { language },
-      { viewport: SIZES.desk, colorScheme, deviceScaleFactor: 0.75 },
+      { viewport: SIZES.desk, colorScheme, deviceScaleFactor: 0.6 },
     );
     const both = async (name) => {
       for (const [size, viewport] of Object.entries(SIZES)) {
@@ -25,7 +26,7 @@ for (const [language, play, next] of [
         await page.mouse.move(1, 1);
         await page.waitForTimeout(300);
         const path = `${folder}${name}-${size}-${language}-${colorScheme}.jpg`;
-        await page.screenshot({ path, type: 'jpeg', quality: 62 });
+        await page.screenshot({ path, type: 'jpeg', quality: 55 });
       }
       await page.setViewportSize(SIZES.desk);
     };
@@ -36,7 +37,8 @@ for (const [language, play, next] of [
     let [taken, played] = [false, false];
     for (let acts = 0; acts < 120; acts += 1) {
       const turn = await waitForTurn(page);
-      if (turn === 'over' && played) break;
+      if (turn === 'over' && played && (taken || !(await page.getByRole('button', { name: next }).count())))
+        break;
       if (turn === 'over') {
         await happened(page, () => page.getByRole('button', { name: next }).click());
         continue;

@@ -40,7 +40,8 @@ const PAGES: Record<Exclude<Page, 'home' | 'nowhere'>, (parts: string[]) => bool
   glossary: (parts) => parts.length === 0,
   opponents: (parts) => parts.length <= 1,
   table: (parts) => parts.length === 1,
-  review: ([, card, ...more]) => more.length === 0 && (card === undefined || /^([12]?\d|30)$/.test(card)),
+  review: ([game, card, ...more]) =>
+    game !== undefined && more.length === 0 && (card === undefined || /^([12]?\d|30)$/.test(card)),
   games: (parts) => parts.length === 0,
   train: ([part, ...more]) =>
     more.length === 0 && [undefined, ...TRAIN_PARTS].some((known) => known === part),
