@@ -130,7 +130,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Something went wrong outside a table."""
+    """Something went wrong; outside a table, if it is no `TableTrouble`."""
 
     words: str
 
@@ -268,18 +268,8 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class TableTrouble:
+class TableTrouble(Trouble):
     """What one sent to the table was refused."""
-
-    words: str
-
-    @property
-    def code(self) -> str:
-        """Return the first word that begins with an underscore."""
-        return code_in(self.words)
-
-    def __str__(self) -> str:
-        return f"error {self.words}".rstrip(" ")
 
 
 Event = TableState | Started | Go | Played | Ended | Told | TableTrouble
