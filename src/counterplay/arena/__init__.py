@@ -1,6 +1,6 @@
 """Matches between players of any game: duplicate deals, results that outlive a crash, honest statistics.
 
-A contest is a game as matches need it, for example `counterplay.skat.contest.SkatContest()`.
+A contest is a game as matches need it; every room has its own.
 """
 
 from typing import TYPE_CHECKING

@@ -1,11 +1,4 @@
-"""A match in one call, and two players of it compared.
-
->>> from counterplay import arena
->>> from counterplay.skat.contest import SkatContest
->>> results = arena.run(SkatContest(), "rules,random,random", deals=6)
->>> arena.compare(results, "rules", "random").difference > 0
-True
-"""
+"""A match in one call, and two players of it compared."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from counterplay import arena
 from counterplay.arena.executors.here import HereExecutor
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.report.summary import summarise
@@ -203,3 +204,8 @@ def test_random_draws_every_legal_action_equally_often():
     drawn = [str(player.act(seen, Stream("draw", index))) for index in range(20 * len(legal))]
     assert set(drawn) <= legal
     assert len(set(drawn)) > 0.99 * len(legal)
+
+
+def test_a_match_in_one_call_and_two_players_compared():
+    results = arena.run(SkatContest(), "rules,random,random", deals=6)
+    assert arena.compare(results, "rules", "random").difference > 0
