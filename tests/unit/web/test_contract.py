@@ -42,7 +42,7 @@ def things(running):
     cookie = new_session(running)
     headers = {"cookie": f"counterplay_session={cookie}"}
     bots = [{"name": "rules"}] * 2
-    with httpx.Client(base_url=running.address, headers=headers) as client:
+    with httpx.Client(base_url=running.address, headers=headers, timeout=300) as client:
         table = client.post("/api/tables", json={"bots": bots, "deals": 2}).json()["id"]
         address = f"ws://127.0.0.1:{running.port}/api/tables/{table}/socket"
         with connect(address, origin=running.address, additional_headers=headers) as socket:
@@ -58,6 +58,7 @@ def things(running):
             "cookie": cookie,
             "table": table,
             "game": view["result"]["game"],
+            "friends": client.post("/api/friends/tables", json={"chairs": [None, None]}).json()["id"],
             "onecard": client.post("/api/onecard", json={}).json()["id"],
             "leduc": client.post("/api/leduc", json={}).json()["id"],
             "match": client.post("/api/matches", json={"players": bots, "deals": 1}).json()["id"],
