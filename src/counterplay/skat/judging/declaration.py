@@ -12,16 +12,16 @@ from dataclasses import dataclass
 from counterplay.protocol import BadInput
 from counterplay.review.practical import PracticalJudgement, PracticalValue
 from counterplay.skat import evaluator
-from counterplay.skat.actions import Declare, PickUp, Play
+from counterplay.skat.actions import Declare, PickUp
 from counterplay.skat.cards import Game, from_bits
 from counterplay.skat.contract import Declaration, legal_declarations
 from counterplay.skat.course import Phase
 from counterplay.skat.judging import practical
+from counterplay.skat.judging.lines import best_line
 from counterplay.skat.observation import Observation, observe
 from counterplay.skat.score import Result
 from counterplay.skat.solver import Solver
 from counterplay.skat.state import State
-from counterplay.skat.table.claims import best_card
 
 BEST_FEW = 5
 _EVERY_OPTION = 66 * 7  # discards and games after a pick-up
@@ -181,9 +181,4 @@ def _chance(seen: Observation, game: Declare, known: dict[Declare, float]) -> fl
 
 def in_hindsight(state: State, game: Declare, solver: Solver) -> Result:
     """Return what a game would have come to under best play with all cards known, from before the declaration."""
-    state = state.apply(game)
-    while not state.over:
-        state = state.apply(Play(best_card(solver, state)))
-    result = state.result
-    assert result is not None
-    return result
+    return best_line(state.apply(game), solver).result
