@@ -62,9 +62,11 @@ class LineDoor:
                 outbox.send(str(Trouble("_house_full")))
                 return
             lines = Lines(reader, self._limits)
-            found = await self._login(lines, outbox, address_of(writer))
-            if found is not None:
-                line = _Line(self._server, *found, outbox, self._seats)
+            name = await greet(lines, outbox, self._accounts, self._limits)
+            if name is not None:
+                outbox.send(str(Welcome(name, address_of(writer), VERSION)))
+                outbox.send(str(ClientHere(name, "-", 0, 0.0)))
+                line = _Line(self._server, name, outbox, self._people, self._seats)
                 await line.come_back()
                 while (text := await lines.next()) is not None:
                     await line.hear(text)
@@ -78,38 +80,28 @@ class LineDoor:
                 line.hang_up()
             await hang_up(outbox, writer)
 
-    async def _login(self, lines: Lines, outbox: Outbox, address: str) -> tuple[Person, str] | None:
-        name = await greet(lines, outbox, self._accounts, self._limits)
-        if name is None:
-            return None
-        if name not in self._people:
-            person, _ = await self._server.write(self._server.keeper.new_person, name)
-            self._people[name] = person
-        outbox.send(str(Welcome(name, address, VERSION)))
-        outbox.send(str(ClientHere(name, "-", 0, 0.0)))
-        return self._people[name], name
-
 
 class _Line:
-    """One line after its login."""
+    """One line after its login; a person of the store it becomes with the first invitation it brings."""
 
     def __init__(
-        self, server: Server, person: Person, name: str, outbox: Outbox, seats: dict[str, LiveTable]
+        self, server: Server, name: str, outbox: Outbox, people: dict[str, Person], seats: dict[str, LiveTable]
     ) -> None:
-        self._server, self._person, self._name = server, person, name
-        self._outbox, self._seats = outbox, seats
+        self._server, self._name, self._outbox = server, name, outbox
+        self._people, self._seats = people, seats
         self._guest: LineGuest | None = None
 
     async def come_back(self) -> None:
         """Give one who was here before the seat back."""
-        live = self._seats.get(self._person.id)
-        if live is not None and not live.stale and live.chair_of(self._person.id) is not None:
-            await self._sit(live)
+        person = self._people.get(self._name)
+        live = None if person is None else self._seats.get(person.id)
+        if person is not None and live is not None and not live.stale and live.chair_of(person.id) is not None:
+            await self._sit(live, person)
 
-    async def _sit(self, live: LiveTable) -> None:
-        self._seats[self._person.id] = live
-        live.end_listening(self._person.id)
-        guest = self._guest = LineGuest(live, self._person.id, self._name, self._outbox.send, TABLE)
+    async def _sit(self, live: LiveTable, person: Person) -> None:
+        self._seats[person.id] = live
+        live.end_listening(person.id)
+        guest = self._guest = LineGuest(live, person.id, self._name, self._outbox.send, TABLE)
         live.listen(guest.listener)
         guest.show()
 
@@ -135,8 +127,14 @@ class _Line:
         except (NotKept, Overtaken):
             self._outbox.send(str(Trouble("_not_kept this cannot be written down now: try again")))
 
+    async def _person(self) -> Person:
+        if self._name not in self._people:
+            person, _ = await self._server.write(self._server.keeper.new_person, self._name)
+            self._people[self._name] = person
+        return self._people[self._name]
+
     async def _join(self, ticket: str) -> None:
-        server, person = self._server, self._person
+        server = self._server
         if self._guest is not None and not self._guest.gone:
             self._guest.show()  # one who asks again has missed something
             return
@@ -145,13 +143,14 @@ class _Line:
         )
         if invitation is None or not invitation.open or invitation.watches:
             raise Refused(404, "bad_ticket", "this is no invitation to a seat, or it was used")
+        person = await self._person()
         unwanted = person.id in await server.read(server.friends.removed, invitation.table)
         if unwanted or person.id in await server.blocked_by(Person(invitation.host, "")):
             raise Refused(404, "bad_ticket", "this is no invitation to a seat, or it was used")
         live, place = await server.join(person, invitation)
         if place is None or len(live.chairs) != 3:
             raise Refused(409, "not_supported", "a line sits at tables of three")
-        await self._sit(live)
+        await self._sit(live, person)
 
     def hang_up(self) -> None:
         """Leave the table to whoever comes back: the chair stays, as a browser's does."""

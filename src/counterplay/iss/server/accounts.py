@@ -14,6 +14,7 @@ from counterplay.protocol import BadInput
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9]{0,15}")
 _LONGEST_PASSWORD = 200
+_MOST_NAMES = 100_000
 
 
 def good_name(name: str) -> bool:
@@ -50,7 +51,7 @@ class Accounts:
         with self._adding:  # of two who come at once under a new name one has it
             known = self._kept.get(name)
             if known is None:
-                return self._open and self._add(name, password)
+                return self._open and len(self._kept) < _MOST_NAMES and self._add(name, password)
         salt, kept = known
         return hmac.compare_digest(self._hash(password, salt), kept)
 
