@@ -177,6 +177,7 @@ describe('a newcomer', { skip }, () => {
         [390, 844],
       ]) {
         await page.setViewportSize({ width, height });
+        await page.waitForTimeout(150); // until the page has taken its new size
         const [page_, felt] = await page.evaluate(() => {
           const table = document.querySelector('.felt');
           return [
