@@ -22,6 +22,7 @@ from counterplay.store import schema as db
 
 CARD = re.compile(r"(?<![A-Za-z0-9])[CSHD][AKQJT987](?![A-Za-z0-9])")
 BOTS = [{"name": "rules"}, {"name": "rules"}]
+PUZZLES = {"/api/train/task", "/api/train/exercise"}  # the cards in their answers are those of a shipped exercise
 COMPUTES = {"/api/fair/check"}  # a deal from parts that it is given: it looks at no table
 BODIES = {
     ("PUT", "/api/session"): {"json": {"name": "Anna"}},
@@ -225,7 +226,8 @@ def test_what_changes_things_says_nothing_either(client, server):
         answer = person.use().request(method, address, **BODIES[method, path])
         assert answer.status_code < 500, (path, answer.text)
         assert course.secret not in answer.text, path
-        assert set(CARD.findall(answer.text)) <= known, path
+        if path not in PUZZLES:
+            assert set(CARD.findall(answer.text)) <= known, path
 
 
 def test_an_export_has_all_of_a_finished_deal_and_of_the_open_one_what_was_seen(client, server):
