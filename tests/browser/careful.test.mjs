@@ -18,8 +18,11 @@ async function toTheAuction(page, language = 'en') {
   }
 }
 
+/** Bid a value, or the next one above it where somebody was bolder. */
 async function jumpTo(page, value) {
-  await page.locator('.jump select').selectOption(value);
+  const offered = page.locator('.jump option');
+  const values = (await offered.evaluateAll((all) => all.map((each) => each.value))).map(Number);
+  await page.locator('.jump select').selectOption(String(values.find((each) => each >= Number(value))));
   await happened(page, () => page.locator('[data-jump]').click());
 }
 

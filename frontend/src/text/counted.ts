@@ -1,3 +1,3 @@
-/** Return a number with its noun: one trick, but two tricks. */
-export const counted = (count: number, one: string, more: string): string =>
-  `${count} ${count === 1 ? one : more}`;
+/** Return a number, or the text of one, with its noun: one trick, but two tricks. */
+export const counted = (count: number | string, one: string, more: string): string =>
+  `${count} ${String(count) === '1' ? one : more}`;

@@ -38,12 +38,12 @@ export const judged: typeof english = {
   expected: 'Bringt',
   declared: 'angesagt',
   best: 'bestes',
-  loss: (points, error) => `${points} ± ${error} Punkte gegenüber dem besten verloren.`,
+  loss: (points, error) => `Punkte, gegenüber dem besten verloren: ${points} ± ${error}.`,
   no_loss: 'Kein Verlust, der sich von null unterscheiden ließe.',
   practical: 'In der Praxis',
   practical_about: (name) => `wie oft ${name} gewinnt, und Punkte`,
   practical_loss: (points, error, best, playouts) =>
-    `In der Praxis: ${points} ± ${error} Punkte verloren; am besten ist ${best}, nach ${counted(playouts, 'Durchspielen', 'Durchspielen')}.`,
+    `In der Praxis: verlorene Punkte: ${points} ± ${error}; am besten ist ${best}, nach ${counted(playouts, 'Durchspielen', 'Durchspielen')}.`,
   practical_none: 'In der Praxis: keine Karte ist sicher besser.',
   reason: {
     gives: (card, points, theirs) =>

@@ -47,12 +47,12 @@ export const judged = {
   expected: 'Brings',
   declared: 'declared',
   best: 'best',
-  loss: (points: string, error: string) => `${points} ± ${error} points lost against the best.`,
+  loss: (points: string, error: string) => `Points lost against the best: ${points} ± ${error}.`,
   no_loss: 'No loss that could be told from zero.',
   practical: 'In practice',
   practical_about: (name: string) => `how often ${name} wins, and points`,
   practical_loss: (points: string, error: string, best: string, playouts: number) =>
-    `In practice: ${points} ± ${error} points lost; ${best} is best, over ${counted(playouts, 'playout', 'playouts')}.`,
+    `In practice: points lost: ${points} ± ${error}; ${best} is best, over ${counted(playouts, 'playout', 'playouts')}.`,
   practical_none: 'In practice: no card is surely better.',
   reason: {
     gives: (card: string, points: number, theirs: number) =>

@@ -1,4 +1,5 @@
 // Der Trainer und die eigene Entwicklung, auf Deutsch.
+import { counted } from './counted';
 import type { Texts } from './en';
 
 export const train: Texts['train'] = {
@@ -36,7 +37,7 @@ export const train: Texts['train'] = {
   laid_away: 'Sie haben gedrückt',
   open: (seat) => `${seat} hat die Karten aufgelegt`,
   right: 'Richtig',
-  wrong: (loss, points) => `${loss} seltener: im Mittel ${points} Punkte verloren`,
+  wrong: (loss, points) => `${loss} seltener: im Mittel ${counted(points, 'Punkt', 'Punkte')} verloren`,
   card: 'Karte',
   chance: 'Erreicht das Ziel',
   practical: 'Ausgespielt',
@@ -74,11 +75,11 @@ export const train: Texts['train'] = {
     chosen === 2 ? 'Zwei Karten gewählt.' : `Wählen Sie zwei Karten (${chosen} von 2).`,
   answer: 'Antworten',
   another: 'Noch eine',
-  points_lost: (points) => `${points} Punkte verloren`,
+  points_lost: (points) => `${counted(points, 'Punkt', 'Punkte')} verloren`,
   worth: 'Erwartete Punkte',
   your_answer: 'Antwort',
   average: (mean, low, high, answers) =>
-    `Im Mittel verlieren Sie ${mean} Punkte (${low} bis ${high}) in ${answers} Antworten.`,
+    `Im Mittel verlieren Sie ${counted(mean, 'Punkt', 'Punkte')} (${low} bis ${high}) in ${counted(answers, 'Antwort', 'Antworten')}.`,
   average_one: 'Ihre erste Antwort: Ein Mittelwert kommt mit der zweiten.',
   average_picture: 'Verlorene Punkte, Mittel der letzten zwanzig Antworten',
   estimated: 'Erwartete Turnierpunkte gegen das Mittel der beiden anderen, nach dem Reizbewerter.',
@@ -90,14 +91,14 @@ export const progress: Texts['progress'] = {
   deals: (deals) => (deals === 1 ? 'Ein Spiel, das zählt.' : `${deals} Spiele, die zählen.`),
   none: 'Noch nichts zu zeigen: Spielen Sie einige Runden, oder lesen Sie Ihre Spiele ein und sagen Sie, welcher Name Sie sind.',
   rating: 'Wertung',
-  rating_is: (points, low, high) => `${points} Punkte je Liste (${low} bis ${high})`,
+  rating_is: (points, low, high) => `${counted(points, 'Punkt', 'Punkte')} je Liste (${low} bis ${high})`,
   rating_about: (deals) =>
-    `Turnierpunkte je Liste über dem Bot „rules“, aus ${deals} Spielen gegen Bots mit bekannter Stärke. Das Modell: Ihre Punkte eines Spiels weniger dem Mittel der anderen sind Ihre Wertung weniger dem Mittel der ihren, und Glück. Der Bereich (95 %) enthält das Glück und was an den Bots ungewiss ist.`,
+    `Turnierpunkte je Liste über dem Bot „rules“, aus ${counted(deals, 'Spiel', 'Spielen')} gegen Bots mit bekannter Stärke. Das Modell: Ihre Punkte eines Spiels weniger dem Mittel der anderen sind Ihre Wertung weniger dem Mittel der ihren, und Glück. Der Bereich (95 %) enthält das Glück und was an den Bots ungewiss ist.`,
   rating_early: 'Noch zu früh: Es braucht 36 Spiele gegen Bots.',
   rating_picture: 'Ihre Wertung neben zwei Bots',
   habit: 'Die Gewohnheit, die Sie am meisten kostet',
   habit_early: 'Noch zu früh, um das zu sagen.',
-  habit_is: (cost, low, high) => `${cost} Punkte je Liste (${low} bis ${high})`,
+  habit_is: (cost, low, high) => `${counted(cost, 'Punkt', 'Punkte')} je Liste (${low} bis ${high})`,
   habit_shown: (shown, could, expected) =>
     `${shown} von ${could} Malen; andere in gleicher Lage ${expected} Mal.`,
   habit_about:

@@ -1,3 +1,4 @@
+import { counted } from './counted';
 // The trainer and you over time, in English.
 export const train = {
   title: 'Train',
@@ -33,7 +34,8 @@ export const train = {
   laid_away: 'You laid away',
   open: (seat: string) => `${seat} has laid the cards open`,
   right: 'Right',
-  wrong: (loss: string, points: string) => `${loss} less often: ${points} points lost on average`,
+  wrong: (loss: string, points: string) =>
+    `${loss} less often: ${counted(points, 'point', 'points')} lost on average`,
   card: 'Card',
   chance: 'Reaches the goal',
   practical: 'Played out',
@@ -71,11 +73,11 @@ export const train = {
   choose_two: (chosen: number) => (chosen === 2 ? 'Two cards chosen.' : `Choose two cards (${chosen} of 2).`),
   answer: 'Answer',
   another: 'Another one',
-  points_lost: (points: string) => `${points} points lost`,
+  points_lost: (points: string) => `${counted(points, 'point', 'points')} lost`,
   worth: 'Expected points',
   your_answer: 'Answer',
   average: (mean: string, low: string, high: string, answers: number) =>
-    `On average you lose ${mean} points (${low} to ${high}) in ${answers} answers.`,
+    `On average you lose ${counted(mean, 'point', 'points')} (${low} to ${high}) in ${counted(answers, 'answer', 'answers')}.`,
   average_one: 'Your first answer: an average comes with the second.',
   average_picture: 'Points lost, mean of the last twenty answers',
   estimated: 'Expected tournament points against the mean of the other two, by the bidding evaluator.',
@@ -87,14 +89,16 @@ export const progress = {
   deals: (deals: number) => (deals === 1 ? 'One game that counts.' : `${deals} games that count.`),
   none: 'Nothing to show yet: play some deals, or import your games and say which name is you.',
   rating: 'Rating',
-  rating_is: (points: string, low: string, high: string) => `${points} points a list (${low} to ${high})`,
+  rating_is: (points: string, low: string, high: string) =>
+    `${counted(points, 'point', 'points')} a list (${low} to ${high})`,
   rating_about: (deals: number) =>
-    `Tournament points a list above the bot “rules”, from ${deals} deals against bots whose strength is known. The model: your points of a deal less the mean of the others’ are your rating less the mean of theirs, and luck. The interval (95%) holds the luck and what is uncertain about the bots.`,
+    `Tournament points a list above the bot “rules”, from ${counted(deals, 'deal', 'deals')} against bots whose strength is known. The model: your points of a deal less the mean of the others’ are your rating less the mean of theirs, and luck. The interval (95%) holds the luck and what is uncertain about the bots.`,
   rating_early: 'Too early to say: it takes 36 deals against bots.',
   rating_picture: 'Your rating beside two bots',
   habit: 'The habit that costs you most',
   habit_early: 'Too early to say.',
-  habit_is: (cost: string, low: string, high: string) => `${cost} points a list (${low} to ${high})`,
+  habit_is: (cost: string, low: string, high: string) =>
+    `${counted(cost, 'point', 'points')} a list (${low} to ${high})`,
   habit_shown: (shown: number, could: number, expected: string) =>
     `${shown} of ${could} times; others in the like ${expected} times.`,
   habit_about:
