@@ -115,13 +115,16 @@ describe('with care', { skip }, () => {
 
   it('asks before a hand is laid open, and shows that it lies open', async () => {
     const page = await stage.page();
-    await toTheAuction(page);
-    await jumpTo(page, '48');
-    for (;;) {
-      const turn = await waitForTurn(page);
-      if (turn === 'play') break;
-      await happened(page, () => actByMouse(page, turn));
-    }
+    const resigns = page.getByRole('button', { name: 'Resign' });
+    do {
+      await toTheAuction(page);
+      await jumpTo(page, '48');
+      for (;;) {
+        const turn = await waitForTurn(page);
+        if (turn === 'play' || turn === 'over') break;
+        await happened(page, () => actByMouse(page, turn));
+      }
+    } while (!(await resigns.count())); // a bot was bolder, and only a soloist may resign: another table
     const before = await version(page);
     for (const name of ['Claim the rest', 'Lay my hand open', 'Resign']) {
       await page.getByRole('button', { name }).click();
