@@ -177,7 +177,7 @@ describe('a newcomer', { skip }, () => {
         [390, 844],
       ]) {
         await page.setViewportSize({ width, height });
-        await page.waitForTimeout(150); // until the page has taken its new size
+        await page.waitForTimeout(350); // until the page has taken its new size and cards have come to rest
         const [page_, felt] = await page.evaluate(() => {
           const table = document.querySelector('.felt');
           return [
