@@ -129,7 +129,7 @@ def test_export_and_import_go_round(address, tmp_path):
     assert file.read_text() == text
     assert "3 games and 2 models taken in" in call("import", file, "--store", other)[0]
     again = json.loads(call("import", "-", "--store", other, "--json", stdin=text.encode())[0])
-    assert again == {"games": 0, "models": 0, "aliases": 0, "known": 5, "set_aside": []}
+    assert again == {"games": 0, "models": 0, "aliases": 0, "practice": 0, "known": 5, "set_aside": []}
     assert call("export", "--store", other)[0] == text
     assert len(call("export", "bob")[0].splitlines()) == 5
     call("alias", "bob", "Theodora")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, Response
 
 from counterplay.web.refusal import PROBLEMS
 from counterplay.web.routes.games import ask, found_game, record_of
@@ -14,6 +14,8 @@ from counterplay.web.schema_judged import JudgedWhole, Rescue, Telling
 from counterplay.web.session import ThisPerson, ThisServer
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
+# Only the page itself is HTML: a refusal is JSON here too.
+_PAGE: dict[int | str, dict[str, Any]] = {200: {"content": {"text/html": {"schema": {"type": "string"}}}}}
 SeatAsked = Annotated[int, Query(ge=0, le=2)]
 
 
@@ -25,7 +27,7 @@ async def judge_whole(game: Identifier, server: ThisServer, person: ThisPerson) 
     return JudgedWhole.model_validate({"game": found.game.key, **judged})
 
 
-@router.get("/games/{game}/page", response_class=HTMLResponse)
+@router.get("/games/{game}/page", response_class=Response, responses=_PAGE)
 async def review_page(game: Identifier, server: ThisServer, person: ThisPerson) -> HTMLResponse:
     """Return the review as one file that needs nothing else, to be kept."""
     found = await found_game(server, person, game)

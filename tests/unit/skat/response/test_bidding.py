@@ -124,6 +124,6 @@ def test_a_damaged_file_gets_a_sentence(tmp_path: Path) -> None:
 
 
 def test_what_is_shipped_can_be_read() -> None:
-    assert set(bidding.shipped()) == {"rules", "xskat"}
+    assert set(bidding.shipped()) == {"population", "rules", "xskat"}
     for known in bidding.shipped().values():
         assert known.card["games"] >= 400
