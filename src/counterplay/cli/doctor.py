@@ -7,7 +7,6 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
-from importlib import import_module
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
@@ -28,7 +27,6 @@ _SIGNS = {
     "missing": "[bold red]missing       [/]",
     "optional": "not installed ",
 }
-_ROOMS = ("skat", "efg", "onecard")
 _EXTRAS = {  # what each extra of the package is for, by which module and package
     "bridge": ("endplay", "endplay", "double-dummy values of bridge"),
     "envs": ("pettingzoo", "pettingzoo", "PettingZoo environments"),
@@ -79,7 +77,7 @@ def doctor(
 def _examine(store: str | None) -> Iterator[Finding]:
     yield Finding("counterplay", "well", f"{counterplay.__version__} in {Path(counterplay.__file__).parent}")
     yield Finding("Python", "well", f"{platform.python_version()} on {platform.machine()} {platform.system()}")
-    yield _check("core", _core, "build it: pip install . (needs a C++20 compiler)")
+    yield _check("core", _compiled, "build it: pip install . (needs a C++20 compiler)")
     yield _check("networks", _networks, "install again: pip install --force-reinstall .")
     yield _check("pages", _pages, "build them: make front-end (needs Node)")
     yield _check(
@@ -100,15 +98,17 @@ def _check(what: str, look: Callable[[], str], remedy: str) -> Finding:
         return Finding(what, "missing", str(problem), remedy)
 
 
-def _core() -> str:
-    for room in _ROOMS:
-        import_module(f"counterplay.{room}._core")
+def _compiled() -> str:
+    """Ask each room's face for something that its compiled core does."""
+    from counterplay import efg, onecard, skat
     from counterplay.skat import solver_bench
 
+    for face, needs_core in ((skat, "Solver"), (efg, "solve"), (onecard, "Hand")):
+        getattr(face, needs_core)
     found, committed = next(iter(solver_bench.signatures()))
     if found != committed:
         raise LookupError("the solver answers otherwise than the committed signature says")
-    return f"compiled for {', '.join(_ROOMS)}; the solver's signature is the committed one"
+    return "compiled for skat, efg, onecard; the solver's signature is the committed one"
 
 
 def _networks() -> str:
