@@ -10,6 +10,7 @@ import time
 import pytest
 from fastapi.routing import APIRoute, APIWebSocketRoute
 from sqlalchemy import select, update
+from web_cards import CARD, cards_named
 from web_person import ORIGIN, Person
 
 from counterplay.protocol import Stream
@@ -20,7 +21,6 @@ from counterplay.skat.table import fair
 from counterplay.skat.trainer import puzzle
 from counterplay.store import schema as db
 
-CARD = re.compile(r"(?<![A-Za-z0-9])[CSHD][AKQJT987](?![A-Za-z0-9])")
 BOTS = [{"name": "rules"}, {"name": "rules"}]
 PUZZLES = {"/api/train/task", "/api/train/exercise"}  # the cards in their answers are those of a shipped exercise
 COMPUTES = {"/api/fair/check"}  # a deal from parts that it is given: it looks at no table
@@ -227,7 +227,7 @@ def test_what_changes_things_says_nothing_either(client, server):
         assert answer.status_code < 500, (path, answer.text)
         assert course.secret not in answer.text, path
         if path not in PUZZLES:
-            assert set(CARD.findall(answer.text)) <= known, path
+            assert cards_named(answer.text) <= known, path
 
 
 def test_an_export_has_all_of_a_finished_deal_and_of_the_open_one_what_was_seen(client, server):

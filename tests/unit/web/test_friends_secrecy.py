@@ -4,13 +4,13 @@ import re
 
 import pytest
 from sqlalchemy import select
+from web_cards import cards_named
 from web_friends import Friend, gathered, play, shuffle
 
 from counterplay.skat.observation import observe
 from counterplay.skat.table import Ended, Entry, Sitter, Table
 from counterplay.store import schema as db
 
-CARD = re.compile(r"(?<![A-Za-z0-9])[CSHD][AKQJT987](?![A-Za-z0-9])")
 VERSION = re.compile(r'"version":(\d+)')
 PAGES = (
     "/api/tables",
@@ -103,7 +103,7 @@ def evening(client, server, names, deals, chairs=None):
                     may |= set().union(*(known(twin, stood[ended[deal]], "") for deal in finished))
                     if where == "/api/me/export" and finished:
                         continue  # it has whole records; the deal in hand is looked at while there are none
-                assert set(CARD.findall(text)) <= may, (person.name, where, version)
+                assert cards_named(text) <= may, (person.name, where, version)
                 for secret, deal in secrets.items():
                     assert deal in finished or secret not in text, (person.name, where, version)
                 checked += 1

@@ -1,9 +1,9 @@
 """A hidden card never leaves the server: all that a seat's socket receives is read and checked."""
 
 import json
-import re
 
 import pytest
+from web_cards import cards_named
 from web_person import Person
 
 from counterplay.protocol import Stream
@@ -14,12 +14,7 @@ from counterplay.skat.redeal import redealt
 from counterplay.skat.state import State
 from counterplay.skat.table.positions import disguised, seen_by
 
-CARD = re.compile(r"\b[CSHD][AKQJT987]\b")
 KERMIT = {"name": "kermit", "options": {"worlds": 10}}
-
-
-def cards_in(text):
-    return set(CARD.findall(text))
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -59,13 +54,13 @@ def _check(heard, live, deal, final):
             known |= set().union(*(row["shown"] for row in view["seats"]))
         told = {key: value for key, value in message.items() if key != "view"}
         told["view"] = {key: value for key, value in view.items() if key != "sheet"}
-        assert cards_in(json.dumps(told)) <= known
+        assert cards_named(json.dumps(told)) <= known
         checked += 1
     assert checked >= 3  # three passes, where a deal is passed in
 
 
 def test_the_checker_would_notice():
-    assert cards_in('{"card": "CJ", "other": ["HT"], "id": "CJabc"}') == {"CJ", "HT"}
+    assert cards_named('{"card": "CJ", "other": ["HT"], "id": "CJabc"}') == {"CJ", "HT"}
 
 
 @pytest.mark.parametrize("seed", range(12))
