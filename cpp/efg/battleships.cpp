@@ -4,7 +4,7 @@
 #include <bit>
 #include <stdexcept>
 
-#include "efg/random.hpp"
+#include "random.hpp"
 
 namespace counterplay::efg {
 
@@ -76,7 +76,7 @@ Cells place(const Fleet& fleet, int count, Cells taken, Random& random) {
         int tries = 0;
         do {
             if (++tries > most_tries) throw std::invalid_argument("the ships still to be placed do not fit");
-            cells = choices[random.below(static_cast<std::uint32_t>(choices.size()))];
+            cells = choices[random.scaled(static_cast<std::uint32_t>(choices.size()))];
         } while (cells & (taken | placed));
         placed |= cells;
     }

@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "efg/random.hpp"
+#include "random.hpp"
 
 namespace counterplay::efg {
 

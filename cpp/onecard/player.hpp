@@ -4,8 +4,8 @@
 #include <array>
 #include <memory>
 
-#include "onecard/random.hpp"
 #include "onecard/rules.hpp"
+#include "random.hpp"
 
 namespace counterplay::onecard {
 

@@ -61,7 +61,7 @@ double SearchPlayer::chance(std::size_t type, int card, const Table& table, Acti
 // What a type does in a world that is played out.
 Action SearchPlayer::act(int type, int card, const Table& table, Random& luck) const {
     if (type == static_cast<int>(setting_->types.size())) {
-        const int draw = luck.below(3);
+        const int draw = luck.scaled_half(3);
         if (draw == 0 && table.to_pay() > 0) return fold;
         return draw == 2 ? raise_or_call(table) : call;
     }

@@ -29,7 +29,7 @@ static void deal(const Rules& rules, Random& random, std::array<int, max_seats>&
     for (int seat = 0; seat < rules.seats; ++seat) {
         cards[seat] = 0;
         if (table.chips[seat] == 0) continue;
-        const int pick = random.below(left);
+        const int pick = random.scaled_half(left);
         cards[seat] = pack[pick];
         pack[pick] = pack[--left];
     }
@@ -48,7 +48,7 @@ Tally play_tournament(const Rules& rules, const std::vector<Player*>& players, R
     }
     Tally tally;
     tally.tournaments = 1;
-    int first = random.below(rules.seats);
+    int first = random.scaled_half(rules.seats);
     while (tally.table_hands < rules.max_hands) {
         deal(rules, random, cards, table);
         const int before = table.chips[0];
@@ -80,7 +80,7 @@ Tally play_tournament(const Rules& rules, const std::vector<Player*>& players, R
             tally.hands_won += table.chips[0] > before;
         }
         if (table.living() == 1 || (stop_when_out && table.chips[0] == 0)) break;
-        first = rules.first_moves ? table.next_living(first) : table.next_living(random.below(rules.seats));
+        first = rules.first_moves ? table.next_living(first) : table.next_living(random.scaled_half(rules.seats));
     }
     tally.won = table.chips[0] == rules.total();
     return tally;

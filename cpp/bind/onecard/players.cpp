@@ -29,7 +29,7 @@ template <typename Kind, typename Setting>
 struct Seated {
     Setting setting;
     Kind player;
-    Random random;
+    counterplay::Random random;
     std::optional<Rules> rules;
     int seat = 0;
     std::array<int, max_seats> stacks{};  // before the hand
@@ -107,8 +107,8 @@ auto bind_seated(nb::module_& m, const char* name, const char* doc) {
         .def("start_hand", &Self::start_hand, "table"_a, "card"_a)
         .def("decide", &Self::decide, "table"_a, "card"_a)
         .def(
-            "reseed", [](Self& self, std::uint64_t seed) { self.random = Random(seed, 1, 0, 0); }, "seed"_a,
-            "Draw all further random numbers from this seed.")
+            "reseed", [](Self& self, std::uint64_t seed) { self.random = counterplay::Random(seed, 1, 0, 0); },
+            "seed"_a, "Draw all further random numbers from this seed.")
         .def("observe", &Self::observe, "table"_a, "seat"_a, "shown"_a)
         .def("end_hand", &Self::end_hand, "table"_a, "shown"_a);
 }

@@ -4,7 +4,7 @@
 #include <tuple>
 
 #include "bind/skat/checks.hpp"
-#include "skat/player_action.hpp"
+#include "skat/rules/player_action.hpp"
 
 using DeclarationTuple = std::tuple<int, bool, bool, bool, bool>;
 using ActionTuple = std::tuple<int, int, DeclarationTuple, counterplay::skat::Cards>;

@@ -10,7 +10,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "skat/worlds.hpp"
+#include "skat/rules/worlds.hpp"
 
 namespace counterplay::skat {
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "bind/checks.hpp"
-#include "skat/policy_features.hpp"
-#include "skat/policy_net.hpp"
+#include "skat/policy/dense_net.hpp"
+#include "skat/policy/features.hpp"
 
 struct BoundNet {
     template <typename Shape>

@@ -1,4 +1,4 @@
-#include "skat/cards.hpp"
+#include "skat/rules/cards.hpp"
 
 #include "bind/skat/checks.hpp"
 #include "bind/skat/module.hpp"

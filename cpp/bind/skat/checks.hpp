@@ -6,9 +6,9 @@
 #include <string>
 
 #include "bind/checks.hpp"
-#include "skat/cards.hpp"
-#include "skat/contract.hpp"
-#include "skat/worlds.hpp"
+#include "skat/rules/cards.hpp"
+#include "skat/rules/contract.hpp"
+#include "skat/rules/worlds.hpp"
 
 namespace counterplay::skat {
 

@@ -1,5 +1,5 @@
 // The player that does what policies say.
-#include "skat/imitator.hpp"
+#include "skat/players/imitator.hpp"
 
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>

@@ -1,5 +1,5 @@
 // Kermit's tables: counts over deals, and worlds weighed by look-ups.
-#include "skat/kermit_tables.hpp"
+#include "skat/policy/kermit_tables.hpp"
 
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>

@@ -9,7 +9,7 @@
 #include "bind/skat/bound_net.hpp"
 #include "bind/skat/checks.hpp"
 #include "bind/skat/module.hpp"
-#include "skat/location_features.hpp"
+#include "skat/policy/location_features.hpp"
 
 namespace nb = nanobind;
 using namespace counterplay::skat;

@@ -14,10 +14,10 @@
 #include "bind/skat/arrays.hpp"
 #include "bind/skat/checks.hpp"
 #include "bind/skat/module.hpp"
-#include "skat/hand_labels.hpp"
-#include "skat/kermit.hpp"
-#include "skat/rules_player.hpp"
-#include "skat/weighted_worlds.hpp"
+#include "skat/players/kermit.hpp"
+#include "skat/players/rules_player.hpp"
+#include "skat/policy/hand_labels.hpp"
+#include "skat/policy/weighted_worlds.hpp"
 
 namespace nb = nanobind;
 using namespace counterplay::skat;
@@ -180,7 +180,7 @@ void bind_evaluator(nb::module_& m) {
         .def(
             "choose",
             [](const Evaluator& evaluator, int kind, Cards ten, Cards skat, int seat) {
-                Random unused(0);
+                counterplay::Random unused(0);
                 checked_cards("hand and skat", ten | skat, 12);
                 const HandChoice choice = choose(checked_kind(kind), checked_cards("a hand", ten, 10), skat,
                                                  checked_seat(seat), &evaluator, unused);
@@ -365,7 +365,7 @@ void bind_players(nb::module_& m) {
         "choose_worlds",
         [](const WorldWeights& weights, std::size_t wanted, std::uint64_t seed) {
             bind::require(wanted > 0, "at least one world is wanted");
-            Random random(seed);
+            counterplay::Random random(seed);
             std::vector<std::pair<std::size_t, std::int64_t>> result;
             for (const ChosenWorld& chosen : choose_worlds({weights.data(), weights.shape(0)}, wanted, random))
                 result.emplace_back(chosen.place, chosen.weight);
@@ -405,7 +405,7 @@ void bind_players(nb::module_& m) {
         .def(
             "draw",
             [](const Worlds& worlds, std::size_t wanted, std::uint64_t seed) {
-                Random random(seed);
+                counterplay::Random random(seed);
                 std::vector<WorldTuple> result;
                 for (const World& world : worlds.draw(wanted, random))
                     result.emplace_back(world.hands, world.skat);

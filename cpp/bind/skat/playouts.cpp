@@ -1,5 +1,5 @@
 // Policies for the cards of a seat, and candidates played to the end of the deal by them.
-#include "skat/playouts.hpp"
+#include "skat/players/playouts.hpp"
 
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
@@ -15,7 +15,7 @@
 #include "bind/skat/arrays.hpp"
 #include "bind/skat/bound_net.hpp"
 #include "bind/skat/module.hpp"
-#include "skat/weighted_worlds.hpp"
+#include "skat/policy/weighted_worlds.hpp"
 
 namespace nb = nanobind;
 using namespace counterplay::skat;

@@ -13,8 +13,8 @@
 #include "bind/skat/bound_net.hpp"
 #include "bind/skat/checks.hpp"
 #include "bind/skat/module.hpp"
-#include "skat/policy_weigh.hpp"
-#include "skat/world_sample.hpp"
+#include "skat/policy/weigh.hpp"
+#include "skat/rules/world_sample.hpp"
 
 namespace nb = nanobind;
 using namespace counterplay::skat;
@@ -186,7 +186,7 @@ nb::tuple fresh_worlds(const Worlds& worlds, int soloist, const WorldArray& know
     WorldSample sample;
     {
         const nb::gil_scoped_release release;
-        Random random(seed);
+        counterplay::Random random(seed);
         sample = draw_fresh(worlds, soloist, worlds_of(known), skats, out, wanted, random);
     }
     const std::size_t size = sample.dealt_skats.size();

@@ -8,7 +8,7 @@
 #include <tuple>
 
 #include "bind/skat/module.hpp"
-#include "skat/iss.hpp"
+#include "skat/rules/iss.hpp"
 
 namespace nb = nanobind;
 using namespace counterplay::skat;

@@ -8,8 +8,8 @@
 
 #include "bind/skat/action_tuple.hpp"
 #include "bind/skat/module.hpp"
-#include "skat/observation.hpp"
-#include "skat/search.hpp"
+#include "skat/players/search.hpp"
+#include "skat/rules/observation.hpp"
 
 namespace nb = nanobind;
 using namespace counterplay::skat;

@@ -7,7 +7,7 @@
 
 #include "bind/skat/action_tuple.hpp"
 #include "bind/skat/module.hpp"
-#include "skat/self_taught.hpp"
+#include "skat/players/self_taught.hpp"
 
 namespace nb = nanobind;
 using namespace counterplay::skat;

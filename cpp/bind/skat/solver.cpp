@@ -1,4 +1,4 @@
-#include "skat/solver.hpp"
+#include "skat/solver/solver.hpp"
 
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/array.h>
@@ -14,8 +14,8 @@
 
 #include "bind/skat/checks.hpp"
 #include "bind/skat/module.hpp"
-#include "skat/solver_bench.hpp"
-#include "skat/solver_worlds.hpp"
+#include "skat/solver/bench.hpp"
+#include "skat/solver/worlds.hpp"
 
 namespace nb = nanobind;
 using namespace counterplay::skat;

@@ -1,4 +1,4 @@
-#include "skat/cards.hpp"
+#include "skat/rules/cards.hpp"
 
 #include "check.hpp"
 

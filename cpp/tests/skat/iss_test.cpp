@@ -1,5 +1,5 @@
 // The record reader under fire: damaged records must be refused, never crash it (run with sanitizers in verify).
-#include "skat/iss.hpp"
+#include "skat/rules/iss.hpp"
 
 #include "check.hpp"
 

@@ -3,8 +3,8 @@
 #include <limits>
 
 #include "check.hpp"
-#include "skat/kermit_tables.hpp"
-#include "skat/location_features.hpp"
+#include "skat/policy/kermit_tables.hpp"
+#include "skat/policy/location_features.hpp"
 
 using namespace counterplay::skat;
 

@@ -1,21 +1,13 @@
 // Players and the world sampler on random deals: legal to the end, and every drawn world fits what was seen.
 #include "check.hpp"
-#include "skat/kermit.hpp"
-#include "skat/rules_player.hpp"
+#include "skat/players/kermit.hpp"
+#include "skat/players/rules_player.hpp"
+#include "skat_deals.hpp"
 
+using namespace counterplay;
 using namespace counterplay::skat;
 
 namespace {
-
-Deal random_deal(Random& random) {
-    std::array<Card, deck_size> deck{};
-    for (Card card = 0; card < deck_size; ++card) deck[card] = card;
-    for (std::size_t last = deck_size - 1; last > 0; --last) std::swap(deck[last], deck[random.below(last + 1)]);
-    Deal deal;
-    for (std::size_t place = 0; place < deck_size; ++place)
-        (place < 30 ? deal.hands[place / 10] : deal.skat) |= bit(deck[place]);
-    return deal;
-}
 
 void apply(State& state, const PlayerAction& action) {
     const int seat = state.to_act();

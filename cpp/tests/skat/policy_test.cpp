@@ -2,9 +2,10 @@
 #include <cmath>
 
 #include "check.hpp"
-#include "skat/policy_weigh.hpp"
-#include "skat/random.hpp"
+#include "random.hpp"
+#include "skat/policy/weigh.hpp"
 
+using namespace counterplay;
 using namespace counterplay::skat;
 
 TEST(a_network_by_hand) {

@@ -1,38 +1,15 @@
-#include <numeric>
-
 #include "check.hpp"
-#include "skat/state.hpp"
+#include "skat/rules/state.hpp"
+#include "skat_deals.hpp"
 
+using namespace counterplay;
 using namespace counterplay::skat;
 
 namespace {
 
-// SplitMix64: the same games on every machine.
-struct Random {
-    std::uint64_t state;
-    std::uint64_t next() {
-        std::uint64_t mixed = state += 0x9E3779B97F4A7C15u;
-        mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9u;
-        mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EBu;
-        return mixed ^ (mixed >> 31);
-    }
-    int below(int bound) { return static_cast<int>(next() % static_cast<std::uint64_t>(bound)); }
-};
-
-Deal random_deal(Random& random) {
-    std::array<Card, deck_size> order{};
-    std::iota(order.begin(), order.end(), Card{0});
-    for (int last = deck_size - 1; last > 0; --last) {
-        std::swap(order[static_cast<std::size_t>(last)], order[static_cast<std::size_t>(random.below(last + 1))]);
-    }
-    Deal deal;
-    for (std::size_t place = 0; place < 30; ++place) deal.hands[place / 10] |= bit(order[place]);
-    deal.skat = bit(order[30]) | bit(order[31]);
-    return deal;
-}
-
 Card pick(Random& random, Cards cards) {
-    for (int skip = random.below(count(cards)); skip > 0; --skip) cards &= cards - 1;
+    for (int skip = static_cast<int>(random.below(static_cast<std::uint64_t>(count(cards)))); skip > 0; --skip)
+        cards &= cards - 1;
     return lowest(cards);
 }
 
@@ -45,7 +22,7 @@ TEST(bid_values_rise_from_18_to_264) {
 }
 
 TEST(random_games_end_with_120_points) {
-    Random random{1};
+    Random random(1);
     for (int number = 0; number < 3000; ++number) {
         State state(random_deal(random));
         state.call_bid(1, 18);
@@ -68,7 +45,7 @@ TEST(random_games_end_with_120_points) {
 }
 
 TEST(illegal_steps_throw_and_change_nothing) {
-    Random random{2};
+    Random random(2);
     State state(random_deal(random));
     CHECK_THROWS(RuleError, state.call_bid(0, 18));
     CHECK_THROWS(RuleError, state.call_bid(1, 17));

@@ -1,29 +1,30 @@
 // The fast solver against the plain one on random positions, and against brute force on every move of endgames.
 #include "check.hpp"
-#include "skat/solver.hpp"
-#include "skat/solver_baseline.hpp"
-#include "skat/solver_deals.hpp"
+#include "skat/solver/baseline.hpp"
+#include "skat/solver/deals.hpp"
+#include "skat/solver/solver.hpp"
 
+using namespace counterplay;
 using namespace counterplay::skat;
 
 namespace {
 
 // Mostly from the third trick on, now and then a whole deal.
-int random_ply(Numbers& numbers) {
-    const auto dice = numbers.below(100);
-    if (dice < 2) return static_cast<int>(numbers.below(4));
-    if (dice < 8) return 4 + static_cast<int>(numbers.below(6));
-    return 9 + static_cast<int>(numbers.below(21));
+int random_ply(Random& numbers) {
+    const auto dice = numbers.below_half(100);
+    if (dice < 2) return static_cast<int>(numbers.below_half(4));
+    if (dice < 8) return 4 + static_cast<int>(numbers.below_half(6));
+    return 9 + static_cast<int>(numbers.below_half(21));
 }
 
-int random_target(Numbers& numbers, const Position& position) {
-    const auto dice = numbers.below(10);
+int random_target(Random& numbers, const Position& position) {
+    const auto dice = numbers.below_half(10);
     if (dice == 0) return schwarz_target;
     if (dice < 4) return 61;
-    if (dice < 6) return 1 + static_cast<int>(numbers.below(120));
+    if (dice < 6) return 1 + static_cast<int>(numbers.below_half(120));
     const int rest = points_of(position.hands[0] | position.hands[1] | position.hands[2]);
-    return std::min(120,
-                    position.points + 1 + static_cast<int>(numbers.below(static_cast<std::uint32_t>(rest + 1))));
+    return std::min(
+        120, position.points + 1 + static_cast<int>(numbers.below_half(static_cast<std::uint32_t>(rest + 1))));
 }
 
 }  // namespace
@@ -31,7 +32,7 @@ int random_target(Numbers& numbers, const Position& position) {
 TEST(random_positions_agree_with_the_plain_solver) {
     Baseline plain(19);
     Solver roomy, tight(1 << 12), tiny(1);
-    Numbers numbers(1, 2, 3);
+    Random numbers(1, 2, 3);
     const int positions = 5000 * check::sample_factor();
     int wrong = 0, won = 0;
     for (int i = 0; i < positions; ++i) {
@@ -51,7 +52,7 @@ TEST(random_positions_agree_with_the_plain_solver) {
 TEST(values_agree_with_the_plain_solver) {
     Baseline plain(19);
     Solver solver, tiny(1);
-    Numbers numbers(4, 5, 6);
+    Random numbers(4, 5, 6);
     int wrong = 0;
     for (int i = 0; i < 1000 * check::sample_factor(); ++i) {
         const Position position = random_position(numbers, 3 + random_ply(numbers) % 27);
@@ -65,7 +66,7 @@ TEST(values_agree_with_the_plain_solver) {
 TEST(every_card_agrees_with_the_plain_solver) {
     Baseline plain(19);
     Solver solver, tiny(1);
-    Numbers numbers(16, 17, 18);
+    Random numbers(16, 17, 18);
     int wrong = 0;
     for (int i = 0; i < 500 * check::sample_factor(); ++i) {
         const Position position = random_position(numbers, 2 + random_ply(numbers) % 28);
@@ -80,11 +81,11 @@ TEST(every_card_agrees_with_the_plain_solver) {
 }
 
 TEST(every_move_of_endgames_agrees_with_brute_force) {
-    Numbers numbers(7, 8, 9);
+    Random numbers(7, 8, 9);
     Solver solver(1 << 16);
     int wrong = 0;
     for (int i = 0; i < 100 * check::sample_factor(); ++i) {
-        const Position position = random_position(numbers, 15 + static_cast<int>(numbers.below(15)));
+        const Position position = random_position(numbers, 15 + static_cast<int>(numbers.below_half(15)));
         const bool null = position.game == Game::null;
         const auto points = null ? std::vector<CardResult>{} : solver.move_values(position);
         const auto at_61 = solver.moves(position, 61), schwarz = solver.moves(position, schwarz_target);
@@ -105,16 +106,16 @@ TEST(every_move_of_endgames_agrees_with_brute_force) {
 }
 
 TEST(a_post_mortem_says_what_each_position_says) {
-    Numbers numbers(10, 11, 12);
+    Random numbers(10, 11, 12);
     Solver together, alone;
     for (int i = 0; i < 60; ++i) {
         Position position = random_position(numbers, 0);
         const Position start = position;
         std::vector<Card> play;
-        const auto length = numbers.below(31);
+        const auto length = numbers.below_half(31);
         while (play.size() < length) {
             Cards legal = position.legal();
-            for (auto skip = numbers.below(static_cast<std::uint32_t>(count(legal))); skip > 0; --skip)
+            for (auto skip = numbers.below_half(static_cast<std::uint32_t>(count(legal))); skip > 0; --skip)
                 legal &= legal - 1;
             play.push_back(lowest(legal));
             position.play(play.back());
@@ -145,7 +146,7 @@ TEST(a_post_mortem_says_what_each_position_says) {
 }
 
 TEST(impossible_positions_are_named) {
-    Numbers numbers(13, 14, 15);
+    Random numbers(13, 14, 15);
     const Position good = random_position(numbers, 7);
     CHECK(impossible(good).empty());
     Position bad = good;

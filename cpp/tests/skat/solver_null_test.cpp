@@ -4,12 +4,13 @@
 #include <vector>
 
 #include "check.hpp"
-#include "skat/solver.hpp"
-#include "skat/solver_baseline.hpp"
-#include "skat/solver_deals.hpp"
-#include "skat/solver_layout.hpp"
-#include "skat/solver_null_suits.hpp"
+#include "skat/solver/baseline.hpp"
+#include "skat/solver/deals.hpp"
+#include "skat/solver/layout.hpp"
+#include "skat/solver/null_suits.hpp"
+#include "skat/solver/solver.hpp"
 
+using namespace counterplay;
 using namespace counterplay::skat;
 using solver::NullSuit;
 using solver::NullSuits;
@@ -17,7 +18,7 @@ using solver::SuitNumber;
 
 namespace {
 
-Position random_null(Numbers& numbers, int played) {
+Position random_null(Random& numbers, int played) {
     while (true)
         if (const Position position = random_position(numbers, played);
             position.game == Game::null && !position.soloist_took_trick)
@@ -70,11 +71,11 @@ const std::map<SuitNumber, std::vector<Holding>>& holdings() {
 TEST(null_positions_agree_with_the_plain_solver) {
     Baseline plain(19);
     Solver solver, tiny(1);
-    Numbers numbers(21, 22, 23);
+    Random numbers(21, 22, 23);
     int wrong = 0, won = 0;
     const int positions = 5000 * check::sample_factor();
     for (int i = 0; i < positions; ++i) {
-        const int played = i % 100 == 0 ? i / 100 % 6 : 6 + static_cast<int>(numbers.below(24));
+        const int played = i % 100 == 0 ? i / 100 % 6 : 6 + static_cast<int>(numbers.below_half(24));
         const Position position = random_null(numbers, played);
         const bool expected = plain.wins(position, 61);
         won += expected;
@@ -92,7 +93,7 @@ TEST(null_positions_agree_with_the_plain_solver) {
 
 // What a finished game says of its last card is known without a search, and so may be all that is asked first.
 TEST(a_new_solver_begins_with_the_post_mortem_of_a_lost_game) {
-    Numbers numbers(41, 42, 43);
+    Random numbers(41, 42, 43);
     int lost = 0;
     for (int i = 0; i < 200; ++i) {
         const Position start = random_null(numbers, 0);
@@ -122,17 +123,17 @@ TEST(the_numbers_are_as_many_as_the_documentation_says) { CHECK_EQUAL(holdings()
 
 TEST(suits_of_one_number_are_played_alike) {
     Baseline plain(19);
-    Numbers numbers(31, 32, 33);
+    Random numbers(31, 32, 33);
     int changed = 0, differ = 0;
     for (int i = 0; i < 20000 * check::sample_factor() && changed < 2000 * check::sample_factor(); ++i) {
-        const int played = 3 * (2 + static_cast<int>(numbers.below(6)));
+        const int played = 3 * (2 + static_cast<int>(numbers.below_half(6)));
         const Position position = random_null(numbers, played);
         if (position.leader == position.soloist)
             continue;  // he leads the first trick only, and numbers leave it out
-        const int suit = static_cast<int>(numbers.below(4));
+        const int suit = static_cast<int>(numbers.below_half(4));
         const Holding held = suit_held(position, suit);
         const auto& alike = holdings().at(number_of(held));
-        const Holding& other = alike[numbers.below(static_cast<std::uint32_t>(alike.size()))];
+        const Holding& other = alike[numbers.below_half(static_cast<std::uint32_t>(alike.size()))];
         if (other == held) continue;
         ++changed;
         differ += plain.wins(position, 61) != plain.wins(with_suit(position, suit, other), 61);

@@ -1,8 +1,9 @@
 // The bench's signature: answers and node counts of the fast solver, the same for every compiler and optimisation
 // level.
 #include "check.hpp"
-#include "skat/solver_bench.hpp"
+#include "skat/solver/bench.hpp"
 
+using namespace counterplay;
 using namespace counterplay::skat;
 
 TEST(the_signature_is_the_committed_one) {

@@ -14,13 +14,14 @@
 #include <string>
 #include <vector>
 
-#include "skat/solver.hpp"
-#include "skat/solver_deals.hpp"
-#include "skat/solver_ordering.hpp"
-#include "skat/solver_points.hpp"
+#include "skat/solver/deals.hpp"
+#include "skat/solver/ordering.hpp"
+#include "skat/solver/points.hpp"
+#include "skat/solver/solver.hpp"
 
 namespace {
 
+using namespace counterplay;
 using namespace counterplay::skat;
 using namespace counterplay::skat::solver;
 
@@ -116,7 +117,7 @@ double mean_nodes(const OrderWeights& weights, int deals) {
 }
 
 // A card that a search in the present order would try, as often as it would be busy with it.
-Card tried(Decision decision, const OrderWeights& weights, Numbers& numbers) {
+Card tried(Decision decision, const OrderWeights& weights, Random& numbers) {
     const auto* all = reinterpret_cast<const Weight*>(&weights);
     const std::vector<double> now(all, all + weight_count);
     const auto by_merit = [&](const Choice& choice) { return merit(choice, now); };
@@ -125,15 +126,15 @@ Card tried(Decision decision, const OrderWeights& weights, Numbers& numbers) {
         decision.erase(last + 1, decision.end());
     double total = 0;
     for (const Choice& choice : decision) total += choice.cost + 1;
-    double drawn = total * numbers.below(1u << 30) / (1u << 30);
+    double drawn = total * numbers.below_half(1u << 30) / (1u << 30);
     for (const Choice& choice : decision)
         if ((drawn -= choice.cost + 1) < 0) return choice.card;
     return decision.back().card;
 }
 
 template <bool Grand>
-void walk(Position position, int target, int first_ply, Table& table, const OrderWeights& weights,
-          Numbers& numbers, std::vector<Decision>& decisions) {
+void walk(Position position, int target, int first_ply, Table& table, const OrderWeights& weights, Random& numbers,
+          std::vector<Decision>& decisions) {
     PointsSearch<Grand> search(table, weights);
     for (int ply = 0; ply < 24; ++ply) {
         const int needed = target - position.points;
@@ -157,17 +158,17 @@ void walk(Position position, int target, int first_ply, Table& table, const Orde
             if (std::ranges::any_of(decision, &Choice::settles)) decisions.push_back(decision);
         }
         Cards legal = position.legal();
-        for (auto skip = numbers.below(static_cast<std::uint32_t>(count(legal))); skip > 0; --skip)
+        for (auto skip = numbers.below_half(static_cast<std::uint32_t>(count(legal))); skip > 0; --skip)
             legal &= legal - 1;
         Card card = lowest(legal);
-        if (ply >= first_ply && decision.size() > 1 && numbers.below(4) != 0)
+        if (ply >= first_ply && decision.size() > 1 && numbers.below_half(4) != 0)
             card = from_layout(position.game, tried(decision, weights, numbers));
         position.play(card);
     }
 }
 
 // AdaGrad; the weights of the later passes are averaged.
-void fit(std::vector<Decision>& decisions, OrderWeights& weights, Numbers& numbers) {
+void fit(std::vector<Decision>& decisions, OrderWeights& weights, Random& numbers) {
     auto* whole = reinterpret_cast<Weight*>(&weights);
     std::vector<double> now(whole, whole + weight_count), squares(weight_count, 1e-2), sum(weight_count, 0.0);
     for (double& weight : now) weight /= 100;
@@ -175,7 +176,7 @@ void fit(std::vector<Decision>& decisions, OrderWeights& weights, Numbers& numbe
     const auto power = [](double cost) { return .1 * std::pow(2 + cost, .3); };
     for (int pass = 0; pass < passes; ++pass) {
         for (std::size_t i = decisions.size(); i > 1; --i)
-            std::swap(decisions[i - 1], decisions[numbers.below(static_cast<std::uint32_t>(i))]);
+            std::swap(decisions[i - 1], decisions[numbers.below_half(static_cast<std::uint32_t>(i))]);
         const double rate = .08 / (1 + .7 * pass);
         for (const Decision& decision : decisions)
             for (const Choice& good : decision)
@@ -230,7 +231,7 @@ void write_source(const OrderWeights& weights, bool grand) {
     std::cout
         << "// The fitted weights of " << (grand ? "grand" : "suit games")
         << ": see docs/solver.md, \"Move ordering\". Larger is tried earlier; only differences\n// count.\n"
-        << "#include \"skat/solver_order.hpp\"\n\nnamespace counterplay::skat::solver {\n\n// clang-format off\n"
+        << "#include \"skat/solver/order.hpp\"\n\nnamespace counterplay::skat::solver {\n\n// clang-format off\n"
         << "const OrderWeights " << (grand ? "grand" : "suit") << "_order = {";
     std::istringstream words(text.str());
     std::size_t width = 1000;
@@ -246,13 +247,13 @@ void run(int deals, int rounds, std::uint64_t seed) {
     std::cerr << "shipped weights: " << mean_nodes<Grand>(shipped, 200) << " nodes on 200 held-out deals\n";
     static OrderWeights weights{};
     std::vector<Decision> decisions;
-    Numbers numbers(seed, 0, 0);
+    Random numbers(seed, 0, 0);
     Table table(default_table_bytes);
     for (int round = 0; round < rounds; ++round) {
         // Without weights only late positions can be searched quickly.
         const int first_ply = round == 0 ? 15 : round == 1 ? 6 : 0;
         for (int index = 0; index < deals; ++index) {
-            const int shift = index % 4 == 3 ? static_cast<int>(numbers.below(60)) - 30 : 0;
+            const int shift = index % 4 == 3 ? static_cast<int>(numbers.below_half(60)) - 30 : 0;
             walk<Grand>(deal_of<Grand>(1000 + seed + static_cast<std::uint64_t>(round), index), 61 + shift,
                         first_ply, table, weights, numbers, decisions);
         }

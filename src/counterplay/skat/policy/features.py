@@ -1,6 +1,6 @@
 """The decisions of a deal, and the examples that a policy learns from.
 
-The core works out what the deciding seat can know (`cpp/skat/policy_features.hpp`, which also has the arithmetic);
+The core works out what the deciding seat can know (`cpp/skat/policy/features.hpp`, which also has the arithmetic);
 this face gives them as arrays. Every input is a set of places that are one, all others are zero.
 """
 

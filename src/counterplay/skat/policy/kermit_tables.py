@@ -1,7 +1,7 @@
 """Kermit's tables: how far hands of a kind bid, and how often cards of a kind declare a game.
 
 After Buro, Long, Furtak and Sturtevant (2009), who weigh worlds by tables learned from bids and declarations; the
-classes of hands are in `cpp/skat/kermit_tables.hpp`. Learned by counting:
+classes of hands are in `cpp/skat/policy/kermit_tables.hpp`. Learned by counting:
 
 - How far a seat would have gone is seen within bounds only (who was outbid might have gone further), so the
   shares of each level in a class of hands are those that make all bounds seen likeliest (Turnbull's estimate for

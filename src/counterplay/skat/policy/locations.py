@@ -1,7 +1,7 @@
 """Card-location networks: where each unseen card is, with the seat to the left, to the right, or in the skat.
 
 After Solinas, Rebstock and Buro (2019): one network for each type of game, none for null ouvert, and the places of
-different cards taken to be independent. What a network is told is in `cpp/skat/location_features.hpp`.
+different cards taken to be independent. What a network is told is in `cpp/skat/policy/location_features.hpp`.
 """
 
 from __future__ import annotations

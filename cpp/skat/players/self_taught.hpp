@@ -1,0 +1,56 @@
+// The player that taught itself: the choice of the highest value at every decision, by two networks.
+//
+// In the auction it decides how far to go as its pair begins, and keeps to it. With a temperature it draws its
+// choices by their values instead. Several views of the same cards (the suits in other slots) may be averaged.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "skat/policy/card_policy.hpp"
+#include "skat/policy/residual_net.hpp"
+#include "skat/policy/selfplay_words.hpp"
+#include "skat/rules/observation.hpp"
+#include "skat/rules/player_action.hpp"
+
+namespace counterplay::skat {
+
+class SelfTaught {
+  public:
+    static constexpr std::size_t before_outputs = 94;  // 64 limits, 22 hand games and to pick up, 7 games
+    static constexpr std::size_t play_outputs = 64;    // tournament points of each card, then card points
+    static constexpr std::size_t most_views = 24;
+
+    // The networks belong to the caller. Throws std::invalid_argument where one is for something else.
+    SelfTaught(const ResidualNet& before, const ResidualNet& play, double temperature = 0, std::size_t views = 1);
+
+    PlayerAction act(const Observation& seen, std::uint64_t seed) const;
+
+    // By card of the deal, where a card is to be played: what it is chosen by, in hundreds of points.
+    std::array<float, deck_size> card_values(const Observation& seen) const;
+    // Where a call, the pick-up or a game is to be chosen: all outputs of the network.
+    std::array<float, before_outputs> call_values(const Observation& seen) const;
+
+  private:
+    PlayerAction call(const Observation& seen, std::uint64_t seed) const;
+    PlayerAction take_skat_or_declare(const Observation& seen, std::uint64_t seed) const;
+    PlayerAction declare(const Observation& seen, std::uint64_t seed) const;
+
+    const ResidualNet& before_;
+    const ResidualNet& play_;
+    double temperature_;
+    std::size_t views_;
+};
+
+// The same as a policy for playouts and inference: chances by the values at a temperature, in hundreds of points.
+class SelfTaughtPolicy final : public CardPolicy {
+  public:
+    SelfTaughtPolicy(const SelfTaught& player, double temperature) : player_(player), temperature_(temperature) {}
+    CardChances chances(const SeatView& view) const override;
+
+  private:
+    const SelfTaught& player_;
+    double temperature_;
+};
+
+}  // namespace counterplay::skat

@@ -1,0 +1,87 @@
+#include "skat/policy/card_policy.hpp"
+
+#include <numeric>
+#include <stdexcept>
+#include <vector>
+
+#include "skat/players/rules_player.hpp"
+
+namespace counterplay::skat {
+
+namespace {
+
+constexpr std::size_t first_play_point = static_cast<std::size_t>(Point::play_suit);
+constexpr float hopeless = -3e38f;
+
+std::vector<std::uint16_t> every_card() {
+    std::vector<std::uint16_t> outputs(deck_size);
+    std::iota(outputs.begin(), outputs.end(), std::uint16_t{0});
+    return outputs;
+}
+
+}  // namespace
+
+Card CardChances::drawn(double luck) const {
+    std::size_t chosen = 0;
+    while (chosen + 1 < size && (luck -= static_cast<double>(chances[chosen])) >= 0) ++chosen;
+    return cards[chosen];
+}
+
+CardChances RulesPolicy::chances(const SeatView& view) const {
+    CardChances result;
+    result.add(rules::choose_card(view.seen), 1);
+    return result;
+}
+
+NetPolicy::NetPolicy(const Nets& nets, bool likeliest) : likeliest_(likeliest) {
+    for (std::size_t i = first_play_point; i < point_count; ++i) {
+        const auto point = static_cast<Point>(i);
+        const PolicyNet* net = nets[i];
+        if (!net) continue;
+        if (net->inputs() != input_size(point) || net->outputs() != output_size(point))
+            throw std::invalid_argument("a network is for another decision");
+        nets_[i - first_play_point] = {net, OutputColumns(*net, every_card())};
+    }
+}
+
+CardChances NetPolicy::chances(const SeatView& view) const {
+    const Point point = play_point(view.seen.declaration->game);
+    const PlayNet& asked = nets_[static_cast<std::size_t>(point) - first_play_point];
+    if (!asked.net) return rules_.chances(view);
+    const Decision decision{point, view.seen.seat, static_cast<std::int8_t>(view.history.plays.size()),
+                            static_cast<std::int16_t>(view.history.calls.size())};
+    const Table table(view.history, decision, asked.net->hears_calls());
+    alignas(64) std::array<float, PolicyNet::widest> sum;
+    asked.net->begin(table.seen_by_all(), sum);
+    asked.net->add(table.seen_by({view.seen.hand, view.seen.discards}), sum);
+    PolicyNet::Units units;
+    asked.net->run(sum, units);
+    std::array<float, deck_size> logits;
+    asked.columns->logits({&units, 1}, logits.data());
+
+    CardChances result;
+    float top = hopeless;
+    Card best = no_card;
+    for (Cards rest = view.seen.legal_cards; rest; rest &= rest - 1) {
+        const Card card = lowest(rest);
+        const float logit = logits[table.turned(card)];
+        result.add(card, logit);
+        // Equal ones as the imitating player takes them: the first among the outputs.
+        if (logit > top || (logit == top && table.turned(card) < table.turned(best))) {
+            top = logit;
+            best = card;
+        }
+    }
+    if (likeliest_) {
+        result.size = 0;
+        result.add(best, 1);
+        return result;
+    }
+    float total = 0;
+    for (std::size_t i = 0; i < result.size; ++i)
+        total += result.chances[i] = lanes::exponential(result.chances[i] - top);
+    for (std::size_t i = 0; i < result.size; ++i) result.chances[i] /= total;
+    return result;
+}
+
+}  // namespace counterplay::skat

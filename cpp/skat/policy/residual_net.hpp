@@ -1,0 +1,51 @@
+// A network of residual layers over bits: what self-play trains (skat/selfplay/network.py), run on one core.
+//
+// A block adds down(relu(up(normalised))) to what came in; the last layer reads the normalised sum. Many rows are
+// worked out together, so that weights are read from memory once for all of them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "skat/policy/lanes.hpp"
+
+namespace counterplay::skat {
+
+class ResidualNet {
+  public:
+    static constexpr std::size_t widest = 512;
+
+    // A layer as training has it: weights [outputs][inputs], and a bias or none.
+    struct Layer {
+        std::span<const float> weights;
+        std::span<const float> bias;
+    };
+    // The first layer, then up and down of each block, then the last. Throws std::invalid_argument where sizes do
+    // not fit together.
+    ResidualNet(std::size_t words, std::size_t outputs, const std::vector<Layer>& layers);
+
+    std::size_t words() const { return words_; }
+    std::size_t outputs() const { return outputs_; }
+
+    // `rows` holds words() words for each row; outputs() values for each are written.
+    void run(std::span<const std::uint32_t> rows, std::span<float> values) const;
+
+  private:
+    struct Rows {
+        std::size_t inputs;
+        std::size_t width;  // filled up to whole lanes
+        lanes::Floats weights;
+        lanes::Floats bias;
+    };
+    static Rows turned(const Layer& layer, std::size_t inputs, std::size_t outputs);
+
+    std::size_t words_;
+    std::size_t outputs_;
+    Rows first_;
+    std::vector<Rows> blocks_;  // up, down, up, down
+    Rows last_;
+};
+
+}  // namespace counterplay::skat

@@ -1,0 +1,178 @@
+// Points that a party is sure of, whatever the other does: cards that cannot lose, and what the others must add to
+// those tricks. Every rule here is held to the differential test against the plain solver.
+#pragma once
+
+#include <algorithm>
+
+#include "skat/solver/layout.hpp"
+
+namespace counterplay::skat::solver {
+
+// The least that `tricks` cards of this hand bring.
+inline int cheapest(Cards hand, int tricks) {
+    using namespace trump_layout;
+    tricks -= count(hand & worthless);
+    if (tricks <= 0) return 0;
+    int sum = 0;
+    const auto take = [&](Cards cards, int points) {
+        const int taken = std::min(tricks, count(cards));
+        sum += taken * points;
+        tricks -= taken;
+    };
+    take(hand & jacks, 2);
+    take(hand & queens, 3);
+    take(hand & kings, 4);
+    take(hand & tens, 10);
+    take(hand & aces, 11);
+    return sum;
+}
+
+// The most that `tricks` cards of this hand bring.
+inline int dearest(Cards hand, int tricks) {
+    using namespace trump_layout;
+    int sum = 0;
+    const auto give = [&](Cards cards, int points) {
+        const int given = std::min(tricks, count(cards));
+        sum += given * points;
+        tricks -= given;
+    };
+    give(hand & aces, 11);
+    give(hand & tens, 10);
+    give(hand & kings, 4);
+    give(hand & queens, 3);
+    give(hand & jacks, 2);
+    return sum;
+}
+
+// The cards of `own` above every card of `other`; all within one suit.
+inline Cards above_all(Cards own, Cards other) { return other ? own & (~Cards{1} << highest(other)) : own; }
+
+// The highest, and the lowest, `number` cards of one suit.
+inline Cards highest_of(Cards suit, int number) {
+    for (int drop = count(suit) - number; drop > 0; --drop) suit &= suit - 1;
+    return suit;
+}
+inline Cards lowest_of(Cards suit, int number) {
+    Cards rest = suit;
+    for (int keep = std::min(number, count(suit)); keep > 0; --keep) rest &= rest - 1;
+    return suit & ~rest;
+}
+
+// Trumps that win a trick by number alone: each trick lost costs the other party a higher trump.
+inline int long_trumps(Cards own, Cards other) {
+    return own ? count(own) - count(other & (~Cards{1} << lowest(own))) : 0;
+}
+
+// Points the soloist is sure of at a trick start.
+template <bool Grand, int Leader>
+int sure_for_soloist(const std::array<Cards, 3>& hands, int rest) {
+    constexpr Cards trump = trump_layout::trumps<Grand>;
+    const Cards first = hands[1], second = hands[2];
+    const Cards own_trumps = hands[0] & trump;
+    const Cards their_trumps = (first | second) & trump;
+    Cards winners = above_all(own_trumps, their_trumps);
+    Cards followed = 0;  // what the others must play to his side-suit winners
+    int more_trumps = 0;
+    if constexpr (Leader == 0) {
+        bool ruff_first = (first & trump) != 0, ruff_second = (second & trump) != 0;
+        if (their_trumps && count(winners) >= std::max(count(first & trump), count(second & trump))) {
+            ruff_first = ruff_second = false;  // he can draw them all
+            winners = own_trumps;
+        }
+        for (int index = 0; index < (Grand ? 4 : 3); ++index) {
+            const Cards suit = trump_layout::block(index);
+            const Cards own = hands[0] & suit;
+            if (!own) continue;
+            Cards top = above_all(own, (first | second) & suit);
+            if (!top) continue;
+            const int most_first = count(first & suit), most_second = count(second & suit);
+            if (!ruff_first && !ruff_second) {
+                if (count(top) >= std::max(most_first, most_second)) top = own;
+            } else {
+                int limit = 10;
+                if (ruff_first) limit = std::min(limit, most_first);
+                if (ruff_second) limit = std::min(limit, most_second);
+                top = highest_of(top, limit);
+                // Following in order of rank is also in order of points.
+                followed |= lowest_of(first & suit, count(top)) | lowest_of(second & suit, count(top));
+            }
+            winners |= top;
+        }
+    }
+    if (const int by_number = long_trumps(own_trumps, their_trumps); by_number > count(winners & trump))
+        more_trumps = by_number - count(winners & trump);
+    const int tricks = count(winners) + more_trumps;
+    if (tricks == count(hands[0])) return rest;
+    if (tricks == 0) return 0;
+    return trump_layout::points_of(winners) + (more_trumps ? cheapest(own_trumps & ~winners, more_trumps) : 0) +
+           std::max(cheapest(first, tricks), trump_layout::points_of(followed & first)) +
+           std::max(cheapest(second, tricks), trump_layout::points_of(followed & second));
+}
+
+// Points the defenders are sure of at a trick start.
+template <bool Grand, int Leader>
+int sure_for_defenders(const std::array<Cards, 3>& hands, int rest) {
+    constexpr Cards trump = trump_layout::trumps<Grand>;
+    const Cards soloist = hands[0];
+    const Cards his_trumps = soloist & trump;
+    // A trump above all of his takes its trick; two of them may fall together.
+    Cards theirs = above_all((hands[1] | hands[2]) & trump, his_trumps);
+    int tricks = std::max(count(hands[1] & theirs), count(hands[2] & theirs));
+    if constexpr (Leader != 0) {
+        const Cards own = hands[Leader], partner = hands[3 - Leader];
+        // A card that the partner may have to overtake ends the run of the leader, so his winners are above those
+        // of both. The partner's winners are cashed after one lead to him, in suits where the leader has none.
+        bool ruff = his_trumps != 0;
+        if (ruff && count(above_all(own & trump, (soloist | partner) & trump)) >= count(his_trumps))
+            ruff = false;  // he can draw them
+        Cards partners_cash = 0, his_followed = 0, partners_followed = 0;
+        int partners_tricks = 0;
+        int free_cards = 0;  // cards the partner may choose freely to add
+        bool passed = false;
+        if (!(partner & trump)) free_cards = count(own & theirs);  // he leads his trumps first
+        for (int index = 0; index < (Grand ? 4 : 3); ++index) {
+            const Cards suit = trump_layout::block(index);
+            const int his = count(soloist & suit);
+            if (ruff && his == 0) continue;
+            const auto cashed = [&](Cards winner, Cards other) {
+                Cards top = above_all(winner & suit, (soloist | other) & suit);
+                if (!top) return Cards{0};
+                if (ruff) return highest_of(top, his);
+                return count(top) >= std::max(his, count(other & suit)) ? winner & suit : top;
+            };
+            if (const Cards top = cashed(own, partner)) {
+                tricks += count(top);
+                theirs |= top | highest_of(partner & suit, count(top));  // the partner gives his best
+                free_cards += std::max(0, count(top) - count(partner & suit));
+                his_followed |= lowest_of(soloist & suit, count(top));
+            } else if (const Cards partners = cashed(partner, own)) {
+                passed = passed || (own & suit);
+                partners_tricks += count(partners);
+                partners_cash |= partners | highest_of(own & suit, count(partners));
+                partners_followed |= lowest_of(soloist & suit, count(partners));
+            }
+        }
+        if (passed) {
+            tricks += partners_tricks;
+            theirs |= partners_cash;
+            his_followed |= partners_followed;
+        }
+        if (tricks >= count(soloist)) return rest;
+        if (tricks == 0) return 0;
+        const int added = free_cards > 0 ? dearest(partner & ~theirs, free_cards) : 0;
+        return trump_layout::points_of(theirs) + added +
+               std::max(cheapest(soloist, tricks), trump_layout::points_of(his_followed));
+    } else {
+        int more_trumps = 0;
+        for (int player = 1; player < 3; ++player) {
+            const Cards own = hands[static_cast<std::size_t>(player)] & trump;
+            more_trumps = std::max(more_trumps, long_trumps(own, his_trumps) - tricks);
+        }
+        tricks += more_trumps;
+        if (tricks >= count(soloist)) return rest;
+        if (tricks == 0) return 0;
+        return trump_layout::points_of(theirs) + cheapest(soloist, tricks);
+    }
+}
+
+}  // namespace counterplay::skat::solver
