@@ -9,8 +9,10 @@
 
 #if __has_include("skat/solver/bench.hpp")
 #include "skat/solver/bench.hpp"
+using Numbers = counterplay::Random;
 #else
 #include "skat/solver_bench.hpp"
+using counterplay::skat::Numbers;
 #endif
 
 namespace {
