@@ -1,8 +1,9 @@
 """Fits the weights by which `rules` chooses the soloist's cards.
 
 The principles are written by hand (`cpp/skat/players/rules_soloist.cpp`); a card's merit is linear in their
-weights. Three `rules` play. Every decision of the soloist at which one card still wins the game and another loses it, with all
-cards known, is an example. The weights are those under which a winning card is likeliest, when cards are taken
+weights. Three `rules` play. Every decision of the soloist at which one card still wins the game and
+another loses it, with all cards known, is an example. The weights are those under which a winning card is
+likeliest, when cards are taken
 with chances that grow with the exponential of their merit (a conditional logit). It begins with weights of
 nothing. Which decisions come up depends on the play: the fitted soloist plays the next round, and every fit has
 all rounds so far.
