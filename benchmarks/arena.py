@@ -18,8 +18,8 @@ from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match, entry_at
 from counterplay.arena.specs import make_player, parse_spec
 from counterplay.protocol import Stream
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.cards import deal as dealt
-from counterplay.skat.contest import SkatContest
 from counterplay.skat.observation import observe
 from counterplay.skat.score import seeger_fabian
 from counterplay.skat.state import State

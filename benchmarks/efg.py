@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import Any
 
 from counterplay.efg import opponents, portfolios
+from counterplay.efg.arena_game import GameContest, play_deal
 from counterplay.efg.arrays import CompiledGame, compile_game
-from counterplay.efg.contest import GameContest, play_deal
 from counterplay.efg.games import load
 from counterplay.efg.match import Match
 from counterplay.efg.play import FixedPlanner, GamePlayer, Planner, ResolvingPlanner, adaptive_player, model_player

@@ -21,11 +21,11 @@ import numpy as np
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat import _core
 from counterplay.skat.cards import deal
-from counterplay.skat.course import Phase
 from counterplay.skat.evaluator import shipped
 from counterplay.skat.inference import named
 from counterplay.skat.inference.per_deal import PerDeal
 from counterplay.skat.observation import observe
+from counterplay.skat.phases import Phase
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.policy.features import Point
 from counterplay.skat.policy.networks import Network

@@ -9,9 +9,9 @@ from collections import defaultdict
 from counterplay.protocol import Player, Stream
 from counterplay.skat.actions import Action
 from counterplay.skat.cards import deal, to_bits
-from counterplay.skat.course import Phase
 from counterplay.skat.evaluator import shipped
 from counterplay.skat.observation import Observation, observe
+from counterplay.skat.phases import Phase
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.state import State

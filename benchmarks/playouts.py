@@ -19,11 +19,11 @@ from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import make_player, parse_spec
 from counterplay.protocol import Stream, Table
 from counterplay.skat import _core, playouts
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.cards import Card, deal
-from counterplay.skat.contest import SkatContest
-from counterplay.skat.course import Phase
 from counterplay.skat.inference.sample import WeightedWorlds, draw_worlds
 from counterplay.skat.observation import Observation, observe
+from counterplay.skat.phases import Phase
 from counterplay.skat.players.counterplay import CounterplayPlayer
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.policy import networks

@@ -26,8 +26,8 @@ from counterplay.review.work import RawRecord
 from counterplay.skat import iss
 from counterplay.skat.actions import Action
 from counterplay.skat.cards import deal
-from counterplay.skat.course import Ending
 from counterplay.skat.observation import observe
+from counterplay.skat.phases import Ending
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.reviewer import SkatReviewer
 from counterplay.skat.solver import Solver, first_lead_of

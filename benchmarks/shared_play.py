@@ -13,7 +13,7 @@ from counterplay.arena.executors.here import HereExecutor
 from counterplay.arena.running import Progress, run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
-from counterplay.skat.contest import SkatContest
+from counterplay.skat.arena_game import SkatContest
 
 THRESHOLDS = (0.55, 0.6, 0.65, 0.7)
 

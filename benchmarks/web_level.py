@@ -13,7 +13,7 @@ import numpy as np
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.protocol import Player
 from counterplay.skat import level as levels
-from counterplay.skat.contest import SkatContest
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.solver import Solver
 

@@ -7,7 +7,7 @@ import pytest
 
 from counterplay.skat.actions import Bid, Declare, Hold, Pass, PickUp, Play
 from counterplay.skat.cards import Card, Deal, Game
-from counterplay.skat.contract import Declaration
+from counterplay.skat.declaration import Declaration
 from counterplay.skat.state import State
 
 pyspiel = pytest.importorskip("pyspiel", reason="open_spiel is not installed")

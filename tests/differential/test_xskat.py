@@ -11,7 +11,7 @@ import pytest
 from counterplay.protocol import BadInput
 from counterplay.skat import xskat
 from counterplay.skat.actions import Bid, Declare, Hold, Pass, PickUp, Play
-from counterplay.skat.course import Ending
+from counterplay.skat.phases import Ending
 from counterplay.skat.state import State
 from counterplay.skat.xskat import LoggedGame
 

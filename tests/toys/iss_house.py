@@ -19,8 +19,8 @@ from counterplay.iss.server.bots import offered
 from counterplay.iss.server.connections import Doorman, Limits, listen
 from counterplay.iss.server.lobby import HouseRules, Lobby, Member
 from counterplay.iss.thinking import Thinker
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.cards import Card
-from counterplay.skat.contest import SkatContest
 from counterplay.skat.keeping import SKAT
 
 # Nothing waits for politeness; a busy machine is no reason to lose patience.

@@ -12,7 +12,7 @@ from counterplay.arena.executors.local import LocalExecutor
 from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
-from counterplay.skat.contest import SkatContest
+from counterplay.skat.arena_game import SkatContest
 
 if __name__ == "__main__":
     folder, workers, players, deals, pause = sys.argv[1:]

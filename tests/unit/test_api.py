@@ -12,7 +12,7 @@ import pytest
 from counterplay import arena, bridge, efg, onecard, skat, store
 from counterplay.protocol import BadInput
 from counterplay.review.profile import Profiles
-from counterplay.skat.contest import SkatContest
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.reviewer import SkatReviewer, raw_records
 
 LISTING = Path(__file__).parents[1] / "golden" / "api.txt"

@@ -34,7 +34,7 @@ def command(
     Example:  [bold]counterplay study imitator --log test.log --out imitator-run[/]
     """
     from counterplay.arena.specs import make_player, parse_spec
-    from counterplay.skat.contest import SkatContest
+    from counterplay.skat.arena_game import SkatContest
     from counterplay.studies.players import imitation
 
     if out.exists() and not out.is_dir():

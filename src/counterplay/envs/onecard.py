@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from counterplay.envs.turns import TurnEnv, Vector, named_parts, wrapped
-from counterplay.onecard.contest import Course, OneCardContest
+from counterplay.onecard.arena_game import Course, OneCardContest
 from counterplay.onecard.game import Action, Rules, replay_hand
 
 

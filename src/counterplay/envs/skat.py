@@ -16,9 +16,9 @@ from counterplay.envs.turns import TurnEnv, Vector, named_parts, wrapped
 from counterplay.skat.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play
 from counterplay.skat.auction import BID_VALUES
 from counterplay.skat.cards import Card, deal
-from counterplay.skat.contract import ALL_DECLARATIONS, Declaration, legal_declarations
-from counterplay.skat.course import Phase
+from counterplay.skat.declaration import ALL_DECLARATIONS, Declaration, legal_declarations
 from counterplay.skat.observation import observe
+from counterplay.skat.phases import Phase
 from counterplay.skat.score import seeger_fabian
 from counterplay.skat.state import State
 

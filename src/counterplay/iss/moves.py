@@ -9,7 +9,7 @@ from counterplay.iss.lines import BadLine, shown
 from counterplay.protocol import BadInput
 from counterplay.skat.actions import Action, Declare, Show, parse_action
 from counterplay.skat.cards import Card, Deal
-from counterplay.skat.contract import Declaration
+from counterplay.skat.declaration import Declaration
 from counterplay.skat.observation import Observation
 
 HIDDEN = "??"

@@ -16,8 +16,8 @@ from typing import Any
 from counterplay.protocol import BadInput, IllegalAction, Player, Stream
 from counterplay.skat.actions import Action, Bid, Declare
 from counterplay.skat.auction import next_bid
-from counterplay.skat.course import Phase
 from counterplay.skat.observation import Observation
+from counterplay.skat.phases import Phase
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.terminal_player import Quit, check_action
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from counterplay.protocol import BadInput
 from counterplay.skat.cards import Card, parse_card
-from counterplay.skat.contract import Declaration
+from counterplay.skat.declaration import Declaration
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from counterplay.protocol import Player, Stream
 from counterplay.skat import evaluator
 from counterplay.skat.actions import Action, Declare, PickUp
-from counterplay.skat.course import Phase
 from counterplay.skat.observation import Observation
+from counterplay.skat.phases import Phase
 from counterplay.skat.reaching import Need, Reach, reach_of
 
 _AS_IT_IS = (Need.NOTHING, Need.SKAT)

@@ -17,7 +17,7 @@ from counterplay.foreign import from_json
 from counterplay.protocol import BadInput
 from counterplay.skat import _core
 from counterplay.skat.cards import Card, from_bits, to_bits
-from counterplay.skat.contract import Declaration
+from counterplay.skat.declaration import Declaration
 
 FORMAT = "counterplay bidding evaluator 1"
 KINDS = ("suit", "suit hand", "grand", "grand hand", "null")  # what the regression tells apart

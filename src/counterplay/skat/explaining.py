@@ -13,10 +13,10 @@ from counterplay.protocol import BadInput
 from counterplay.skat.actions import Play
 from counterplay.skat.auction import BID_VALUES
 from counterplay.skat.cards import Card, Game, Rank, Suit
-from counterplay.skat.contract import ALL_DECLARATIONS, Declaration, matadors
-from counterplay.skat.course import Phase
+from counterplay.skat.declaration import ALL_DECLARATIONS, Declaration, matadors
 from counterplay.skat.observation import Observation
 from counterplay.skat.opponents import Spoken
+from counterplay.skat.phases import Phase
 from counterplay.skat.score import null_value, value_levels
 
 Faces = Literal["french", "german"]

@@ -10,7 +10,7 @@ from dataclasses import replace
 from counterplay.skat import _core
 from counterplay.skat.actions import Resign
 from counterplay.skat.cards import Game
-from counterplay.skat.contract import Declaration
+from counterplay.skat.declaration import Declaration
 from counterplay.skat.score import Result, evaluate, seeger_fabian
 from counterplay.skat.state import State
 

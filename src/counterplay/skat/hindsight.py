@@ -12,7 +12,7 @@ from counterplay.opponent.mistakes import Decision
 from counterplay.protocol import BadInput, Episode
 from counterplay.skat import _core
 from counterplay.skat.cards import Card, Game
-from counterplay.skat.contract import Declaration
+from counterplay.skat.declaration import Declaration
 from counterplay.skat.solver import Solver, Target, first_lead_of
 from counterplay.skat.state import State
 

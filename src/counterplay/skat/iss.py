@@ -16,7 +16,7 @@ from typing import BinaryIO
 from counterplay.record_files import SetAside, log_set_aside
 from counterplay.skat import _core
 from counterplay.skat.actions import Declare, PickUp
-from counterplay.skat.course import Ending
+from counterplay.skat.phases import Ending
 from counterplay.skat.reading import read_blocks
 from counterplay.skat.score import Result
 from counterplay.skat.state import State

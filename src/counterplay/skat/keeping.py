@@ -12,13 +12,13 @@ from typing import Any
 from counterplay.foreign import visible
 from counterplay.protocol import BadInput, Judged, Lesson, RecordFacts, SeatFacts
 from counterplay.skat import iss, judge
-from counterplay.skat.course import Ending
 from counterplay.skat.evaluator import Evaluator, shipped
 from counterplay.skat.hindsight import AXES
 from counterplay.skat.inference.adaptive import shipped as shipped_policies
-from counterplay.skat.inference.beliefs import PolicyBeliefs
+from counterplay.skat.inference.policy_belief import PolicyBeliefs
 from counterplay.skat.iss import BadRecord
 from counterplay.skat.level import choices_of
+from counterplay.skat.phases import Ending
 from counterplay.skat.players import tracker
 from counterplay.skat.response.acquaintance import Acquaintances
 from counterplay.skat.score import seeger_fabian

@@ -11,8 +11,8 @@ from typing import Any
 from counterplay.opponent.mistakes import Tally
 from counterplay.opponent.profiles import KEPT_AS as MISTAKES
 from counterplay.skat.hindsight import AXES
-from counterplay.skat.inference.beliefs import KEPT_AS as POLICIES
 from counterplay.skat.inference.fit import Fit
+from counterplay.skat.inference.policy_belief import KEPT_AS as POLICIES
 from counterplay.skat.opponents import Spoken
 from counterplay.skat.response.learning import FIT, LEARNED
 from counterplay.skat.response.trust import CAP, Trust

@@ -8,8 +8,8 @@ from __future__ import annotations
 from counterplay.skat import _core
 from counterplay.skat.actions import Action
 from counterplay.skat.cards import Card, from_bits
-from counterplay.skat.contract import Declaration
-from counterplay.skat.course import (
+from counterplay.skat.declaration import Declaration
+from counterplay.skat.phases import (
     Calls,
     CardsBySeat,
     Ending,

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from counterplay.skat import _core
 from counterplay.skat.actions import Declare
 from counterplay.skat.cards import Card, to_bits
-from counterplay.skat.contract import Declaration
+from counterplay.skat.declaration import Declaration
 from counterplay.skat.inference.sample import WeightedWorlds
 from counterplay.skat.observation import Observation
 from counterplay.skat.policy.features import Point

@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from counterplay.skat.cards import DECK, Card, Game
-from counterplay.skat.contract import Declaration, legal_declarations, matadors
+from counterplay.skat.declaration import Declaration, legal_declarations, matadors
 from counterplay.skat.score import null_value, value_levels
 
 

@@ -8,7 +8,7 @@ from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import entry_names, kind_of, make_player, parse_spec
 from counterplay.protocol import BadInput, Player, Table
 from counterplay.review.game import ReviewedGame
-from counterplay.skat.contest import SkatContest
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.iss import Record
 from counterplay.skat.reviewer import SkatReviewer
 from counterplay.skat.state import State

@@ -15,7 +15,7 @@ from math import comb
 from counterplay.protocol import Stream
 from counterplay.skat.actions import Declare
 from counterplay.skat.cards import DECK, Card, Deal, Game
-from counterplay.skat.contract import Declaration
+from counterplay.skat.declaration import Declaration
 from counterplay.skat.state import State
 
 _SKAT = 3

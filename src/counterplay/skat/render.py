@@ -11,8 +11,8 @@ from rich.text import Text
 
 from counterplay.foreign import visible
 from counterplay.skat.cards import Card, Game, Rank, Suit, card_points
-from counterplay.skat.course import Ending, Trick
 from counterplay.skat.iss import Record
+from counterplay.skat.phases import Ending, Trick
 from counterplay.skat.score import Result
 from counterplay.skat.state import State
 from counterplay.skat.text import SEAT_NAMES, auction_line, display_order

@@ -15,7 +15,6 @@ from counterplay.review.work import RawRecord
 from counterplay.skat import iss
 from counterplay.skat.actions import Play
 from counterplay.skat.cards import Card
-from counterplay.skat.course import Ending
 from counterplay.skat.hindsight import AXES
 from counterplay.skat.inference.moment import names_of
 from counterplay.skat.judge import (
@@ -33,6 +32,7 @@ from counterplay.skat.judging.reasons import reason_words
 from counterplay.skat.judging.rescue import could_have_won
 from counterplay.skat.judging.whole import judge_whole
 from counterplay.skat.judging.words import before_words, rescue_words
+from counterplay.skat.phases import Ending
 from counterplay.skat.reading import read_blocks
 from counterplay.skat.solver import Solver
 from counterplay.skat.state import State

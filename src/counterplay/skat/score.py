@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from counterplay.skat import _core
 from counterplay.skat.cards import Game
-from counterplay.skat.contract import Declaration
+from counterplay.skat.declaration import Declaration
 
 _NULL_VALUES = {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}
 

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from counterplay.protocol import BadInput
 from counterplay.skat import _core
 from counterplay.skat.cards import Card, Game, from_bits, to_bits
-from counterplay.skat.course import Phase
+from counterplay.skat.phases import Phase
 from counterplay.skat.state import State
 from counterplay.skat.text import SEAT_NAMES
 

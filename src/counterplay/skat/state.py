@@ -10,8 +10,8 @@ from counterplay.skat import _core
 from counterplay.skat.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play, Resign, Show
 from counterplay.skat.auction import BID_VALUES
 from counterplay.skat.cards import Card, Deal, from_bits, to_bits
-from counterplay.skat.contract import Declaration
-from counterplay.skat.course import (
+from counterplay.skat.declaration import Declaration
+from counterplay.skat.phases import (
     Ending,
     Phase,
     Trick,

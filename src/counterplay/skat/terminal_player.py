@@ -13,8 +13,8 @@ from counterplay.skat.actions import Action, Declare, Hold, Pass, PickUp, Play, 
 from counterplay.skat.advice import advised, shortfall
 from counterplay.skat.auction import next_bid
 from counterplay.skat.cards import Card
-from counterplay.skat.course import Phase
 from counterplay.skat.observation import Observation
+from counterplay.skat.phases import Phase
 from counterplay.skat.reaching import Need
 from counterplay.skat.render import Faces, card_text, cards_text, result_text
 from counterplay.skat.text import SEAT_NAMES, describe, display_order

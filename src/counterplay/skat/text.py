@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from counterplay.skat.actions import Action, Bid, Declare, Hold, Pass, PickUp
 from counterplay.skat.cards import Card, Game, Rank
-from counterplay.skat.contract import Declaration
-from counterplay.skat.course import Calls, Phase, Trick
+from counterplay.skat.declaration import Declaration
+from counterplay.skat.phases import Calls, Phase, Trick
 
 SEAT_NAMES = ("forehand", "middlehand", "rearhand")
 

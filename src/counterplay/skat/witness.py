@@ -13,9 +13,9 @@ from counterplay.protocol import IllegalAction, Stream
 from counterplay.skat import iss
 from counterplay.skat.actions import Action, Declare, PickUp, Play, Show
 from counterplay.skat.cards import DECK, Card, Deal
-from counterplay.skat.contract import Declaration
-from counterplay.skat.course import Ending
+from counterplay.skat.declaration import Declaration
 from counterplay.skat.observation import Observation, observe
+from counterplay.skat.phases import Ending
 from counterplay.skat.redeal import group_of, share_out
 from counterplay.skat.state import State
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from counterplay.skat import _core
 from counterplay.skat.cards import Card, from_bits
-from counterplay.skat.course import CardsBySeat, cards_by_seat
 from counterplay.skat.observation import Observation
+from counterplay.skat.phases import CardsBySeat, cards_by_seat
 
 
 @dataclass(frozen=True, slots=True)

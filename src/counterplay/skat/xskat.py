@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 from counterplay.protocol import BadInput
 from counterplay.skat.cards import Card, Deal, Game
-from counterplay.skat.contract import Declaration
-from counterplay.skat.course import Trick
+from counterplay.skat.declaration import Declaration
+from counterplay.skat.phases import Trick
 
 _SUITS = {"club": "C", "spade": "S", "heart": "H", "diamond": "D"}
 _CARD = re.compile(r"(club|spade|heart|diamond)([ _])(10|[AKQJ789])", re.IGNORECASE)

@@ -11,12 +11,12 @@ from collections import OrderedDict
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from counterplay.efg.contest import Deal, GameContest
+from counterplay.efg.arena_game import Deal, GameContest
 from counterplay.efg.games import load
-from counterplay.onecard.beliefs import WORDS, Reader
-from counterplay.onecard.contest import Course, OneCardContest
+from counterplay.onecard.arena_game import Course, OneCardContest
 from counterplay.onecard.game import Action, Rules, Table, replay_hand
 from counterplay.onecard.records import HandRecord
+from counterplay.onecard.style_reading import WORDS, Reader
 from counterplay.protocol import Player, Stream
 from counterplay.web.keeper import new_id
 from counterplay.web.refusal import Refused, not_found

@@ -21,7 +21,7 @@ from counterplay.web import schema_friends as friends
 from counterplay.web import schema_socket as messages
 from counterplay.web.keeper import NEW_NAME, Change, Person, TableRow
 from counterplay.web.refusal import NOT_KEPT
-from counterplay.web.table_view import event_of, table_view
+from counterplay.web.shown_table import event_of, table_view
 from counterplay.web.workers import TaskFailed
 
 if TYPE_CHECKING:

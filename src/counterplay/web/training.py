@@ -9,9 +9,9 @@ from threading import Lock
 from counterplay.review.practical import PracticalValue
 from counterplay.skat.auction import BID_VALUES
 from counterplay.skat.cards import Card
-from counterplay.skat.contract import legal_declarations
-from counterplay.skat.course import Phase
+from counterplay.skat.declaration import legal_declarations
 from counterplay.skat.observation import Observation, observe
+from counterplay.skat.phases import Phase
 from counterplay.skat.terminal_player import legal_cards
 from counterplay.skat.trainer import exercises, rating
 from counterplay.skat.trainer.exercises import Kind
@@ -20,7 +20,7 @@ from counterplay.skat.trainer.looking import Looker
 from counterplay.skat.trainer.overtime import Part, SpecOf, over_time
 from counterplay.skat.trainer.practice import DAILY, Practice
 from counterplay.store import Sat, Store
-from counterplay.web import catalogue, view
+from counterplay.web import catalogue, shown_deal
 from counterplay.web import schema_train as bodies
 from counterplay.web.keeper import Keeper, Person
 from counterplay.web.people import rate_view
@@ -108,7 +108,7 @@ class Training:
             kind=kind,
             position=position_view(asked.seen),
             limits=limits,
-            games=tuple(map(view.declared, games)),
+            games=tuple(map(shown_deal.declared, games)),
         )
 
     def score(self, given: bodies.ExerciseAnswer) -> exercises.Scored:
@@ -184,14 +184,14 @@ def position_view(seen: Observation) -> bodies.Position:
     return bodies.Position(
         seat=seen.seat,
         soloist=seen.soloist,
-        declared=None if seen.declaration is None else view.declared(seen.declaration),
+        declared=None if seen.declaration is None else shown_deal.declared(seen.declaration),
         bid=seen.bid,
-        calls=view.calls_view(seen.calls),
-        hand=view.shown_in_order(seen.hand, game),
-        legal=view.shown_in_order(legal_cards(seen), game) if seen.phase is Phase.PLAY else (),
-        tricks=tuple(view.trick_view(number, trick) for number, trick in enumerate(seen.tricks, 1)),
-        laid_away=view.shown_in_order(seen.discards, game),
-        shown=tuple(view.shown_in_order(cards, game) for cards in seen.shown),
+        calls=shown_deal.calls_view(seen.calls),
+        hand=shown_deal.shown_in_order(seen.hand, game),
+        legal=shown_deal.shown_in_order(legal_cards(seen), game) if seen.phase is Phase.PLAY else (),
+        tricks=tuple(shown_deal.trick_view(number, trick) for number, trick in enumerate(seen.tricks, 1)),
+        laid_away=shown_deal.shown_in_order(seen.discards, game),
+        shown=tuple(shown_deal.shown_in_order(cards, game) for cards in seen.shown),
     )
 
 

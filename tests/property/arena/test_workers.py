@@ -17,7 +17,7 @@ from counterplay.arena.results import Results
 from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
-from counterplay.skat.contest import SkatContest
+from counterplay.skat.arena_game import SkatContest
 
 TOY_RUN = Path(__file__).parents[2] / "toys" / "toy_run.py"
 

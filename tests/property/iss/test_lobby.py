@@ -14,7 +14,7 @@ from counterplay.iss.server.lobby import HouseRules, Lobby
 from counterplay.iss.server_lines import Unknown, parse
 from counterplay.protocol import Stream
 from counterplay.skat import iss
-from counterplay.skat.contest import SkatContest
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.observation import observe
 
 SKAT = SkatContest()

@@ -10,7 +10,7 @@ from property_size import examples
 
 from counterplay.protocol import Stream
 from counterplay.skat import _core
-from counterplay.skat.contest import SkatContest
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.inference import named
 from counterplay.skat.inference.kermit import KermitInference
 from counterplay.skat.inference.locations import LocationInference

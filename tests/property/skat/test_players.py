@@ -7,7 +7,7 @@ from counterplay.arena.executors.here import HereExecutor
 from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import Spec
-from counterplay.skat.contest import SkatContest
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.players import PLAYERS
 from counterplay.skat.players.kermit import PRESETS
 

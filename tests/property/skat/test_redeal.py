@@ -9,7 +9,7 @@ from property_size import examples
 
 from counterplay.protocol import Stream
 from counterplay.skat.actions import Bid, Pass, parse_action
-from counterplay.skat.contest import SkatContest
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.observation import observe
 
 SKAT = SkatContest()

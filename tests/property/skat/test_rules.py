@@ -10,8 +10,8 @@ from counterplay.protocol import Stream
 from counterplay.skat import iss
 from counterplay.skat.actions import Declare, Resign, Show
 from counterplay.skat.cards import DECK, Deal, Game, card_points, deal
-from counterplay.skat.course import Ending, Phase
 from counterplay.skat.observation import observe
+from counterplay.skat.phases import Ending, Phase
 from counterplay.skat.score import seeger_fabian
 from counterplay.skat.state import State
 

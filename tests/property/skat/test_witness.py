@@ -7,8 +7,8 @@ from property_size import examples
 
 from counterplay.protocol import IllegalAction, Stream
 from counterplay.skat.actions import Declare, PickUp, Play, Resign, Show, as_announced, parse_action
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.cards import DECK, Card
-from counterplay.skat.contest import SkatContest
 from counterplay.skat.observation import observe
 from counterplay.skat.witness import Witness
 

@@ -8,8 +8,8 @@ from counterplay.arena.bait import Temptation
 from counterplay.arena.checker import check_player
 from counterplay.arena.specs import parse_spec
 from counterplay.protocol import PlayerKind, Stream
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.cards import deal
-from counterplay.skat.contest import SkatContest
 from counterplay.skat.players.random import RandomPlayer
 
 

@@ -18,7 +18,7 @@ from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import Spec
 from counterplay.protocol import BadInput, Stream, Table
 from counterplay.skat import iss
-from counterplay.skat.contest import SkatContest
+from counterplay.skat.arena_game import SkatContest
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "external_player.py"
 

@@ -12,7 +12,7 @@ from toy_game import ToyContest
 
 from counterplay.arena.executors.here import HereExecutor
 from counterplay.arena.executors.ray import RayExecutor
-from counterplay.arena.executors.rest import Rest
+from counterplay.arena.executors.unfinished import Unfinished
 from counterplay.arena.report.summary import summarise
 from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
@@ -95,9 +95,9 @@ def test_a_node_that_dies_in_mid_run_costs_nothing(wanted, tmp_path, monkeypatch
     from ray.cluster_utils import Cluster
 
     monkeypatch.setenv("PYTHONPATH", str(TOYS))  # for the workers
-    deaths, died = [], Rest.died
+    deaths, died = [], Unfinished.died
     monkeypatch.setattr(
-        Rest, "died", lambda rest, how: (deaths.append(len(rest.stretch.recorded)), died(rest, how))
+        Unfinished, "died", lambda left, how: (deaths.append(len(left.stretch.recorded)), died(left, how))
     )
     whole = run_match(replace(wanted, shared_play=False), tmp_path / "whole", HereExecutor())
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})

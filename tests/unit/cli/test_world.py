@@ -10,8 +10,8 @@ import pytest
 
 from counterplay.arena import outcome
 from counterplay.cli import world
-from counterplay.efg.contest import GameContest
-from counterplay.onecard.contest import OneCardContest
+from counterplay.efg.arena_game import GameContest
+from counterplay.onecard.arena_game import OneCardContest
 from counterplay.protocol import BadInput
 from counterplay.skat import episodes
 

@@ -10,7 +10,7 @@ from counterplay.arena.specs import make_player, parse_spec
 from counterplay.iss.server.lobby import HouseRules
 from counterplay.protocol import Table
 from counterplay.skat import iss
-from counterplay.skat.contest import SkatContest
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.lists import place_of
 
 SKAT = SkatContest()

@@ -12,7 +12,7 @@ from counterplay.iss.server.bots import offered
 from counterplay.iss.server.lobby import HouseRules
 from counterplay.protocol import BadInput
 from counterplay.skat import iss
-from counterplay.skat.contest import SkatContest
+from counterplay.skat.arena_game import SkatContest
 
 SEED = 7
 

@@ -9,8 +9,8 @@ import pytest
 from counterplay.iss.thinking import RESERVE, Thinker, another, budget, stand_in
 from counterplay.protocol import Stream
 from counterplay.skat.actions import Bid, Declare, Hold, Pass, Play
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.cards import Card, deal
-from counterplay.skat.contest import SkatContest
 from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.state import State

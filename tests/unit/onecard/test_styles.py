@@ -3,8 +3,8 @@
 import pytest
 
 from counterplay.onecard import exact, styles
-from counterplay.onecard.beliefs import action_chances
 from counterplay.onecard.game import Action, Hand, Rules
+from counterplay.onecard.style_reading import action_chances
 from counterplay.onecard.styles import LA, TA, TP
 from counterplay.protocol import BadInput
 

@@ -4,7 +4,7 @@ from counterplay.protocol import IllegalAction
 from counterplay.skat.actions import Bid, Hold, Pass, PickUp, parse_action
 from counterplay.skat.auction import BID_VALUES, next_bid
 from counterplay.skat.cards import deal
-from counterplay.skat.course import Ending, Phase
+from counterplay.skat.phases import Ending, Phase
 from counterplay.skat.state import State
 
 # The bid values of the international rules, written out.

@@ -5,9 +5,9 @@ import pytest
 from counterplay.protocol import Stream
 from counterplay.skat.actions import Play
 from counterplay.skat.auction import BID_VALUES
+from counterplay.skat.card_play import begin_play
 from counterplay.skat.cards import Game, deal
-from counterplay.skat.contract import Declaration, legal_declarations
-from counterplay.skat.contracts import begin_play
+from counterplay.skat.declaration import Declaration, legal_declarations
 from counterplay.skat.hindsight import AXES, SkatHindsight, kind_of, target_of, target_of_state
 from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer

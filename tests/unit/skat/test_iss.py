@@ -6,8 +6,8 @@ import pytest
 
 from counterplay.skat import iss
 from counterplay.skat.cards import card_points
-from counterplay.skat.course import Ending
 from counterplay.skat.iss import BadRecord
+from counterplay.skat.phases import Ending
 
 # Rearhand holds the four jacks: CJ SJ HJ DJ CT C8 C7 SK S8 H8; the skat is CA D8.
 HANDS = (

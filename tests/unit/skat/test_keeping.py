@@ -9,7 +9,7 @@ from counterplay.opponent.memory import InProcessMemory
 from counterplay.protocol import BadInput, Episode, Judged, Table
 from counterplay.skat import iss
 from counterplay.skat.inference.adaptive import shipped
-from counterplay.skat.inference.beliefs import PolicyBeliefs
+from counterplay.skat.inference.policy_belief import PolicyBeliefs
 from counterplay.skat.keeping import CHOICES, SkatKeeping
 from counterplay.skat.players.tracker import TrackerPlayer
 from counterplay.skat.score import seeger_fabian

@@ -6,7 +6,7 @@ import pytest
 
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.skat import level as levels
-from counterplay.skat.contest import SkatContest
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.solver import Solver
 from counterplay.web import catalogue

@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 from counterplay.protocol import Stream
 from counterplay.skat import _core, playouts
 from counterplay.skat.actions import Declare, Play
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.cards import Card, from_bits, to_bits
-from counterplay.skat.contest import SkatContest
-from counterplay.skat.contract import Declaration, legal_declarations, matadors
-from counterplay.skat.course import Ending, Phase
+from counterplay.skat.declaration import Declaration, legal_declarations, matadors
 from counterplay.skat.inference.sample import WeightedWorlds, draw_worlds
 from counterplay.skat.observation import observe
+from counterplay.skat.phases import Ending, Phase
 from counterplay.skat.policy import networks
 from counterplay.skat.redeal import redealt
 from counterplay.skat.solver import Position, Solver

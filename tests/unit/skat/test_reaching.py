@@ -9,7 +9,7 @@ from counterplay.skat.actions import Bid, Declare, Pass, PickUp
 from counterplay.skat.advice import advised, shortfall
 from counterplay.skat.auction import BID_VALUES
 from counterplay.skat.cards import DECK, Card, Deal, Game, deal
-from counterplay.skat.contract import Declaration, legal_declarations, matadors
+from counterplay.skat.declaration import Declaration, legal_declarations, matadors
 from counterplay.skat.observation import observe
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.reaching import Need, reach_of, reaches

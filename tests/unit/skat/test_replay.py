@@ -8,7 +8,7 @@ import pytest
 from counterplay.protocol import Stream
 from counterplay.skat import iss
 from counterplay.skat.actions import Play, Resign, Show
-from counterplay.skat.contest import SkatContest
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.observation import observe
 from counterplay.skat.state import State
 

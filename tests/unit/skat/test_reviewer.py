@@ -15,12 +15,12 @@ from counterplay.review.judgement import Verdict
 from counterplay.review.work import RawRecord
 from counterplay.skat import iss
 from counterplay.skat.actions import Play, Show
+from counterplay.skat.card_play import begin_play
 from counterplay.skat.cards import DECK, Card, Game, deal
-from counterplay.skat.contract import Declaration, matadors
-from counterplay.skat.contracts import begin_play
-from counterplay.skat.course import Phase
+from counterplay.skat.declaration import Declaration, matadors
 from counterplay.skat.hindsight import target_of
 from counterplay.skat.observation import observe
+from counterplay.skat.phases import Phase
 from counterplay.skat.players.random import RandomPlayer
 from counterplay.skat.reviewer import SOLOIST, SkatReviewer, raw_records
 from counterplay.skat.solver import Position, Solver

@@ -1,6 +1,6 @@
 import pytest
 
-from counterplay.skat.contract import Declaration
+from counterplay.skat.declaration import Declaration
 from counterplay.skat.lists import ScoreSheet
 from counterplay.skat.score import evaluate, seeger_fabian
 

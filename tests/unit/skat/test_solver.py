@@ -10,7 +10,7 @@ from counterplay.protocol import BadInput, Stream
 from counterplay.skat import iss
 from counterplay.skat.actions import Bid, Declare, Pass, PickUp, Play
 from counterplay.skat.cards import Card, Game, deal, to_bits
-from counterplay.skat.contract import Declaration
+from counterplay.skat.declaration import Declaration
 from counterplay.skat.solver import Position, Solver, first_lead_of
 from counterplay.skat.state import State
 

@@ -3,9 +3,9 @@ import pytest
 from counterplay.protocol import IllegalAction
 from counterplay.skat.actions import Bid, Declare, Hold, Pass, PickUp, Play, Resign, Show, parse_action
 from counterplay.skat.cards import Card, Deal, Game, parse_card
-from counterplay.skat.contract import Declaration
-from counterplay.skat.course import Ending, Phase
+from counterplay.skat.declaration import Declaration
 from counterplay.skat.observation import observe
+from counterplay.skat.phases import Ending, Phase
 from counterplay.skat.state import State
 
 HANDS = (

@@ -13,7 +13,7 @@ from counterplay.skat import evaluator, iss
 from counterplay.skat.actions import Action
 from counterplay.skat.auction import BID_VALUES
 from counterplay.skat.cards import deal, parse_card
-from counterplay.skat.contract import Declaration
+from counterplay.skat.declaration import Declaration
 from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.state import State

@@ -10,8 +10,8 @@ from counterplay.arena.specs import make_player, parse_spec
 from counterplay.cli.main import app
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat import _core
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.cards import deal
-from counterplay.skat.contest import SkatContest
 from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer, load_weights
 from counterplay.skat.state import State

@@ -9,11 +9,11 @@ import pytest
 from scipy.stats import chisquare
 
 from counterplay.protocol import Stream
+from counterplay.skat.card_play import begin_play
 from counterplay.skat.cards import Card, Game, deal
-from counterplay.skat.contract import Declaration
-from counterplay.skat.contracts import begin_play
-from counterplay.skat.course import Phase
+from counterplay.skat.declaration import Declaration
 from counterplay.skat.observation import Observation, observe
+from counterplay.skat.phases import Phase
 from counterplay.skat.state import State
 from counterplay.skat.worlds import World, Worlds
 

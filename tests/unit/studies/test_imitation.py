@@ -11,9 +11,9 @@ import pytest
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat import xskat
 from counterplay.skat.actions import Action, Declare, PickUp, Play
-from counterplay.skat.contract import Declaration
-from counterplay.skat.course import Phase
+from counterplay.skat.declaration import Declaration
 from counterplay.skat.observation import Observation
+from counterplay.skat.phases import Phase
 from counterplay.skat.players.imitator import ImitatorPlayer
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.studies.players import imitation

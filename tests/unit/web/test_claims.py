@@ -5,10 +5,10 @@ from web_person import Person
 
 from counterplay.protocol import Stream
 from counterplay.skat import _core
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.cards import Game, from_bits
-from counterplay.skat.contest import SkatContest
-from counterplay.skat.course import Phase
 from counterplay.skat.observation import observe
+from counterplay.skat.phases import Phase
 from counterplay.skat.solver import Position
 from counterplay.skat.table import claims
 from counterplay.skat.table.positions import disguised, open_position, seen_by, state_of

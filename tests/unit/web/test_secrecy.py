@@ -7,8 +7,8 @@ from web_cards import cards_named
 from web_person import Person
 
 from counterplay.protocol import Stream
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.cards import Card
-from counterplay.skat.contest import SkatContest
 from counterplay.skat.observation import observe
 from counterplay.skat.redeal import redealt
 from counterplay.skat.state import State

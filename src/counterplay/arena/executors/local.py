@@ -13,7 +13,7 @@ from multiprocessing.context import SpawnContext, SpawnProcess
 
 from counterplay.arena.executors import Finished, RunBroken
 from counterplay.arena.executors.here import HereExecutor, batches
-from counterplay.arena.executors.rest import Rest
+from counterplay.arena.executors.unfinished import Unfinished
 from counterplay.arena.schedule import Match, Stretch
 from counterplay.processes import ctrl_c_held_back, ctrl_c_is_the_parents, processes
 from counterplay.protocol import BadInput
@@ -25,7 +25,7 @@ _FAREWELL = 5.0  # seconds a worker has to let its players go
 class _Worker:
     process: SpawnProcess
     pipe: Connection
-    rest: Rest | None = None  # what it is working on
+    unfinished: Unfinished | None = None  # what it is working on
 
 
 class LocalExecutor:
@@ -39,38 +39,38 @@ class LocalExecutor:
         if self._workers == 1:
             yield from HereExecutor().run(match, stretches)
             return
-        left = (Rest(match, stretch) for stretch in stretches)  # made when they are needed: there may be millions
+        left = (Unfinished(match, stretch) for stretch in stretches)  # made when needed: there may be millions
         waiting = list(islice(left, self._workers))
         waiting.reverse()  # the next one is popped from the end
         context = multiprocessing.get_context("spawn")
         workers: list[_Worker] = []
         try:
-            while waiting or any(worker.rest for worker in workers):
-                idle = sum(worker.rest is None for worker in workers)
+            while waiting or any(worker.unfinished for worker in workers):
+                idle = sum(worker.unfinished is None for worker in workers)
                 for _ in range(min(self._workers - len(workers), len(waiting) - idle)):
                     workers.append(_start(context, match))
                 for worker in workers:
-                    if worker.rest is None and waiting:
-                        worker.rest = waiting.pop()
+                    if worker.unfinished is None and waiting:
+                        worker.unfinished = waiting.pop()
                         _give(worker)
                         waiting[:0] = islice(left, 1)
-                busy = {worker.pipe: worker for worker in workers if worker.rest}
+                busy = {worker.pipe: worker for worker in workers if worker.unfinished}
                 for ready in wait(list(busy)):
                     assert isinstance(ready, Connection)
                     worker = busy[ready]
-                    assert worker.rest is not None
+                    assert worker.unfinished is not None
                     try:
                         kind, content = ready.recv()
                     except (EOFError, OSError):
                         worker.process.join()
-                        worker.rest.died(f"exit code {worker.process.exitcode}")
-                        waiting.append(worker.rest)
+                        worker.unfinished.died(f"exit code {worker.process.exitcode}")
+                        waiting.append(worker.unfinished)
                         workers.remove(worker)
                         continue
                     if kind == "done":
-                        worker.rest = None
+                        worker.unfinished = None
                     elif kind == "deals":
-                        yield from worker.rest.accept(content).items()
+                        yield from worker.unfinished.accept(content).items()
                     else:
                         raise BadInput(content) if kind == "bad input" else RunBroken(content)
         finally:
@@ -93,9 +93,9 @@ def _start(context: SpawnContext, match: Match) -> _Worker:
 
 
 def _give(worker: _Worker) -> None:
-    assert worker.rest is not None
+    assert worker.unfinished is not None
     try:
-        worker.pipe.send(worker.rest.stretch)
+        worker.pipe.send(worker.unfinished.stretch)
     except OSError:
         return  # it is dead already: reading from it will tell
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from counterplay.arena.executors import Finished
 from counterplay.arena.executors.here import batches
-from counterplay.arena.executors.rest import Rest
+from counterplay.arena.executors.unfinished import Unfinished
 from counterplay.arena.outcome import Outcome
 from counterplay.arena.schedule import Match, Series, Stretch
 from counterplay.processes import processes
@@ -55,22 +55,22 @@ class RayExecutor:
         ray = self._ray
         play = ray.remote(num_cpus=1, max_retries=0, num_returns="streaming")(_play)
         shared = ray.put(match)
-        left = (Rest(match, stretch) for stretch in stretches)  # made when they are needed: there may be millions
-        waiting: list[Rest] = []  # those whose node died
-        running: dict[Any, Rest] = {}
+        left = (Unfinished(match, stretch) for stretch in stretches)  # made when needed: there may be millions
+        waiting: list[Unfinished] = []  # those whose node died
+        running: dict[Any, Unfinished] = {}
         try:
             while True:
                 # Twice as many tasks as CPUs keep every node busy; more would only lie in queues.
                 while len(running) < 2 * max(1, int(ray.cluster_resources().get("CPU", 1))):
-                    rest = waiting.pop() if waiting else next(left, None)
-                    if rest is None:
+                    unfinished = waiting.pop() if waiting else next(left, None)
+                    if unfinished is None:
                         break
-                    running[play.remote(shared, rest.stretch)] = rest
+                    running[play.remote(shared, unfinished.stretch)] = unfinished
                 if not running:
                     break
                 ready, _ = ray.wait(list(running), num_returns=1, timeout=1.0)
                 for stream in ready:
-                    rest = running[stream]
+                    unfinished = running[stream]
                     try:
                         group = ray.get(next(stream))
                     except StopIteration:
@@ -81,10 +81,10 @@ class RayExecutor:
                         raise
                     except ray.exceptions.RayError as problem:
                         del running[stream]
-                        rest.died(type(problem).__name__)
-                        waiting.append(rest)
+                        unfinished.died(type(problem).__name__)
+                        waiting.append(unfinished)
                     else:
-                        yield from rest.accept(group).items()
+                        yield from unfinished.accept(group).items()
         finally:
             for stream in running:
                 ray.cancel(stream, force=True)

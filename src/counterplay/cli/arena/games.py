@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from counterplay.efg.contest import GameContest
+from counterplay.efg.arena_game import GameContest
 from counterplay.efg.games import BUILT_IN, is_game_name
-from counterplay.onecard.contest import OneCardContest
+from counterplay.onecard.arena_game import OneCardContest
 from counterplay.protocol import BadInput, Contest
-from counterplay.skat.contest import SkatContest
+from counterplay.skat.arena_game import SkatContest
 
 GAMES = ("skat", "onecard", "onecard:4")
 

@@ -23,7 +23,7 @@ from counterplay.iss.keeping import GameKeeper, PlainNames
 from counterplay.iss.thinking import Thinker
 from counterplay.iss.transcript import Log
 from counterplay.protocol import BadInput, Remembers
-from counterplay.skat.contest import SkatContest
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.render import Faces
 from counterplay.skat.terminal_player import TerminalPlayer
 

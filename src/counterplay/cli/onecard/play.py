@@ -12,10 +12,10 @@ from counterplay.cli import terminal
 from counterplay.cli.onecard import belief_view
 from counterplay.cli.onecard.options import Seats, Seed
 from counterplay.onecard import records, tournament
-from counterplay.onecard.beliefs import WORDS, Reader
 from counterplay.onecard.game import Action, Hand, Rules, Table
 from counterplay.onecard.players import named
 from counterplay.onecard.players.seated import CorePlayer
+from counterplay.onecard.style_reading import WORDS, Reader
 from counterplay.onecard.styles import split
 from counterplay.protocol import BadInput
 

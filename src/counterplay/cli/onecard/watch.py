@@ -12,9 +12,9 @@ from counterplay.cli import terminal
 from counterplay.cli.onecard import belief_view
 from counterplay.cli.onecard.options import Json, Seed
 from counterplay.onecard import tournament
-from counterplay.onecard.beliefs import READINGS, Reader
 from counterplay.onecard.game import Action, Rules, replay_hand
 from counterplay.onecard.players import named
+from counterplay.onecard.style_reading import READINGS, Reader
 from counterplay.onecard.styles import split
 from counterplay.protocol import BadInput
 

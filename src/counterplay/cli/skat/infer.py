@@ -12,9 +12,9 @@ from counterplay.cli import terminal
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
 from counterplay.skat import iss, render
-from counterplay.skat.inference import belief_picture
-from counterplay.skat.inference.belief import MOST_SAMPLES, SAMPLES, SKAT, Belief, believe
-from counterplay.skat.inference.belief_text import belief_view, role_of
+from counterplay.skat.inference import card_belief_picture
+from counterplay.skat.inference.card_belief import MOST_SAMPLES, SAMPLES, SKAT, Belief, believe
+from counterplay.skat.inference.card_belief_text import belief_view, role_of
 from counterplay.skat.inference.moment import names_of, seat_of, state_after
 from counterplay.skat.judging.forms import told_form
 from counterplay.skat.judging.told import beliefs_of
@@ -83,7 +83,7 @@ def infer(
     names = names_of(record)
     true = World(state.hands, state.skat) if truth else None
     if png is not None:
-        belief_picture.save(belief, names, png, true)
+        card_belief_picture.save(belief, names, png, true)
     if json:
         facts = {"game": game, "card": card} | _facts(belief, names, true)
         if told:

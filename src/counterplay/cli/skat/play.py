@@ -15,7 +15,7 @@ from counterplay.cli import terminal
 from counterplay.cli.evening import Evening
 from counterplay.foreign import visible
 from counterplay.protocol import BadInput, Table
-from counterplay.skat.contest import SkatContest
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.faults import result_after_fault
 from counterplay.skat.lists import ScoreSheet
 from counterplay.skat.render import Faces

@@ -30,20 +30,20 @@ def policies(
 
     Example:  [bold]counterplay skat policies population[/]
     """
-    from counterplay.skat.policy import card, networks
+    from counterplay.skat.policy import accuracy_table, networks
 
     found = networks.load(Path(name)) if name.endswith(".onnx") else networks.shipped(name)
     if json:
         terminal.print_json(found.card)
         return
     if csv:
-        sys.stdout.write(card.csv_text(found.card))
+        sys.stdout.write(accuracy_table.csv_text(found.card))
         return
     table = Table(box=None)
-    shown = [card.COLUMNS.index(column) for column in SHOWN]
+    shown = [accuracy_table.COLUMNS.index(column) for column in SHOWN]
     for column in SHOWN:
         table.add_column(column, justify="left" if column == "decision" else "right")
-    for row in card.rows(found.card):
+    for row in accuracy_table.rows(found.card):
         table.add_row(*(row[number] for number in shown))
     terminal.out.print(table)
     for fact in ("data", "held_out", "command"):

@@ -23,8 +23,8 @@ from counterplay.iss.server_lines import (
     Yelled,
 )
 from counterplay.protocol import Contest, ModelMemory
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.cards import Deal
-from counterplay.skat.contest import SkatContest
 from counterplay.skat.table import fair
 
 if TYPE_CHECKING:

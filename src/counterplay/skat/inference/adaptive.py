@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.skat import _core
-from counterplay.skat.inference.beliefs import NamedPolicies, completed
-from counterplay.skat.inference.followed import FollowedSample
+from counterplay.skat.inference.policy_belief import NamedPolicies, completed
+from counterplay.skat.inference.running_sample import RunningSample
 from counterplay.skat.inference.sample import WeightedWorlds, WorldArray
 from counterplay.skat.observation import Observation
 from counterplay.skat.policy import networks
@@ -33,7 +33,7 @@ def shipped() -> dict[str, Mapping[Point, Network]]:
     return {name: networks.shipped(name).networks for name in there}
 
 
-class MixedSample(FollowedSample):
+class MixedSample(RunningSample):
     """Keeps for each world the log-likelihoods by seat (the next one, and the one after it) and policy."""
 
     def __init__(self, policies: NamedPolicies, shares: NDArray[np.float64], samples: int, seed: int) -> None:

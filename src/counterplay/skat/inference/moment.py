@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from counterplay.protocol import BadInput
-from counterplay.skat.course import Ending
 from counterplay.skat.iss import Record
+from counterplay.skat.phases import Ending
 from counterplay.skat.state import State
 from counterplay.skat.text import SEAT_NAMES
 

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.skat import _core
-from counterplay.skat.inference.followed import FollowedSample
+from counterplay.skat.inference.running_sample import RunningSample
 from counterplay.skat.inference.sample import WeightedWorlds, WorldArray
 from counterplay.skat.observation import Observation
 from counterplay.skat.policy.features import Point
@@ -27,7 +27,7 @@ class PolicyInference:
         self.networks = networks
         self.samples = samples
         self.seed = seed
-        self._sample = FollowedSample(networks, samples, seed)
+        self._sample = RunningSample(networks, samples, seed)
 
     def see(self, observation: Observation) -> WeightedWorlds:
         """Return the worlds that fit, weighed by everything the others have done."""
@@ -43,6 +43,6 @@ class PolicyInference:
         _core.weigh_history(networks, history, observation.seat, 0, worlds, None, logs)
         return logs
 
-    def followed_sample(self, truth: WorldArray, samples: int, seed: int) -> FollowedSample:
+    def followed_sample(self, truth: WorldArray, samples: int, seed: int) -> RunningSample:
         """Return a sample of its own that holds the true world and can follow the deal."""
-        return FollowedSample(self.networks, samples, seed, truth=truth)
+        return RunningSample(self.networks, samples, seed, truth=truth)

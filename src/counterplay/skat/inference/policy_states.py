@@ -12,7 +12,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from counterplay.skat import _core
-from counterplay.skat.inference.followed import FollowedSample
+from counterplay.skat.inference.running_sample import RunningSample
 from counterplay.skat.inference.sample import WeightedWorlds, WorldArray, keys_of
 from counterplay.skat.observation import Observation
 from counterplay.skat.policy.features import Point
@@ -26,7 +26,7 @@ class FullPolicyInference:
         self.networks = networks
         self.samples = samples
         self.seed = seed
-        self._sample = FollowedSample(networks, samples, seed, pick_ups=True)
+        self._sample = RunningSample(networks, samples, seed, pick_ups=True)
 
     def see(self, observation: Observation) -> WeightedWorlds:
         """Return the worlds whose states were drawn, weighed by everything the others have done."""
@@ -41,6 +41,6 @@ class FullPolicyInference:
         np.add.at(summed, which.ravel(), weights)
         return WeightedWorlds(np.ascontiguousarray(sample.worlds[first]), summed, sample.world_count)
 
-    def followed_sample(self, truth: WorldArray, samples: int, seed: int) -> FollowedSample:
+    def followed_sample(self, truth: WorldArray, samples: int, seed: int) -> RunningSample:
         """Return a sample of its own that holds the true world's states and can follow the deal."""
-        return FollowedSample(self.networks, samples, seed, pick_ups=True, truth=truth)
+        return RunningSample(self.networks, samples, seed, pick_ups=True, truth=truth)

@@ -22,10 +22,10 @@ from numpy.typing import NDArray
 from counterplay.protocol import Stream
 from counterplay.skat import _core
 from counterplay.skat.actions import Play
-from counterplay.skat.course import Phase
-from counterplay.skat.inference.followed import FollowedSample
+from counterplay.skat.inference.running_sample import RunningSample
 from counterplay.skat.inference.sample import WorldArray, draw_ranks, generator_for, keys_of, worlds_at
 from counterplay.skat.observation import Observation, observe
+from counterplay.skat.phases import Phase
 from counterplay.skat.state import State
 
 
@@ -41,7 +41,7 @@ class Weighing(Protocol):
 class Following(Protocol):
     """An inference whose weights can be carried on from card to card."""
 
-    def followed_sample(self, truth: WorldArray, samples: int, seed: int) -> FollowedSample:
+    def followed_sample(self, truth: WorldArray, samples: int, seed: int) -> RunningSample:
         """Return a sample of its own that holds the true world and can follow the deal."""
         ...
 
@@ -73,7 +73,7 @@ def tssr_course(
     One sample that always holds the truth follows the game, so that all of a seat's looks cost what they cost a
     player. An inference that cannot carry its weights on weighs the sample anew at each look.
     """
-    sample: FollowedSample | None = None
+    sample: RunningSample | None = None
     course = []
     for moment in moments_of(state, seat):
         observation = observe(moment, seat)
@@ -82,7 +82,7 @@ def tssr_course(
             if isinstance(inference, Following):
                 sample = inference.followed_sample(truth, samples, seed)
             else:
-                sample = FollowedSample({}, samples, seed, truth=truth)
+                sample = RunningSample({}, samples, seed, truth=truth)
         sample.look(observation)
         logs = sample.logs
         if not isinstance(inference, Following):
@@ -105,7 +105,7 @@ def moments_of(state: State, seat: int) -> Iterator[State]:
             yield before
 
 
-def ratio_of(sample: FollowedSample, logs: NDArray[np.float64], chance: Stream) -> float:
+def ratio_of(sample: RunningSample, logs: NDArray[np.float64], chance: Stream) -> float:
     """Return the ratio from a sample that begins with every state of the true world, the others in random order.
 
     A sample of n that holds a given state of the true world holds so many of its other states by chance. Their

@@ -22,8 +22,8 @@ from counterplay.protocol import BadInput
 from counterplay.skat import evaluator
 from counterplay.skat.actions import Action, Bid, Hold, Pass
 from counterplay.skat.auction import BID_VALUES, next_bid
-from counterplay.skat.course import Phase
 from counterplay.skat.observation import Observation, observe
+from counterplay.skat.phases import Phase
 from counterplay.skat.state import State
 
 FORMAT = "counterplay judged auction 1"

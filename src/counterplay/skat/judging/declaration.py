@@ -14,11 +14,11 @@ from counterplay.review.practical import PracticalJudgement, PracticalValue
 from counterplay.skat import evaluator
 from counterplay.skat.actions import Declare, PickUp
 from counterplay.skat.cards import Game, from_bits
-from counterplay.skat.contract import Declaration, legal_declarations
-from counterplay.skat.course import Phase
+from counterplay.skat.declaration import Declaration, legal_declarations
 from counterplay.skat.judging import practical
 from counterplay.skat.judging.lines import best_line
 from counterplay.skat.observation import Observation, observe
+from counterplay.skat.phases import Phase
 from counterplay.skat.score import Result
 from counterplay.skat.solver import Solver
 from counterplay.skat.state import State

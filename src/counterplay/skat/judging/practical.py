@@ -52,8 +52,8 @@ def judge_card(
     """Judge a card of the seat to act by what it and the other legal cards bring; `among` asks for fewer of them.
 
     >>> from counterplay.skat.cards import deal
-    >>> from counterplay.skat.contract import Declaration
-    >>> from counterplay.skat.contracts import begin_play
+    >>> from counterplay.skat.declaration import Declaration
+    >>> from counterplay.skat.card_play import begin_play
     >>> from counterplay.skat.observation import observe
     >>> state = begin_play(deal(seed=5, index=1), 0, 18, Declaration.parse("GH"))
     >>> judged = judge_card(observe(state, 0), max(observe(state, 0).hand), number=40)

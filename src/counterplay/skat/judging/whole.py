@@ -12,12 +12,12 @@ from counterplay.review.judgement import Move
 from counterplay.review.practical import PracticalJudgement
 from counterplay.skat.actions import Declare, PickUp, Play
 from counterplay.skat.cards import Card
-from counterplay.skat.course import Phase
 from counterplay.skat.judging import practical
 from counterplay.skat.judging.auction import JudgedCall, judge_auction
 from counterplay.skat.judging.declaration import JudgedDeclaration, JudgedPickUp, judge_declaration, judge_pick_up
 from counterplay.skat.judging.reasons import Reason, reason_for
 from counterplay.skat.observation import observe
+from counterplay.skat.phases import Phase
 from counterplay.skat.solver import Solver
 from counterplay.skat.state import State
 

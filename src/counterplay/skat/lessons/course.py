@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from counterplay.skat.auction import next_bid
 from counterplay.skat.cards import DECK, Card, Game
-from counterplay.skat.contract import Declaration, legal_declarations, matadors
+from counterplay.skat.declaration import Declaration, legal_declarations, matadors
 from counterplay.skat.lessons.steps import (
     Lesson,
     Step,

@@ -9,7 +9,7 @@ from typing import Any
 
 from counterplay.skat import _core
 from counterplay.skat.cards import DECK, Card, Game, card_points, from_bits, to_bits
-from counterplay.skat.contract import Declaration
+from counterplay.skat.declaration import Declaration
 from counterplay.skat.opponents import Spoken
 from counterplay.skat.score import evaluate
 from counterplay.skat.text import display_order

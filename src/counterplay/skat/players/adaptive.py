@@ -13,8 +13,8 @@ from typing import Any
 from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Table
 from counterplay.skat.actions import Action
 from counterplay.skat.inference.adaptive import NAMES, AdaptiveInference, shipped
-from counterplay.skat.inference.beliefs import NamedPolicies, PolicyBeliefs
 from counterplay.skat.inference.per_deal import PerDeal
+from counterplay.skat.inference.policy_belief import NamedPolicies, PolicyBeliefs
 from counterplay.skat.players import kermit
 from counterplay.skat.players.kermit import KermitPlayer, checked_samples
 from counterplay.skat.policy import networks

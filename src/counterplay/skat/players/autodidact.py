@@ -17,8 +17,8 @@ import numpy as np
 from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
 from counterplay.skat import _core
 from counterplay.skat.actions import Action
-from counterplay.skat.course import Phase
 from counterplay.skat.observation import Observation
+from counterplay.skat.phases import Phase
 from counterplay.skat.players.core_actions import action_of
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.selfplay import network_file

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from counterplay.skat.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play
 from counterplay.skat.cards import Card, from_bits
-from counterplay.skat.contract import Declaration
+from counterplay.skat.declaration import Declaration
 
 CoreAction = tuple[int, int, tuple[int, bool, bool, bool, bool], int]
 

@@ -18,13 +18,13 @@ from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Str
 from counterplay.skat import _core
 from counterplay.skat.actions import Action, Declare, PickUp, Play
 from counterplay.skat.cards import Card, from_bits
-from counterplay.skat.contract import Declaration
-from counterplay.skat.course import Phase
+from counterplay.skat.declaration import Declaration
 from counterplay.skat.evaluator import Option
 from counterplay.skat.hindsight import SkatHindsight
 from counterplay.skat.inference.adaptive import AdaptiveInference
 from counterplay.skat.inference.per_deal import PerDeal
 from counterplay.skat.observation import Observation
+from counterplay.skat.phases import Phase
 from counterplay.skat.players import count_plus, kermit
 from counterplay.skat.players.adaptive import AdaptivePlayer
 from counterplay.skat.players.count_plus import Counted

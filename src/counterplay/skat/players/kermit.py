@@ -16,11 +16,11 @@ from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
 from counterplay.skat import _core, evaluator
 from counterplay.skat.actions import Action
 from counterplay.skat.cards import Card
-from counterplay.skat.course import Phase
 from counterplay.skat.inference import named
 from counterplay.skat.inference.per_deal import PerDeal
 from counterplay.skat.inference.sample import WeightedWorlds
 from counterplay.skat.observation import Observation
+from counterplay.skat.phases import Phase
 from counterplay.skat.players.core_actions import action_of
 
 MOST_WORLDS = 100_000

@@ -12,9 +12,9 @@ from typing import Any
 from counterplay.protocol import BadInput, PlayerKind, Stream
 from counterplay.skat.actions import Action, Play
 from counterplay.skat.cards import Card, to_bits
-from counterplay.skat.course import Phase
 from counterplay.skat.hindsight import target_of_state
 from counterplay.skat.observation import Observation
+from counterplay.skat.phases import Phase
 from counterplay.skat.players import kermit
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.solver import Position, Solver

@@ -9,9 +9,9 @@ from typing import Any
 from counterplay.protocol import Episode, PlayerKind, Stream, Table
 from counterplay.skat.actions import Action, Declare, PickUp, Play
 from counterplay.skat.cards import DECK, Card
-from counterplay.skat.contract import Declaration, legal_declarations
-from counterplay.skat.course import Phase
+from counterplay.skat.declaration import Declaration, legal_declarations
 from counterplay.skat.observation import Observation
+from counterplay.skat.phases import Phase
 
 _PLAYS = tuple(map(Play, DECK))
 

@@ -22,7 +22,7 @@ from counterplay.protocol import BadInput, IllegalAction
 from counterplay.record_files import SetAside, open_file
 from counterplay.skat import iss, xskat
 from counterplay.skat.actions import Play
-from counterplay.skat.contracts import begin_play
+from counterplay.skat.card_play import begin_play
 from counterplay.skat.policy.features import (
     ALL_POINTS,
     AUCTION_POINTS,

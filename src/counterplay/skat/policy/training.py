@@ -21,7 +21,7 @@ from counterplay.skat.policy.data import HELD_OUT_EVERY, Portions, Report
 from counterplay.skat.policy.features import Point
 from counterplay.skat.policy.measures import Measures, frequencies, measure
 from counterplay.skat.policy.networks import Network, Policies
-from counterplay.skat.policy.shelf import Shelf
+from counterplay.skat.policy.training_tensors import TensorPortions
 
 # A decision that is rare gets smaller batches, so that an epoch still has some steps.
 LEAST_BATCH = 32
@@ -122,7 +122,7 @@ def _train_point(
     if begun == 0:
         _begin_at(torch, model, often)
     batch = max(LEAST_BATCH, min(plan.batch, portions.count(point) // LEAST_STEPS))
-    shelf = Shelf(torch, portions, point, device)
+    tensors = TensorPortions(torch, portions, point, device)
 
     def keep(epochs: int, measured: dict[str, Any] | None) -> None:
         partial = kept.with_name(kept.name + ".partial")
@@ -134,8 +134,8 @@ def _train_point(
         order = np.random.Generator(np.random.PCG64(Stream(plan.seed, "order", int(point), epoch).next64()))
         for group in optimizer.param_groups:  # the rate falls to a tenth, evenly
             group["lr"] = plan.rate * (1 - 0.9 * epoch / max(1, plan.epochs - 1))
-        for number in order.permutation(len(shelf)):
-            examples = shelf[int(number)]
+        for number in order.permutation(len(tensors)):
+            examples = tensors[int(number)]
             rows = torch.from_numpy(order.permutation(len(examples))).to(device)
             for picked in rows.split(batch):
                 loss = examples.loss(model, picked)

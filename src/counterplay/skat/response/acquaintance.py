@@ -17,7 +17,8 @@ from counterplay.opponent.styles import Belief
 from counterplay.protocol import BadInput, ModelMemory
 from counterplay.skat import playouts
 from counterplay.skat.cards import Card
-from counterplay.skat.inference.beliefs import (
+from counterplay.skat.inference.fit import MEMORY, Fit, choices_of
+from counterplay.skat.inference.policy_belief import (
     FORGETTING,
     KEPT_AS,
     TEMPER,
@@ -25,7 +26,6 @@ from counterplay.skat.inference.beliefs import (
     completed,
     log_likelihoods,
 )
-from counterplay.skat.inference.fit import MEMORY, Fit, choices_of
 from counterplay.skat.policy import networks
 from counterplay.skat.policy.features import Point
 from counterplay.skat.policy.networks import Network

@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 
 from counterplay.protocol import BadInput, Change
 from counterplay.skat import iss, playouts
-from counterplay.skat.inference.beliefs import NamedPolicies, completed, log_likelihoods
 from counterplay.skat.inference.fit import Fit, choices_of, mixed_chances
+from counterplay.skat.inference.policy_belief import NamedPolicies, completed, log_likelihoods
 from counterplay.skat.policy.features import Collector, Examples, Point
 from counterplay.skat.policy.networks import Network
 from counterplay.skat.state import State

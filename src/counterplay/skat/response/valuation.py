@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from counterplay.skat import playouts
 from counterplay.skat.actions import Declare
 from counterplay.skat.cards import Card, Game
-from counterplay.skat.contract import Declaration
+from counterplay.skat.declaration import Declaration
 from counterplay.skat.evaluator import Option
 from counterplay.skat.inference.sample import WeightedWorlds
 from counterplay.skat.observation import Observation

@@ -12,7 +12,7 @@ from torch import Tensor
 from counterplay.skat.selfplay import network
 from counterplay.skat.selfplay.auction import LIMITS
 from counterplay.skat.selfplay.bits import Tables
-from counterplay.skat.selfplay.contract import HAND_DECLARATIONS
+from counterplay.skat.selfplay.declarations import HAND_DECLARATIONS
 from counterplay.skat.selfplay.network import Weights
 from counterplay.skat.selfplay.play import Play
 from counterplay.skat.selfplay.words import before_words

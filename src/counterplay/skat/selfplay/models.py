@@ -14,11 +14,11 @@ from counterplay.protocol import BadInput
 from counterplay.skat.policy.features import Point
 from counterplay.skat.policy.networks import Policies
 from counterplay.skat.selfplay import bits
-from counterplay.skat.selfplay import contract as contracts
+from counterplay.skat.selfplay import declarations as contracts
 from counterplay.skat.selfplay.auction import LIMITS
 from counterplay.skat.selfplay.bits import Tables
-from counterplay.skat.selfplay.contract import HAND_DECLARATIONS, PICK_UP
 from counterplay.skat.selfplay.deciders import Before
+from counterplay.skat.selfplay.declarations import HAND_DECLARATIONS, PICK_UP
 from counterplay.skat.selfplay.play import Play
 from counterplay.skat.selfplay.words import ALONE, PLAYING
 

@@ -16,7 +16,7 @@ from torch.nn import functional
 
 from counterplay.skat.selfplay import bits
 from counterplay.skat.selfplay.auction import LIMITS
-from counterplay.skat.selfplay.contract import DECLARATIONS, HAND_DECLARATIONS
+from counterplay.skat.selfplay.declarations import DECLARATIONS, HAND_DECLARATIONS
 from counterplay.skat.selfplay.words import BEFORE_WORDS, PLAY_WORDS
 
 Weights = dict[str, Tensor]

@@ -14,7 +14,7 @@ from torch import Tensor
 
 from counterplay.skat.selfplay import bits
 from counterplay.skat.selfplay.bits import NULL, Tables
-from counterplay.skat.selfplay.contract import Contract, Outcome, run_of_matadors, settle
+from counterplay.skat.selfplay.declarations import Contract, Outcome, run_of_matadors, settle
 
 ROLES = 3
 

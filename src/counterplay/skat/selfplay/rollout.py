@@ -15,12 +15,12 @@ import torch
 from torch import Tensor
 
 from counterplay.skat.selfplay import bits
-from counterplay.skat.selfplay import contract as contracts
+from counterplay.skat.selfplay import declarations as contracts
 from counterplay.skat.selfplay import play as playing
 from counterplay.skat.selfplay.auction import LIMITS, bid_out
 from counterplay.skat.selfplay.bits import Tables
-from counterplay.skat.selfplay.contract import DECLARATIONS, HAND_DECLARATIONS, PICK_UP
 from counterplay.skat.selfplay.deciders import Before, Decider
+from counterplay.skat.selfplay.declarations import DECLARATIONS, HAND_DECLARATIONS, PICK_UP
 from counterplay.skat.selfplay.play import Play
 from counterplay.skat.selfplay.words import (
     ALONE,

@@ -18,8 +18,8 @@ from typing import Any, Literal
 from counterplay.arena.specs import kind_of, parse_spec
 from counterplay.protocol import BadInput, IllegalAction, Stream
 from counterplay.skat.actions import Action, parse_action
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.cards import Card
-from counterplay.skat.contest import SkatContest
 from counterplay.skat.table import events, fair, journal
 from counterplay.skat.table.chairs import Sitter
 from counterplay.skat.table.house import House, NotKept, Overtaken, ThinkingFailed

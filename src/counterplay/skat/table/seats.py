@@ -13,9 +13,9 @@ from typing import get_args
 from counterplay.protocol import BadInput, IllegalAction, Stream
 from counterplay.skat import iss
 from counterplay.skat.actions import Action, Pass, Resign, Show, parse_action
-from counterplay.skat.course import Phase
 from counterplay.skat.lists import ScoreSheet, Standing
 from counterplay.skat.observation import observe
+from counterplay.skat.phases import Phase
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.state import State
 from counterplay.skat.table import fair, journal

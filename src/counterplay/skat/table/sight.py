@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from counterplay.skat.actions import Action
 from counterplay.skat.cards import Card
-from counterplay.skat.contract import Declaration
-from counterplay.skat.course import Calls, CardsBySeat, Phase, Trick
+from counterplay.skat.declaration import Declaration
 from counterplay.skat.observation import observe
+from counterplay.skat.phases import Calls, CardsBySeat, Phase, Trick
 from counterplay.skat.table.seats import Table
 
 _NOTHING: frozenset[Card] = frozenset()

@@ -18,7 +18,7 @@ from counterplay.opponent.memory import InProcessMemory
 from counterplay.protocol import Player, Stream, Table
 from counterplay.skat import episodes
 from counterplay.skat.advice import advised
-from counterplay.skat.contest import SkatContest
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.table import claims
 from counterplay.skat.table.positions import seen_by, state_of

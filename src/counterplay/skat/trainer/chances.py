@@ -17,10 +17,10 @@ from typing import Any
 from counterplay.skat.actions import Declare, Pass, Play
 from counterplay.skat.auction import BID_VALUES, next_bid
 from counterplay.skat.cards import Card, Game, to_bits
-from counterplay.skat.contract import Declaration
-from counterplay.skat.course import Phase
+from counterplay.skat.declaration import Declaration
 from counterplay.skat.evaluator import Evaluator, shipped
 from counterplay.skat.hindsight import kind_of
+from counterplay.skat.phases import Phase
 from counterplay.skat.solver import Solver
 from counterplay.skat.state import State, Step
 from counterplay.skat.trainer.measure import value_cards

@@ -19,8 +19,8 @@ from counterplay.skat import _core, evaluator
 from counterplay.skat.actions import Declare, Pass, PickUp
 from counterplay.skat.auction import BID_VALUES, next_bid
 from counterplay.skat.cards import Card, deal, from_bits, to_bits
-from counterplay.skat.course import Phase
 from counterplay.skat.observation import Observation, observe
+from counterplay.skat.phases import Phase
 from counterplay.skat.players.core_actions import action_of
 from counterplay.skat.redeal import redealt
 from counterplay.skat.solver import Solver

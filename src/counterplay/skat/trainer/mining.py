@@ -18,7 +18,7 @@ from counterplay.arena.specs import make_player, parse_spec
 from counterplay.protocol import BadInput, Stream, Table
 from counterplay.review.judgement import Move
 from counterplay.skat.actions import Play
-from counterplay.skat.contest import SkatContest
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.judge import is_null, judge_game
 from counterplay.skat.observation import observe
 from counterplay.skat.solver import Solver

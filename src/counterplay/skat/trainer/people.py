@@ -11,13 +11,13 @@ from counterplay.arena.specs import make_player, parse_spec
 from counterplay.protocol import Episode, Player, Stream, Table
 from counterplay.skat import _core
 from counterplay.skat.actions import Action, Bid, Hold, Pass, Play
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.auction import BID_VALUES, next_bid
 from counterplay.skat.cards import Card, Game, to_bits
-from counterplay.skat.contest import SkatContest
-from counterplay.skat.course import Phase
 from counterplay.skat.evaluator import shipped
 from counterplay.skat.lists import seat_of
 from counterplay.skat.observation import Observation
+from counterplay.skat.phases import Phase
 from counterplay.skat.state import State
 from counterplay.skat.trainer.chances import Habit, bid_chances
 from counterplay.skat.trainer.table import AtTable

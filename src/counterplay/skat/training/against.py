@@ -17,11 +17,11 @@ import numpy as np
 from counterplay.protocol import BadInput, Player, Stream, Table
 from counterplay.skat import _core
 from counterplay.skat.actions import Pass
+from counterplay.skat.card_play import begin_play
 from counterplay.skat.cards import Deal, from_bits
-from counterplay.skat.contracts import begin_play
-from counterplay.skat.course import Phase
 from counterplay.skat.evaluator import Evaluator, levels_of, shipped, variant_of
 from counterplay.skat.observation import observe
+from counterplay.skat.phases import Phase
 from counterplay.skat.players.counterplay import CounterplayPlayer
 from counterplay.skat.players.imitator import ImitatorPlayer
 from counterplay.skat.players.rules import RulesPlayer

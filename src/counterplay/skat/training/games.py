@@ -15,9 +15,9 @@ from pathlib import Path
 
 from counterplay.processes import processes
 from counterplay.skat import _core
+from counterplay.skat.card_play import begin_play
 from counterplay.skat.cards import Deal, Game, from_bits
-from counterplay.skat.contract import Declaration
-from counterplay.skat.contracts import begin_play
+from counterplay.skat.declaration import Declaration
 from counterplay.skat.evaluator import KINDS, Evaluator, levels_of, loads, variant_of
 from counterplay.skat.training.labels import Progress
 

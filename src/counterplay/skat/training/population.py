@@ -14,8 +14,8 @@ from counterplay.protocol import Player, Stream
 from counterplay.skat import evaluator, iss
 from counterplay.skat.actions import Action
 from counterplay.skat.cards import DECK, Deal, Game, to_bits
-from counterplay.skat.course import Phase
 from counterplay.skat.observation import Observation, observe
+from counterplay.skat.phases import Phase
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.players.mistake import MistakePlayer
 from counterplay.skat.players.random import RandomPlayer

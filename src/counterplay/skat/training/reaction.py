@@ -28,7 +28,7 @@ from counterplay.arena.schedule import LineUp, Match, Series
 from counterplay.arena.specs import parse_specs
 from counterplay.opponent.mistakes import Tally, opportunities_by_seat
 from counterplay.skat import episodes
-from counterplay.skat.contest import SkatContest
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.hindsight import ROLES, SkatHindsight
 from counterplay.skat.players.count_plus import FEATURES, Reaction
 

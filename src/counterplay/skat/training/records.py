@@ -11,8 +11,8 @@ import numpy as np
 from counterplay.protocol import BadInput
 from counterplay.skat import _core, iss
 from counterplay.skat.cards import to_bits
-from counterplay.skat.course import Ending
 from counterplay.skat.evaluator import KINDS, Evaluator, shipped, variant_of
+from counterplay.skat.phases import Ending
 from counterplay.skat.state import State
 from counterplay.skat.training.bidding import Report, calibration_of
 from counterplay.skat.training.calibration import Calibration, write_report

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from counterplay.efg.contest import GameContest, play_deal
+from counterplay.efg.arena_game import GameContest, play_deal
 from counterplay.efg.games import load
 from counterplay.efg.play import adaptive_player, model_player
 from counterplay.protocol import Stream

@@ -15,9 +15,9 @@ from pathlib import Path
 from counterplay.protocol import Stream
 from counterplay.skat.actions import Play
 from counterplay.skat.cards import Card, deal
-from counterplay.skat.course import Phase
 from counterplay.skat.judging.practical import judge_card
 from counterplay.skat.observation import Observation, observe
+from counterplay.skat.phases import Phase
 from counterplay.skat.players.autodidact import AutodidactPlayer
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.state import State

@@ -8,10 +8,10 @@ from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import kind_of, make_player, parse_spec
 from counterplay.protocol import Table
 from counterplay.skat import playouts
-from counterplay.skat.contest import SkatContest
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.inference.adaptive import shipped
-from counterplay.skat.inference.beliefs import completed
 from counterplay.skat.inference.fit import Fit, choices_of, mixed_chances
+from counterplay.skat.inference.policy_belief import completed
 from counterplay.skat.response.acquaintance import Acquaintances
 from counterplay.skat.response.trust import Trust
 from counterplay.studies.tables import Row, rounded

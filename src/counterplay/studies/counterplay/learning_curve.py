@@ -9,7 +9,7 @@ from pathlib import Path
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import make_player, parse_spec
 from counterplay.protocol import Table
-from counterplay.skat.contest import SkatContest
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.inference.adaptive import shipped
 from counterplay.skat.response.learning import Game, adding, judged, learn
 from counterplay.studies.counterplay import plan

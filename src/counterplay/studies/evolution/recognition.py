@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from counterplay.onecard import likelihoods
-from counterplay.onecard.beliefs import READINGS, Reader, action_chances
 from counterplay.onecard.game import Action, Hand, Rules, Table
+from counterplay.onecard.style_reading import READINGS, Reader, action_chances
 from counterplay.onecard.styles import STYLES, Style
 from counterplay.opponent.styles import NONE_OF_THESE
 from counterplay.protocol import Stream

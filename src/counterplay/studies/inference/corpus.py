@@ -13,10 +13,10 @@ from pathlib import Path
 from counterplay.protocol import BadInput
 from counterplay.skat import iss
 from counterplay.skat.actions import Show
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.cards import Game
-from counterplay.skat.contest import SkatContest
-from counterplay.skat.contract import Declaration
-from counterplay.skat.course import Ending
+from counterplay.skat.declaration import Declaration
+from counterplay.skat.phases import Ending
 from counterplay.skat.policy.data import games_of
 from counterplay.skat.state import State
 from counterplay.skat.training import population

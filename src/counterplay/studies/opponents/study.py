@@ -18,7 +18,7 @@ from counterplay.arena.specs import parse_specs
 from counterplay.arena.statistics.intervals import estimate
 from counterplay.opponent.mistakes import Rate, Tally
 from counterplay.protocol import BadInput
-from counterplay.skat.contest import SkatContest
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.hindsight import AXES
 from counterplay.skat.opponents import BY_NAME, ROSTER, Opponent
 from counterplay.studies.count.post_mortems import judge

@@ -17,9 +17,9 @@ from typing import Any
 from counterplay.protocol import BadInput, IllegalAction, Player, Stream
 from counterplay.skat import xskat
 from counterplay.skat.actions import Action, Declare, PickUp, Play
+from counterplay.skat.card_play import auction_won_by
 from counterplay.skat.cards import Deal, Game
-from counterplay.skat.contract import Declaration
-from counterplay.skat.contracts import auction_won_by
+from counterplay.skat.declaration import Declaration
 from counterplay.skat.observation import observe
 from counterplay.skat.state import State
 from counterplay.studies.tables import Row, rounded, write_csv

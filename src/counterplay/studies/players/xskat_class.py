@@ -22,8 +22,8 @@ from counterplay.protocol import BadInput, IllegalAction, Stream
 from counterplay.record_files import DAMAGED, refuse_other_text, unpacked
 from counterplay.skat import xskat
 from counterplay.skat.actions import Play
+from counterplay.skat.card_play import begin_play
 from counterplay.skat.cards import Game, deal
-from counterplay.skat.contracts import begin_play
 from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.solver import Solver, first_lead_of

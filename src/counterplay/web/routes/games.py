@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Query
 from counterplay.skat import iss
 from counterplay.skat.keeping import SKAT
 from counterplay.store import FoundGame, Search, Who
-from counterplay.web import view
+from counterplay.web import shown_deal
 from counterplay.web.games import info_of, without_names
 from counterplay.web.keeper import Person
 from counterplay.web.refusal import PROBLEMS, Refused, not_found
@@ -79,19 +79,19 @@ async def look_at_game(game: Identifier, server: ThisServer, person: ThisPerson)
     played = [(trick.seat_of(place), card) for trick in state.tricks for place, card in enumerate(trick.cards)]
     return GameRecord(
         info=info_of(found, await _names(server, person)),
-        hands=tuple(view.shown_in_order(hand, kind) for hand in state.deal.hands),
+        hands=tuple(shown_deal.shown_in_order(hand, kind) for hand in state.deal.hands),
         held=tuple(
-            view.shown_in_order([*hand, *(card for player, card in played if player == seat)], kind)
+            shown_deal.shown_in_order([*hand, *(card for player, card in played if player == seat)], kind)
             for seat, hand in enumerate(state.hands)
         ),
-        skat=view.shown_in_order(state.deal.skat, kind),
-        auction=view.calls_view(state.calls),
+        skat=shown_deal.shown_in_order(state.deal.skat, kind),
+        auction=shown_deal.calls_view(state.calls),
         bid=state.bid,
-        declaration=None if state.declaration is None else view.declared(state.declaration),
+        declaration=None if state.declaration is None else shown_deal.declared(state.declaration),
         picked_up=state.picked_up,
-        discards=view.shown_in_order(state.discards, kind),
+        discards=shown_deal.shown_in_order(state.discards, kind),
         play=tuple(PlayedCard(seat=seat, card=str(card)) for seat, card in played),
-        result=view.result_view(state, game=found.game.key, counts=found.game.counts, result=record.result),
+        result=shown_deal.result_view(state, game=found.game.key, counts=found.game.counts, result=record.result),
         record=text,
         shared=found.game.key == game and await server.read(server.store.shared, game) is not None,
     )

@@ -6,8 +6,8 @@ import math
 
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.protocol import Stream
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.cards import Card
-from counterplay.skat.contest import SkatContest
 from counterplay.skat.inference.fit import LEAST, Fit, choices_of, mixed_chances
 from counterplay.skat.observation import observe
 from counterplay.skat.players.random import RandomPlayer

@@ -8,9 +8,9 @@ from played_skat import cut, game, redealt
 
 from counterplay.protocol import BadInput
 from counterplay.skat import _core
+from counterplay.skat.card_play import begin_play
 from counterplay.skat.cards import Card, deal
-from counterplay.skat.contract import Declaration, Game
-from counterplay.skat.contracts import begin_play
+from counterplay.skat.declaration import Declaration, Game
 from counterplay.skat.inference.locations import LocationInference
 from counterplay.skat.observation import observe
 from counterplay.skat.policy import locations

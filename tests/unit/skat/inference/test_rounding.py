@@ -3,11 +3,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from counterplay.skat.card_play import begin_play
 from counterplay.skat.cards import deal
-from counterplay.skat.contract import Declaration
-from counterplay.skat.contracts import begin_play
-from counterplay.skat.inference.belief import believe
-from counterplay.skat.inference.belief_text import percents, weighed_words
+from counterplay.skat.declaration import Declaration
+from counterplay.skat.inference.card_belief import believe
+from counterplay.skat.inference.card_belief_text import percents, weighed_words
 from counterplay.skat.inference.rounding import in_parts
 from counterplay.skat.observation import observe
 

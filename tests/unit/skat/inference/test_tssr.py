@@ -8,9 +8,9 @@ import pytest
 from counterplay.protocol import Stream
 from counterplay.skat import _core
 from counterplay.skat.actions import Play
+from counterplay.skat.card_play import begin_play
 from counterplay.skat.cards import deal, to_bits
-from counterplay.skat.contract import Declaration
-from counterplay.skat.contracts import begin_play
+from counterplay.skat.declaration import Declaration
 from counterplay.skat.inference.none import NoInference
 from counterplay.skat.inference.policy import PolicyInference
 from counterplay.skat.inference.policy_states import FullPolicyInference

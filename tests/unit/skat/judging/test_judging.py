@@ -10,8 +10,7 @@ from counterplay.protocol import BadInput
 from counterplay.skat import _core, iss, playouts
 from counterplay.skat.actions import Action, Bid, Declare, Pass, PickUp
 from counterplay.skat.cards import Card, deal, from_bits
-from counterplay.skat.contract import legal_declarations
-from counterplay.skat.course import Phase
+from counterplay.skat.declaration import legal_declarations
 from counterplay.skat.inference.moment import state_after
 from counterplay.skat.judge import (
     decision_wins,
@@ -25,6 +24,7 @@ from counterplay.skat.judging import practical
 from counterplay.skat.judging.auction import estimate_call, shipped, situation_of
 from counterplay.skat.judging.declaration import in_hindsight
 from counterplay.skat.observation import observe
+from counterplay.skat.phases import Phase
 from counterplay.skat.playouts import Limits
 from counterplay.skat.solver import Position, Solver
 from counterplay.skat.state import State

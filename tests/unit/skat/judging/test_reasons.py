@@ -9,7 +9,7 @@ from counterplay.review.judgement import Move
 from counterplay.skat import iss
 from counterplay.skat.actions import Pass, Play
 from counterplay.skat.cards import Card, Game, card_points
-from counterplay.skat.contract import matadors
+from counterplay.skat.declaration import matadors
 from counterplay.skat.hindsight import target_of
 from counterplay.skat.judge import judge_game
 from counterplay.skat.judging.forms import rescue_form, told_form, whole_form

@@ -16,12 +16,12 @@ from counterplay.arena.specs import Spec, parse_specs
 from counterplay.opponent.memory import InProcessMemory
 from counterplay.protocol import BadInput, Episode, Player, Stream, Table
 from counterplay.skat.actions import Action, Play
-from counterplay.skat.contest import SkatContest
-from counterplay.skat.course import Phase
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.inference.adaptive import AdaptiveInference, shipped
-from counterplay.skat.inference.beliefs import FORGETTING, PolicyBeliefs, log_likelihoods
 from counterplay.skat.inference.policy import PolicyInference
+from counterplay.skat.inference.policy_belief import FORGETTING, PolicyBeliefs, log_likelihoods
 from counterplay.skat.observation import Observation, observe
+from counterplay.skat.phases import Phase
 from counterplay.skat.players import PLAYERS
 from counterplay.skat.players.adaptive import AdaptivePlayer
 from counterplay.skat.players.kermit import KermitPlayer

@@ -4,10 +4,10 @@ import pytest
 
 from counterplay.arena.specs import make_player, parse_spec
 from counterplay.protocol import BadInput, Stream, Table
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.cards import deal
-from counterplay.skat.contest import SkatContest
-from counterplay.skat.course import Phase
 from counterplay.skat.observation import observe
+from counterplay.skat.phases import Phase
 from counterplay.skat.score import seeger_fabian
 from counterplay.skat.state import State
 

@@ -11,7 +11,7 @@ from counterplay.opponent.profiles import KEPT_AS, Profiles
 from counterplay.protocol import BadInput, Episode, ModelMemory, Player, Table
 from counterplay.skat import episodes
 from counterplay.skat.actions import Action
-from counterplay.skat.contest import SkatContest
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.hindsight import SkatHindsight
 from counterplay.skat.players import count_plus
 from counterplay.skat.players.count import PRIOR, CountPlayer, offset

@@ -14,12 +14,12 @@ from counterplay.arena.specs import parse_spec
 from counterplay.opponent.memory import InProcessMemory
 from counterplay.protocol import BadInput, Episode, Judged, Player, Stream, Table
 from counterplay.skat.actions import Action, Declare, Play
-from counterplay.skat.contest import SkatContest
-from counterplay.skat.contract import Declaration
-from counterplay.skat.course import Phase
+from counterplay.skat.arena_game import SkatContest
+from counterplay.skat.declaration import Declaration
 from counterplay.skat.inference.fit import Fit
 from counterplay.skat.keeping import SkatKeeping
 from counterplay.skat.observation import observe
+from counterplay.skat.phases import Phase
 from counterplay.skat.players import PLAYERS
 from counterplay.skat.players.counterplay import CounterplayPlayer
 from counterplay.skat.players.imitator import ImitatorPlayer

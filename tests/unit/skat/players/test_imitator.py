@@ -9,10 +9,10 @@ from counterplay.arena.specs import make_player, parse_spec
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat import _core
 from counterplay.skat.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.cards import deal
-from counterplay.skat.contest import SkatContest
-from counterplay.skat.course import Phase
 from counterplay.skat.observation import observe
+from counterplay.skat.phases import Phase
 from counterplay.skat.players.imitator import ImitatorPlayer
 from counterplay.skat.policy.features import Collector, Point
 from counterplay.skat.policy.networks import Network, Policies

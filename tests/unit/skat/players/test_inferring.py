@@ -15,8 +15,7 @@ from counterplay.arena.specs import Spec, make_player, parse_specs
 from counterplay.opponent.mistakes import opportunities_by_seat
 from counterplay.protocol import BadInput, Episode, Stream, Table
 from counterplay.skat.actions import Action
-from counterplay.skat.contest import SkatContest
-from counterplay.skat.course import Phase
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.hindsight import SkatHindsight
 from counterplay.skat.inference import named
 from counterplay.skat.inference.cheating import Cheating
@@ -24,6 +23,7 @@ from counterplay.skat.inference.none import NoInference
 from counterplay.skat.inference.per_deal import PerDeal
 from counterplay.skat.inference.tssr import tssr
 from counterplay.skat.observation import Observation, observe
+from counterplay.skat.phases import Phase
 from counterplay.skat.players import PLAYERS
 from counterplay.skat.players.cheater import CheatingPlayer
 from counterplay.skat.players.kermit import PRESETS, KermitPlayer

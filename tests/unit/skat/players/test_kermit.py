@@ -2,11 +2,11 @@
 
 from counterplay.protocol import Stream
 from counterplay.skat.actions import Play
+from counterplay.skat.card_play import begin_play
 from counterplay.skat.cards import Card, deal
-from counterplay.skat.contract import Declaration
-from counterplay.skat.contracts import begin_play
-from counterplay.skat.course import Phase
+from counterplay.skat.declaration import Declaration
 from counterplay.skat.observation import observe
+from counterplay.skat.phases import Phase
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.solver import Position, Solver

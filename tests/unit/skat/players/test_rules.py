@@ -2,9 +2,9 @@
 
 from counterplay.protocol import Stream
 from counterplay.skat.actions import Declare, PickUp, Play
+from counterplay.skat.card_play import auction_won_by, begin_play
 from counterplay.skat.cards import DECK, Card, Deal, Game, parse_card
-from counterplay.skat.contract import Declaration
-from counterplay.skat.contracts import auction_won_by, begin_play
+from counterplay.skat.declaration import Declaration
 from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.state import State

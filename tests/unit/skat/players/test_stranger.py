@@ -7,10 +7,10 @@ import pytest
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.protocol import BadInput
 from counterplay.skat import playouts
-from counterplay.skat.contest import SkatContest
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.inference.adaptive import shipped
-from counterplay.skat.inference.beliefs import completed
 from counterplay.skat.inference.fit import choices_of, mixed_chances
+from counterplay.skat.inference.policy_belief import completed
 from counterplay.skat.players.stranger import StrangerPlayer
 from counterplay.skat.state import State
 

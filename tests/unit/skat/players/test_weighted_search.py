@@ -8,9 +8,9 @@ import pytest
 from counterplay.protocol import Stream
 from counterplay.skat import _core, evaluator
 from counterplay.skat.actions import Play
+from counterplay.skat.card_play import begin_play
 from counterplay.skat.cards import Card, deal, from_bits
-from counterplay.skat.contract import Declaration
-from counterplay.skat.contracts import begin_play
+from counterplay.skat.declaration import Declaration
 from counterplay.skat.hindsight import target_of
 from counterplay.skat.inference.none import NoInference
 from counterplay.skat.observation import observe

@@ -7,9 +7,9 @@ from counterplay.protocol import Stream
 from counterplay.skat import _core
 from counterplay.skat.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play
 from counterplay.skat.auction import BID_VALUES
+from counterplay.skat.card_play import begin_play
 from counterplay.skat.cards import Card, Deal, Game, deal
-from counterplay.skat.contract import Declaration
-from counterplay.skat.contracts import begin_play
+from counterplay.skat.declaration import Declaration
 from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.policy.features import (

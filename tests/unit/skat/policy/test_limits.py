@@ -12,7 +12,7 @@ from counterplay.skat import _core
 from counterplay.skat.actions import Action, Bid, Hold, Pass
 from counterplay.skat.auction import BID_VALUES
 from counterplay.skat.cards import Card, deal, to_bits
-from counterplay.skat.course import Phase
+from counterplay.skat.phases import Phase
 from counterplay.skat.policy import limits
 from counterplay.skat.policy.features import Point
 from counterplay.skat.policy.networks import Network, Policies

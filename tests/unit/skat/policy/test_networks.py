@@ -5,8 +5,8 @@ import pytest
 
 from counterplay.protocol import Stream
 from counterplay.skat.actions import Play
+from counterplay.skat.card_play import begin_play
 from counterplay.skat.cards import deal, to_bits
-from counterplay.skat.contracts import begin_play
 from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.policy.features import Collector, History, Point

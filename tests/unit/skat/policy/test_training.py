@@ -16,7 +16,7 @@ from counterplay.skat.actions import Action
 from counterplay.skat.cards import deal
 from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.policy import networks, shelf
+from counterplay.skat.policy import networks, training_tensors
 from counterplay.skat.policy.data import Portions
 from counterplay.skat.policy.features import POINTS_WITHOUT_AUCTION, Point
 from counterplay.skat.policy.training import Plan, _model, _network, train
@@ -142,9 +142,9 @@ def test_a_part_of_a_shelf_is_the_examples_in_their_order(tmp_path: Path, monkey
     torch = pytest.importorskip("torch", reason="PyTorch is not installed (the extra `train`)")
     games = write_games(tmp_path / "games.sgf", 40)
     portions = Portions.gather([games], tmp_path / "work", quiet, portion_games=15)
-    monkeypatch.setattr(shelf, "MOST_PLACES", 1)
+    monkeypatch.setattr(training_tensors, "MOST_PLACES", 1)
     for point in (Point.PLAY_SUIT, Point.BID, Point.DISCARD):
-        parts = shelf.Shelf(torch, portions, point, torch.device("cpu"))
+        parts = training_tensors.TensorPortions(torch, portions, point, torch.device("cpu"))
         assert len(parts) == len(portions.games) == 3
         torch.manual_seed(1)
         model = _model(torch, point, (16, 16))

@@ -10,11 +10,11 @@ import pytest
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat import evaluator
 from counterplay.skat.actions import Bid, Hold, Pass
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.auction import BID_VALUES
-from counterplay.skat.contest import SkatContest
-from counterplay.skat.course import Phase
 from counterplay.skat.evaluator import VARIANTS
 from counterplay.skat.observation import observe
+from counterplay.skat.phases import Phase
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.response import bidding
 from counterplay.skat.response.bidding import Against, Bidding, call_up_to

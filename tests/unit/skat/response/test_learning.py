@@ -10,9 +10,9 @@ import pytest
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.opponent.memory import InProcessMemory
 from counterplay.protocol import BadInput, Table
-from counterplay.skat.contest import SkatContest
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.inference.adaptive import shipped
-from counterplay.skat.inference.beliefs import NamedPolicies
+from counterplay.skat.inference.policy_belief import NamedPolicies
 from counterplay.skat.players.counterplay import CounterplayPlayer
 from counterplay.skat.players.random import RandomPlayer
 from counterplay.skat.players.rules import RulesPlayer

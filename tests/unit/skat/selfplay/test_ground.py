@@ -7,12 +7,12 @@ from counterplay.skat import _core
 from counterplay.skat.actions import Bid, Declare, Hold, Pass, PickUp, Play
 from counterplay.skat.auction import BID_VALUES, next_bid
 from counterplay.skat.cards import Card, Game, from_bits
-from counterplay.skat.contract import ALL_DECLARATIONS
-from counterplay.skat.course import Ending, Phase
+from counterplay.skat.declaration import ALL_DECLARATIONS
 from counterplay.skat.observation import observe
+from counterplay.skat.phases import Ending, Phase
 from counterplay.skat.score import seeger_fabian
 from counterplay.skat.selfplay import bits, rollout
-from counterplay.skat.selfplay.contract import PICK_UP
+from counterplay.skat.selfplay.declarations import PICK_UP
 from counterplay.skat.state import State
 
 VALUES = (0, *BID_VALUES)

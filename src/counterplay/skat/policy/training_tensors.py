@@ -1,6 +1,6 @@
 """Examples as tensors where the training runs: whole portions at a time, rows picked there.
 
-What fits in memory stays there from epoch to epoch; of an archive that does not, a shelf holds one part after the
+What fits in memory stays there from epoch to epoch; of an archive that does not, they hold one part after the
 other.
 """
 
@@ -16,7 +16,7 @@ from counterplay.skat.policy.features import Examples, Point
 MOST_PLACES = 400_000_000  # of features in a part: about a gigabyte
 
 
-class Shelf:
+class TensorPortions:
     """The training examples of a decision point, in parts that fit in memory."""
 
     def __init__(self, torch: Any, portions: Portions, point: Point, device: Any) -> None:

@@ -11,7 +11,7 @@ from counterplay.skat import _core
 from counterplay.skat.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play
 from counterplay.skat.auction import BID_VALUES
 from counterplay.skat.cards import Card, from_bits
-from counterplay.skat.contract import legal_declarations
+from counterplay.skat.declaration import legal_declarations
 
 
 class Phase(IntEnum):

@@ -12,7 +12,7 @@ _DEATHS_ALLOWED = 3  # in a row, without one more deal finished
 
 
 @dataclass
-class Rest:
+class Unfinished:
     """A stretch under way."""
 
     match: Match

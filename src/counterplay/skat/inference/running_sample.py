@@ -22,7 +22,7 @@ from counterplay.skat.policy.networks import Network
 PICK_UPS = 66  # ways in which a soloist's twelve cards were ten and two
 
 
-class FollowedSample:
+class RunningSample:
     """Worlds of one deal seen from one seat, with their log-weights; shown another deal it begins anew.
 
     With `pick_ups` it holds states: worlds, each with one of the ways in which the soloist may have picked up, and

@@ -13,11 +13,11 @@ from counterplay.skat import cards, episodes, iss
 from counterplay.skat.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play, Resign, Show, parse_action
 from counterplay.skat.auction import next_bid
 from counterplay.skat.cards import from_bits
-from counterplay.skat.contract import legal_declarations
-from counterplay.skat.course import Phase
+from counterplay.skat.declaration import legal_declarations
 from counterplay.skat.faults import points_after_fault
 from counterplay.skat.lists import DEALS_PER_LIST
 from counterplay.skat.observation import Observation, observe
+from counterplay.skat.phases import Phase
 from counterplay.skat.players import PLAYERS
 from counterplay.skat.redeal import redealt
 from counterplay.skat.score import seeger_fabian

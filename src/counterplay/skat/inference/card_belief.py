@@ -10,11 +10,11 @@ import numpy as np
 
 from counterplay.protocol import BadInput
 from counterplay.skat.cards import Card, from_bits
-from counterplay.skat.course import cards_by_seat
 from counterplay.skat.inference.named import make
 from counterplay.skat.inference.none import NoInference
 from counterplay.skat.inference.sample import WeightedWorlds, keys_of
 from counterplay.skat.observation import Observation
+from counterplay.skat.phases import cards_by_seat
 from counterplay.skat.worlds import World, Worlds
 
 SKAT = 3  # the place after the three seats
@@ -85,8 +85,8 @@ def believe(
     `policies` is a file of networks to take instead of the shipped ones.
 
     >>> from counterplay.skat.cards import deal
-    >>> from counterplay.skat.contract import Declaration
-    >>> from counterplay.skat.contracts import begin_play
+    >>> from counterplay.skat.declaration import Declaration
+    >>> from counterplay.skat.card_play import begin_play
     >>> from counterplay.skat.observation import observe
     >>> state = begin_play(deal(seed=1, index=0), soloist=1, bid=18, declaration=Declaration.parse("GH"))
     >>> belief = believe(observe(state, seat=0), "ni", samples=500)

@@ -8,8 +8,8 @@ from typing import cast
 from counterplay.protocol import BadInput
 from counterplay.skat.actions import Bid, Hold, Play
 from counterplay.skat.cards import Card, Game
-from counterplay.skat.contract import Declaration
-from counterplay.skat.course import Ending, Phase, Trick
+from counterplay.skat.declaration import Declaration
+from counterplay.skat.phases import Ending, Phase, Trick
 from counterplay.skat.reaching import reaches
 from counterplay.skat.score import Result, seeger_fabian, value_levels
 from counterplay.skat.state import State

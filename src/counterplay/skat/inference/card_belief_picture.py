@@ -9,8 +9,8 @@ import numpy as np
 
 from counterplay.protocol import BadInput
 from counterplay.skat.cards import Card, Game, Rank, Suit
-from counterplay.skat.inference.belief import SKAT, Belief
-from counterplay.skat.inference.belief_text import Names, percents, place_words, title_of, weighed_words
+from counterplay.skat.inference.card_belief import SKAT, Belief
+from counterplay.skat.inference.card_belief_text import Names, percents, place_words, title_of, weighed_words
 from counterplay.skat.worlds import World
 
 _SUITS = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)

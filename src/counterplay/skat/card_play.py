@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from counterplay.skat.actions import Action, Bid, Declare, Hold, Pass, PickUp
 from counterplay.skat.cards import Card, Deal
-from counterplay.skat.contract import Declaration
+from counterplay.skat.declaration import Declaration
 from counterplay.skat.state import State
 
 

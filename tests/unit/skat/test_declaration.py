@@ -2,7 +2,7 @@ import pytest
 
 from counterplay.protocol import BadInput, IllegalAction
 from counterplay.skat.cards import Game, parse_card
-from counterplay.skat.contract import ALL_DECLARATIONS, Declaration, legal_declarations, matadors
+from counterplay.skat.declaration import ALL_DECLARATIONS, Declaration, legal_declarations, matadors
 from counterplay.skat.score import evaluate
 
 

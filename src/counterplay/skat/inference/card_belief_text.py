@@ -13,7 +13,7 @@ from rich.text import Text
 
 from counterplay.foreign import visible
 from counterplay.skat.cards import Card, Game, Rank
-from counterplay.skat.inference.belief import SKAT, Belief
+from counterplay.skat.inference.card_belief import SKAT, Belief
 from counterplay.skat.inference.rounding import in_parts
 from counterplay.skat.render import Faces, card_text, cards_text
 from counterplay.skat.text import display_order

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from counterplay.onecard import _core, likelihoods
-from counterplay.onecard.beliefs import Reader
 from counterplay.onecard.game import Action, Hand, Rules
 from counterplay.onecard.networks import Champion
 from counterplay.onecard.players import named
 from counterplay.onecard.refine import layered
+from counterplay.onecard.style_reading import Reader
 from counterplay.onecard.styles import STYLES, TP
 from counterplay.opponent.styles import NONE_OF_THESE
 from counterplay.protocol import BadInput, Stream

@@ -9,7 +9,7 @@ from played_skat import cut, game
 from scipy.stats import chisquare
 
 from counterplay.skat import _core
-from counterplay.skat.inference.followed import PICK_UPS, FollowedSample
+from counterplay.skat.inference.running_sample import PICK_UPS, RunningSample
 from counterplay.skat.inference.sample import keys_of, worlds_at
 from counterplay.skat.observation import observe
 
@@ -85,7 +85,7 @@ def test_the_truth_stays_first_and_the_rest_is_new(*, pick_ups: bool) -> None:
         now = cut(state, actions, cards)
         row = np.array([[*now.core.hands, now.core.discards]], dtype=np.uint32)
         if truth is None:
-            truth = FollowedSample({}, 50, 3, pick_ups=pick_ups, truth=row)
+            truth = RunningSample({}, 50, 3, pick_ups=pick_ups, truth=row)
         truth.look(observe(now, seat))
         assert (truth.worlds[: truth.ways] == row).all()
         assert (truth.worlds[truth.ways :] != row).any(axis=1).all()

@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 from counterplay.skat.actions import Bid, Declare, Hold, Pass, PickUp, Play, Resign, Show
-from counterplay.skat.course import Phase
+from counterplay.skat.phases import Phase
 from counterplay.skat.table import events, fair
 from counterplay.skat.table.journal import OWN_PLACE, Course
 from counterplay.skat.table.live import LiveTable as LiveRoomTable
@@ -15,7 +15,7 @@ from counterplay.skat.table.sight import sight
 from counterplay.web import schema_friends as friends
 from counterplay.web import schema_socket as messages
 from counterplay.web import schema_table as bodies
-from counterplay.web import view
+from counterplay.web import shown_deal
 
 if TYPE_CHECKING:
     from counterplay.web.table import LiveTable
@@ -84,7 +84,7 @@ def table_view(table: Table, place: int | None = OWN_PLACE) -> bodies.TableView:
     over = course.state.over
     seen = sight(table, place)
     game = seen.declaration.game if seen.declaration else None
-    tricks = [view.trick_view(number, trick) for number, trick in enumerate(seen.tricks, 1)]
+    tricks = [shown_deal.trick_view(number, trick) for number, trick in enumerate(seen.tricks, 1)]
     open_trick = tricks[-1] if tricks and tricks[-1].winner is None else None
     done = [trick for trick in tricks if trick.winner is not None]
     places = (table.place(course.index, 0), table.place(course.index, 1), table.place(course.index, 2))
@@ -102,26 +102,26 @@ def table_view(table: Table, place: int | None = OWN_PLACE) -> bodies.TableView:
             ),
             "seat": seen.from_seat,
             "watching": seen.seat is None,
-            "seats": view.seats_view(
+            "seats": shown_deal.seats_view(
                 seen,
                 tuple(table.titles[one] for one in places),
                 places,
                 course.index % len(table.chairs),
                 table.bot_to_act,
             ),
-            "hand": view.shown_in_order(seen.hand, game),
-            "auction": view.calls_view(seen.calls),
+            "hand": shown_deal.shown_in_order(seen.hand, game),
+            "auction": shown_deal.calls_view(seen.calls),
             "bid": seen.bid,
             "soloist": seen.soloist,
-            "declaration": None if seen.declaration is None else view.declared(seen.declaration),
+            "declaration": None if seen.declaration is None else shown_deal.declared(seen.declaration),
             "picked_up": seen.picked_up,
-            "skat": view.shown_in_order(seen.skat, game),
-            "discards": view.shown_in_order(seen.discards, game),
+            "skat": shown_deal.shown_in_order(seen.skat, game),
+            "discards": shown_deal.shown_in_order(seen.discards, game),
             "trick": open_trick,
             "last_trick": done[-1] if done else None,
-            "legal": view.NOTHING_LEGAL
+            "legal": shown_deal.NOTHING_LEGAL
             if over
-            else view.legal_view(seen, undo=table.undo_length(place) is not None, hint=not table.together),
+            else shown_deal.legal_view(seen, undo=table.undo_length(place) is not None, hint=not table.together),
             "result": _result(table, course) if over else None,
         }
     )
@@ -131,7 +131,7 @@ def _result(table: Table, course: Course) -> bodies.ResultView:
     done = table.finished[course.index]
     points = table.sheet.points(course.index)
     tournament = tuple(points[table.place(course.index, seat)] for seat in range(3))
-    return view.result_view(
+    return shown_deal.result_view(
         course.state, game=done.game, counts=done.counts, claimed=course.claimed, tournament=tournament
     )
 
@@ -173,7 +173,7 @@ def _before_the_first(table: Table, place: int | None) -> dict[str, object]:
         "discards": (),
         "trick": None,
         "last_trick": None,
-        "legal": view.NOTHING_LEGAL,
+        "legal": shown_deal.NOTHING_LEGAL,
         "result": None,
     }
 
@@ -192,7 +192,7 @@ def sheet_view(table: Table) -> bodies.Sheet:
             bodies.SheetRow(
                 deal=deal,
                 soloist=soloist,
-                declaration=None if result is None else view.declared(result.declaration),
+                declaration=None if result is None else shown_deal.declared(result.declaration),
                 value=0 if result is None else result.score,
                 won=None if result is None else result.won,
                 points=points,

@@ -11,12 +11,12 @@ from rich.console import Console
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat import iss
 from counterplay.skat.actions import Bid, Declare, Pass, PickUp, Play, Show
+from counterplay.skat.card_play import begin_play
 from counterplay.skat.cards import Card, deal
-from counterplay.skat.contract import Declaration
-from counterplay.skat.contracts import begin_play
-from counterplay.skat.inference import belief_picture, named
-from counterplay.skat.inference.belief import SKAT, belief_of, believe
-from counterplay.skat.inference.belief_text import belief_view, percents
+from counterplay.skat.declaration import Declaration
+from counterplay.skat.inference import card_belief_picture, named
+from counterplay.skat.inference.card_belief import SKAT, belief_of, believe
+from counterplay.skat.inference.card_belief_text import belief_view, percents
 from counterplay.skat.inference.moment import names_of, seat_of, state_after
 from counterplay.skat.inference.policy import PolicyInference
 from counterplay.skat.observation import observe
@@ -203,13 +203,13 @@ def test_a_picture_is_written(tmp_path):
     state = state_after(SAMPLE, 12)
     belief = believe(observe(state, 0), "ni", samples=100)
     path = tmp_path / "belief.png"
-    belief_picture.save(belief, ("$a$", "\x1b[31m", "Clara"), path)
+    card_belief_picture.save(belief, ("$a$", "\x1b[31m", "Clara"), path)
     plain = path.read_bytes()
     assert plain.startswith(b"\x89PNG")
-    belief_picture.save(belief, ("$a$", "\x1b[31m", "Clara"), path, World(state.hands, state.skat))
+    card_belief_picture.save(belief, ("$a$", "\x1b[31m", "Clara"), path, World(state.hands, state.skat))
     assert path.read_bytes() != plain
     with pytest.raises(BadInput, match="cannot be written"):
-        belief_picture.save(belief, NAMES, tmp_path / "none" / "belief.png")
+        card_belief_picture.save(belief, NAMES, tmp_path / "none" / "belief.png")
 
 
 def test_a_null_game_and_a_bad_call():

@@ -5,7 +5,7 @@ from typer.testing import CliRunner
 
 from counterplay.cli.main import app
 from counterplay.protocol import BadInput
-from counterplay.skat.policy import card, networks
+from counterplay.skat.policy import accuracy_table, networks
 
 NAMES = sorted(path.stem for path in networks.SHIPPED.glob("*.onnx") if path.with_suffix(".csv").exists())
 
@@ -13,7 +13,7 @@ NAMES = sorted(path.stem for path in networks.SHIPPED.glob("*.onnx") if path.wit
 @pytest.mark.parametrize("name", NAMES)
 def test_the_table_in_the_documents_is_that_of_the_card(name: str) -> None:
     table = (networks.SHIPPED / f"{name}.csv").read_text(encoding="utf-8")
-    assert table == card.csv_text(networks.shipped(name).card)
+    assert table == accuracy_table.csv_text(networks.shipped(name).card)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -39,4 +39,4 @@ def test_the_command_shows_a_card() -> None:
 
 def test_a_card_without_a_training_gets_a_sentence() -> None:
     with pytest.raises(BadInput, match="no card of their training"):
-        card.rows({"data": "none"})
+        accuracy_table.rows({"data": "none"})

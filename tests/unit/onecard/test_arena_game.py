@@ -17,7 +17,7 @@ from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import make_player, parse_spec, parse_specs
 from counterplay.cli.arena.games import contest_of
 from counterplay.onecard import _core, exact, networks
-from counterplay.onecard.contest import OneCardContest
+from counterplay.onecard.arena_game import OneCardContest
 from counterplay.onecard.game import Action, Rules
 from counterplay.onecard.players import named
 from counterplay.onecard.styles import LA, TP, parse

@@ -15,9 +15,9 @@ from counterplay.arena.specs import parse_specs
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat import iss
 from counterplay.skat.actions import Bid, Hold, Pass, parse_action
-from counterplay.skat.contest import SkatContest
-from counterplay.skat.course import Phase
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.observation import observe
+from counterplay.skat.phases import Phase
 from counterplay.skat.players.random import RandomPlayer
 from counterplay.skat.score import seeger_fabian
 
