@@ -17,14 +17,13 @@ import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from older import ROOT, checked_out
+
 from counterplay.cli.main import app
 
-ROOT = Path(__file__).resolve().parent.parent
 DRIVER = Path("cpp/tools/skat/time_solver.cpp")
 QUESTIONS = {
     "win": "win or loss",
@@ -79,23 +78,6 @@ def build(source: Path, into: Path, compiler: str | None) -> Path:
         if done.returncode:
             sys.exit(f"{' '.join(command)} failed:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
     return into / "time_solver"
-
-
-@contextmanager
-def checked_out(commit: str, folder: Path) -> Iterator[Path]:
-    """Give a commit's files in a folder of their own, with today's timing program among them."""
-    tree = folder / "old"
-    added = subprocess.run(
-        ["git", "-C", str(ROOT), "worktree", "add", "--detach", str(tree), commit], capture_output=True, text=True
-    )
-    if added.returncode:
-        print(f"there is no commit {commit} here: {added.stderr.strip()}", file=sys.stderr)
-        sys.exit(2)
-    try:
-        shutil.copy(ROOT / DRIVER, tree / DRIVER)
-        yield tree
-    finally:
-        subprocess.run(["git", "-C", str(ROOT), "worktree", "remove", "--force", str(tree)], check=True)
 
 
 class Timed:
@@ -168,6 +150,7 @@ def compare(old: Timed, new: Timed, question: str, kind: str, deals: int, repeat
 def measure(given: argparse.Namespace) -> list[Row]:
     """Build both solvers and compare them on every question and kind asked for."""
     with tempfile.TemporaryDirectory() as name, checked_out(given.against, Path(name)) as tree:
+        shutil.copy(ROOT / DRIVER, tree / DRIVER)
         old = Timed(build(tree, Path(name) / "old-build", given.compiler))
         new = Timed(build(ROOT, Path(name) / "new-build", given.compiler))
         rows = []
