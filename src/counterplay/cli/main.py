@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import sys
-from importlib import import_module
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from typer.core import TyperGroup
 
 from counterplay import __version__
 from counterplay.cli import terminal, world
+from counterplay.cli.subcommands import lazy_group
 
 SUBCOMMANDS = (
     "serve",
@@ -28,24 +27,8 @@ SUBCOMMANDS = (
 )
 
 
-class Subcommands(TyperGroup):
-    """Imports a subcommand when it is called: nobody waits for the libraries of the others."""
-
-    def list_commands(self, ctx: Any) -> list[str]:
-        """Return the names in the order of the help."""
-        return list(SUBCOMMANDS)
-
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Return a subcommand, or None where there is none of that name."""
-        if cmd_name not in SUBCOMMANDS:
-            return None
-        command = typer.main.get_command(import_module(f"counterplay.cli.{cmd_name}").app)
-        command.name = cmd_name
-        return command
-
-
 app = typer.Typer(
-    cls=Subcommands,
+    cls=lazy_group("counterplay.cli", {name: f"{name}:app" for name in SUBCOMMANDS}),
     no_args_is_help=True,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,

@@ -1,35 +1,22 @@
 """`counterplay skat`: the subcommands about Skat."""
 
-import typer
+from counterplay.cli.subcommands import group
 
-from counterplay.cli.skat import (
-    check,
-    infer,
-    learn,
-    mine,
-    play,
-    policies,
-    practise,
-    progress,
-    review,
-    show,
-    solve,
-    train,
+app = group(
+    __name__,
+    "Skat: play and practise; show, check and review records; infer hands; solve positions; train.",
+    {
+        "show": "show:show",
+        "check": "check:check",
+        "review": "review:review",
+        "infer": "infer:infer",
+        "solve": "solve:solve",
+        "play": "play:play",
+        "learn": "learn:learn",
+        "practise": "practise:practise",
+        "progress": "progress:progress",
+        "mine": "mine:mine",
+        "policies": "policies:policies",
+        "train": "train:app",
+    },
 )
-
-app = typer.Typer(
-    no_args_is_help=True,
-    help="Skat: play and practise; show, check and review records; infer hands; solve positions; train.",
-)
-app.command("show")(show.show)
-app.command("check")(check.check)
-app.command("review")(review.review)
-app.command("infer")(infer.infer)
-app.command("solve")(solve.solve)
-app.command("play")(play.play)
-app.command("learn")(learn.learn)
-app.command("practise")(practise.practise)
-app.command("progress")(progress.progress)
-app.command("mine")(mine.mine)
-app.command("policies")(policies.policies)
-app.add_typer(train.app, name="train")
