@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -26,12 +26,16 @@ def plain_name(name: str) -> str:
     return found[1] if found else name
 
 
-def who_sat(names: tuple[str, ...], bots: Mapping[str, str]) -> dict[int, Who]:
-    """Return who sat where, where the names alone mislead; `bots` are players of ours by their names there."""
+def who_sat(names: tuple[str, ...], bots: Collection[str]) -> dict[int, Who]:
+    """Return who sat where, where the names alone mislead; `bots` are the names there by which players of ours play.
+
+    Everybody is kept by their name on the server. That one of them is a bot is kept too: what it does says nothing
+    about people.
+    """
     sat = {}
     for seat, name in enumerate(names):
         if name in bots:
-            sat[seat] = Who.bot(bots[name])
+            sat[seat] = Who.bot(plain_name(name))
         elif plain_name(name) != name:
             sat[seat] = Who.named(plain_name(name))
     return sat
@@ -64,11 +68,11 @@ class GameKeeper:
         store: Store | None,
         room: Keeping,
         records: Path | None = None,
-        bots: Mapping[str, str] | None = None,
+        bots: Collection[str] = (),
         series: str | None = None,
     ) -> None:
         self.store, self.room, self.records = store, room, records
-        self.bots = dict(bots or {})
+        self.bots = frozenset(bots)
         self.series = series or f"{SOURCE} {datetime.now(UTC):%Y-%m-%d %H:%M:%S}"
         self.kept: set[str] = set()
         self._written: set[str] = set()  # into the record file

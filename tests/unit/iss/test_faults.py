@@ -24,7 +24,7 @@ def evening(folder, faults, games, seed, one_in=12):
     path, told = folder / f"{seed}.log", []
 
     async def play(store):
-        keeper = GameKeeper(store, SKAT, bots={"anna": "rules"})
+        keeper = GameKeeper(store, SKAT, bots={"anna"})
         async with (
             house(HouseRules(grace=30.0)) as opened,
             BadLineBetween(opened.port, seed, faults, one_in) as bad,

@@ -20,8 +20,9 @@ RECORD = (
 
 def test_a_program_that_sits_twice_is_one_player():
     assert [plain_name(name) for name in ("xskat", "xskat:2", "a:b", ":2")] == ["xskat", "xskat", "a:b", ":2"]
-    sat = who_sat(("anna", "xskat", "xskat:2"), {"anna": "count"})
-    assert sat == {0: Who.bot("count"), 2: Who.named("xskat")}
+    sat = who_sat(("anna", "xskat", "xskat:2"), {"anna"})
+    assert sat == {0: Who.bot("anna"), 2: Who.named("xskat")}
+    assert who_sat(("rules:2",), {"rules:2"}) == {0: Who.bot("rules")}
 
 
 def test_what_is_learned_of_one_of_its_seats_is_known_of_the_other():

@@ -155,7 +155,7 @@ class _Evening:
             if records is not None:
                 records.open("a", encoding="utf-8").close()  # a place that cannot be written to is told now
             kept = None if store is None else self._open(store, stack, thinker)
-            bots = {} if self.spec is None else {self.plan.user: str(self.spec)}
+            bots = () if self.spec is None else (self.plan.user,)
             keeper = GameKeeper(kept, rooms()["skat"], records, bots)
             try:
                 return self._play(password, thinker, keeper, written)

@@ -149,7 +149,7 @@ class _House:
             doorman.send_home()
             await self.worker.ask(lambda: None)  # all that is over is kept
 
-    def _keep(self, record: str, table: str, bots: dict[str, str]) -> None:
+    def _keep(self, record: str, table: str, bots: frozenset[str]) -> None:
         """Keep a game beside the lines, one after the other."""
         keeper = self.keeper
         assert keeper is not None
@@ -165,7 +165,7 @@ class _House:
     def _bots(self) -> dict[str, Who]:
         from counterplay.store import Who
 
-        return {kind.name: Who.bot(str(kind.spec)) for kind in self.bots.values()}
+        return {kind.name: Who.bot(kind.name) for kind in self.bots.values()}
 
     def end(self) -> None:
         if self.keeper is not None and self.keeper.store is not None:

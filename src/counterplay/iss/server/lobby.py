@@ -91,7 +91,7 @@ class Lobby:
         rules: HouseRules | None = None,
         bots: dict[str, BotKind] | None = None,
         memory: Callable[[str], ModelMemory] | None = None,
-        keep: Callable[[str, str, dict[str, str]], None] | None = None,
+        keep: Callable[[str, str, frozenset[str]], None] | None = None,
     ) -> None:
         self.rules = rules or HouseRules()
         self.bots = bots or {}
@@ -300,5 +300,5 @@ class Lobby:
             if chair.member is not None:
                 chair.member.games += 1
         if self._keep is not None:
-            bots = {chair.bot.name: str(chair.bot.kind.spec) for chair in table.chairs if chair.bot is not None}
+            bots = frozenset(chair.bot.name for chair in table.chairs if chair.bot is not None)
             self._keep(record, table.name, bots)
