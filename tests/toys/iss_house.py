@@ -47,19 +47,25 @@ class Eye:
                 self.leaks.append(line)
             return
         table = self.lobby.tables.get(words[1])
-        game = None if table is None else table.game
+        live = None if table is None else table.live
         if words[3] == "end":
-            if game is not None and table is not None and not line.endswith(f" end {table.last_end}"):
+            if (
+                live is not None
+                and live.in_play is not None
+                and table is not None
+                and not line.endswith(f" end {table.last_end}")
+            ):
                 self.leaks.append(line)  # while a game is in play only the record of the last one may be told
             return
         allowed: set[Card] = set()
-        if game is not None and table is not None:
-            state, seat = game.state, table.seat_of(member)
+        course = None if live is None else live.course
+        if course is not None and table is not None:
+            state, seat = course.state, table.seat_of(member)
             allowed = {card for trick in state.tricks for card in trick.cards}.union(*state.shown)
             if seat is not None:
-                allowed |= game.deal.hands[seat]
+                allowed |= course.deal.hands[seat]
                 if state.picked_up and state.soloist == seat:
-                    allowed |= game.deal.skat
+                    allowed |= course.deal.skat
         self.leaks += [line for name in CARD.findall(line) if Card[name] not in allowed]
 
 

@@ -87,7 +87,7 @@ def serve(
     if host not in ("0.0.0.0", "::"):
         hosts.add(f"[{host}]" if ":" in host else host)
     open_store(store).close()  # a store that cannot be used is told here, in a sentence
-    listening = _listen(host, port)
+    listening = _listen(host, port, "--port")
     settings = Settings(
         store=store,
         hosts=tuple(sorted(hosts)),
@@ -99,7 +99,7 @@ def serve(
     if thinkers is not None:
         settings = replace(settings, thinkers=thinkers)
     if lines is not None:
-        settings = replace(settings, lines=_listen(host, lines))
+        settings = replace(settings, lines=_listen(host, lines, "--lines"))
     page = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
     # Another server on the same store sends people here: by name where there is one, behind TLS at its own port.
     if name:
@@ -169,7 +169,7 @@ def _check_public(host: str, names: list[str], *, secure: bool, without_tls: boo
         raise BadInput(f"--host {host} needs --name, or nobody else can use it: {about_names}")
 
 
-def _listen(host: str, asked: int | None) -> socket.socket:
+def _listen(host: str, asked: int | None, option: str) -> socket.socket:
     port = PORT if asked is None else asked
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
@@ -179,9 +179,9 @@ def _listen(host: str, asked: int | None) -> socket.socket:
         listening.bind((host, port))
     except OSError as problem:
         if asked is None and problem.errno == errno.EADDRINUSE:
-            return _listen(host, 0)
+            return _listen(host, 0, option)
         raise BadInput(
-            f"cannot listen on {host} port {port}: {problem.strerror}; is it in use? Choose another by --port"
+            f"cannot listen on {host} port {port}: {problem.strerror}; is it in use? Choose another by {option}"
         ) from None
     return listening
 

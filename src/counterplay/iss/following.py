@@ -24,6 +24,7 @@ from counterplay.iss.server_lines import (
 from counterplay.protocol import IllegalAction
 from counterplay.skat import iss
 from counterplay.skat.iss import BadRecord, Record
+from counterplay.skat.table import Broken
 from counterplay.skat.witness import Witness
 
 
@@ -56,7 +57,7 @@ class Game:
     since: float = 0.0  # when the clocks were told
     witness: Witness | None = None
     lost: str = ""  # why one has lost track of it
-    broken: moves.Broken | None = None
+    broken: Broken | None = None
     acts: int = 0  # moves of seats that were taken in
     last: Played | None = None
 
@@ -136,7 +137,7 @@ class Following:
         except BadLine as problem:
             return self._lose(game, f"{shown(event.move)} is no move: {problem}")
         game.last, game.clocks, game.since = event, event.clocks, now
-        if isinstance(move, moves.Broken):
+        if isinstance(move, Broken):
             game.broken = move
             name = shown(game.names[move.seat])
             return [Remark(f"{name} has left the game" if move.left else f"{name} has run out of time")]

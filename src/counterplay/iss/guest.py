@@ -14,7 +14,7 @@ from typing import Any
 
 from counterplay.foreign import visible
 from counterplay.iss import client_lines as wanted
-from counterplay.iss import moves
+from counterplay.iss import moves, telling
 from counterplay.iss.lines import BadLine, clean
 from counterplay.iss.server_lines import (
     NOBODY,
@@ -22,25 +22,16 @@ from counterplay.iss.server_lines import (
     Created,
     Destroyed,
     Ended,
-    Go,
     Place,
-    Played,
-    Started,
     TableState,
     TableTrouble,
     Told,
 )
 from counterplay.protocol import BadInput, IllegalAction
 from counterplay.skat import iss
-from counterplay.skat.actions import PickUp
 from counterplay.skat.iss import Record
-from counterplay.skat.table import events
-from counterplay.skat.table.gathering import Refusal
-from counterplay.skat.table.journal import Course
-from counterplay.skat.table.live import Listener, LiveTable
-from counterplay.skat.table.pledges import pledge_of
+from counterplay.skat.table import Course, Listener, LiveTable, Refusal, events, pledge_of
 
-SECONDS = 240.0  # told where the table has no clock
 _CODES = {"not_your_turn": "_not_your_turn", "illegal": "_invalid_move"}
 _LONGEST_TALK = 300
 
@@ -57,6 +48,7 @@ class LineGuest:
         self._number: tuple[int, str] | None = None  # the deal, and what one brings to its shuffle
         self._jobs: set[asyncio.Task[None]] = set()
         self.listener = Listener(person, self._hear, self._end)
+        table.by_line.add(person)
         self.gone = False
 
     # --- who is who ---
@@ -155,32 +147,25 @@ class LineGuest:
         course = self.table.course
         assert course is not None
         self._told = 0
-        seconds = self.table.clock or SECONDS
-        self._line(str(Started(course.index + 1, self._seats(course.index), (seconds, seconds, seconds))))
-        self._line(str(Go()))
-        self._play("w", moves.write_deal(course.states[0].deal, self._seat(course)))
+        for line in telling.beginning(course, self._seats(course.index), self._clocks(0), self._seat(course)):
+            self._line(line)
 
     def _seat(self, course: Course) -> int | None:
         return None if self.place is None else self.table.seat(course.index, self.place)
 
-    def _play(self, who: str, move: str) -> None:
-        seconds = self.table.clock or SECONDS
-        self._line(str(Played(who, move, (seconds, seconds, seconds))))
+    def _clocks(self, moves: int) -> telling.Clocks:
+        unlimited = telling.SECONDS  # is told where the table has no clock
+        return (unlimited, unlimited, unlimited) if self.table.clock is None else self.table.clocks(moves)
 
     def _tell_moves(self) -> None:
         """Tell the moves that are new, each as this seat may see it, and the record of a deal that is over."""
         course = self.table.course
         assert course is not None
-        own = self._seat(course)
         while self._told < len(course.moves):
-            seat, action = course.moves[self._told]
-            held = course.states[self._told + 1].hands[seat]
             self._told += 1
-            self._play(str(seat), moves.write_act(action, held, own=seat == own))
-            if isinstance(action, PickUp):
-                skat = course.states[0].deal.skat if seat == own else None
-                self._play("w", moves.write_cards(skat, 2))
-        if course.state.over and self._ended < course.index:
+            for line in telling.move(course, self._told - 1, self._clocks(self._told), self._seat(course)):
+                self._line(line)
+        if course.over and self._ended < course.index:
             self._ended = course.index
             self._line(str(Ended(self._record(course.index))))
             self._tell_state()

@@ -27,7 +27,7 @@ def plain_name(name: str) -> str:
 
 
 def who_sat(names: tuple[str, ...], bots: Collection[str]) -> dict[int, Who]:
-    """Return who sat where, where the names alone mislead; `bots` are the names there by which players of ours play.
+    """Return who sat where, where the names alone mislead; `bots` are the names of players of ours.
 
     Everybody is kept by their name on the server. That one of them is a bot is kept too: what it does says nothing
     about people.

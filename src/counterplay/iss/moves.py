@@ -11,6 +11,7 @@ from counterplay.skat.actions import Action, Declare, Show, parse_action
 from counterplay.skat.cards import Card, Deal
 from counterplay.skat.declaration import Declaration
 from counterplay.skat.observation import Observation
+from counterplay.skat.table import Broken
 
 HIDDEN = "??"
 _HAND, _DISCARDS = 10, 2
@@ -31,14 +32,6 @@ class SkatSeen:
     """The skat that was picked up."""
 
     cards: Cards
-
-
-@dataclass(frozen=True, slots=True)
-class Broken:
-    """The game is broken off: a player ran out of time, or left."""
-
-    seat: int
-    left: bool
 
 
 @dataclass(frozen=True, slots=True)

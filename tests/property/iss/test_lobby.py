@@ -54,27 +54,27 @@ async def evening(seed, steps):
     boxes = {name: Box() for name in NAMES}
     members = {name: lobby.enter(name, boxes[name]) for name in NAMES}
     for name in NAMES[:3]:  # some evenings should get as far as a game
-        lobby.hear(members[name], "create / 3" if name == "anna" else "join .1")
+        await lobby.hear(members[name], "create / 3" if name == "anna" else "join .1")
     for _ in range(steps):
         name = chance.choice(NAMES)
         table = lobby.tables.get(".1")
-        game = None if table is None else table.game
+        game = None if table is None else table.live.in_play
         if chance.below(100) == 0:  # a line breaks, and somebody comes back or does not
-            lobby.line_broke(members[name])
+            await lobby.line_broke(members[name])
             await asyncio.sleep(0.001 * chance.below(2))
             boxes[name] = Box()
             members[name] = lobby.enter(name, boxes[name])
         elif game is not None and chance.below(4):
-            seat = game.to_act
-            mover = game.names[seat]
+            seat = game.state.to_act
+            mover = table.names[table.live.place(game.index, seat)]
             if mover in members:
                 action = SKAT.wander(game.state, chance)
                 wish = write_wish(action, observe(game.state, seat))
-                lobby.hear(members[mover], f"table .1 {mover} play {wish}")
+                await lobby.hear(members[mover], f"table .1 {mover} play {wish}")
         elif game is None and table is not None and chance.below(2):
-            lobby.hear(members[name], f"table .1 {name} ready")
+            await lobby.hear(members[name], f"table .1 {name} ready")
         else:
-            lobby.hear(members[name], chance.choice(SAYINGS).replace("{me}", name))
+            await lobby.hear(members[name], chance.choice(SAYINGS).replace("{me}", name))
         await asyncio.sleep(0)
     for table in list(lobby.tables.values()):
         lobby.close_table(table)

@@ -67,7 +67,10 @@ def test_one_of_ours_plays_and_every_game_is_kept(port, tmp_path):
         games, total = opened.search(Search(game="skat"), 0, 10)
         assert total == 2
         seats = {(seat.called, seat.kind) for game in games for seat in game.game.seats}
-        assert seats == {("ada", "bot"), ("rules", "name")}  # as they are called there; which of them is ours is known
+        assert seats == {
+            ("ada", "bot"),
+            ("rules", "name"),
+        }  # as they are called there; which of them is ours is known
         assert opened.search(Search(who=Who.bot("ada")), 0, 10)[1] == 2
         assert {game.state for game in games} == {"judged"}
     again = call("replay", log)

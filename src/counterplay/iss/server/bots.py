@@ -60,9 +60,9 @@ class Bot:
         self._watches = kind_of(contest, kind.spec).watches
         self._names: tuple[str, ...] = ()
 
-    async def decide(self, seen: Observation, number: int, decision: int, left: float) -> Decision:
+    async def decide(self, seen: Observation, deal: int, decision: int, left: float) -> Decision:
         """Return what it does."""
-        chance = Stream(self._seed, "decision", number - 1, self.name, decision)
+        chance = Stream(self._seed, "decision", deal, self.name, decision)
         if self._pace:
             await asyncio.sleep(self._pace)
         if self._thinker is not None:

@@ -82,7 +82,7 @@ class Doorman:
                 line = await lines.next()
                 if line is None:
                     break
-                self.lobby.hear(member, line)
+                await self.lobby.hear(member, line)
                 await asyncio.sleep(0)
         except (OSError, BadLine, TimeoutError) as problem:
             log.debug("a line ended: %s", problem)
@@ -91,7 +91,7 @@ class Doorman:
         finally:
             self._open.discard(writer)
             if member is not None and member.outbox is outbox:
-                self.lobby.line_broke(member)
+                await self.lobby.line_broke(member)
             await hang_up(outbox, writer)
 
     async def _login(self, lines: Lines, outbox: Outbox, writer: asyncio.StreamWriter) -> Member | None:

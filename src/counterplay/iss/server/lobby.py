@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +30,8 @@ from counterplay.skat.table import fair
 
 if TYPE_CHECKING:
     from counterplay.iss.server.connections import Outbox
+
+log = logging.getLogger(__name__)
 
 _LONGEST_TALK = 300
 _AT_ONCE, _A_SECOND = 10.0, 1.0  # lines of talk
@@ -101,7 +104,8 @@ class Lobby:
         self.tables: dict[str, ServedTable] = {}
         self._next_table = 0
         self._games = 0
-        self._secret = fair.new_secret()
+        self.secret = fair.new_secret()  # what the house brings to every shuffle
+        self._jobs: set[asyncio.Task[None]] = set()
         self._unheard: dict[str, deque[str]] = {}
         self.audit: Callable[[Member, str], None] | None = None  # sees every line that is sent: for tests
 
@@ -144,24 +148,35 @@ class Lobby:
             member.send(line)
         return member
 
-    def line_broke(self, member: Member) -> None:
+    async def line_broke(self, member: Member) -> None:
         """Keep the seats of somebody for a while; without a seat they are gone."""
         member.outbox = None
         if self.members.get(member.name) is not member:
             return  # the same person is here on another line
         for table in list(member.tables):
-            if table.chair_of(member) is None:
-                table.leave(member)
+            if table.place_of(member) is None:
+                await table.leave(member)
         if not member.tables:
             self._gone(member)
         else:
-            asyncio.get_running_loop().call_later(self.rules.grace, self._grace_is_over, member)
+            asyncio.get_running_loop().call_later(self.rules.grace, lambda: self.do(self._grace_is_over(member)))
 
-    def _grace_is_over(self, member: Member) -> None:
+    async def _grace_is_over(self, member: Member) -> None:
         if self.members.get(member.name) is member and member.outbox is None:
             for table in list(member.tables):
-                table.leave(member)
+                await table.leave(member)
             self._gone(member)
+
+    def do(self, work: Coroutine[Any, Any, None]) -> None:
+        """Have something done that nobody waits for."""
+        job = asyncio.get_running_loop().create_task(work)
+        self._jobs.add(job)
+        job.add_done_callback(self._done)
+
+    def _done(self, job: asyncio.Task[None]) -> None:
+        self._jobs.discard(job)
+        if not job.cancelled() and (problem := job.exception()) is not None:
+            log.error("a fault of the server", exc_info=problem)
 
     def _gone(self, member: Member) -> None:
         self.members.pop(member.name, None)
@@ -179,7 +194,7 @@ class Lobby:
 
     # --- what they want ---
 
-    def hear(self, member: Member, text: str) -> None:
+    async def hear(self, member: Member, text: str) -> None:
         """Do what a line asks for, or say why not; nothing that is said can do more."""
         try:
             line = wanted.parse(text)
@@ -189,10 +204,10 @@ class Lobby:
         try:
             match line:
                 case wanted.Create(seats):
-                    self._create(member, seats)
+                    await self._create(member, seats)
                 case wanted.Join(table, ticket):
                     self._room_for(member)
-                    self._table(table).sit(member, ticket)
+                    await self._table(table).sit(member, ticket)
                 case wanted.Observe(table):
                     self._room_for(member)
                     self._table(table).watch(member)
@@ -200,7 +215,7 @@ class Lobby:
                     self._talk(member)
                     self.tell_everybody(str(Yelled(member.name, clean(words)[:_LONGEST_TALK])))
                 case wanted.ToTable(table, name, wish):
-                    self._at_table(member, table, name, wish)
+                    await self._at_table(member, table, name, wish)
         except Refused as problem:
             member.send(str(Trouble(str(problem))))
 
@@ -214,7 +229,7 @@ class Lobby:
         if len(member.tables) >= self.rules.windows:
             raise Refused("_too_many_tables", f"leave one of {self.rules.windows} first")
 
-    def _create(self, member: Member, seats: int) -> None:
+    async def _create(self, member: Member, seats: int) -> None:
         if seats != 3:
             raise Refused("_not_supported", "tables have three seats here")
         if len(self.tables) >= self.rules.most_tables:
@@ -222,38 +237,36 @@ class Lobby:
         self._room_for(member)
         self._next_table += 1
         name = f".{self._next_table}"
-        table = ServedTable(self, name, member.name, self._dealer(name))
+        table = ServedTable(self, name, member.name, self._deal)
         self.tables[name] = table
         self.tell_everybody(str(table.entry()))
-        table.sit(member)
+        await table.sit(member)
 
-    def _dealer(self, table: str) -> Callable[[int], Deal]:
+    def _deal(self, index: int) -> Deal | None:
         seed = self.rules.seed
-        if seed is not None:
-            return lambda index: self.contest.deal(seed, index).deal
-        return lambda index: Deal.from_order(fair.dealing_order(fair.new_secret(), table, index, self._secret))
+        return None if seed is None else self.contest.deal(seed, index).deal
 
-    def _at_table(self, member: Member, name: str, own: str, wish: wanted.Wish) -> None:
+    async def _at_table(self, member: Member, name: str, own: str, wish: wanted.Wish) -> None:
         table = self._table(name)
         if table not in member.tables or own != member.name:
             raise Refused("_not_at_table")
         try:
             match wish:
                 case wanted.Ready():
-                    table.toggle(member, "ready")
+                    await table.toggle_ready(member)
                 case wanted.GameTalk():
-                    table.toggle(member, "talk")
+                    table.toggle_talk(member)
                 case wanted.Leave():
-                    table.leave(member)
+                    await table.leave(member)
                 case wanted.ThreeOrFour():
                     raise Refused("_not_supported", "tables have three seats here")
                 case wanted.Invite(names):
-                    self._invite(table, member, names)
+                    await self._invite(table, member, names)
                 case wanted.Tell(words):
                     self._talk(member)
                     table.tell(member, clean(words)[:_LONGEST_TALK])
                 case wanted.Move(text):
-                    table.wish(member, text)
+                    await table.wish(member, text)
         except Refused as problem:
             word = "play" if isinstance(wish, wanted.Move) else str(wish).split(" ")[0]
             member.send(table.line(member, str(TableTrouble(f"{word} : {problem}"))))
@@ -262,8 +275,8 @@ class Lobby:
         if not member.may_talk(self.now()):
             raise Refused("_too_fast", "others want to be heard, too")
 
-    def _invite(self, table: ServedTable, member: Member, names: tuple[str, ...]) -> None:
-        if table.chair_of(member) is None:
+    async def _invite(self, table: ServedTable, member: Member, names: tuple[str, ...]) -> None:
+        if table.place_of(member) is None:
             raise Refused("_not_seated", "onlookers only look on")
         for name in names[:3]:
             guest = self.members.get(name)
@@ -272,7 +285,7 @@ class Lobby:
                 seed = self.rules.seed or 0
                 bot = Bot(self.bots[name], called, self.contest, self._memory, seed, self.rules.bot_pace)
                 try:
-                    table.seat_bot(bot)
+                    await table.seat_bot(bot)
                 except Refused:
                     bot.leave()
                     raise
@@ -296,9 +309,7 @@ class Lobby:
 
     def keep(self, record: str, table: ServedTable) -> None:
         """Keep a game that is over; who is a bot there the keeper must know."""
-        for chair in table.chairs:
-            if chair.member is not None:
-                chair.member.games += 1
+        for member in table.guests.values():
+            member.games += 1
         if self._keep is not None:
-            bots = frozenset(chair.bot.name for chair in table.chairs if chair.bot is not None)
-            self._keep(record, table.name, bots)
+            self._keep(record, table.name, frozenset(bot.name for bot in table.bots))

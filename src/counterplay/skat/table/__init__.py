@@ -31,20 +31,23 @@ only while one of the people is connected. `PlainHouse` is a house in memory, fo
 lost.
 """
 
+from counterplay.skat.table import events, fair
 from counterplay.skat.table.chairs import STAND_IN, Sitter
 from counterplay.skat.table.house import House, NotKept, Overtaken, PlainHouse, ThinkingFailed
-from counterplay.skat.table.journal import Course, Entry
+from counterplay.skat.table.journal import Broken, Course, Entry
 from counterplay.skat.table.live import Hint, Listener, LiveTable
 from counterplay.skat.table.pledges import pledge_of
-from counterplay.skat.table.seats import Ended, Finished, Played, Refusal, Table
+from counterplay.skat.table.seats import Ended, Finished, Heading, Played, Refusal, Table
 from counterplay.skat.table.sight import Sight, sight
 
 __all__ = [
     "STAND_IN",
+    "Broken",
     "Course",
     "Ended",
     "Entry",
     "Finished",
+    "Heading",
     "Hint",
     "House",
     "Listener",
@@ -58,6 +61,8 @@ __all__ = [
     "Sitter",
     "Table",
     "ThinkingFailed",
+    "events",
+    "fair",
     "pledge_of",
     "sight",
 ]

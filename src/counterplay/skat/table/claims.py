@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from counterplay.protocol import Stream
 from counterplay.skat.cards import Card, Game, card_points
 from counterplay.skat.observation import Observation
-from counterplay.skat.solver import Position, Solver
+from counterplay.skat.solver import Position, Solver, Target
 from counterplay.skat.state import State
 from counterplay.skat.worlds import World, Worlds
 
 MOST_WORLDS = 300
+SCHNEIDER = 90
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,30 @@ def judge_claim(seen: Observation, chance: Stream) -> Claim:
     solver = Solver(table_bytes=1 << 20)
     granted = all(_rest_is_theirs(solver, seen, world) for world in drawn)
     return Claim(granted, len(drawn), worlds.count <= MOST_WORLDS)
+
+
+def is_lost(seen: Observation, chance: Stream) -> bool:
+    """Say whether a defender loses nothing by giving up: in every world that fits, however they defend.
+
+    Giving up hands over the rest. So it is not enough that the soloist wins: what the rest would make of it,
+    schneider or schwarz, must not be avoidable either.
+    """
+    target = _after_giving_up(seen)
+    solver = Solver(table_bytes=1 << 20)
+    drawn = Worlds(seen).draw(MOST_WORLDS, chance.next64())
+    return all(solver.wins(_position(seen, world), target) for world in drawn)
+
+
+def _after_giving_up(seen: Observation) -> Target:
+    declaration = seen.declaration
+    assert declaration is not None
+    won = [trick for trick in seen.tricks if trick.winner not in (None, seen.soloist)]
+    if declaration.game is Game.NULL:
+        return 61  # null knows no levels, and no points
+    if declaration.schwarz or not won:
+        return "schwarz"
+    saved = card_points(card for trick in won for card in trick.cards) > 120 - SCHNEIDER
+    return 61 if saved and not declaration.schneider else SCHNEIDER
 
 
 def _rest_is_theirs(solver: Solver, seen: Observation, world: World) -> bool:

@@ -27,6 +27,21 @@ class Acted:
 
 
 @dataclass(frozen=True, slots=True)
+class BrokenOff:
+    """Somebody left a game, or ran out of time: it is over, and theirs is the loss."""
+
+    seat: int
+    left: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlaysOn:
+    """A defender, asked by a partner who would give up, does not."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Claimed:
     """A claim was granted; the rest is played out at once."""
 
@@ -92,7 +107,21 @@ class Stuck:
     """A bot's move could not be written down; it is tried again."""
 
 
-Event = Dealt | Acted | Claimed | Undone | Hinted | Offered | Changed | Said | Reported | Presence | Stuck
+Event = (
+    Dealt
+    | Acted
+    | BrokenOff
+    | PlaysOn
+    | Claimed
+    | Undone
+    | Hinted
+    | Offered
+    | Changed
+    | Said
+    | Reported
+    | Presence
+    | Stuck
+)
 
 
 def acted(before: State, after: State, seat: int, action: Action, *, stood_in: bool) -> Acted:

@@ -33,6 +33,10 @@ class Gathering:
 
     `together`: several people may sit down. Then there is a lobby until the host starts the list, and somebody who
     is away is stood in for. `pledges`: everybody's browser commits to a number before any is revealed.
+
+    `by_game`: no list but one game after the other, as on a Skat server. Between two games people come, go and say
+    anew that they are ready; the clock is everybody's for a whole game, and who leaves one or runs out of time has
+    lost it.
     """
 
     def __init__(
@@ -44,10 +48,13 @@ class Gathering:
         together: bool = False,
         pledges: bool = False,
         clock: float | None = None,
+        by_game: bool = False,
     ) -> None:
-        if not 1 <= deals <= DEALS_PER_LIST[len(chairs)]:
+        if not by_game and not 1 <= deals <= DEALS_PER_LIST[len(chairs)]:
             raise ValueError(f"a list at {len(chairs)} has 1 to {DEALS_PER_LIST[len(chairs)]} deals, not {deals}")
         self.id, self.deals, self.together, self.by_pledges = id, deals, together, pledges
+        self.by_game = by_game
+        self.games = 0  # that are over
         self.chairs: list[Sitter | None] = list(chairs)
         self.known: dict[str, Sitter] = {one.id: one for one in chairs if one is not None}
         self.host = OWN_PLACE
@@ -128,6 +135,8 @@ class Gathering:
                 self.ready.discard(place)
             case "starts":
                 self.started = True
+                if self.by_game:
+                    self.ready.clear()
             case "away":
                 self.away.add(place)
                 self.pledges.drop(place)
@@ -161,6 +170,8 @@ class Gathering:
         """Return the entry by which somebody sits down, by default on the first open chair."""
         if sitter.is_person and self.chair_of(sitter.id) is not None:
             raise Refusal("not_now", "you sit at this table already")
+        if self.by_game and self.started:
+            raise Refusal("in_play", "sit down between two games")
         if place is None:
             if not self.open_chairs:
                 raise Refusal("full", "all chairs of this table are taken")
@@ -178,7 +189,7 @@ class Gathering:
     def to_be_ready(self, place: int, ready: bool) -> Entry | None:
         """Return the entry by which somebody is ready, or is not; None where they are so already."""
         if self.started:
-            raise Refusal("not_now", "the list has begun")
+            raise Refusal("in_play" if self.by_game else "not_now", "the list has begun")
         if ready == (place in self.ready):
             return None
         return self._entry("ready" if ready else "unready", place)
@@ -187,10 +198,12 @@ class Gathering:
         """Return the entries that begin the list; a stand-in plays on chairs that are open."""
         if self.started:
             raise Refusal("not_now", "the list has begun")
+        if self.by_game and self.open_chairs:
+            raise Refusal("not_all_ready", "somebody is missing")
         waiting = [self.titles[place] for place in self.people if place not in self.ready]
         if waiting:
             raise Refusal("not_all_ready", f"{' and '.join(waiting)}: not ready yet")
-        return [self._entry("starts"), Entry(self.version + 2, 0, "offered", text=fair.new_secret())]
+        return [self._entry("starts"), Entry(self.version + 2, self.games, "offered", text=fair.new_secret())]
 
     def to_host(self, place: int) -> Entry:
         """Return the entry that makes another person the host."""

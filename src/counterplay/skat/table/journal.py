@@ -14,7 +14,7 @@ from counterplay.skat.lists import place_of
 from counterplay.skat.state import State
 from counterplay.skat.table import fair
 
-OfDeal = Literal["offered", "dealt", "act", "stand_in", "claim", "undo", "hint"]
+OfDeal = Literal["offered", "dealt", "act", "stand_in", "claim", "undo", "hint", "leaves", "times_out"]
 """what happens to a deal"""
 OfPeople = Literal[
     "sits", "rises", "ready", "unready", "starts", "away", "back", "hosts", "rule", "commits", "reveals"
@@ -40,6 +40,14 @@ class Entry:
     text: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """Who broke a game off: they left, or their clock ran out."""
+
+    seat: int
+    left: bool
+
+
 @dataclass(slots=True)
 class Course:
     """A deal under way: every state it went through, so that actions can be taken back."""
@@ -55,15 +63,27 @@ class Course:
     undone: bool = False
     claimed: bool = False
     stood_in: set[int] = field(default_factory=set)  # seats for which a stand-in has moved
+    broken: Broken | None = None
+    order: tuple[int, ...] = ()  # the cards as a house has prepared them; else secret and number shuffle
 
     def __post_init__(self) -> None:
-        order = fair.dealing_order(self.secret, self.table, self.index, self.number)
-        self.states.append(State.start(Deal.from_order(order)))
+        order = self.order or fair.dealing_order(self.secret, self.table, self.index, self.number)
+        self.states.append(State.start(Deal.from_order(map(Card, order))))
 
     @property
     def state(self) -> State:
         """Return where the deal stands."""
         return self.states[-1]
+
+    @property
+    def deal(self) -> Deal:
+        """Return who was dealt what."""
+        return self.states[0].deal
+
+    @property
+    def over(self) -> bool:
+        """Say whether the deal has come to an end, by the rules or because somebody broke it off."""
+        return self.broken is not None or self.state.over
 
     def act(self, seat: int, action: Action) -> None:
         """Take an action, or raise IllegalAction."""
@@ -91,9 +111,12 @@ class Course:
         self.claimed = True
 
 
-def dealt_text(number: str, bots: tuple[str, ...]) -> str:
-    """Return the text of a `dealt` entry."""
-    return json.dumps({"number": number, "bots": bots})
+def dealt_text(number: str, bots: tuple[str, ...], deal: Deal | None = None) -> str:
+    """Return the text of a `dealt` entry; `deal` are cards that a house has prepared."""
+    told: dict[str, object] = {"number": number, "bots": bots}
+    if deal is not None:
+        told["order"] = [int(card) for place in (*deal.hands, deal.skat) for card in sorted(place)]
+    return json.dumps(told)
 
 
 def apply(course: Course, entry: Entry) -> None:
@@ -109,6 +132,8 @@ def apply(course: Course, entry: Entry) -> None:
             course.go_back(int(entry.text))
         case "hint":
             course.hinted = True
+        case "leaves" | "times_out":
+            course.broken = Broken(entry.seat, left=entry.kind == "leaves")
         case _:
             raise ValueError(f"a {entry.kind} entry is no part of a deal in hand")
 
@@ -116,7 +141,9 @@ def apply(course: Course, entry: Entry) -> None:
 def begin(table: str, offered: Entry, dealt: Entry) -> Course:
     """Return the course that two entries begin."""
     told = json.loads(dealt.text)
-    return Course(table, offered.deal, offered.text, told["number"], tuple(told["bots"]))
+    return Course(
+        table, offered.deal, offered.text, told["number"], tuple(told["bots"]), order=tuple(told.get("order", ()))
+    )
 
 
 def as_seen(
@@ -130,6 +157,10 @@ def _as_seen(entry: Entry, place: int | None, chairs: int) -> Entry:
     match entry.kind:
         case "offered":
             return replace(entry, text="")  # the secret says where every card lies
+        case "dealt":
+            told = json.loads(entry.text)
+            told.pop("order", None)  # and so do cards that were prepared
+            return replace(entry, text=json.dumps(told))
         case "act" | "stand_in" if place_of(entry.deal, entry.seat, chairs) != place:
             return replace(entry, text=str(as_announced(parse_action(entry.text))))
         case _:

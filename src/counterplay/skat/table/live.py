@@ -17,15 +17,15 @@ from typing import Any, Literal
 
 from counterplay.arena.specs import kind_of, parse_spec
 from counterplay.protocol import BadInput, IllegalAction, Stream
-from counterplay.skat.actions import Action, parse_action
+from counterplay.skat.actions import Action, Resign, parse_action
 from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.cards import Card
+from counterplay.skat.cards import Card, Deal
 from counterplay.skat.table import events, fair, journal
 from counterplay.skat.table.chairs import Sitter
 from counterplay.skat.table.house import House, NotKept, Overtaken, ThinkingFailed
 from counterplay.skat.table.journal import OWN_PLACE, Course, Entry
 from counterplay.skat.table.positions import disguised, open_position
-from counterplay.skat.table.seats import Ended, Refusal, Table, stand_in
+from counterplay.skat.table.seats import Ended, Heading, Refusal, Table, stand_in
 from counterplay.skat.table.talk import Talk
 
 log = logging.getLogger(__name__)
@@ -38,6 +38,9 @@ LEAST_BREAK = 60.0  # between two deals the clock gives at least so long
 _MOST_FAILURES = 6  # while nobody looks; then a message or a new connection wakes the bots again
 _LONGEST_PAUSE = 30.0  # seconds between two tries
 _CONTEST = SkatContest()
+
+Clocks = tuple[float, float, float]
+"""what each seat has left of its seconds"""
 
 
 @dataclass(eq=False, slots=True)
@@ -72,8 +75,20 @@ class LiveTable(Table):
         together: bool = False,
         pledges: bool = False,
         clock: float | None = None,
+        by_game: bool = False,
+        heading: Callable[[], Heading] | None = None,
     ) -> None:
-        super().__init__(id, chairs, deals, training=training, together=together, pledges=pledges, clock=clock)
+        super().__init__(
+            id,
+            chairs,
+            deals,
+            training=training,
+            together=together,
+            pledges=pledges,
+            clock=clock,
+            by_game=by_game,
+            heading=heading,
+        )
         self.house = house
         self.stale = False  # another process plays this table, or it is closed: load it again
         self._lock = asyncio.Lock()
@@ -86,6 +101,8 @@ class LiveTable(Table):
         self._alarm: asyncio.TimerHandle | None = None
         self._alarmed: set[asyncio.Task[None]] = set()
         self.talk = Talk()
+        self._clocks: list[Clocks] = []  # after each move of a game whose clocks run for all of it
+        self._plays_on: tuple[int, int, int] | None = None  # deal, tricks and seat of a bot that will not give up
 
     # --- listeners ---
 
@@ -179,6 +196,7 @@ class LiveTable(Table):
     async def rise(self, place: int, *, removed: bool = False) -> None:
         """Let somebody leave their chair for good, or be removed from it."""
         async with self._lock:
+            await self._break_off(place, left=True)
             entries = self.to_leave(place, removed=removed)
             await self._write(entries, events.Changed("removed" if removed else "rises", place))
         self.wake()
@@ -238,14 +256,17 @@ class LiveTable(Table):
 
     # --- the shuffle ---
 
-    async def deal(self, deal: int, number: str) -> None:
-        """Deal the cards from the secret and one number; where everybody pledges, `reveal` deals."""
+    async def deal(self, deal: int, number: str, cards: Deal | None = None) -> None:
+        """Deal the cards from the secret and one number, or such as the house has prepared.
+
+        Where everybody pledges, `reveal` deals.
+        """
         if self.by_pledges:
             raise Refusal("not_now", "here everybody commits to a number first")
         self.waiting_offer(deal)
         bots = await self.house.bots(self)
         async with self._lock:
-            await self._write([self.to_deal(deal, number, bots)], events.Dealt())
+            await self._write([self.to_deal(deal, number, bots, cards)], events.Dealt())
         self.wake()
 
     async def pledge(self, place: int, deal: int, pledge: str) -> None:
@@ -328,7 +349,7 @@ class LiveTable(Table):
     def wake(self) -> None:
         """Let the bots move if it is their turn, and look at the clock."""
         self._woken.set()
-        waiting = self._waiting_bot() is not None or self._for_the_absent() is not None
+        waiting = any(one is not None for one in (self._waiting_bot(), self._for_the_absent(), self._asked_bot()))
         if waiting and (self._bots is None or self._bots.done()):
             self._bots = asyncio.create_task(self._play_bots())
         self._set_alarm()
@@ -345,7 +366,15 @@ class LiveTable(Table):
         place = self.place(course.index, seat)
         sitter = self.chairs[place]
         # A stand-in plays with the others, never for nobody.
-        return seat if (sitter is not None and not sitter.is_person) or self.present else None
+        alone = not self.present and not self.by_game
+        return None if alone and (sitter is None or sitter.is_person) else seat
+
+    def _asked_bot(self) -> int | None:
+        """Return the bot whose partner would give up, until it has answered; each trick it is asked anew."""
+        seat, course = self.asked_to_give_up, self.in_play
+        if seat is None or course is None or self.stale or self.plays_itself(self.place(course.index, seat)):
+            return None
+        return None if self._plays_on == (course.index, _tricks(course), seat) else seat
 
     async def give_up(self) -> bool:
         """End the deal in hand for people who have left it, as one that counts; say whether it has ended."""
@@ -374,8 +403,11 @@ class LiveTable(Table):
             seat = self._waiting_bot()
             self._woken.clear()
             try:
+                asked = self._asked_bot()
                 if self._for_the_absent() is not None:
                     await self._act_for_the_absent()
+                elif asked is not None:
+                    await self._let_bot_answer(asked)
                 elif seat is not None:
                     await self._let_bot_act(seat)
                 else:
@@ -397,13 +429,36 @@ class LiveTable(Table):
     async def _let_bot_act(self, seat: int) -> None:
         course, version = self.course, self.version
         assert course is not None
-        action = await self._bot_action(course, seat)
+        given_up = self.played_for(self.place(course.index, seat))
+        action = None if given_up else await self._bot_action(course, seat)
         async with self._lock:
             if self.moved > version or self.course is not course or self._waiting_bot() != seat:
                 return
             person = self.place(course.index, seat) in self.people
             chosen = action or stand_in(course.state, seat)
             await self._act("stand_in" if action is None or person else "act", course, seat, chosen)
+
+    async def _let_bot_answer(self, seat: int) -> None:
+        """Ask a bot whether it gives up with its partner: it does where nothing it can know of leaves a hope."""
+        course, moves = self.course, len(self.course.moves) if self.course is not None else 0
+        assert course is not None
+        asked = {
+            "position": disguised(course.state, seat, self._chance("give_up", seat, moves)),
+            "seat": seat,
+            "key": [fair.chance_key(course.secret), "give_up", seat, moves],
+        }
+        try:
+            lost = bool((await self.house.think("give_up", asked, BOT_SECONDS))["lost"])
+        except (ThinkingFailed, KeyError, TypeError):
+            lost = False
+        async with self._lock:
+            if self.course is not course or len(course.moves) != moves or self._asked_bot() != seat:
+                return
+            if lost:
+                await self._act("act", course, seat, Resign())
+                return
+            self._plays_on = (course.index, _tricks(course), seat)
+            self.tell(events.PlaysOn(seat))
 
     async def _bot_action(self, course: Course, seat: int) -> Action | None:
         """Return what the bot does; None when it fails, takes too long or breaks a rule."""
@@ -419,19 +474,24 @@ class LiveTable(Table):
             "names": [self.handles[self.place(course.index, one)] for one in range(3)] if four else self.handles,
             "place": seat if four else place,
             "seat": seat,
+            "deal": course.index,
             "key": [fair.chance_key(course.secret), "decision", place, moves],
             "position": disguised(state, seat, self._chance("disguise", place, moves)),
             "past": self.past(place) if learns else [],
             "memory": self.house.memory(self, place) if learns else {},
         }
         try:
-            answer = await self.house.think("act", asked, BOT_SECONDS)
+            answer = await self.house.think("act", asked, self._bot_seconds(seat))
             action = parse_action(answer["action"])
-            state.apply(action, seat)
+            self.check_action(course, seat, action)
         except (ThinkingFailed, BadInput, IllegalAction, KeyError, TypeError):
             log.warning("a bot of a table failed: rules of thumb stand in for it")
             return None
         return action
+
+    def _bot_seconds(self, seat: int) -> float:
+        """Return how long a bot may think."""
+        return self.clocks()[seat] - (time.monotonic() - self._since) if self.by_game else BOT_SECONDS
 
     def _chance(self, *key: int | str) -> Stream:
         assert self.course is not None
@@ -446,6 +506,8 @@ class LiveTable(Table):
         """
         if not self.together or not self.started or self.complete or self.stale:
             return {}
+        if self.by_game:
+            return self._game_deadline()
         found: dict[int, tuple[float, Literal["clock", "gone", "silent"]]] = {}
         acting = self.place_to_act
         waited = {acting} if acting is not None else self.pledges.unrevealed or self.unpledged
@@ -465,6 +527,42 @@ class LiveTable(Table):
                 found[place] = min(times)
         return found
 
+    def _game_deadline(self) -> dict[int, tuple[float, Literal["clock", "gone", "silent"]]]:
+        place, course = self.place_to_act, self.in_play
+        if place is None or course is None or self.clock is None or course.state.to_act is None:
+            return {}
+        return {place: (self._since + self.clocks()[course.state.to_act], "clock")}
+
+    def clocks(self, moves: int | None = None) -> Clocks:
+        """Return the seconds of each seat after so many moves of the deal, or after its last.
+
+        At tables with a clock for each action that is the same for all; without a clock, zero.
+        """
+        each = self.clock or 0.0
+        if not self.by_game or not self._clocks:
+            return each, each, each
+        return self._clocks[-1 if moves is None else min(moves, len(self._clocks) - 1)]
+
+    def _count_clocks(self, seat: int | None) -> None:
+        """Take the time since the last change off the clock of whoever was to act."""
+        course = self.course
+        if not self.by_game or course is None:
+            return
+        if not course.moves and course.broken is None:
+            self._clocks = []
+        left = list(self.clocks())
+        if seat is not None and self._clocks:
+            left[seat] = max(0.0, left[seat] - (time.monotonic() - self._since))
+        first, second, third = left
+        self._clocks += [(first, second, third)] * (len(course.moves) + 1 - len(self._clocks))
+        if course.broken is not None:
+            self._clocks.append((first, second, third))
+
+    async def _break_off(self, place: int, *, left: bool) -> None:
+        entry = self.to_break_off(place, left=left)
+        if entry is not None:
+            await self._write([entry], events.BrokenOff(entry.seat, left))
+
     def _set_alarm(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
@@ -483,7 +581,9 @@ class LiveTable(Table):
         with contextlib.suppress(Overtaken, NotKept):  # the next alarm tries again
             async with self._lock:
                 for place, (at, why) in self.deadlines().items():
-                    if at <= time.monotonic():
+                    if at <= time.monotonic() and self.by_game:
+                        await self._break_off(place, left=False)
+                    elif at <= time.monotonic():
                         await self._go_away(place, why)
         self.wake()
 
@@ -509,8 +609,11 @@ class LiveTable(Table):
             raise
         ended = None if played is None else Ended(played.record, game, played.counts)
         acting, asked = self.place_to_act, self.pledges.asked
+        turn = None if self.in_play is None else self.in_play.state.to_act
         for one in entries:
             self.take(one, ended)
+        if self.moved == entries[-1].number:
+            self._count_clocks(turn)
         if self.moved == entries[-1].number or acting != self.place_to_act or asked != self.pledges.asked:
             self._since = time.monotonic()
         self.tell(event)
@@ -521,6 +624,10 @@ class LiveTable(Table):
 def event_of_giving_up(entries: Sequence[Entry]) -> bool:
     """Say whether entries give up a deal that was offered."""
     return entries[0].kind in ("away", "rises") and any(one.kind == "offered" for one in entries)
+
+
+def _tricks(course: Course) -> int:
+    return sum(trick.winner is not None for trick in course.state.tricks)
 
 
 def _now() -> str:

@@ -6,13 +6,16 @@ checked first and comes back as the entry to write, or as a `Refusal`. Nothing h
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import get_args
+from typing import NamedTuple, get_args
 
 from counterplay.protocol import BadInput, IllegalAction, Stream
 from counterplay.skat import iss
-from counterplay.skat.actions import Action, Pass, Resign, Show, parse_action
+from counterplay.skat.actions import Action, Bid, Pass, Resign, Show, parse_action
+from counterplay.skat.auction import next_bid
+from counterplay.skat.cards import Deal
+from counterplay.skat.episodes import broken_off
 from counterplay.skat.lists import ScoreSheet, Standing
 from counterplay.skat.observation import observe
 from counterplay.skat.phases import Phase
@@ -24,7 +27,7 @@ from counterplay.skat.table.gathering import Gathering, Refusal
 from counterplay.skat.table.journal import OWN_PLACE, Course, Entry
 from counterplay.skat.table.pledges import Pledges
 
-__all__ = ["Ended", "Finished", "Played", "Refusal", "Table", "distinct", "stand_in"]
+__all__ = ["Ended", "Finished", "Heading", "Played", "Refusal", "Table", "distinct", "stand_in"]
 
 _OF_PEOPLE = frozenset(get_args(journal.OfPeople))
 
@@ -59,6 +62,14 @@ class Played:
     sitters: tuple[Sitter | None, ...]
 
 
+class Heading(NamedTuple):
+    """What stands above a game in its record."""
+
+    id: str
+    date: str
+    series: str | None = None
+
+
 class Table(Gathering):
     """People and bots, a list of deals."""
 
@@ -72,10 +83,13 @@ class Table(Gathering):
         together: bool = False,
         pledges: bool = False,
         clock: float | None = None,
+        by_game: bool = False,
+        heading: Callable[[], Heading] | None = None,
     ) -> None:
-        """Make a table as it was opened; all else comes by its journal."""
-        super().__init__(id, chairs, deals, together=together, pledges=pledges, clock=clock)
-        self.training = training
+        """Make a table as it was opened; its journal brings the rest; `heading` is asked for when a game ends."""
+        super().__init__(id, chairs, deals, together=together, pledges=pledges, clock=clock, by_game=by_game)
+        self.training, self._heading = training, heading
+        self.by_line: set[str] = set()  # people whose programs, once they have given up, expect to be played for
         self.moved = 0  # the entry after which the cards stand as they do
         self.course: Course | None = None
         self.finished: list[Finished] = []
@@ -100,14 +114,19 @@ class Table(Gathering):
         course = self.course
         assert course is not None
         journal.apply(course, entry)
-        if course.state.over:
+        if course.over:
             assert ended is not None
-            self.finished.append(Finished(course.state, ended.record, ended.game, ended.counts, course.claimed))
-            self.sheet.add(course.state.result)
+            done = Finished(course.state, ended.record, ended.game, ended.counts, course.claimed)
+            self.games += 1
+            if self.by_game:
+                self.finished, self.started = [done], False
+            else:
+                self.finished.append(done)
+                self.sheet.add(course.state.result)
 
     def next_offer(self, entry: Entry) -> Entry | None:
         """Return the offer that follows an entry which ends a deal; None after the last of the list."""
-        if entry.deal + 1 >= self.deals:
+        if self.by_game or entry.deal + 1 >= self.deals:
             return None
         return Entry(entry.number + 1, entry.deal + 1, "offered", text=fair.new_secret())
 
@@ -120,12 +139,12 @@ class Table(Gathering):
     @property
     def in_play(self) -> Course | None:
         """Return the deal in hand, unless it is over."""
-        return None if self.course is None or self.course.state.over else self.course
+        return None if self.course is None or self.course.over else self.course
 
     @property
     def complete(self) -> bool:
         """Say whether the list is at its end."""
-        return len(self.finished) >= self.deals
+        return not self.by_game and len(self.finished) >= self.deals
 
     @property
     def counts(self) -> bool:
@@ -136,7 +155,7 @@ class Table(Gathering):
     @property
     def place_to_act(self) -> int | None:
         """Return the chair whose turn it is."""
-        course = self.course
+        course = self.in_play
         if course is None or course.state.to_act is None:
             return None
         return self.place(course.index, course.state.to_act)
@@ -145,10 +164,26 @@ class Table(Gathering):
     def bot_to_act(self) -> int | None:
         """Return the seat whose turn it is, if a bot or a stand-in plays it."""
         place = self.place_to_act
-        if place is None or self.plays_itself(place):
+        if place is None or (self.plays_itself(place) and not self.played_for(place)):
             return None
         assert self.course is not None
         return self.course.state.to_act
+
+    def played_for(self, place: int) -> bool:
+        """Say whether somebody has given up and is played for, as on Skat servers; others go on themselves."""
+        course, sitter = self.in_play, self.chairs[place]
+        if course is None or self.seat(course.index, place) not in course.state.resigned:
+            return False
+        return self.by_game or (sitter is not None and sitter.id in self.by_line)
+
+    @property
+    def asked_to_give_up(self) -> int | None:
+        """Return the defender whose partner has given up: it takes both."""
+        course = self.in_play
+        if course is None or course.state.phase is not Phase.PLAY:
+            return None
+        waiting = [seat for seat in range(3) if seat not in (course.state.soloist, *course.state.resigned)]
+        return waiting[0] if len(waiting) == 1 else None
 
     def spec_at(self, course: Course, place: int) -> str:
         """Return which player moves for a chair in a deal, if it is not a person."""
@@ -158,10 +193,10 @@ class Table(Gathering):
 
     # --- what a person may want ---
 
-    def to_deal(self, deal: int, number: str, bots: tuple[str, ...]) -> Entry:
-        """Return the entry that deals the cards from the secret and a number."""
+    def to_deal(self, deal: int, number: str, bots: tuple[str, ...], cards: Deal | None = None) -> Entry:
+        """Return the entry that deals the cards from the secret and a number, or those a house has prepared."""
         offer = self.waiting_offer(deal)
-        return Entry(self.version + 1, offer.deal, "dealt", text=journal.dealt_text(number, bots))
+        return Entry(self.version + 1, offer.deal, "dealt", text=journal.dealt_text(number, bots, cards))
 
     def waiting_offer(self, deal: int) -> Entry:
         """Return the offer that waits for a number."""
@@ -190,18 +225,42 @@ class Table(Gathering):
             raise Refusal("stale", f"the table is at version {self.version}, not {version}")
 
     def own_action(self, version: int | None, text: str, place: int = OWN_PLACE) -> tuple[Course, int, Action]:
-        """Return what a person wants to do, if the rules allow it."""
-        course, seat = self.own_turn(version, place)
+        """Return what a person wants to do, if the rules allow it; to give up or to show needs no turn."""
         try:
             action = parse_action(text)
-            if isinstance(action, Resign) and course.state.soloist != seat:
-                raise IllegalAction("only the soloist can give up here: for the defenders it takes both")
-            if isinstance(action, Show) and course.state.shown[seat]:
-                raise IllegalAction("your cards lie open already")
-            course.state.apply(action, seat)
+            course, seat = self._own_aside(version, place, action) or self.own_turn(version, place)
+            self.check_action(course, seat, action)
         except (BadInput, IllegalAction) as problem:
             raise Refusal("illegal", str(problem)) from None
         return course, seat, action
+
+    def _own_aside(self, version: int | None, place: int, action: Action) -> tuple[Course, int] | None:
+        course = self.in_play
+        if not isinstance(action, Resign | Show) or course is None or course.state.phase is not Phase.PLAY:
+            return None
+        seat = self.seat(course.index, place)
+        if seat is None or place in self.away:
+            return None
+        self.check_version(version)
+        return course, seat
+
+    def check_action(self, course: Course, seat: int, action: Action) -> State:
+        """Return the state after an action, or raise IllegalAction."""
+        if isinstance(action, Show) and course.state.shown[seat]:
+            raise IllegalAction("your cards lie open already")
+        if isinstance(action, Resign) and seat in course.state.resigned:
+            raise IllegalAction("you have given up already: it takes your partner, too")
+        if self.by_game and isinstance(action, Bid) and action.value != next_bid(course.state.bid):
+            raise IllegalAction(f"every step is said: the next bid is {next_bid(course.state.bid)}")
+        return course.state.apply(action, seat)
+
+    def to_break_off(self, place: int, *, left: bool) -> Entry | None:
+        """Return the entry by which a game ends, lost by who leaves it or runs out of time."""
+        course = self.in_play if self.by_game else None
+        seat = None if course is None else self.seat(course.index, place)
+        if course is None or seat is None:
+            return None
+        return Entry(self.version + 1, course.index, "leaves" if left else "times_out", seat)
 
     def own_claim(self, version: int | None, place: int = OWN_PLACE) -> tuple[Course, int]:
         """Return the deal and the person's seat, if the rest can be claimed now."""
@@ -264,17 +323,25 @@ class Table(Gathering):
             return None
         after = course.copy()
         journal.apply(after, entry)
-        if not after.state.over:
+        if not after.over:
             return None
         places = [self.place(course.index, seat) for seat in range(3)]
         first, second, third = (self.titles[place] for place in places)
+        heading = (
+            Heading(f"{self.id[:8]}-{course.index + 1}", played) if self._heading is None else self._heading()
+        )
+        broken = after.broken
         record = iss.dumps(
             iss.from_state(
                 after.state,
                 after.moves,
                 (first, second, third),
-                id=f"{self.id[:8]}-{course.index + 1}",
-                date=played,
+                id=heading.id,
+                date=heading.date,
+                series=heading.series,
+                left=broken.seat if broken is not None and broken.left else None,
+                timed_out=broken.seat if broken is not None and not broken.left else None,
+                result=None if broken is None else broken_off(after.state, broken.seat, timed_out=not broken.left),
             )
         )
         return Played(course.index, record, self.counts, tuple(self._player(after, seat) for seat in range(3)))

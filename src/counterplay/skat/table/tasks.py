@@ -61,6 +61,11 @@ def claim(asked: dict[str, Any]) -> dict[str, Any]:
     return asdict(claims.judge_claim(seen_by(asked["position"], asked["seat"]), Stream(*asked["key"])))
 
 
+def give_up(asked: dict[str, Any]) -> dict[str, Any]:
+    """Say whether a defender, asked by the partner, gives up, too."""
+    return {"lost": claims.is_lost(seen_by(asked["position"], asked["seat"]), Stream(*asked["key"]))}
+
+
 def play_out(asked: dict[str, Any]) -> dict[str, Any]:
     """Return the rest of a granted claim."""
     return {"cards": [str(card) for card in claims.play_out(state_of(asked["position"]))]}
@@ -70,6 +75,7 @@ TASKS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "act": act,
     "hint": hint,
     "claim": claim,
+    "give_up": give_up,
     "play_out": play_out,
 }
 
