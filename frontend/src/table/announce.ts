@@ -9,6 +9,7 @@ export function announcement(event: TableEvent, view: TableView): string {
   if (event.kind === 'people') return peopleNews(event, view);
   if (event.kind === 'offered_again')
     return texts().friends.said.offered_again(nameOf(view.together?.chairs[event.without]?.name ?? ''));
+  if (event.kind === 'plays_on') return texts().giving_up.plays_on(name(event.seat));
   if (event.kind !== 'acted')
     return event.kind === 'claimed' ? said.claimed(name(event.seat)) : said[event.kind];
   const who = name(event.seat);

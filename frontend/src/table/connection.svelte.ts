@@ -143,6 +143,8 @@ export class Connection {
       this.#forgetQueue();
       this.waiting = false;
       this.view = message.view;
+      // nobody need ask for the first cards, or know that this browser has a part in their shuffle
+      if (message.view.phase === 'offered' && !message.view.together) this.deal();
     } else if (message.type === 'event') {
       this.waiting = false;
       if (this.refusal?.code === 'not_kept') this.refusal = null;

@@ -3,6 +3,7 @@ import { beliefs } from './beliefs.de';
 import { counted } from './counted';
 import { judged } from './judged.de';
 import { account, friends, privacy } from './friends.de';
+import { giving_up } from './giving_up.de';
 import { progress, train } from './train.de';
 import { glossary } from './glossary.de';
 import { learn } from './learn.de';
@@ -121,6 +122,7 @@ export const de: Texts = {
   seats: { 0: 'Vorhand', 1: 'Mittelhand', 2: 'Hinterhand' },
   account,
   friends,
+  giving_up,
   privacy,
   welcome,
   beliefs,
@@ -193,8 +195,7 @@ export const de: Texts = {
     gone: 'Diesen Tisch gibt es nicht, oder er gehört Ihnen nicht.',
     deal: 'Geben',
     next_deal: 'Nächstes Spiel',
-    first_deal:
-      'Der Server hat sein Geheimnis festgelegt. Ihr Browser gibt eine eigene Zahl dazu, dann wird gegeben.',
+    dealing: 'Es wird gegeben …',
     commitment: 'Festlegung',
     your_hand: 'Ihre Karten',
     trick: 'Stich',

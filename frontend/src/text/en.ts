@@ -4,6 +4,7 @@ import { beliefs } from './beliefs.en';
 import { counted } from './counted';
 import { judged } from './judged.en';
 import { account, friends, privacy } from './friends.en';
+import { giving_up } from './giving_up.en';
 import { progress, train } from './train.en';
 import { glossary } from './glossary.en';
 import { learn } from './learn.en';
@@ -124,6 +125,7 @@ export const en = {
   seats: { 0: 'forehand', 1: 'middlehand', 2: 'rearhand' } as Record<number, string>,
   account,
   friends,
+  giving_up,
   privacy,
   welcome,
   beliefs,
@@ -196,8 +198,7 @@ export const en = {
     gone: 'This table is not there, or it is not yours.',
     deal: 'Deal',
     next_deal: 'Next deal',
-    first_deal:
-      'The server has fixed its secret. Your browser adds a number of its own, then the cards are dealt.',
+    dealing: 'Dealing …',
     commitment: 'Commitment',
     your_hand: 'Your hand',
     trick: 'Trick',

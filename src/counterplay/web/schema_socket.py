@@ -92,6 +92,13 @@ class Claimed(Answer):
     cards: tuple[Card, ...] = Field(description="the cards played out, in order")
 
 
+class PlaysOn(Answer):
+    """A bot whose partner would give up does not: there is hope left, or schneider to be avoided."""
+
+    kind: Literal["plays_on"] = "plays_on"
+    seat: Seat
+
+
 class Undone(Answer):
     """An action was taken back."""
 
@@ -106,7 +113,8 @@ class Hinted(Answer):
 
 
 TableEvent = Annotated[
-    Dealt | Acted | Claimed | Undone | Hinted | PeopleChanged | OfferedAgain, Field(discriminator="kind")
+    Dealt | Acted | PlaysOn | Claimed | Undone | Hinted | PeopleChanged | OfferedAgain,
+    Field(discriminator="kind"),
 ]
 
 

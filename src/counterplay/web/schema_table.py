@@ -228,7 +228,7 @@ class LegalActions(Answer):
     discards: int = Field(description="how many cards must be laid away with the declaration: 0 or 2")
     cards: tuple[Card, ...] = Field(description="cards that may be played; send one")
     claim: bool = Field(description="the rest may be claimed")
-    resign: bool = Field(description="RE may be sent")
+    resign: bool = Field(description="RE may be sent; of defenders it takes both, and it needs no turn")
     show: bool = Field(description="SC (lay the hand open) may be sent")
     undo: bool
     hint: bool

@@ -112,7 +112,7 @@ def _cards_held(seen: Sight, seat: int) -> int:
 def legal_view(seen: Sight, *, undo: bool, hint: bool) -> bodies.LegalActions:
     """Return exactly what the seat may do now."""
     if seen.seat is None or seen.to_act != seen.seat:
-        return NOTHING_LEGAL.model_copy(update={"undo": undo})
+        return NOTHING_LEGAL.model_copy(update={"undo": undo, "resign": _may_give_up(seen)})
     fields: dict[str, object] = {"undo": undo, "hint": hint}
     match seen.phase:
         case Phase.AUCTION:
@@ -130,9 +130,14 @@ def legal_view(seen: Sight, *, undo: bool, hint: bool) -> bodies.LegalActions:
             legal = [action.card for action in seen.legal_actions if isinstance(action, Play)]
             fields["cards"] = shown_in_order(legal, game)
             fields["claim"] = True
-            fields["resign"] = seen.soloist == seen.seat
+            fields["resign"] = seen.soloist == seen.seat or _may_give_up(seen)
             fields["show"] = not seen.shown[seen.seat]
     return NOTHING_LEGAL.model_copy(update=fields)
+
+
+def _may_give_up(seen: Sight) -> bool:
+    """Say whether a defender may give up, which needs no turn, but the partner."""
+    return seen.phase is Phase.PLAY and seen.seat not in (None, seen.soloist, *seen.resigned)
 
 
 def _choices(seen: Sight, *, picked_up: bool) -> tuple[bodies.DeclarationChoice, ...]:

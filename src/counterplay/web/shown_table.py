@@ -48,6 +48,8 @@ def event_of(event: events.Event) -> messages.TableEvent | None:
                 "stood_in": stood_in,
             }
             return messages.Acted.model_validate(told)
+        case events.PlaysOn(seat):
+            return messages.PlaysOn(seat=seat)
         case events.Claimed(seat, cards):
             return messages.Claimed(seat=seat, cards=tuple(map(str, cards)))
         case events.Undone(actions):

@@ -17,6 +17,7 @@ TASKS = {  # each in its module, imported when it is first asked for: few worker
     "act": _TABLE,
     "hint": _TABLE,
     "claim": _TABLE,
+    "give_up": _TABLE,
     "play_out": _TABLE,
     "match_deal": f"{_WORK}.lab",
     "leduc_act": f"{_WORK}.lab",
