@@ -17,7 +17,8 @@ from counterplay.iss.keeping import GameKeeper
 from counterplay.iss.server.accounts import Accounts
 from counterplay.iss.server.bots import offered
 from counterplay.iss.server.connections import Doorman, Limits, listen
-from counterplay.iss.server.lobby import HouseRules, Lobby, Member
+from counterplay.iss.server.lobby import HouseRules, Lobby
+from counterplay.iss.server.member import Member
 from counterplay.iss.thinking import Thinker
 from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.cards import Card

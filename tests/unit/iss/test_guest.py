@@ -12,7 +12,7 @@ from counterplay.iss.moves import write_wish
 from counterplay.iss.server_lines import AtTable, Unknown, parse
 from counterplay.protocol import Stream
 from counterplay.skat import iss
-from counterplay.skat.cards import Card
+from counterplay.skat.cards import DECK, Card, Deal
 from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.table.chairs import Sitter
@@ -132,3 +132,40 @@ def test_what_cannot_be_is_refused_in_words():
     assert "_not_now" in refused[0]
     assert "_error_parsing_card" in refused[1]
     assert "_not_supported" in refused[2]
+
+
+def test_a_defender_on_a_line_gives_up_with_a_partner_in_the_browser():
+    cards = ["CJ", "SJ", "HJ", "DJ", "CA", "CT", "CK", "CQ", "C9", "C8"]
+    hand = [Card[name] for name in cards]
+
+    async def work():
+        lines = []
+        people = (Sitter("person", "P1", "Ada", "person P1"), Sitter("person", "P2", "Ben", "person P2"), None)
+        table = LiveTable(PlainHouse(), "T" * 22, people, 1, together=True)
+        for person in ("P1", "P2"):
+            table.listen(Listener(person, lambda event: None, lambda: None))
+        await table.sit_down(Sitter("person", "L1", "goskat", "person L1"))
+        guest = LineGuest(table, "L1", "goskat", lines.append, ".1")
+        table.listen(guest.listener)
+        guest.show()
+        for place in range(3):
+            await table.be_ready(place, True)
+        await table.start(0)
+        await table.deal(0, "7", Deal.from_order([*hand, *(card for card in DECK if card not in hand)]))
+        await guest.wish(wanted.Move("p"))
+        for place, said in ((0, "p"), (1, "18"), (1, "GH"), (1, "CA")):
+            await table.act(None, said, place)
+        await guest.wish(wanted.Move("RE"))
+        async with asyncio.timeout(10):
+            while table.course.state.cards_played < 2:  # played for at once, as on a server
+                await asyncio.sleep(0.005)
+        await table.act(None, "RE", 0)
+        return lines
+
+    lines = asyncio.run(work())
+    assert not [line for line in lines if " error " in line]
+    moves = [line.split(" play ")[1] for line in lines if " play " in line]
+    assert [move[:4] for move in moves if " RE " in move] == ["1 RE", "2 RE"]
+    (end,) = [line for line in lines if " end " in line]
+    assert "r:1" in end
+    assert "d:0 win" in end

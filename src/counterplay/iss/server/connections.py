@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from counterplay.iss.lines import BadLine, LineCutter
 from counterplay.iss.server.accounts import Accounts, good_name
-from counterplay.iss.server.lobby import Lobby, Member
+from counterplay.iss.server.lobby import Lobby
+from counterplay.iss.server.member import Member
 from counterplay.iss.server_lines import PasswordAsked, Trouble, Welcome
 
 VERSION = "14.0"  # of the protocol

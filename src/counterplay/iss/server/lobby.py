@@ -7,12 +7,13 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import Any
 
 from counterplay.iss import client_lines as wanted
 from counterplay.iss.lines import BadLine, clean
 from counterplay.iss.server.bots import Bot, BotKind
+from counterplay.iss.server.member import Member, Outbox
 from counterplay.iss.server.table import Refused, ServedTable
 from counterplay.iss.server_lines import (
     ClientGone,
@@ -28,13 +29,9 @@ from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.cards import Deal
 from counterplay.skat.table import fair
 
-if TYPE_CHECKING:
-    from counterplay.iss.server.connections import Outbox
-
 log = logging.getLogger(__name__)
 
 _LONGEST_TALK = 300
-_AT_ONCE, _A_SECOND = 10.0, 1.0  # lines of talk
 _UNHEARD = 20  # games that are told to one who comes back
 
 
@@ -50,40 +47,6 @@ class HouseRules:
     bot_pace: float = 0.0  # seconds a bot waits before it moves
     series: str = "counterplay"
     seed: int | None = None  # deal these cards, the same every time: for tests
-
-
-@dataclass(eq=False)
-class Member:
-    """Somebody who is logged in; while the line is broken the outbox is None."""
-
-    name: str
-    outbox: Outbox | None
-    tables: set[ServedTable] = field(default_factory=set)
-    games: int = 0
-    audit: Callable[[Member, str], None] | None = None
-    _breath: float = 10.0
-    _spoke: float = 0.0
-
-    def may_talk(self, now: float) -> bool:
-        """Say whether somebody may speak again so soon: everybody hears it."""
-        self._breath = min(_AT_ONCE, self._breath + (now - self._spoke) * _A_SECOND)
-        self._spoke = now
-        if self._breath < 1:
-            return False
-        self._breath -= 1
-        return True
-
-    def send(self, line: str) -> None:
-        """Send a line, if there is anybody at the other end."""
-        if self.audit is not None:
-            self.audit(self, line)
-        if self.outbox is not None:
-            self.outbox.send(line)
-
-    @property
-    def entry(self) -> ClientHere:
-        """Return the member's line in the lobby."""
-        return ClientHere(self.name, "E", self.games, 0.0)
 
 
 class Lobby:
@@ -142,7 +105,7 @@ class Lobby:
         if old is None:
             self._tell_others(member, str(member.entry))
         else:
-            for table in list(old.tables):
+            for table in self.tables_of(old):
                 table.replace_member(old, member)
         for line in self._unheard.pop(name, ()):
             member.send(line)
@@ -153,7 +116,7 @@ class Lobby:
         member.outbox = None
         if self.members.get(member.name) is not member:
             return  # the same person is here on another line
-        for table in list(member.tables):
+        for table in self.tables_of(member):
             if table.place_of(member) is None:
                 await table.leave(member)
         if not member.tables:
@@ -163,7 +126,7 @@ class Lobby:
 
     async def _grace_is_over(self, member: Member) -> None:
         if self.members.get(member.name) is member and member.outbox is None:
-            for table in list(member.tables):
+            for table in self.tables_of(member):
                 await table.leave(member)
             self._gone(member)
 
@@ -177,6 +140,10 @@ class Lobby:
         self._jobs.discard(job)
         if not job.cancelled() and (problem := job.exception()) is not None:
             log.error("a fault of the server", exc_info=problem)
+
+    def tables_of(self, member: Member) -> list[ServedTable]:
+        """Return the tables on which somebody has a window."""
+        return [self.tables[name] for name in member.tables if name in self.tables]
 
     def _gone(self, member: Member) -> None:
         self.members.pop(member.name, None)
@@ -237,7 +204,9 @@ class Lobby:
         self._room_for(member)
         self._next_table += 1
         name = f".{self._next_table}"
-        table = ServedTable(self, name, member.name, self._deal)
+        table = ServedTable(
+            self, name, member.name, self._deal, seconds=self.rules.seconds, series=f"{self.rules.series}{name}"
+        )
         self.tables[name] = table
         self.tell_everybody(str(table.entry()))
         await table.sit(member)
@@ -248,7 +217,7 @@ class Lobby:
 
     async def _at_table(self, member: Member, name: str, own: str, wish: wanted.Wish) -> None:
         table = self._table(name)
-        if table not in member.tables or own != member.name:
+        if table.name not in member.tables or own != member.name:
             raise Refused("_not_at_table")
         try:
             match wish:

@@ -6,15 +6,16 @@ What happens at the live table comes as events, and each receiver is told them i
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from counterplay.iss import moves, telling
 from counterplay.iss.lines import BadLine
 from counterplay.iss.server.bots import Bot
 from counterplay.iss.server.house import LineHouse
+from counterplay.iss.server.member import Member
 from counterplay.iss.server_lines import (
     NOBODY,
     PLACES,
@@ -30,9 +31,6 @@ from counterplay.protocol import BadInput, Episode
 from counterplay.skat.cards import Deal
 from counterplay.skat.score import Result, seeger_fabian
 from counterplay.skat.table import Course, Heading, Listener, LiveTable, Refusal, Sitter, events
-
-if TYPE_CHECKING:
-    from counterplay.iss.server.lobby import Lobby, Member
 
 SEATS = 3
 _CODES = {
@@ -57,12 +55,45 @@ class Refused(Exception):
         return cls(_CODES.get(problem.code, f"_{problem.code}"), problem.message)
 
 
+class Surroundings(Protocol):
+    """What a table needs of the lobby it is in."""
+
+    secret: str
+
+    def next_game(self) -> int:
+        """Return the number of a game that is over."""
+
+    def table_changed(self, table: ServedTable) -> None:
+        """Tell everybody how a table stands in the lobby."""
+
+    def close_table(self, table: ServedTable) -> None:
+        """Close a table that nobody needs any more."""
+
+    def keep(self, record: str, table: ServedTable) -> None:
+        """Keep a game that is over."""
+
+    def tell_later(self, member: Member, line: str) -> None:
+        """Have somebody told of a game when they come back."""
+
+    def do(self, work: Coroutine[Any, Any, None]) -> None:
+        """Have something done that nobody waits for."""
+
+
 class ServedTable:
     """One table; everything that happens at it goes through here, one thing after another."""
 
-    def __init__(self, lobby: Lobby, name: str, creator: str, dealer: Callable[[int], Deal | None]) -> None:
+    def __init__(
+        self,
+        lobby: Surroundings,
+        name: str,
+        creator: str,
+        dealer: Callable[[int], Deal | None],
+        *,
+        seconds: float,
+        series: str,
+    ) -> None:
         """Open a table; `dealer` has the cards of a game, or None where they are shuffled."""
-        self.lobby, self.name, self.creator, self._dealer = lobby, name, creator, dealer
+        self.lobby, self.name, self.creator, self._dealer, self._series = lobby, name, creator, dealer, series
         self.house = LineHouse()
         self.live = LiveTable(
             self.house,
@@ -70,7 +101,7 @@ class ServedTable:
             (None,) * SEATS,
             0,
             together=True,
-            clock=lobby.rules.seconds,
+            clock=seconds,
             by_game=True,
             heading=self._heading,
         )
@@ -122,7 +153,7 @@ class ServedTable:
         self.tickets.pop(ticket, None)
         self.guests[member.name] = member
         self.blocks[place] = Place(member.name, talk=True)
-        member.tables.add(self)
+        member.tables.add(self.name)
         self.lobby.table_changed(self)
         self.show_to(member)
         self.tell_state()
@@ -156,7 +187,7 @@ class ServedTable:
         if member in self.receivers():
             raise Refused("_already_there")
         self.onlookers.append(member)
-        member.tables.add(self)
+        member.tables.add(self.name)
         self.show_to(member)
 
     def show_to(self, member: Member) -> None:
@@ -176,7 +207,7 @@ class ServedTable:
         if self.guests.get(old.name) is old:
             self.guests[old.name] = new
         self.onlookers = [new if one is old else one for one in self.onlookers]
-        new.tables.add(self)
+        new.tables.add(self.name)
         self.show_to(new)
 
     async def leave(self, member: Member) -> None:
@@ -187,7 +218,7 @@ class ServedTable:
             self.guests.pop(member.name, None)
         if member in self.onlookers:
             self.onlookers.remove(member)
-        member.tables.discard(self)
+        member.tables.discard(self.name)
         member.send(str(Destroyed(self.name)))
         self.lobby.table_changed(self)
         self.tell_state()
@@ -199,7 +230,7 @@ class ServedTable:
         self.closed = True
         self.live.hang_up()
         for member in list(self.receivers()):
-            member.tables.discard(self)
+            member.tables.discard(self.name)
             member.send(str(Destroyed(self.name)))
         for bot in self.house.seated.values():
             bot.leave()
@@ -344,8 +375,8 @@ class ServedTable:
         return first, second, third
 
     def _heading(self) -> Heading:
-        series = f"{self.lobby.rules.series}{self.name}"
-        return Heading(str(self.lobby.next_game()), f"{datetime.now(UTC):%Y-%m-%d/%H:%M:%S}/UTC", series)
+        now = f"{datetime.now(UTC):%Y-%m-%d/%H:%M:%S}/UTC"
+        return Heading(str(self.lobby.next_game()), now, self._series)
 
     def _finish(self, course: Course) -> None:
         record = self.live.finished[-1].record

@@ -4,71 +4,18 @@ import asyncio
 import secrets
 
 import pytest
+from live_table import ANNA, BEN, CLEO, DORA, Somebody, begin, bot, shuffle, table_of, until
 
 from counterplay.skat.lists import seat_of
 from counterplay.skat.table import (
-    Listener,
-    LiveTable,
     Overtaken,
     PlainHouse,
     Refusal,
-    Sitter,
     events,
     live,
     pledge_of,
     sight,
 )
-
-ANNA = Sitter("person", "anna", "Anna", "anna")
-BEN = Sitter("person", "ben", "Ben", "ben")
-CLEO = Sitter("person", "cleo", "Cleo", "cleo")
-DORA = Sitter("person", "dora", "Dora", "dora")
-
-
-def bot(place):
-    return Sitter("bot", f"rules#{place}", "rules", "rules")
-
-
-class Somebody:
-    """A person who follows a table."""
-
-    def __init__(self, table, sitter):
-        self.table, self.id, self.heard, self.ended = table, sitter.id, [], False
-        self.listener = Listener(sitter.id, self.heard.append, self.end)
-        table.listen(self.listener)
-
-    def end(self):
-        self.ended = True
-
-    def go(self):
-        self.table.leave(self.listener)
-
-
-def table_of(*chairs, deals=2, house=None, **more):
-    more = {"together": True, "pledges": True, **more}
-    return LiveTable(house or PlainHouse(), "T" * 22, chairs, deals, **more)
-
-
-async def begin(table):
-    for place in table.people:
-        await table.be_ready(place, True)
-    await table.start(table.host)
-
-
-async def shuffle(table):
-    """Let everybody who is here commit and reveal."""
-    deal, numbers = table.offer.deal, {place: secrets.token_hex(16) for place in table.shufflers}
-    for place, number in numbers.items():
-        await table.pledge(place, deal, pledge_of(table.id, deal, place, number))
-    for place, number in numbers.items():
-        await table.reveal(place, deal, number)
-    return numbers
-
-
-async def until(truth, seconds=20.0):
-    async with asyncio.timeout(seconds):
-        while not truth():
-            await asyncio.sleep(0.005)
 
 
 async def play_deal(table, without=()):

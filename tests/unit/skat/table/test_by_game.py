@@ -1,0 +1,116 @@
+"""A table that goes by games, as on a Skat server: ready anew each time, a clock for all of it, leaving loses."""
+
+import asyncio
+
+import pytest
+from live_table import ANNA, BEN, CLEO, DORA, Somebody, until
+
+from counterplay.skat import iss
+from counterplay.skat.cards import deal
+from counterplay.skat.table import Heading, LiveTable, PlainHouse, Refusal, events, journal
+
+
+def by_games(house, clock=240.0):
+    """Three people who are ready."""
+    return LiveTable(
+        house,
+        ".1",
+        (ANNA, BEN, CLEO),
+        0,
+        together=True,
+        clock=clock,
+        by_game=True,
+        heading=lambda: Heading("77", "today", "club.1"),
+    )
+
+
+async def start(table, cards=None):
+    for place in range(3):
+        await table.be_ready(place, True)
+    await table.start(0)
+    await table.deal(table.games, "7", cards)
+
+
+async def pass_in(table):
+    for _ in range(3):
+        await table.act(None, "p", table.place_to_act)
+
+
+def test_people_come_and_go_between_games_and_are_ready_anew():
+    async def evening():
+        house = PlainHouse()
+        table = by_games(house)
+        await start(table, deal(seed=3, index=0))
+        assert table.course.deal == deal(seed=3, index=0)
+        assert not table.ready
+        with pytest.raises(Refusal, match="between two games"):
+            await table.sit_down(DORA, 0)
+        with pytest.raises(Refusal, match="the next bid is 18"):
+            await table.act(None, "20", table.place_to_act)
+        await pass_in(table)
+        assert (table.games, table.started, table.complete) == (1, False, False)
+        await table.rise(0)
+        with pytest.raises(Refusal, match="somebody is missing"):
+            await table.start(1)
+        assert await table.sit_down(DORA) == 0
+        await start(table)
+        assert table.course.index == 1
+        await pass_in(table)
+        first, second = (iss.loads(one.record) for one in house.played[table.id])
+        assert first.players == ("Ben", "Cleo", "Anna")
+        assert second.players == ("Cleo", "Dora", "Ben")
+        assert first.get("ID") == "77"
+        assert first.get("SE") == "club.1"
+
+    asyncio.run(evening())
+
+
+def test_who_leaves_a_game_has_lost_it():
+    async def evening():
+        house = PlainHouse()
+        table = by_games(house)
+        ben = Somebody(table, BEN)
+        await start(table)
+        await table.rise(0)
+        assert events.BrokenOff(2, left=True) in ben.heard
+        assert table.in_play is None
+        assert table.place_to_act is None
+        (record,) = (iss.loads(one.record) for one in house.played[table.id])
+        assert record.interrupted
+        again = by_games(PlainHouse())  # the journal says the same
+        for entry in house.journals[table.id]:
+            again.take(entry, table.finished[0])
+        assert again.games == 1
+        assert again.course.broken == table.course.broken
+
+    asyncio.run(evening())
+
+
+def test_the_clock_is_for_a_whole_game_and_counts_for_whoever_is_to_act():
+    async def evening():
+        table = by_games(PlainHouse(), clock=0.3)
+        ben = Somebody(table, BEN)
+        await start(table)
+        assert table.clocks() == (0.3, 0.3, 0.3)
+        await asyncio.sleep(0.05)
+        await table.act(None, "18", 2)  # middlehand
+        assert 0.0 < table.clocks()[1] < 0.26
+        assert table.clocks(0) == (0.3, 0.3, 0.3)
+        assert table.clocks()[0] == 0.3
+        await until(lambda: table.in_play is None)
+        assert events.BrokenOff(0, left=False) in ben.heard
+        assert table.clocks()[0] == 0.0
+
+    asyncio.run(evening())
+
+
+def test_prepared_cards_stay_hidden_in_a_journal_that_is_read():
+    async def evening():
+        house = PlainHouse()
+        table = by_games(house)
+        await start(table, deal(seed=3, index=0))
+        told = journal.as_seen(house.journals[table.id], (), 0)
+        assert not any("order" in entry.text for entry in told)
+        assert any("order" in entry.text for entry in house.journals[table.id])
+
+    asyncio.run(evening())
