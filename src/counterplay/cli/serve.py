@@ -78,7 +78,7 @@ def serve(
     from counterplay.store import open_store
     from counterplay.web.app import create_app
     from counterplay.web.connections import for_this_server
-    from counterplay.web.server import Settings
+    from counterplay.web.services import Settings
 
     # Others come by another address, or through a server in front of this one.
     shared = not loopback(host) or secure or proxy or bool(name)

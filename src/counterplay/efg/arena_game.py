@@ -4,40 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
 
+from counterplay.efg.dealt import Deal, Sight
 from counterplay.efg.game import CHANCE, TERMINAL, Game, State
 from counterplay.efg.games import load
 from counterplay.efg.large import Belief, advance
+from counterplay.efg.play import kinds
 from counterplay.foreign import from_json
 from counterplay.protocol import BadInput, Contest, Episode, Facts, IllegalAction, Player, PlayerKind, Stream
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """What a seat knows: its information set, its legal actions if it is its turn, and its own earlier turns."""
-
-    player: int
-    """1 or 2; the seat's number at the table is one less."""
-    key: str
-    actions: tuple[str, ...]
-    past: tuple[tuple[str, str], ...]
-    """At each earlier turn of this player: the information set he saw and the action he took."""
-
-
-@dataclass(frozen=True)
-class Deal:
-    """A game in progress, with the random numbers that chance uses."""
-
-    state: State
-    past: tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]
-    moves: tuple[str, ...]
-    """Every action so far, those of chance included."""
-    seed: int
-    index: int
 
 
 class GameContest:
@@ -186,8 +164,6 @@ class GameContest:
 
     def players(self) -> Mapping[str, PlayerKind]:
         """Return the players that can be named."""
-        from counterplay.efg.play import kinds
-
         return kinds(self.game)
 
 

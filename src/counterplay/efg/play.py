@@ -14,8 +14,8 @@ from typing import Any, Protocol
 import numpy as np
 
 from counterplay.efg import opponents, portfolios
-from counterplay.efg.arena_game import Deal, Sight
 from counterplay.efg.arrays import CompiledGame, compile_game
+from counterplay.efg.dealt import Deal, Sight
 from counterplay.efg.game import FIRST, Game
 from counterplay.efg.games.battleships import Battleships, ShotOrder
 from counterplay.efg.large import Belief, advance, answer, thin

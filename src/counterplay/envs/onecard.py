@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from counterplay.envs.turns import TurnEnv, Vector, named_parts, wrapped
-from counterplay.onecard.arena_game import Course, OneCardContest
+from counterplay.onecard.arena_game import OneCardContest
+from counterplay.onecard.dealt import Course
 from counterplay.onecard.game import Action, Rules, replay_hand
 
 

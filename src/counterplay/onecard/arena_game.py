@@ -9,63 +9,18 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 from typing import Any
 
 from counterplay.foreign import from_json
-from counterplay.onecard.game import Action, Hand, Rules
+from counterplay.onecard.dealt import Course, View
+from counterplay.onecard.game import Action, Rules
+from counterplay.onecard.players.match import kinds
 from counterplay.onecard.records import LETTERS, HandRecord, record
 from counterplay.protocol import BadInput, Episode, Facts, IllegalAction, PlayerKind, Stream
 
 NAME = "onecard"
 _SIGNS = {action: letter for letter, action in LETTERS.items()}
-
-
-@dataclass(frozen=True)
-class View:
-    """What a seat knows: every hand so far with the cards it saw (0: not seen), and the hand in play."""
-
-    rules: Rules
-    seat: int
-    past: tuple[HandRecord, ...]
-    first: int
-    chips: tuple[int, ...]
-    """before the hand in play"""
-    card: int
-    """one's own; 0 for a seat that is out"""
-    actions: tuple[Action, ...]
-    """of the hand in play"""
-    legal: tuple[Action, ...]
-    """empty when it is another seat's turn"""
-
-
-@dataclass(frozen=True)
-class Course:
-    """A tournament in play, between two actions."""
-
-    rules: Rules
-    seed: int
-    index: int
-    past: tuple[tuple[HandRecord, ...], ...]
-    """finished hands as each seat saw them"""
-    first: int
-    chips: tuple[int, ...]
-    cards: tuple[int, ...]
-    actions: tuple[Action, ...] = ()
-    over: bool = False
-
-    @cached_property
-    def hand(self) -> Hand:
-        """The hand in play; nobody may change it."""
-        return self.replayed()
-
-    def replayed(self) -> Hand:
-        """A new copy of the hand in play."""
-        hand = Hand(self.rules, list(self.chips), list(self.cards), self.first)
-        for action in self.actions:
-            hand.play(action)
-        return hand
 
 
 class OneCardContest:
@@ -247,6 +202,4 @@ class OneCardContest:
 
     def players(self) -> Mapping[str, PlayerKind]:
         """Return the players that can be named."""
-        from counterplay.onecard.players.match import kinds
-
         return kinds(self.rules)

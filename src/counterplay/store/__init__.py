@@ -1,8 +1,9 @@
 """Games, players and models in a database: SQLite by default, PostgreSQL by URL."""
 
 from counterplay.store.address import StoreProblem
+from counterplay.store.backlog import judge_one, judge_waiting
 from counterplay.store.forgetting import Forgotten
-from counterplay.store.judging import Claim, judge_one, judge_waiting
+from counterplay.store.judging import Claim
 from counterplay.store.keeping import Kept
 from counterplay.store.kept import FoundGame, Judgement, KeptGame, KeptModel, ModelKey, Seat, Who, kept_game
 from counterplay.store.listing import Known

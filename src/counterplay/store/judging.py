@@ -7,23 +7,20 @@ and the models change together. A process that dies in between leaves the game t
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, literal, or_, select, update
 
-from counterplay.protocol import BadInput, IllegalAction, Judged, Keeping
+from counterplay.protocol import BadInput, Judged, Keeping
 from counterplay.store import model_rows, rows
 from counterplay.store.keeping import AGAIN
 from counterplay.store.kept import BOT, Judgement, ModelKey, Who, word
 from counterplay.store.schema import games, judgements, learned, players, seats, waiting
 from counterplay.store.sums import AXES, JUDGE, OPPORTUNITIES, Played, Sums, read_played, read_viewers
-
-if TYPE_CHECKING:
-    from counterplay.store.store import Store
 
 log = logging.getLogger(__name__)
 
@@ -227,33 +224,3 @@ def count_waiting(connection: Connection, game: str) -> int:
     return int(
         connection.execute(select(func.count()).select_from(waiting).where(waiting.c.game == game)).scalar_one()
     )
-
-
-def judge_waiting(
-    store: Store, room: Keeping, *, tell: Callable[[int], None] | None = None, portion: int = 8
-) -> int:
-    """Judge all games that wait, here and now; return how many. `tell` hears how many are done so far."""
-    done = 0
-    while claims := store.claim(room.game, portion):
-        found: list[tuple[int, Judged | str]] = []
-        for one in claims:
-            judged = judge_one(room, one)
-            if judged is None:
-                store.release([one.id])
-            else:
-                found.append((one.id, judged))
-        done += store.finish(room, found)
-        if tell is not None:
-            tell(done)
-    return done
-
-
-def judge_one(room: Keeping, claim: Claim) -> Judged | str | None:
-    """Return what was found in a game, why it cannot be judged, or None where the judge failed: then again."""
-    try:
-        return room.judge(claim.record, claim.people, claim.bots)
-    except (BadInput, IllegalAction) as problem:
-        return str(problem) or "the record cannot be judged"
-    except Exception:
-        log.exception("game %s could not be judged; it will be tried again", claim.id)
-        return None

@@ -13,10 +13,10 @@ from fastapi.responses import FileResponse, HTMLResponse
 from starlette.responses import Response
 
 from counterplay.web import refusal
+from counterplay.web.description import describe
 from counterplay.web.guard import Guard
 from counterplay.web.limits import Limits
 from counterplay.web.lines import LineDoor
-from counterplay.web.openapi import describe
 from counterplay.web.routes import (
     account,
     beliefs,
@@ -35,7 +35,8 @@ from counterplay.web.routes import (
     tables,
     train,
 )
-from counterplay.web.server import Server, Settings
+from counterplay.web.server import Server
+from counterplay.web.services import Settings
 
 STATIC = Path(__file__).parent / "static"
 mimetypes.add_type("application/manifest+json", ".webmanifest")

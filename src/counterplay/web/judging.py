@@ -5,16 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from typing import TYPE_CHECKING
 
 from counterplay.protocol import BadInput, Judged
 from counterplay.skat.keeping import SKAT
 from counterplay.store import Claim
 from counterplay.web.learning import learn_after
+from counterplay.web.services import Services
 from counterplay.web.workers import TaskFailed
-
-if TYPE_CHECKING:
-    from counterplay.web.server import Server
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +24,7 @@ _LOOK = 60.0  # seconds, after which it looks whether another process has left g
 class Judging:
     """One task that judges game after game, while any wait."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Services) -> None:
         self._server = server
         self._wanted = asyncio.Event()
         self._task = asyncio.create_task(self._go_on())

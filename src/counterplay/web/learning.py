@@ -7,15 +7,13 @@ enough to learn from, or to learn again.
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from counterplay.skat.keeping import SKAT
 from counterplay.skat.response.learning import LEARNED, is_due
 from counterplay.store import ModelKey, Search, Who
+from counterplay.web.services import Services
 from counterplay.web.workers import TaskFailed
-
-if TYPE_CHECKING:
-    from counterplay.web.server import Server
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +22,7 @@ MOST = 2_000  # games, the latest
 _LONGEST = 300.0  # seconds
 
 
-async def learn_after(server: Server, game: int) -> None:
+async def learn_after(server: Services, game: int) -> None:
     """Learn from the games of those people who sat with counterplay in a game, where it is time to."""
     for who, there, before in await server.read(_sat_with_bot, server, game):
         if not is_due(there, before):
@@ -41,7 +39,7 @@ async def learn_after(server: Server, game: int) -> None:
             await server.write(server.store.update_model, _key(who), _adding(found["document"]))
 
 
-def _sat_with_bot(server: Server, game: int) -> list[tuple[Who, int, int]]:
+def _sat_with_bot(server: Services, game: int) -> list[tuple[Who, int, int]]:
     """Return the people of a game with counterplay, how many games of them there are, and were learned from."""
     kept = server.store.game(game)
     if kept is None or not any((seat.called or "").startswith(BOT) for seat in kept.seats):
@@ -57,7 +55,7 @@ def _sat_with_bot(server: Server, game: int) -> list[tuple[Who, int, int]]:
     return found
 
 
-def _games_of(server: Server, who: Who) -> list[tuple[str, int]]:
+def _games_of(server: Services, who: Who) -> list[tuple[str, int]]:
     """Return the records of somebody's games that count, each with the seat."""
     found = []
     for kept in server.store.games(Search(game=SKAT.game, who=who)):

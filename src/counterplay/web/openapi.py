@@ -1,4 +1,4 @@
-"""The OpenAPI description, with the WebSocket's messages in it: the front end's types are generated from it.
+"""The OpenAPI description as a file: the front end's types are generated from it.
 
 `python -m counterplay.web.openapi` writes it to standard output.
 """
@@ -7,38 +7,11 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any
 
 from fastapi import FastAPI
-from fastapi.openapi.utils import get_openapi
-from pydantic import TypeAdapter
 
-from counterplay import __version__
-from counterplay.web.schema_socket import ClientMessage, ServerMessage
-
-_WHERE = "#/components/schemas/{model}"
-
-
-def describe(app: FastAPI) -> dict[str, Any]:
-    """Return the description of an application."""
-    document = get_openapi(
-        title="Counterplay", version=__version__, routes=app.routes, description="Play, review and train."
-    )
-    schemas: dict[str, Any] = document["components"]["schemas"]
-    for name in [name for name in schemas if name in ("HTTPValidationError", "ValidationError")]:
-        del schemas[name]
-    both: list[tuple[str, Any, Any]] = [
-        ("ClientMessage", "validation", TypeAdapter(ClientMessage)),
-        ("ServerMessage", "serialization", TypeAdapter(ServerMessage)),
-    ]
-    for name, mode, adapter in both:
-        _, found = TypeAdapter.json_schemas([(name, mode, adapter)], ref_template=_WHERE)
-        for model, schema in found.get("$defs", {}).items():
-            schemas.setdefault(model, schema)
-        schemas[name] = adapter.json_schema(mode=mode, ref_template=_WHERE)
-        schemas[name].pop("$defs", None)
-    document["components"]["schemas"] = dict(sorted(schemas.items()))
-    return document
+from counterplay.web.app import create_app
+from counterplay.web.description import describe
 
 
 def dumps(app: FastAPI) -> str:
@@ -47,6 +20,4 @@ def dumps(app: FastAPI) -> str:
 
 
 if __name__ == "__main__":
-    from counterplay.web.app import create_app
-
     sys.stdout.write(dumps(create_app()))

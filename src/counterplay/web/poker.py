@@ -9,11 +9,13 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from dataclasses import asdict, dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from counterplay.efg.arena_game import Deal, GameContest
+from counterplay.efg.arena_game import GameContest
+from counterplay.efg.dealt import Deal
 from counterplay.efg.games import load
-from counterplay.onecard.arena_game import Course, OneCardContest
+from counterplay.onecard.arena_game import OneCardContest
+from counterplay.onecard.dealt import Course
 from counterplay.onecard.game import Action, Rules, Table, replay_hand
 from counterplay.onecard.records import HandRecord
 from counterplay.onecard.style_reading import WORDS, Reader
@@ -21,10 +23,8 @@ from counterplay.protocol import Player, Stream
 from counterplay.web.keeper import new_id
 from counterplay.web.refusal import Refused, not_found
 from counterplay.web.schema_lab import Belief, LeducView, NewLeduc, NewOnecard, OnecardStep, OnecardView
+from counterplay.web.services import Services
 from counterplay.web.workers import TaskFailed
-
-if TYPE_CHECKING:
-    from counterplay.web.server import Server
 
 YOU, MACHINE = 0, 1
 _MOST_TABLES = 500
@@ -172,7 +172,7 @@ class LeducTable:
         """Say whether the game in hand is over."""
         return self._contest.to_act(self._deal) is None
 
-    async def act(self, server: Server, wanted: str) -> None:
+    async def act(self, server: Services, wanted: str) -> None:
         """Act for the person, then let the machine answer."""
         if self.over:
             if wanted != "next":
@@ -186,7 +186,7 @@ class LeducTable:
             self._apply(wanted)
         await self.let_machine_act(server)
 
-    async def let_machine_act(self, server: Server) -> None:
+    async def let_machine_act(self, server: Services) -> None:
         """Let the machine move until it is the person's turn."""
         while not self.over and self._contest.to_act(self._deal) != self._own:
             sight = self._contest.observe(self._deal, 1 - self._own)

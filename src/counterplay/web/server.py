@@ -5,30 +5,24 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import os
-import socket
 import time
 from collections import OrderedDict
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, ParamSpec, TypeVar
 
-from counterplay.skat.keeping import CHOICES, SKAT
-from counterplay.skat.level import level_of
+from counterplay.skat.keeping import SKAT
 from counterplay.skat.lists import DEALS_PER_LIST
 from counterplay.skat.table import fair
 from counterplay.skat.table.events import Presence
 from counterplay.skat.table.journal import Entry
 from counterplay.skat.table.seats import Ended, Refusal
-from counterplay.store import ALL, StoreProblem, open_store
+from counterplay.store import StoreProblem
 from counterplay.web import catalogue
 from counterplay.web.accounts import Accounts
 from counterplay.web.friends import Friends, Invitation
 from counterplay.web.jobs import Jobs
 from counterplay.web.judging import Judging
-from counterplay.web.keeper import Keeper, Person, TableRow, new_id, now
+from counterplay.web.keeper import Person, TableRow, new_id, now
 from counterplay.web.leases import RENEW_SECONDS, Leases
 from counterplay.web.limits import Limits
 from counterplay.web.people import People
@@ -38,9 +32,9 @@ from counterplay.web.schema_friends import NewTogether
 from counterplay.web.schema_lab import MatchState
 from counterplay.web.schema_people import ImportState
 from counterplay.web.schema_table import NewTable
+from counterplay.web.services import Services, Settings
 from counterplay.web.table import LiveTable, sitter_of
 from counterplay.web.training import Training
-from counterplay.web.workers import Pool
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
@@ -51,30 +45,12 @@ _MOST_IN_MEMORY = 2000
 _VISIT = timedelta(days=30)  # how long somebody is remembered who only looked in
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """How the server is run."""
-
-    store: str | None = None  # a file or a URL; by default the user's own
-    hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")
-    secure: bool = False  # behind TLS: the cookie says so
-    # Others can reach it: everybody sees their own games and imports, nobody else's, and addresses have limits.
-    shared: bool = False
-    thinkers: int = max(2, os.cpu_count() or 2)
-    desks: int = 2
-    proxy: bool = False  # a proxy stands before it and says in X-Forwarded-For who asks
-    give_up: timedelta = timedelta(hours=24)  # after which a deal that waits for its person is given up
-    address: str = ""  # where pages find this server, for another on the same store
-    lines: socket.socket | None = None  # where programs of the line protocol may take seats; None: nowhere
-
-
-class Server:
+class Server(Services):
     """The services behind the routes."""
 
     def __init__(self, settings: Settings, limits: Limits | None = None) -> None:
-        self.settings, self.limits = settings, limits
-        self.store = open_store(settings.store)
-        self.keeper = Keeper(self.store)
+        super().__init__(settings)
+        self.limits = limits
         self.people = People(self.store, self.keeper)
         self.friends = Friends(self.store)
         self.accounts = Accounts(self.store)
@@ -82,25 +58,6 @@ class Server:
         self._blocked: dict[str, set[str]] = {}
         self.training = Training(self.store, self.keeper)
         self.keeper.forget_visitors(now(_VISIT))
-        self._writer = ThreadPoolExecutor(1, "writer")
-        self._lookers = ThreadPoolExecutor(4, "looker")
-        # Bots that need no search never wait behind one that does; reviews and hints wait behind neither.
-        self.quick = Pool("quick", 1)
-        self.thinking = Pool("thinking", settings.thinkers)
-        self.desk = Pool("desk", settings.desks, nice=2)
-        self.analysts = Pool("analysts", 1, nice=10)
-        self.readers = Pool("readers", 1, nice=10)
-        self.lab = Pool("lab", 1, nice=10)  # matches: their players live in one process
-        self.tables_of_lab = Pool("tables of the lab", 1, nice=2)
-        self._pools = (
-            self.quick,
-            self.thinking,
-            self.desk,
-            self.analysts,
-            self.readers,
-            self.lab,
-            self.tables_of_lab,
-        )
         self.imports: Jobs[ImportState] = Jobs("import")
         self.matches: Jobs[MatchState] = Jobs("match")
         self.onecard: Tables[OnecardTable] = Tables()
@@ -108,6 +65,7 @@ class Server:
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading = asyncio.Lock()
         self.judging = Judging(self)
+        self.wake_judge = self.judging.wake
         self._watch = asyncio.create_task(self._watch_tables())
         self._renewing = asyncio.create_task(self._renew_leases())
 
@@ -121,35 +79,10 @@ class Server:
         await self.judging.close()
         for live in self._tables.values():
             await live.close()
-        for pool in self._pools:
-            await pool.close()
+        await self.end_pools()
         with contextlib.suppress(StoreProblem):  # else they run out by themselves
             await self.write(self.leases.give_back)
-        self._writer.shutdown()
-        self._lookers.shutdown()
-        self.store.close()
-
-    async def write(self, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a transaction that writes; one after the other, off the event loop."""
-        return await asyncio.get_running_loop().run_in_executor(self._writer, lambda: job(*args, **kwargs))
-
-    async def read(self, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a transaction that reads, off the event loop."""
-        return await asyncio.get_running_loop().run_in_executor(self._lookers, lambda: job(*args, **kwargs))
-
-    def bots_for(self, spec: str) -> Pool:
-        """Return the workers that play a bot."""
-        return self.quick if spec.partition("(")[0] in catalogue.QUICK else self.thinking
-
-    def viewer(self, person: Person) -> str:
-        """Return as whom a person looks at the store: on one's own machine one sees everything."""
-        return person.id if self.settings.shared else ALL
-
-    async def level_of(self, person: Person) -> float | None:
-        """Return the slip at which a bot plays about as well as this person."""
-        found = await self.read(self.store.documents, person.who, SKAT.game, self.viewer(person))
-        choices = [pair for document in found for pair in document.get(CHOICES, ())]
-        return level_of(choices) if choices else None
+        self.let_go()
 
     # --- tables ---
 

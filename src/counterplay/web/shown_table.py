@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
 
 from counterplay.skat.actions import Bid, Declare, Hold, Pass, PickUp, Play, Resign, Show
 from counterplay.skat.phases import Phase
@@ -16,9 +15,6 @@ from counterplay.web import schema_friends as friends
 from counterplay.web import schema_socket as messages
 from counterplay.web import schema_table as bodies
 from counterplay.web import shown_deal
-
-if TYPE_CHECKING:
-    from counterplay.web.table import LiveTable
 
 _WHAT: tuple[tuple[type, str], ...] = (
     (Bid, "bid"),
@@ -241,22 +237,4 @@ def together_view(table: LiveRoomTable, place: int | None) -> bodies.Together:
         spectators=table.spectators,
         pledges=dict(pledges.hashes),
         reveal=place is not None and place in pledges.unrevealed,
-    )
-
-
-def table_info(table: LiveTable, person: str) -> bodies.TableInfo:
-    """Return a table for a list."""
-    place = table.chair_of(person)
-    seen = table_view(table, place)
-    return bodies.TableInfo(
-        id=table.id,
-        created=table.row.created,
-        names=table.titles,
-        place=place,
-        together=table.together,
-        training=table.training,
-        deals=table.deals,
-        dealt=len(table.finished),
-        points=seen.sheet.total,
-        phase=seen.phase,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from counterplay.protocol import BadInput
 from counterplay.skat.keeping import SKAT
@@ -19,13 +19,12 @@ from counterplay.store import KeptGame, StoreProblem, Who, kept_game
 from counterplay.web import catalogue
 from counterplay.web import schema_friends as friends
 from counterplay.web import schema_socket as messages
+from counterplay.web import schema_table as bodies
 from counterplay.web.keeper import NEW_NAME, Change, Person, TableRow
 from counterplay.web.refusal import NOT_KEPT
+from counterplay.web.services import Services
 from counterplay.web.shown_table import event_of, table_view
 from counterplay.web.workers import TaskFailed
-
-if TYPE_CHECKING:
-    from counterplay.web.server import Server
 
 GUEST = "Guest"
 MOST_LISTENERS = 8  # connections of one person
@@ -70,7 +69,7 @@ class Ear(Listener):
 class LiveTable(RoomTable):
     """A table of the browser."""
 
-    def __init__(self, server: Server, row: TableRow, person: Person) -> None:
+    def __init__(self, server: Services, row: TableRow, person: Person) -> None:
         """Make a table as it was opened; at one with friends everybody sits down by the journal."""
         bots = (
             None
@@ -154,7 +153,7 @@ class LiveTable(RoomTable):
 class WebHouse:
     """Writes into the store, thinks in worker processes."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Services) -> None:
         self._server = server
 
     async def write(self, table: Table, entries: Sequence[Entry], played: Played | None) -> str:
@@ -169,7 +168,7 @@ class WebHouse:
             raise NotKept(str(problem)) from problem
         if game is None:
             return ""
-        server.judging.wake()
+        server.wake_judge()
         return game.key
 
     async def think(self, task: str, asked: dict[str, Any], seconds: float) -> dict[str, Any]:
@@ -227,4 +226,22 @@ def _game(table: LiveTable, played: Played) -> KeptGame:
     }
     return kept_game(
         SKAT, played.record, who, source="table", counts=played.counts, series=table.id, number=played.deal
+    )
+
+
+def table_info(table: LiveTable, person: str) -> bodies.TableInfo:
+    """Return a table for a list."""
+    place = table.chair_of(person)
+    seen = table_view(table, place)
+    return bodies.TableInfo(
+        id=table.id,
+        created=table.row.created,
+        names=table.titles,
+        place=place,
+        together=table.together,
+        training=table.training,
+        deals=table.deals,
+        dealt=len(table.finished),
+        points=seen.sheet.total,
+        phase=seen.phase,
     )

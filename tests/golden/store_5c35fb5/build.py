@@ -32,7 +32,7 @@ from counterplay.skat.review import SkatReviewer
 from counterplay.skat.state import State
 from counterplay.store import Judgement, KeptGame, Seat, open_store, transfer
 from counterplay.web.app import create_app
-from counterplay.web.server import Settings
+from counterplay.web.services import Settings
 
 COUNT = {"name": "count", "options": {"worlds": 10}}
 NAMES = ("zoot", "Kaj", "xskat:2")  # logins of an imported file

@@ -9,8 +9,9 @@ import pytest
 from counterplay.arena.checker import check_player
 from counterplay.arena.specs import parse_spec
 from counterplay.efg import large, opponents, portfolios
-from counterplay.efg.arena_game import GameContest, Sight, play_deal
+from counterplay.efg.arena_game import GameContest, play_deal
 from counterplay.efg.arrays import compile_game
+from counterplay.efg.dealt import Sight
 from counterplay.efg.games import load
 from counterplay.efg.match import Match
 from counterplay.efg.play import (

@@ -10,7 +10,7 @@ with warnings.catch_warnings():
 
 from counterplay.skat.table import live
 from counterplay.web.app import create_app
-from counterplay.web.server import Settings
+from counterplay.web.services import Settings
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ with warnings.catch_warnings():
     from starlette.testclient import TestClient
 
 from counterplay.web.app import create_app
-from counterplay.web.server import Settings
+from counterplay.web.services import Settings
 
 PATIENCE = 2.0
 

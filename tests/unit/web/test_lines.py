@@ -19,7 +19,7 @@ from counterplay.iss.transcript import Log
 from counterplay.skat import iss
 from counterplay.skat.table import live
 from counterplay.web.app import create_app
-from counterplay.web.server import Settings
+from counterplay.web.services import Settings
 
 RULES = {"name": "rules"}
 

@@ -19,7 +19,7 @@ with warnings.catch_warnings():
 from counterplay.skat.table import live
 from counterplay.web import imports
 from counterplay.web.app import create_app
-from counterplay.web.server import Settings
+from counterplay.web.services import Settings
 
 NO_MORE = 1  # pages: SQLite takes what the file has already as its limit
 PLENTY = 1 << 30

@@ -11,7 +11,7 @@ from web_person import Person
 
 from counterplay.skat.table import live
 from counterplay.web.app import create_app
-from counterplay.web.server import Settings
+from counterplay.web.services import Settings
 
 SHOWN = json.loads((old_store.THEN / "shown.json").read_text())
 

@@ -17,7 +17,7 @@ from web_person import Person
 from counterplay.cli.main import app as command
 from counterplay.store import Who
 from counterplay.web.app import create_app
-from counterplay.web.server import Settings
+from counterplay.web.services import Settings
 from counterplay.web.workers import TaskFailed
 
 SAMPLE = (files("counterplay.skat") / "sample.sgf").read_bytes()

@@ -10,7 +10,7 @@ from web_person import Person
 
 from counterplay.skat.players.count import PRIOR, offset
 from counterplay.web.app import create_app
-from counterplay.web.server import Settings
+from counterplay.web.services import Settings
 
 
 def wait_for_analysis(server):

@@ -19,7 +19,7 @@ from counterplay.protocol import BadInput
 from counterplay.web import connections, guard, limits
 from counterplay.web.app import create_app
 from counterplay.web.limits import Limits
-from counterplay.web.server import Settings
+from counterplay.web.services import Settings
 
 
 def public(tmp_path, **more):

@@ -8,7 +8,8 @@ import typer
 
 from counterplay.cli import terminal
 from counterplay.cli.efg.options import Depth, GameName, OpponentName, Samples, Seed
-from counterplay.efg.arena_game import Deal, GameContest, Sight, play_deal
+from counterplay.efg.arena_game import GameContest, play_deal
+from counterplay.efg.dealt import Deal, Sight
 from counterplay.efg.games import load
 from counterplay.efg.play import adaptive_player
 from counterplay.protocol import BadInput, Episode, Player, Stream, Table

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from counterplay.onecard import _core, networks, styles
-from counterplay.onecard.arena_game import Course, View
+from counterplay.onecard.dealt import Course, View
 from counterplay.onecard.game import Action, Rules
 from counterplay.onecard.players import named
 from counterplay.onecard.players.named import Named

@@ -28,8 +28,7 @@ from counterplay.web.schema_friends import (
 from counterplay.web.schema_table import TableInfo
 from counterplay.web.server import Server
 from counterplay.web.session import ThisPerson, ThisServer
-from counterplay.web.shown_table import table_info
-from counterplay.web.table import LiveTable
+from counterplay.web.table import LiveTable, table_info
 
 router = APIRouter(prefix="/api/friends", responses=PROBLEMS)
 

@@ -12,8 +12,9 @@ from counterplay.web.schema import Identifier
 from counterplay.web.schema_people import Deleted
 from counterplay.web.schema_table import Catalogue, NewTable, TableInfo, TableList, TableView
 from counterplay.web.session import ThisPerson, ThisServer
-from counterplay.web.shown_table import table_info, table_view
+from counterplay.web.shown_table import table_view
 from counterplay.web.socket import table_socket
+from counterplay.web.table import table_info
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 

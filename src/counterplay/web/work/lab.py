@@ -10,7 +10,7 @@ from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.schedule import LineUp, Match, Series, entry_at
 from counterplay.arena.series import sit_down, tell_result
 from counterplay.arena.specs import parse_spec
-from counterplay.efg.arena_game import Sight
+from counterplay.efg.dealt import Sight
 from counterplay.efg.games import load
 from counterplay.efg.play import GamePlayer, adaptive_player
 from counterplay.protocol import Stream, Table

@@ -1,0 +1,42 @@
+"""Judges the games that wait, one after the other, here and now."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from counterplay.protocol import BadInput, IllegalAction, Judged, Keeping
+from counterplay.store.judging import Claim
+from counterplay.store.store import Store
+
+log = logging.getLogger(__name__)
+
+
+def judge_waiting(
+    store: Store, room: Keeping, *, tell: Callable[[int], None] | None = None, portion: int = 8
+) -> int:
+    """Judge all games that wait, here and now; return how many. `tell` hears how many are done so far."""
+    done = 0
+    while claims := store.claim(room.game, portion):
+        found: list[tuple[int, Judged | str]] = []
+        for one in claims:
+            judged = judge_one(room, one)
+            if judged is None:
+                store.release([one.id])
+            else:
+                found.append((one.id, judged))
+        done += store.finish(room, found)
+        if tell is not None:
+            tell(done)
+    return done
+
+
+def judge_one(room: Keeping, claim: Claim) -> Judged | str | None:
+    """Return what was found in a game, why it cannot be judged, or None where the judge failed: then again."""
+    try:
+        return room.judge(claim.record, claim.people, claim.bots)
+    except (BadInput, IllegalAction) as problem:
+        return str(problem) or "the record cannot be judged"
+    except Exception:
+        log.exception("game %s could not be judged; it will be tried again", claim.id)
+        return None

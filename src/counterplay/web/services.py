@@ -1,0 +1,101 @@
+"""What every part of the server needs: the store, and the processes that think, off the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import ParamSpec, TypeVar
+
+from counterplay.skat.keeping import CHOICES, SKAT
+from counterplay.skat.level import level_of
+from counterplay.store import ALL, open_store
+from counterplay.web import catalogue
+from counterplay.web.keeper import Keeper, Person
+from counterplay.web.workers import Pool
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How the server is run."""
+
+    store: str | None = None  # a file or a URL; by default the user's own
+    hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")
+    secure: bool = False  # behind TLS: the cookie says so
+    # Others can reach it: everybody sees their own games and imports, nobody else's, and addresses have limits.
+    shared: bool = False
+    thinkers: int = max(2, os.cpu_count() or 2)
+    desks: int = 2
+    proxy: bool = False  # a proxy stands before it and says in X-Forwarded-For who asks
+    give_up: timedelta = timedelta(hours=24)  # after which a deal that waits for its person is given up
+    address: str = ""  # where pages find this server, for another on the same store
+    lines: socket.socket | None = None  # where programs of the line protocol may take seats; None: nowhere
+
+
+class Services:
+    """The store and the worker processes."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = open_store(settings.store)
+        self.keeper = Keeper(self.store)
+        self._writer = ThreadPoolExecutor(1, "writer")
+        self._lookers = ThreadPoolExecutor(4, "looker")
+        # Bots that need no search never wait behind one that does; reviews and hints wait behind neither.
+        self.quick = Pool("quick", 1)
+        self.thinking = Pool("thinking", settings.thinkers)
+        self.desk = Pool("desk", settings.desks, nice=2)
+        self.analysts = Pool("analysts", 1, nice=10)
+        self.readers = Pool("readers", 1, nice=10)
+        self.lab = Pool("lab", 1, nice=10)  # matches: their players live in one process
+        self.tables_of_lab = Pool("tables of the lab", 1, nice=2)
+        self.wake_judge: Callable[[], None] = lambda: None  # there is a game to be judged
+
+    async def end_pools(self) -> None:
+        """End the worker processes."""
+        pools = (
+            self.quick,
+            self.thinking,
+            self.desk,
+            self.analysts,
+            self.readers,
+            self.lab,
+            self.tables_of_lab,
+        )
+        for pool in pools:
+            await pool.close()
+
+    def let_go(self) -> None:
+        """Let go of the store."""
+        self._writer.shutdown()
+        self._lookers.shutdown()
+        self.store.close()
+
+    async def write(self, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a transaction that writes; one after the other, off the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self._writer, lambda: job(*args, **kwargs))
+
+    async def read(self, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a transaction that reads, off the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self._lookers, lambda: job(*args, **kwargs))
+
+    def bots_for(self, spec: str) -> Pool:
+        """Return the workers that play a bot."""
+        return self.quick if spec.partition("(")[0] in catalogue.QUICK else self.thinking
+
+    def viewer(self, person: Person) -> str:
+        """Return as whom a person looks at the store: on one's own machine one sees everything."""
+        return person.id if self.settings.shared else ALL
+
+    async def level_of(self, person: Person) -> float | None:
+        """Return the slip at which a bot plays about as well as this person."""
+        found = await self.read(self.store.documents, person.who, SKAT.game, self.viewer(person))
+        choices = [pair for document in found for pair in document.get(CHOICES, ())]
+        return level_of(choices) if choices else None
