@@ -136,6 +136,7 @@ nb::tuple each(const Observation& seen, const WorldArray& rows, const Weights& w
     }
     const std::size_t played = table.weights.size();
     return nb::make_tuple(to_numpy(std::move(table.weights), {played}),
+                          to_numpy(std::move(table.worlds), {played}),
                           to_numpy(std::move(table.points), {played, candidates.size()}),
                           to_numpy(std::move(table.wins), {played, candidates.size()}));
 }
@@ -186,8 +187,10 @@ void bind_playouts(nb::module_& m) {
                   "weights: NDArray[numpy.float64], "
                   "candidates: Sequence[tuple[int, tuple[int, bool, bool, bool, bool], int, float]], "
                   "seats: Sequence[Sequence[tuple[CardPolicy, float]]], playouts: int, seed: int) "
-                  "-> tuple[NDArray[numpy.float64], NDArray[numpy.float64], NDArray[numpy.uint8]]"),
-          "Every playout of every candidate: the weight of each, and by candidate its points and whether we won.");
+                  "-> tuple[NDArray[numpy.float64], NDArray[numpy.int64], NDArray[numpy.float64], "
+                  "NDArray[numpy.uint8]]"),
+          "Every playout of every candidate: the weight and the world of each, and by candidate its points and "
+          "whether we won. A world is played in proportion to its weight.");
     m.def("play_out_once", &once, nb::arg("observation"), nb::arg("world"), nb::arg("candidate"), nb::arg("seats"),
           nb::arg("seed"), nb::arg("solved_tricks") = 0,
           "One playout: whether it was won, its score, the soloist's points, and all cards played.");

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <stdexcept>
+#include <utility>
 
 #include "skat/players/search.hpp"
 #include "skat/policy/weighted_worlds.hpp"
@@ -205,6 +207,32 @@ class Draws {
     std::size_t done_ = 0;
 };
 
+// The world of each playout, and what the playout weighs. A world gets playouts in proportion to its weight, so
+// that none is judged by a single stroke of luck that counts for many: by equal steps through the sum of weights.
+// Those of a world that is sure of one share its exact weight; of the lighter ones each taken weighs one step.
+std::vector<std::pair<std::size_t, double>> shared_out(std::span<const double> weights, std::size_t playouts,
+                                                       Random& random) {
+    double total = 0;
+    for (const double weight : weights) {
+        if (!std::isfinite(weight) || weight < 0)
+            throw std::invalid_argument("the weight of a world is a number, 0 or more");
+        total += weight;
+    }
+    if (total <= 0) throw std::invalid_argument("some world must have a weight");
+    const double step = total / static_cast<double>(playouts);
+    std::vector<std::pair<std::size_t, double>> shares;
+    double next = random.uniform() * step;
+    double passed = 0;
+    for (std::size_t place = 0; place < weights.size(); ++place) {
+        passed += weights[place];
+        std::size_t taken = 0;
+        for (; next < passed && shares.size() + taken < playouts; next += step) ++taken;
+        const double each = weights[place] >= step ? weights[place] / static_cast<double>(taken) : step;
+        shares.insert(shares.end(), taken, {place, each});
+    }
+    return shares;
+}
+
 // The sums of a candidate; of its differences to others too, because they are what a choice hangs on.
 struct Tallied {
     std::vector<double> values;  // one for each playout so far
@@ -303,16 +331,17 @@ std::vector<CandidateValue> play_out(const Observation& seen, std::span<const Wo
 PlayoutTable play_out_each(const Observation& seen, std::span<const World> worlds, std::span<const double> weights,
                            std::span<const Candidate> candidates, const std::array<BelievedPolicy, 3>& seats,
                            std::size_t playouts, std::uint64_t seed) {
-    Draws draws(weights, playouts, seed);
+    Random random(seed);
     const History history = history_of(seen);
     Playout playout(seen, history);
     const bool soloist = seen.seat == seen.soloist;
     PlayoutTable table;
-    for (std::size_t done = 0; done < draws.total(); ++done) {
-        const auto [place, luck] = draws.next();
-        table.weights.push_back(static_cast<double>(place.weight));
+    for (const auto& [place, weight] : shared_out(weights, playouts, random)) {
+        const Luck luck(random.next());
+        table.weights.push_back(weight);
+        table.worlds.push_back(static_cast<std::int64_t>(place));
         for (const Candidate& candidate : candidates) {
-            const GameResult result = run(playout, seen, worlds[place.place], candidate, seats, luck, 0, nullptr);
+            const GameResult result = run(playout, seen, worlds[place], candidate, seats, luck, 0, nullptr);
             table.points.push_back(worth_to(soloist, result));
             table.wins.push_back(result.won == soloist);
         }

@@ -58,9 +58,10 @@ std::vector<CandidateValue> play_out(const Observation& seen, std::span<const Wo
 
 // Every playout of every candidate, none dropped: what a comparison of any two of them needs.
 struct PlayoutTable {
-    std::vector<double> weights;     // of each playout
-    std::vector<double> points;      // playout by playout, a value for each candidate
-    std::vector<std::uint8_t> wins;  // likewise: whether our side won
+    std::vector<double> weights;       // of each playout
+    std::vector<std::int64_t> worlds;  // in which world each was played, by its place
+    std::vector<double> points;        // playout by playout, a value for each candidate
+    std::vector<std::uint8_t> wins;    // likewise: whether our side won
 };
 PlayoutTable play_out_each(const Observation& seen, std::span<const World> worlds, std::span<const double> weights,
                            std::span<const Candidate> candidates, const std::array<BelievedPolicy, 3>& seats,

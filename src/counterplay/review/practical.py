@@ -54,12 +54,19 @@ class PracticalJudgement:
 
 
 def judge_playouts(
-    weights: npt.ArrayLike, points: Mapping[str, npt.ArrayLike], wins: Mapping[str, npt.ArrayLike], chosen: str
+    weights: npt.ArrayLike,
+    points: Mapping[str, npt.ArrayLike],
+    wins: Mapping[str, npt.ArrayLike],
+    chosen: str,
+    *,
+    worlds: npt.ArrayLike | None = None,
+    every_world: bool = False,
 ) -> PracticalJudgement:
     """Judge a choice by playouts: for each action what every playout brought and whether it was won.
 
     Playouts stand in the same order for all actions: the same world, the same luck. The best action is picked on
-    the same playouts, so a small loss errs upwards.
+    the same playouts, so a small loss errs upwards. `worlds` says which were played in the same world: they are
+    one draw of how the cards may lie, and errors count them so, unless there is no world but these.
 
     >>> judged = judge_playouts([1, 1], {"A": [30, 10], "B": [20, 10]}, {"A": [1, 0], "B": [1, 0]}, "B")
     >>> judged.best, judged.loss, judged.values["A"].wins, judged.none
@@ -68,23 +75,44 @@ def judge_playouts(
     weighing = np.asarray(weights, dtype=float)
     brought = {action: np.asarray(values, dtype=float) for action, values in points.items()}
     won = {action: np.asarray(values, dtype=float) for action, values in wins.items()}
+    error_of = _Errors(weighing, np.arange(len(weighing)) if worlds is None else worlds, every_world=every_world)
     values = {
-        action: PracticalValue(*_mean(weighing, brought[action]), *_mean(weighing, won[action]))
-        for action in brought
+        action: PracticalValue(*error_of.mean(brought[action]), *error_of.mean(won[action])) for action in brought
     }
     # Where several are best the chosen one is the best.
     best = max(values, key=lambda action: (round(values[action].points, 9), action == chosen))
-    loss, error = _mean(weighing, brought[best] - brought[chosen])
-    wins_loss, wins_error = _mean(weighing, won[best] - won[chosen])
+    loss, error = error_of.mean(brought[best] - brought[chosen])
+    wins_loss, wins_error = error_of.mean(won[best] - won[chosen])
     return PracticalJudgement(values, chosen, best, loss, error, wins_loss, wins_error, len(weighing))
 
 
-def _mean(weights: _Floats, values: _Floats) -> tuple[float, float]:
-    """Return the weighted mean and its standard error."""
-    total = float(weights.sum())
-    mean = float(weights @ values) / total
-    size = len(values)
-    if size < 2:
-        return mean, 0.0
-    far = weights * (values - mean)
-    return mean, math.sqrt(float(far @ far) * size / (size - 1)) / total
+class _Errors:
+    """Weighted means and their standard errors, over playouts in worlds."""
+
+    def __init__(self, weights: _Floats, worlds: npt.ArrayLike, *, every_world: bool) -> None:
+        self._weights, self._total = weights, float(weights.sum())
+        _, self._world = np.unique(np.asarray(worlds), return_inverse=True)
+        self._sizes = np.bincount(self._world)
+        self._within = every_world
+
+    def mean(self, values: _Floats) -> tuple[float, float]:
+        """Return the weighted mean and its standard error."""
+        mean = float(self._weights @ values) / self._total
+        if len(values) < 2:
+            return mean, 0.0
+        if self._within:
+            far = self._weights * (values - self._centres(values, mean))
+            sizes = self._sizes[self._world]
+            squares = float((far * far * np.where(sizes > 1, sizes / np.maximum(sizes - 1, 1), 1.0)).sum())
+        else:
+            far = np.bincount(self._world, self._weights * (values - mean)).astype(float)
+            if len(far) < 2:  # one world alone: of the others nothing is known
+                return mean, float(np.std(values, ddof=1)) / math.sqrt(len(values))
+            squares = float(far @ far) * len(far) / (len(far) - 1)
+        return mean, math.sqrt(squares) / self._total
+
+    def _centres(self, values: _Floats, mean: float) -> _Floats:
+        """Return for each playout the mean of its world; the mean of all where it is the only one there."""
+        means = np.bincount(self._world, values) / self._sizes
+        centres: _Floats = np.where(self._sizes > 1, means, mean)[self._world]
+        return centres

@@ -692,9 +692,9 @@ def playout_values(observation: Observation, worlds: Annotated[NDArray[numpy.uin
     Points, standard error, share of wins and number of playouts of each candidate.
     """
 
-def playout_table(observation: Observation, worlds: NDArray[numpy.uint32], weights: NDArray[numpy.float64], candidates: Sequence[tuple[int, tuple[int, bool, bool, bool, bool], int, float]], seats: Sequence[Sequence[tuple[CardPolicy, float]]], playouts: int, seed: int) -> tuple[NDArray[numpy.float64], NDArray[numpy.float64], NDArray[numpy.uint8]]:
+def playout_table(observation: Observation, worlds: NDArray[numpy.uint32], weights: NDArray[numpy.float64], candidates: Sequence[tuple[int, tuple[int, bool, bool, bool, bool], int, float]], seats: Sequence[Sequence[tuple[CardPolicy, float]]], playouts: int, seed: int) -> tuple[NDArray[numpy.float64], NDArray[numpy.int64], NDArray[numpy.float64], NDArray[numpy.uint8]]:
     """
-    Every playout of every candidate: the weight of each, and by candidate its points and whether we won.
+    Every playout of every candidate: the weight and the world of each, and by candidate its points and whether we won. A world is played in proportion to its weight.
     """
 
 def play_out_once(observation: Observation, world: Annotated[NDArray[numpy.uint32], dict(shape=(None, 4), order='C', device='cpu', writable=False)], candidate: tuple[int, tuple[int, bool, bool, bool, bool], int, float], seats: Sequence[Sequence[tuple[CardPolicy, float]]], seed: int, solved_tricks: int = 0) -> tuple[bool, int, int, list[tuple[int, int]]]:

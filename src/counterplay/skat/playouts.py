@@ -45,6 +45,7 @@ class Table:
     """Every playout of every candidate: a row for each world and luck, a column for each candidate."""
 
     weights: NDArray[np.float64]
+    worlds: NDArray[np.int64]  # in which world it was played, by its place
     points: NDArray[np.float64]  # tournament points, ours less the mean of the other two's
     wins: NDArray[np.uint8]  # whether our side won
 

@@ -60,13 +60,24 @@ def judge_card(
     >>> judged.playouts, sorted(judged.values) == sorted(map(str, observe(state, 0).hand))
     (40, True)
     """
-    seen = worlds if worlds is not None else weighed_worlds(observation, seed=seed)
     cards = sorted(from_bits(observation.core.legal_cards)) if among is None else list(among)
-    table = playouts.table_of_cards(
-        observation, seen, cards, seats or by_population(), _seed_of(observation, seed), number
-    )
-    names = [str(card) for card in cards]
-    return _judged(table, names, str(chosen))
+    seen = worlds if worlds is not None else weighed_worlds(observation, seed=seed)
+    luck = _seed_of(observation, seed)
+    table = playouts.table_of_cards(observation, seen, cards, seats or by_population(), luck, number)
+    return _judged(table, [str(card) for card in cards], str(chosen), every_world=seen.complete)
+
+
+def table_of(
+    observation: Observation,
+    cards: Sequence[Card],
+    *,
+    number: int = PLAYOUTS,
+    samples: int = SAMPLES,
+    seed: int = SEED,
+) -> tuple[playouts.Table, bool]:
+    """Return every playout of some cards, a column for each, and whether its worlds are all there are."""
+    seen, luck = weighed_worlds(observation, samples, seed), _seed_of(observation, seed)
+    return playouts.table_of_cards(observation, seen, cards, by_population(), luck, number), seen.complete
 
 
 def judge_games(
@@ -85,13 +96,13 @@ def judge_games(
     table = playouts.table_of_declarations(
         observation, seen, games, seats or by_population(), _seed_of(observation, seed), number
     )
-    return _judged(table, [str(game) for game in games], str(chosen))
+    return _judged(table, [str(game) for game in games], str(chosen), every_world=seen.complete)
 
 
-def _judged(table: playouts.Table, names: Sequence[str], chosen: str) -> PracticalJudgement:
+def _judged(table: playouts.Table, names: Sequence[str], chosen: str, *, every_world: bool) -> PracticalJudgement:
     points = {name: table.points[:, place] for place, name in enumerate(names)}
     wins = {name: table.wins[:, place] for place, name in enumerate(names)}
-    return judge_playouts(table.weights, points, wins, chosen)
+    return judge_playouts(table.weights, points, wins, chosen, worlds=table.worlds, every_world=every_world)
 
 
 def _seed_of(observation: Observation, seed: int) -> int:

@@ -43,9 +43,16 @@ def test_playouts_one_by_one_come_to_the_values_of_all(state: State, actions: li
     values = playouts.value_cards(
         seen, worlds, dict.fromkeys(cards, 0.0), practical.by_population(), 5, Limits(60, every_candidate=True)
     )
+    # A world is played in proportion to its weight, and weighs in all what it weighs.
+    shares = np.bincount(table.worlds, table.weights, minlength=len(worlds.worlds))
+    heavy = worlds.weights * len(table.weights) >= 1
+    assert shares[heavy] == pytest.approx(worlds.weights[heavy])
+    assert shares.sum() == pytest.approx(1, abs=0.1)
+    often = np.bincount(table.worlds, minlength=len(worlds.worlds))
+    assert (np.abs(often - worlds.weights * len(table.weights)) < 1).all()
     for place, card in enumerate(cards):
-        assert np.average(table.points[:, place], weights=table.weights) == pytest.approx(values[card].points)
-        assert np.average(table.wins[:, place], weights=table.weights) == pytest.approx(values[card].wins)
+        mean, error = np.average(table.points[:, place], weights=table.weights), values[card].standard_error
+        assert abs(mean - values[card].points) <= 4 * error + 1e-9
 
 
 def test_a_card_is_judged_by_what_its_player_saw_alone() -> None:
