@@ -38,8 +38,9 @@ def move_json(move: Move) -> dict[str, Any]:
             "decision_error": round(loss.error, 6),
             "decision_worlds": loss.worlds,
             "decision_best": loss.best,
-            "bad_luck": move.bad_luck,
         }
+    if move.mistake and (loss is not None or move.practical is not None):
+        written["bad_luck"] = move.bad_luck
     if move.reason:
         written["reason"] = move.reason
     if move.points is not None:

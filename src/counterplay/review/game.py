@@ -12,6 +12,7 @@ from counterplay.protocol import Judged
 from counterplay.review.judgement import Move
 
 UNNAMED = "(unnamed)"
+CRUMB = 0.5  # points: less is not worth a line
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +81,12 @@ class ReviewedGame:
 
     @property
     def practical_errors(self) -> tuple[Move, ...]:
-        """Return the moves that surely lost something by their practical value."""
-        return tuple(move for move in self.moves if move.practical is not None and not move.practical.none)
+        """Return the moves that surely lost something by their practical value, and more than a crumb."""
+        return tuple(
+            move
+            for move in self.moves
+            if move.practical is not None and not move.practical.none and move.practical.loss >= CRUMB
+        )
 
     @property
     def lesser_errors(self) -> tuple[Move, ...]:

@@ -109,7 +109,7 @@ class Profiles:
             lesser = player.lesser
             lesser.moves += move.points is not None
             if move.mistake:
-                lesser.judged += move.decision is not None
+                lesser.judged += move.decision is not None or move.practical is not None
                 lesser.bad_luck += move.bad_luck
             elif move.lost_levels:
                 lesser.lost_levels += 1

@@ -54,7 +54,7 @@ def game_text(game: ReviewedGame, face: Face = Text) -> Group:
     course = game.course
     scale = f"{course.points[0]} to {course.points[-1]} {game.unit}s" if course.points else "high: wins"
     parts.append(Text("  value ", style="dim") + sparkline(course) + Text(f"  {game.side}, {scale}", style="dim"))
-    parts += [_practical(game, move, face) for move in game.practical_errors]
+    parts += [_practical(game, move, face) for move in game.practical_errors if not move.mistake]
     for move in game.turning_points:
         parts.append(turning_point(game, move, face))
         if move.reason:
@@ -77,13 +77,21 @@ def turning_point(game: ReviewedGame, move: Move, face: Face = Text) -> Text:
     line.append(" turned a won game: ", style="yellow" if move.bad_luck else "red")
     line += _cards(move.winning, face)
     line.append(" wins" if len(move.winning) == 1 else " win")
+    if move.practical is not None:
+        line.append(f"; {practical_words(move.practical)}")
+        line += _verdict(move, move.practical.best, face)
     if move.decision is not None:
-        judged = "bad luck" if move.bad_luck else "an error"
-        line.append(f"; {decision_words(move.decision)}: ")
-        line.append(judged, style="yellow" if move.bad_luck else "red")
-        if not move.bad_luck:
-            line += Text(", best ") + face(move.decision.best)
+        line.append(f"; {decision_words(move.decision)}")
+        if move.practical is None:
+            line += _verdict(move, move.decision.best, face)
     return line
+
+
+def _verdict(move: Move, best: str, face: Face) -> Text:
+    """Return error or bad luck, which the measure says that leads."""
+    if move.bad_luck:
+        return Text(": ") + Text("bad luck", style="yellow")
+    return Text(": ") + Text("an error", style="red") + Text(", best ") + face(best)
 
 
 def practical_words(judged: PracticalJudgement) -> str:
