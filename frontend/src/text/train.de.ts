@@ -20,7 +20,7 @@ export const train: Texts['train'] = {
   from_own: 'Aus einem Ihrer Spiele',
   puzzle: (difficulty) => `Aufgabe, Schwierigkeit ${difficulty} von 5`,
   goals: {
-    contract: 'Welche Karte gewinnt am häufigsten?',
+    contract: 'Welche Karte bringt am meisten?',
     schneider: 'Das Spiel ist entschieden. Welche Karte ist für den Schneider die beste?',
     'out of schneider':
       'Das Spiel ist entschieden. Mit welcher Karte kommt man am ehesten aus dem Schneider?',
@@ -37,12 +37,10 @@ export const train: Texts['train'] = {
   laid_away: 'Sie haben gedrückt',
   open: (seat) => `${seat} hat die Karten aufgelegt`,
   right: 'Richtig',
-  wrong: (loss, points) => `${loss} seltener: im Mittel ${counted(points, 'Punkt', 'Punkte')} verloren`,
+  wrong: (points) => `Im Mittel ${counted(points, 'Punkt', 'Punkte')} verloren`,
   card: 'Karte',
-  chance: 'Erreicht das Ziel',
-  practical: 'Ausgespielt',
-  practical_about:
-    '„Ausgespielt“: dasselbe, wenn jeder nur nach den eigenen Karten weiterspielt, mit den Punkten, die das bringt.',
+  brings: 'Bringt',
+  wins: 'Gewinnt',
   yours: 'Ihre',
   in_game: 'im Spiel',
   best: 'beste',
@@ -64,7 +62,7 @@ export const train: Texts['train'] = {
     leading: 'Ausspielen',
   },
   measure:
-    'Nach dem, was Sie nicht sehen konnten: wie oft jede Karte gewinnt, über viele Verteilungen der verdeckten Karten, wenn von da an alle Karten bekannt sind.',
+    'Turnierpunkte, Ihre weniger das Mittel der beiden anderen, wenn der Rest viele Male ausgespielt wird: Die verdeckten Karten liegen so, wie das Reizen und Spielen der anderen es nahelegt, und jeder spielt nur nach den eigenen Karten weiter.',
   bidding_about: 'Wie hoch würden Sie mit diesem Blatt reizen? Bewertet gegen andere, die solide reizen.',
   discard_about: 'Sie haben das Spiel bei 18 bekommen. Was drücken Sie, und was spielen Sie?',
   lead_about: 'Ihr Ausspiel zum ersten Stich.',

@@ -18,7 +18,7 @@ export const train = {
   from_own: 'From a game of yours',
   puzzle: (difficulty: number) => `Puzzle, difficulty ${difficulty} of 5`,
   goals: {
-    contract: 'Which card wins most often?',
+    contract: 'Which card brings the most?',
     schneider: 'The game is decided. Which card is best for schneider?',
     'out of schneider': 'The game is decided. Which card is best for getting out of schneider?',
   } as Record<string, string>,
@@ -34,13 +34,10 @@ export const train = {
   laid_away: 'You laid away',
   open: (seat: string) => `${seat} has laid the cards open`,
   right: 'Right',
-  wrong: (loss: string, points: string) =>
-    `${loss} less often: ${counted(points, 'point', 'points')} lost on average`,
+  wrong: (points: string) => `${counted(points, 'point', 'points')} lost on average`,
   card: 'Card',
-  chance: 'Reaches the goal',
-  practical: 'Played out',
-  practical_about:
-    '“Played out”: the same when everybody plays on by their own cards alone, with the points that brings.',
+  brings: 'Brings',
+  wins: 'Wins',
   yours: 'yours',
   in_game: 'in the game',
   best: 'best',
@@ -62,7 +59,7 @@ export const train = {
     leading: 'leading',
   } as Record<string, string>,
   measure:
-    'By the cards you could not see: how often each card wins over many ways they can lie, with all cards known from then on.',
+    'Tournament points, yours less the mean of the other two’s, when the rest is played many times: the unseen cards lie as the bids and cards of the others suggest, and everybody plays on by their own cards alone.',
   // exercises
   bidding_about: 'How high would you go with this hand? Scored against others who bid soundly.',
   discard_about: 'You won the auction at 18. What do you lay away, and what do you play?',

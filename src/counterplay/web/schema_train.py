@@ -59,14 +59,13 @@ class CardAnswer(Request):
     card: Card
 
 
-class CardChance(Answer):
-    """How often a card reaches the goal, over the worlds its player cannot tell apart."""
+class CardWorth(Answer):
+    """What a card brings when everybody plays on by his own cards alone."""
 
     card: Card
-    chance: float
-    practical: float | None = Field(description="how often it wins when all play on by their own cards alone")
-    points: float | None = Field(description="what it brings then, in tournament points")
-    error: float | None = Field(description="the standard error of these points")
+    points: float = Field(description="tournament points, against the mean of the other two")
+    error: float = Field(description="the standard error of these points")
+    wins: float = Field(description="how often its player's side wins the game")
 
 
 class Failed(Answer):
@@ -81,9 +80,9 @@ class CardTold(Answer):
 
     correct: bool
     best: Card
-    loss: float = Field(description="of the chance to reach the goal")
-    points: float = Field(description="expected tournament points lost")
-    chances: tuple[CardChance, ...]
+    loss: float = Field(description="expected tournament points")
+    margin: float = Field(description="points by which the best card leads the next")
+    cards: tuple[CardWorth, ...] = Field(description="the best first")
     themes: tuple[str, ...]
     played: Card | None = Field(description="the card played in one's own game")
     game: str | None = Field(description="that game, to review")

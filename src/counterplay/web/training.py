@@ -6,7 +6,6 @@ import secrets
 from dataclasses import asdict
 from threading import Lock
 
-from counterplay.review.practical import PracticalValue
 from counterplay.skat.auction import BID_VALUES
 from counterplay.skat.cards import Card
 from counterplay.skat.declaration import legal_declarations
@@ -80,13 +79,16 @@ class Training:
         """Take a card, and tell what it was worth."""
         told = self._desk(person, viewer).answer(given.key, Card[given.card])
         task = told.task
-        order = sorted(task.chances.items(), key=lambda item: (-item[1], item[0]))
+        order = sorted(task.values.items(), key=lambda item: (-item[1].points, item[0]))
         return bodies.CardTold(
             correct=told.correct,
             best=task.best,
             loss=told.loss,
-            points=told.points,
-            chances=tuple(_chance(card, chance, told.practical.get(card)) for card, chance in order),
+            margin=task.margin,
+            cards=tuple(
+                bodies.CardWorth(card=card, points=value.points, error=value.error, wins=value.wins)
+                for card, value in order
+            ),
             themes=task.themes,
             played=task.played,
             game=task.game,
@@ -192,16 +194,6 @@ def position_view(seen: Observation) -> bodies.Position:
         tricks=tuple(shown_deal.trick_view(number, trick) for number, trick in enumerate(seen.tricks, 1)),
         laid_away=shown_deal.shown_in_order(seen.discards, game),
         shown=tuple(shown_deal.shown_in_order(cards, game) for cards in seen.shown),
-    )
-
-
-def _chance(card: str, chance: float, practical: PracticalValue | None) -> bodies.CardChance:
-    return bodies.CardChance(
-        card=card,
-        chance=chance,
-        practical=None if practical is None else practical.wins,
-        points=None if practical is None else practical.points,
-        error=None if practical is None else practical.error,
     )
 
 

@@ -15,15 +15,15 @@ CARD = re.compile(r'"([CSHD][AKQJT987])"')
 
 
 @pytest.fixture
-def bela(client, server):
-    """A person who says to be bela, whose club nine in the second game was an error."""
+def anna(client, server):
+    """A person who says to be anna, whose ace of spades in the first game was an error."""
     person = Person(client)
     room = SkatKeeping()
     with open("examples/turned.sgf", encoding="utf-8") as lines:
         for line in lines:
             server.store.keep(kept_game(room, line, source="import"), viewers=["", person.session["person"]])
     judge_waiting(server.store, room)
-    assert person.use().post("/api/me/names", json={"name": "bela"}).status_code == 200
+    assert person.use().post("/api/me/names", json={"name": "anna"}).status_code == 200
     return person
 
 
@@ -37,29 +37,32 @@ def own_task(person):
     return day["tasks"][0]
 
 
-def test_an_error_comes_as_a_task_and_its_answer_is_told(bela):
-    key = own_task(bela)
-    task = bela.use().get("/api/train/task", params={"key": key}).json()
-    assert (task["kind"], task["position"]["legal"]) == ("own", ["HJ", "C9", "S7"])
-    assert "chances" not in json.dumps(task)
-    told = bela.use().post("/api/train/task", json={"key": key, "card": "C9"}).json()
-    assert (told["correct"], told["best"], told["played"]) == (False, "HJ", "C9")
-    assert told["chances"][0]["card"] == "HJ"
-    assert all(0 <= row["practical"] <= 1 for row in told["chances"])
-    day = bela.use().get("/api/train/day").json()
+def test_an_error_comes_as_a_task_and_its_answer_is_told(anna):
+    key = own_task(anna)
+    task = anna.use().get("/api/train/task", params={"key": key}).json()
+    assert (task["kind"], task["position"]["legal"]) == ("own", ["HJ", "DJ", "SA", "SK", "SQ"])
+    assert not {"cards", "wins", "points"} & set(task)
+    told = anna.use().post("/api/train/task", json={"key": key, "card": "SA"}).json()
+    assert (told["correct"], told["best"], told["played"], told["move"]) == (False, "SQ", "SA", 15)
+    assert told["cards"][0]["card"] == "SQ"
+    assert {row["card"] for row in told["cards"]} == set(task["position"]["legal"])
+    assert all(0 <= row["wins"] <= 1 and row["error"] > 0 for row in told["cards"])
+    points = {row["card"]: row["points"] for row in told["cards"]}
+    assert told["loss"] == pytest.approx(points["SQ"] - points["SA"])
+    day = anna.use().get("/api/train/day").json()
     assert (day["done"], day["correct"]) == (1, 0)
     assert key not in day["tasks"]
-    exported = bela.use().get("/api/me/export").json()
+    exported = anna.use().get("/api/me/export").json()
     assert [one["key"] for one in exported["practice"]] == [key]
-    assert [one["answer"] for one in exported["answers"]] == ["C9"]
+    assert [one["answer"] for one in exported["answers"]] == ["SA"]
 
 
-def test_a_card_that_cannot_be_played_and_a_task_of_others_are_refused(bela, client):
-    key = own_task(bela)
-    assert bela.use().post("/api/train/task", json={"key": key, "card": "DA"}).status_code == 422
+def test_a_card_that_cannot_be_played_and_a_task_of_others_are_refused(anna, client):
+    key = own_task(anna)
+    assert anna.use().post("/api/train/task", json={"key": key, "card": "DA"}).status_code == 422
     stranger = Person(client)
     assert stranger.use().get("/api/train/task", params={"key": key}).status_code == 404
-    assert stranger.use().post("/api/train/task", json={"key": key, "card": "C9"}).status_code == 404
+    assert stranger.use().post("/api/train/task", json={"key": key, "card": "SA"}).status_code == 404
 
 
 def seen_by(one: Puzzle) -> set[str]:
@@ -98,12 +101,12 @@ def test_exercises_show_one_hand_and_score_an_answer(client, kind, cards):
     assert {row["kind"]: row["answers"] for row in averages}[kind] == 2
 
 
-def test_progress_adds_up(bela):
+def test_progress_adds_up(anna):
     for _ in range(100):
-        told = bela.use().get("/api/me/progress").json()
+        told = anna.use().get("/api/me/progress").json()
         if not told["waiting"]:
             break
     assert (told["deals"], told["rating"], told["dearest"]) == (2, None, None)
-    assert (told["overall"]["rate"]["mistakes"], told["overall"]["rate"]["opportunities"]) == (1, 6)
-    assert {row["name"] for row in told["against"]} == {"anna", "carl"}
+    assert (told["overall"]["rate"]["mistakes"], told["overall"]["rate"]["opportunities"]) == (1, 4)
+    assert {row["name"] for row in told["against"]} == {"bela", "carl"}
     assert len(told["habits"]) == 7

@@ -21,9 +21,9 @@ def mine(
 ) -> None:
     """Mine puzzles: decisions with one best card, the same under three seeds, graded by who fails them.
 
-    Rules, imitator and a kermit that slips play the deals. A puzzle's best card leads the next by at least 0.1 of
-    the chance to win, in each of three draws of 300 worlds. Players from weak to strong then try it. A run that
-    was stopped goes on where it was.
+    Rules, imitator and a kermit that slips play the deals. A puzzle's best card leads the next by at least a tenth
+    of what is at stake, in each of three times 1,000 playouts, and no other is clearly better with all cards
+    known. Players from weak to strong then try it. A run that was stopped goes on where it was.
 
     Example:  [bold]counterplay skat mine mined.jsonl --deals 500 --out puzzles.jsonl.gz[/]
     """

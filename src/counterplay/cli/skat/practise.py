@@ -49,7 +49,8 @@ def practise(
     """Practise what you got wrong: every real error of your games comes again when it is due.
 
     The set of the day has ten tasks: positions of your own games in which you erred (what was bad luck is left
-    out), and puzzles from our players' games. You see what you saw, choose a card, and learn how often each wins.
+    out), and puzzles from our players' games. You see what you saw, choose a card, and learn what
+    each brings when everybody plays on by his own cards.
     Bidding, discard and lead are exercises without end, scored in expected points against the best answer.
 
     Example:  [bold]counterplay skat practise[/]
@@ -110,17 +111,15 @@ def _asked(cards: Faces, seat: int) -> TerminalPlayer:
 def _tell(told: Told, cards: Faces) -> None:
     task = told.task
     style = "green" if told.correct else "red"
-    words = "Right" if told.correct else f"{100 * told.loss:.0f}% less often, {told.points:.0f} points lost"
+    words = "Right" if told.correct else f"{told.loss:.0f} points lost"
     terminal.out.print(Text(words, style=f"bold {style}"))
-    played = ("played out", "points") if told.practical else ()
-    grid = Grid("card", "reaches the goal", *played, box=None, header_style="dim")
-    for card, chance in sorted(task.chances.items(), key=lambda item: -item[1]):
+    grid = Grid("card", "points", "wins", box=None, header_style="dim")
+    for card, value in sorted(task.values.items(), key=lambda item: -item[1].points):
         marks = [
             mark for mark, there in (("yours", card == told.card), ("in the game", card == task.played)) if there
         ]
-        value = told.practical.get(card)
-        more = () if value is None else (f"{100 * value.wins:.0f}%", f"{value.points:+.0f} ± {value.error:.0f}")
-        grid.add_row(card_text(Card[card], cards), f"{100 * chance:.0f}%", *more, ", ".join(marks))
+        brings = f"{value.points:+.0f} ± {value.error:.0f}"
+        grid.add_row(card_text(Card[card], cards), brings, f"{100 * value.wins:.0f}%", ", ".join(marks))
     terminal.out.print(grid)
     about = f"About: {', '.join(task.themes)}. " if task.themes else ""
     terminal.out.print(f"{about}It comes again on {told.due:%Y-%m-%d}.")

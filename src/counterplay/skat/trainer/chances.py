@@ -21,7 +21,6 @@ from counterplay.skat.declaration import Declaration
 from counterplay.skat.evaluator import Evaluator, shipped
 from counterplay.skat.hindsight import kind_of
 from counterplay.skat.phases import Phase
-from counterplay.skat.solver import Solver
 from counterplay.skat.state import State, Step
 from counterplay.skat.trainer.measure import value_cards
 from counterplay.skat.trainer.table import AtTable, group_of
@@ -31,7 +30,7 @@ _TOO_LITTLE, _ENOUGH = 0.5, 0.65  # chances to win under which one should pass, 
 _BINS = (0.1, 0.2, 0.3, 0.4)
 _GOOD_BINS = (0.75, 0.85)
 _LOST = 6.0  # expected points by which discards or a game must be worse to count
-_WORLDS = 40
+_PLAYOUTS = 100
 
 
 class Habit(StrEnum):
@@ -67,11 +66,11 @@ class Chance:
         return cls(list(Habit)[habit], stratum, bool(shown), cost)
 
 
-Pricing = Callable[[Habit], Solver | None]  # by whom a card that shows a habit is priced; None: not at all
+Pricing = Callable[[Habit], bool]  # whether a card that shows a habit is to be priced
 
 
 def chances_of(
-    state: State, seat: int, evaluator: Evaluator, pricing: Pricing = lambda habit: None
+    state: State, seat: int, evaluator: Evaluator, pricing: Pricing = lambda habit: False
 ) -> list[Chance]:
     """Return the chances of a seat in a game; what was shown in play is priced by the measure where asked for."""
     steps = [step for step in state.replay() if step.seat == seat]
@@ -185,8 +184,7 @@ def _card(step: Step, pricing: Pricing) -> Iterator[Chance]:
     phase = "early" if len(at.hand) > 7 else "middle" if len(at.hand) > 4 else "late"
     for habit, stratum, shows in _moments(at):
         shown = step.action.card in shows
-        solver = pricing(habit) if shown else None
-        cost = None if solver is None else _price(step.state, step.action.card, shows, solver)
+        cost = _price(step.state, step.action.card, shows) if shown and pricing(habit) else None
         yield Chance(habit, f"{stratum} {phase}", shown, cost)
 
 
@@ -214,8 +212,8 @@ def _moments(at: AtTable) -> Iterator[tuple[Habit, str, frozenset[Card]]]:
         yield Habit.KEEPS_POINTS, free, frozenset(card for card in at.legal if card.points <= 4)
 
 
-def _price(state: State, card: Card, shows: frozenset[Card], solver: Solver) -> float:
+def _price(state: State, card: Card, shows: frozenset[Card]) -> float:
     """Return by how many expected points a card is worse than the best one that does not show the habit."""
-    valued = value_cards(state, solver, worlds=_WORLDS)
-    others = [chance for other, chance in valued.chances.items() if Card[other] not in shows]
-    return (max(others) - valued.chances[str(card)]) * valued.stake if others else 0.0
+    valued = value_cards(state, playouts=_PLAYOUTS)
+    others = [other for other in valued.brought if Card[other] not in shows]
+    return valued.lost_to(str(card), others) if others else 0.0

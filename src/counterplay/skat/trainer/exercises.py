@@ -23,7 +23,6 @@ from counterplay.skat.observation import Observation, observe
 from counterplay.skat.phases import Phase
 from counterplay.skat.players.core_actions import action_of
 from counterplay.skat.redeal import redealt
-from counterplay.skat.solver import Solver
 from counterplay.skat.state import State
 from counterplay.skat.trainer.chances import PASSING, all_worths
 from counterplay.skat.trainer.measure import value_cards
@@ -31,6 +30,7 @@ from counterplay.store import GivenAnswer, Store, Who
 
 GAME = "skat"
 _SEED = 2026
+_PLAYOUTS = 600  # of each lead
 _DRAWS = 40  # of the others' cards, to see how high they go
 _THRESHOLD = 0.6  # the others go on while they win with this chance
 _SHOWN = 6  # answers told beside the one given
@@ -66,6 +66,7 @@ class Valuation:
     """Answers and their expected points, the best first; a limit of "0" is to pass."""
 
     points: Mapping[str, float]
+    as_good: frozenset[str] = frozenset()  # answers whose loss is none within its error
 
     @property
     def best(self) -> str:
@@ -125,7 +126,7 @@ def score(asked: Question, answer: str) -> Scored:
     loss = valued.points[valued.best] - valued.points[answer]
     told = dict(list(valued.points.items())[:_SHOWN])
     told[answer] = valued.points[answer]
-    return Scored(asked, answer, loss, valued.best, told, loss < 1.0)
+    return Scored(asked, answer, loss, valued.best, told, loss < 1.0 or answer in valued.as_good)
 
 
 def keep(store: Store, who: Who, scored: Scored, now: datetime | None = None) -> None:
@@ -247,8 +248,9 @@ def _lead(key: str, number: int) -> Question:
 
 
 def _value_lead(asked: Question) -> Valuation:
-    valued = value_cards(asked.state, Solver(), worlds=120)
-    return Valuation(dict(sorted(valued.points.items(), key=lambda item: (-item[1], item[0]))))
+    valued = value_cards(asked.state, playouts=_PLAYOUTS)
+    order = sorted(valued.points.items(), key=lambda item: (-item[1], item[0]))
+    return Valuation(dict(order), frozenset(card for card, _ in order if valued.judged(card).none))
 
 
 _MAKERS = {Kind.BIDDING: _bidding, Kind.DISCARD: _discard, Kind.LEAD: _lead}

@@ -23,7 +23,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from scipy import stats
+from scipy import special, stats
 
 from counterplay.protocol import BadInput
 from counterplay.skat.lists import DEALS_PER_LIST
@@ -224,18 +224,28 @@ def p_value(counts: Counts, usual: Usual) -> float:
     shown = sum(count for count, _ in counts.values())
     if not shown:
         return 1.0
-    quantiles = (np.arange(_NODES) + 0.5) / _NODES
-    shifts = stats.t.ppf(quantiles, max(1, usual.kinds - 1)) * usual.spread
-    return float(np.mean([_at_least(counts, usual.rates, shift, shown) for shift in shifts]))
-
-
-def _at_least(counts: Counts, rates: Mapping[str, float], shift: float, shown: int) -> float:
-    """Return the chance of so many or more, when every stratum's rate is shifted: a sum of binomials."""
-    total: Floats = np.ones(1)
+    shifts = _nodes(max(1, usual.kinds - 1)) * usual.spread
+    totals: list[Floats] = [np.ones(1)] * len(shifts)
     for stratum, (_, could) in counts.items():
-        rate = 1 / (1 + math.exp(-(_log_odds(rates[stratum]) + shift)))
-        total = np.convolve(total, stats.binom.pmf(np.arange(could + 1), could, rate))
-    return float(min(1.0, total[shown:].sum()))
+        rates = _chance(_log_odds(usual.rates[stratum]) + shifts)
+        totals = [np.convolve(total, one) for total, one in zip(totals, _binomials(could, rates), strict=True)]
+    return float(np.mean([min(1.0, total[shown:].sum()) for total in totals]))
+
+
+@cache
+def _nodes(freedom: int) -> Floats:
+    """Return what stands for the whole of Student's distribution: points of the same weight."""
+    found: Floats = stats.t.ppf((np.arange(_NODES) + 0.5) / _NODES, freedom)
+    return found
+
+
+def _binomials(number: int, rates: Floats) -> Floats:
+    """Return for each rate (a row) the chances of 0, 1, ... `number` of so many."""
+    shown = np.arange(number + 1)
+    ways = special.gammaln(number + 1) - special.gammaln(shown + 1) - special.gammaln(number - shown + 1)
+    rate = rates[:, None]
+    chances: Floats = np.exp(ways + special.xlogy(shown, rate) + special.xlog1py(number - shown, -rate))
+    return chances
 
 
 def holm(p_values: Sequence[float], level: float) -> list[bool]:

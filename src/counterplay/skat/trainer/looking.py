@@ -14,17 +14,16 @@ from counterplay.skat import _core
 from counterplay.skat.actions import Play
 from counterplay.skat.cards import Game, to_bits
 from counterplay.skat.evaluator import Evaluator, shipped
-from counterplay.skat.judge import DEFAULT_WORLDS, judge_game
+from counterplay.skat.judge import judge_game
 from counterplay.skat.score import evaluate, null_value
 from counterplay.skat.solver import Solver
 from counterplay.skat.state import State
 from counterplay.skat.trainer.chances import Chance, chances_of
-from counterplay.skat.trainer.measure import Valued, value_cards
+from counterplay.skat.trainer.measure import GOOD_ENOUGH, PLAYOUTS, value_cards
 from counterplay.skat.trainer.themes import themes_of
 
 JUDGE = "trainer"
-VERSION = 1  # raise it when something else is found: games are looked at again then
-_LEAST_LOSS = 0.02  # of the chance to win: less is no lesson
+VERSION = 2  # raise it when something else is found: games are looked at again then
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +35,11 @@ class Opportunity:
     role: str
     card: str  # the one that was played
     best: str
-    chances: Mapping[str, float]
-    stake: float
-    loss: float  # of the chance to win, against the best card
+    loss: float  # expected tournament points, against the best card
     error: float
     mistake: bool  # in hindsight
     real: bool  # a mistake also by what could be known, and no bad luck
     themes: tuple[str, ...]
-
-    @property
-    def points(self) -> float:
-        """Return the expected tournament points lost."""
-        return self.loss * self.stake
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +53,17 @@ class Found:
     def to_json(self) -> dict[str, Any]:
         """Return what `from_json` reads."""
         return {
+            "version": VERSION,
             "opportunities": [asdict(one) | {"themes": list(one.themes)} for one in self.opportunities],
             "chances": [one.to_json() for one in self.chances],
             "expected": self.expected,
         }
 
     @classmethod
-    def from_json(cls, told: Mapping[str, Any]) -> Found:
-        """Read what `to_json` wrote."""
+    def from_json(cls, told: Mapping[str, Any] | None) -> Found | None:
+        """Read what `to_json` wrote; None where nobody has looked yet, or an earlier version has."""
+        if told is None or told.get("version") != VERSION:
+            return None
         several: Sequence[Mapping[str, Any]] = told["opportunities"]
         return cls(
             tuple(Opportunity(**{**one, "themes": tuple(one["themes"])}) for one in several),
@@ -92,7 +87,7 @@ class Looker:
         """Return what is found in a game at a seat."""
         return Found(
             tuple(self._opportunities(state, seat)),
-            tuple(chances_of(state, seat, self._evaluator, lambda habit: self._solver)),
+            tuple(chances_of(state, seat, self._evaluator, lambda habit: True)),
             expected_points(state, seat, self._evaluator),
         )
 
@@ -103,30 +98,24 @@ class Looker:
         for at, move in zip(before, moves, strict=False):
             if move.seat != seat or not move.opportunity:
                 continue
-            valued = value_cards(at, self._solver, worlds=DEFAULT_WORLDS if move.mistake else DEFAULT_WORLDS // 4)
-            lost = valued.loss(move.card)
-            real = move.mistake and not lost.none and lost.loss >= _LEAST_LOSS
+            valued = value_cards(at, playouts=PLAYOUTS if move.mistake else PLAYOUTS // 4)
+            judged = valued.judged(move.card)
+            real = move.mistake and not judged.none and judged.loss > GOOD_ENOUGH * valued.stake
             found.append(
                 Opportunity(
                     at.cards_played,
                     move.trick,
                     move.situation[0],
                     move.card,
-                    lost.best,
-                    {card: round(chance, 3) for card, chance in valued.chances.items()},
-                    valued.stake,
-                    round(lost.loss, 4),
-                    round(lost.error, 4),
+                    judged.best,
+                    round(judged.loss, 2),
+                    round(judged.error, 2),
                     move.mistake,
                     real,
-                    _themes(at, valued),
+                    tuple(map(str, themes_of(at, valued))),
                 )
             )
         return found
-
-
-def _themes(state: State, valued: Valued) -> tuple[str, ...]:
-    return tuple(map(str, themes_of(state, valued)))
 
 
 def expected_points(state: State, seat: int, evaluator: Evaluator) -> float | None:

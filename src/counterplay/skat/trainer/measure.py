@@ -1,30 +1,30 @@
 """What every card of a decision is worth to one who sees only what its player saw: the one place that says so.
 
-Everything in the trainer asks `value_cards`, so that the measure can be exchanged here. Today it is the decision
-measure of `judge`: over the worlds the seat cannot tell apart, in how many does its side reach the goal after the
-card, all cards known from then on? (docs/review.md says where that is wrong.) Beside it `played_out` says what
-each card brings when the rest is played by people who see their own cards alone.
+Everything in the trainer asks `value_cards`, so that the measure can be exchanged here. It is the one that pages
+lead with because it foretells best what comes of a card (docs/review.md): the practical value, expected tournament
+points when everybody plays on by what he sees, in worlds weighed by what the others did.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
 import numpy as np
 import numpy.typing as npt
 
-from counterplay.review.judgement import DecisionLoss, decision_loss
-from counterplay.review.practical import PracticalValue
+from counterplay.review.practical import PracticalJudgement, judge_playouts
 from counterplay.skat import _core
-from counterplay.skat.cards import Card, Game
-from counterplay.skat.judge import DEFAULT_SEED, DEFAULT_WORLDS, decision_wins
-from counterplay.skat.judging.practical import judge_card
+from counterplay.skat.cards import Game, from_bits
+from counterplay.skat.judging.practical import SEED, table_of
 from counterplay.skat.observation import observe
 from counterplay.skat.score import evaluate, null_value
-from counterplay.skat.solver import Solver
 from counterplay.skat.state import State
+
+PLAYOUTS = 400
+SAMPLES = 8_000  # worlds that are weighed: more than a review has time for
+GOOD_ENOUGH = 0.02  # of the stake: who loses no more has found the answer
 
 
 class Goal(StrEnum):
@@ -35,75 +35,95 @@ class Goal(StrEnum):
     OUT = "out of schneider"  # the game is decided: does the soloist reach 31?
 
 
-_PLAYOUTS = 200
-_POINTS = {Goal.CONTRACT: None, Goal.SCHNEIDER: 90, Goal.OUT: 31}
+def wanted_of(goal: Goal) -> int | None:
+    """Return the points the soloist must make, by which a solver knows the goal; None: those of the contract."""
+    return {Goal.CONTRACT: None, Goal.SCHNEIDER: 90, Goal.OUT: 31}[goal]
+
+
+_Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
 class Valued:
-    """The legal cards of a decision, each with the worlds in which the mover's side reaches the goal after it."""
+    """The legal cards of a decision, each with what every playout after it brought: the same luck for all."""
 
-    goal: Goal
-    reached: Mapping[str, npt.NDArray[np.bool_]]  # world by world, the same worlds for all cards
-    every_world: bool
-    stake: float  # tournament points, against the mean of the other two, between reaching the goal and not
-    floor: float = 0.0  # what is left when the goal is missed
-
-    @property
-    def chances(self) -> dict[str, float]:
-        """Return how often each card reaches the goal."""
-        return {card: float(won.mean()) for card, won in self.reached.items()}
+    weights: _Floats
+    worlds: npt.NDArray[np.int64]  # in which each was played
+    every_world: bool  # whether there is no other
+    brought: Mapping[str, _Floats]  # tournament points, against the mean of the other two
+    won: Mapping[str, _Floats]
+    stake: float  # the points between reaching the goal and not
 
     @property
     def points(self) -> dict[str, float]:
         """Return the expected tournament points of each card, against the mean of the other two."""
-        return {card: self.floor + chance * self.stake for card, chance in self.chances.items()}
+        return {card: self._mean(points) for card, points in self.brought.items()}
 
     @property
-    def worlds(self) -> int:
-        """Return how many worlds were asked."""
-        return len(next(iter(self.reached.values())))
+    def chances(self) -> dict[str, float]:
+        """Return how often the side wins after each card."""
+        return {card: self._mean(won) for card, won in self.won.items()}
+
+    def _mean(self, values: _Floats) -> float:
+        return float(self.weights @ values / self.weights.sum())
 
     @property
     def best(self) -> str:
         """Return the best card; the first of several."""
-        chances = self.chances
-        return max(chances, key=lambda card: chances[card])
+        points = self.points
+        return max(points, key=lambda card: points[card])
 
     @property
     def margin(self) -> float:
-        """Return by how much the best card leads the next; 0 where it is the only one or shares its place."""
-        first, *others = sorted(self.chances.values(), reverse=True)
-        return first - others[0] if others else 0.0
+        """Return by how many points the best card leads the next; 0 where it is the only one."""
+        return lead(self.points)
 
-    def loss(self, card: str) -> DecisionLoss:
-        """Return what a card loses against the best, as a chance, with its error."""
-        return decision_loss(self.reached, card, every_world=self.every_world)
+    def judged(self, card: str) -> PracticalJudgement:
+        """Return what a card loses against the best, with its error."""
+        return judge_playouts(
+            self.weights, self.brought, self.won, card, worlds=self.worlds, every_world=self.every_world
+        )
+
+    def lost_to(self, card: str, others: Iterable[str]) -> float:
+        """Return the points by which a card is worse than the best of some others, without the luck of picking.
+
+        The best of several noisy values looks better than it is: so it is picked by one half of the playouts and
+        valued by the other half, and the other way round.
+        """
+        others = list(others)
+        if len(self.weights) < 2:
+            return max(self.points[other] for other in others) - self.points[card]
+        found = []
+        for half in (0, 1):
+            picking, valuing = slice(half, None, 2), slice(1 - half, None, 2)
+            weights = self.weights[picking]
+            best = max(others, key=lambda other: float(weights @ self.brought[other][picking]))
+            weights = self.weights[valuing]
+            gap = self.brought[best][valuing] - self.brought[card][valuing]
+            found.append(float(weights @ gap / weights.sum()))
+        return sum(found) / 2
 
 
-def value_cards(
-    state: State,
-    solver: Solver,
-    *,
-    worlds: int = DEFAULT_WORLDS,
-    seed: int = DEFAULT_SEED,
-    goal: Goal = Goal.CONTRACT,
-) -> Valued:
+def value_cards(state: State, *, playouts: int = PLAYOUTS, seed: int = SEED, goal: Goal = Goal.CONTRACT) -> Valued:
     """Value the legal cards of the seat to act, by what that seat can know."""
     assert state.to_act is not None
-    reached, every_world = decision_wins(state, solver, worlds, seed, _POINTS[goal])
-    stake = stake_of(state, state.to_act, goal)
-    if goal is not Goal.CONTRACT:
-        return Valued(goal, reached, every_world, stake)
-    alone = state.to_act == state.soloist
-    value = ((stake if alone else 2 * stake) - 140) / 3
-    return Valued(goal, reached, every_world, stake, -2 * value - 90 if alone else -(value + 50) / 2)
+    cards = sorted(from_bits(state.core.legal_cards))
+    seen = observe(state, state.to_act)
+    table, every_world = table_of(seen, cards, number=playouts, samples=SAMPLES, seed=seed)
+    return Valued(
+        table.weights,
+        table.worlds,
+        every_world,
+        {str(card): table.points[:, place] for place, card in enumerate(cards)},
+        {str(card): table.wins[:, place].astype(float) for place, card in enumerate(cards)},
+        stake_of(state, state.to_act, goal),
+    )
 
 
-def played_out(state: State, chosen: str, *, number: int = _PLAYOUTS) -> Mapping[str, PracticalValue]:
-    """Return what each legal card of the seat to act brings in practice: points and wins, with their errors."""
-    assert state.to_act is not None
-    return judge_card(observe(state, state.to_act), Card[chosen], number=number).values
+def lead(points: Mapping[str, float]) -> float:
+    """Return by how much the best leads the next; 0 where there is no other."""
+    first, *others = sorted(points.values(), reverse=True)
+    return first - others[0] if others else 0.0
 
 
 def stake_of(state: State, seat: int, goal: Goal = Goal.CONTRACT) -> float:

@@ -1,29 +1,34 @@
 """Mines puzzles from our own players' games: decisions with one best card, verified and graded.
 
 A decision is taken where in the true deal some cards win and others lose (or only the level is at stake), and
-where by the measure one card leads all others. That must come out the same under three seeds, with a margin.
+where by the measure one card leads all others. That must come out the same under three seeds, with a margin; and
+over the same worlds with all cards known no other card may be clearly better, for an answer that holds only among
+the players whom the measure plays on with would teach the wrong thing.
 """
 
 from __future__ import annotations
 
 import json
+import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
+from statistics import fmean
 
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import make_player, parse_spec
 from counterplay.protocol import BadInput, Stream, Table
-from counterplay.review.judgement import Move
+from counterplay.review.judgement import Move, decision_loss
+from counterplay.review.practical import PracticalValue
 from counterplay.skat.actions import Play
 from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.judge import is_null, judge_game
+from counterplay.skat.judge import decision_wins, is_null, judge_game
 from counterplay.skat.observation import observe
 from counterplay.skat.solver import Solver
 from counterplay.skat.state import State
-from counterplay.skat.trainer.measure import Goal, Valued, value_cards
+from counterplay.skat.trainer.measure import Goal, Valued, value_cards, wanted_of
 from counterplay.skat.trainer.position import position_text
 from counterplay.skat.trainer.puzzle import Puzzle
 from counterplay.skat.trainer.themes import themes_of
@@ -39,8 +44,8 @@ LADDER = {
     "kermit(worlds=100)": 6,
 }
 SEEDS = (1, 2, 3)
-FIRST_LOOK, WORLDS = 60, 300
-LEAST_MARGIN = 0.1
+FIRST_LOOK, PLAYOUTS = 100, 1_000
+LEAST_MARGIN = 0.1  # of the stake
 MOST_OF_A_DEAL = 2
 DECIDED = 0.02  # a game is decided where no card's chance to win it differs by more
 LAST_TRICK = 8  # later ones are no puzzle
@@ -83,18 +88,26 @@ class Miner:
 
     def _look(self, key: str, state: State, move: Move) -> list[Puzzle]:
         goal = self._goal(state, move)
-        if goal is None or self._value(state, goal, FIRST_LOOK, SEEDS[0]).margin < LEAST_MARGIN:
+        if goal is None:
             return []
-        looks = [self._value(state, goal, WORLDS, seed) for seed in SEEDS]
-        margin = min(look.margin for look in looks)
-        if margin < LEAST_MARGIN or len({look.best for look in looks}) > 1:
+        first = value_cards(state, playouts=FIRST_LOOK, seed=SEEDS[0], goal=goal)
+        if first.margin < LEAST_MARGIN * first.stake / 2:
             return []
-        themes = themes_of(state, looks[0])
-        if not themes:
+        looks: list[Valued] = []
+        for look in looked_at(state, goal):
+            if look.margin < LEAST_MARGIN * look.stake or look.best != (looks or [look])[0].best:
+                return []
+            looks.append(look)
+        best, margin = looks[0].best, min(look.margin for look in looks)
+        themes = themes_of(state, looks[0], goal)
+        if not themes or not self._holds(state, goal, best):
             return []
-        cards = looks[0].chances
-        chances = {card: sum(look.chances[card] for look in looks) / len(looks) for card in cards}
-        return [Puzzle(key, position_text(state), goal, chances, margin, looks[0].stake, themes)]
+        return [Puzzle(key, position_text(state), goal, mean_values(looks), margin, looks[0].stake, themes)]
+
+    def _holds(self, state: State, goal: Goal, best: str) -> bool:
+        """Say whether no other card is clearly better with all cards known."""
+        reached, every_world = decision_wins(state, self._solver, wanted=wanted_of(goal))
+        return decision_loss(reached, best, every_world=every_world).none
 
     def _goal(self, state: State, move: Move) -> Goal | None:
         """Return what is at stake: the contract, or where that is decided a level."""
@@ -102,15 +115,12 @@ class Miner:
             return Goal.CONTRACT
         if move.points is None or move.levels is None or len(set(move.levels.values())) < 2:
             return None
-        chances = self._value(state, Goal.CONTRACT, FIRST_LOOK, SEEDS[0]).chances.values()
+        chances = value_cards(state, playouts=FIRST_LOOK, seed=SEEDS[0]).chances.values()
         if max(chances) - min(chances) > DECIDED:
             return None
         ours = state.to_act == state.soloist
         made = [points if ours else 120 - points for points in move.points.values()]
         return Goal.SCHNEIDER if min(made) < 90 <= max(made) else Goal.OUT
-
-    def _value(self, state: State, goal: Goal, worlds: int, seed: int) -> Valued:
-        return value_cards(state, self._solver, worlds=worlds, seed=seed, goal=goal)
 
     def _failed(self, puzzle: Puzzle) -> dict[str, float]:
         """Return how often each player of the ladder plays another card than the best."""
@@ -125,6 +135,25 @@ class Miner:
             ]
             failed[sitting.name] = sum(card != puzzle.best for card in cards) / tries
         return failed
+
+
+def looked_at(state: State, goal: Goal) -> Iterator[Valued]:
+    """Yield the verification of a puzzle: its cards by the measure, under three seeds."""
+    for seed in SEEDS:
+        yield value_cards(state, playouts=PLAYOUTS, seed=seed, goal=goal)
+
+
+def mean_values(looks: Sequence[Valued]) -> dict[str, PracticalValue]:
+    """Return what each card brings over several looks, which have nothing in common but the position."""
+    found = {}
+    for card in looks[0].brought:
+        several = [look.judged(card).value for look in looks]
+        points, wins = (fmean(getattr(one, name) for one in several) for name in ("points", "wins"))
+        error, wins_error = (
+            math.hypot(*(getattr(one, name) for one in several)) / len(several) for name in ("error", "wins_error")
+        )
+        found[card] = PracticalValue(points, error, wins, wins_error)
+    return found
 
 
 def mine(path: Path, seed: int, deals: int, done: Callable[[int, int], None]) -> None:

@@ -78,7 +78,7 @@ def over_time(store: Store, who: Who, viewer: str = ALL, spec_of: SpecOf = lambd
     """Return how somebody has played, over all their games that count."""
     every = store.sat_in(who, GAME, JUDGE, viewer)
     counting = [sat for sat in reversed(every) if sat.counts and sat.complete]
-    looked = [(sat, Found.from_json(sat.found)) for sat in counting if sat.found is not None]
+    looked = [(sat, found) for sat in counting if (found := Found.from_json(sat.found)) is not None]
     chances = [chance for _, found in looked for chance in found.chances]
     return OverTime(
         len(looked),
@@ -122,7 +122,7 @@ def _parts(
         cells = [(key, one) for one in found.opportunities for key in keys_of(sat, one)]
         tally.add_game([((key,), one.real) for key, one in cells])
         for key, one in cells:
-            points[key] += one.points if one.real else 0.0
+            points[key] += one.loss if one.real else 0.0
     known = tally.by("key")
     keys = sorted(known) if order is None else order
     return tuple(Part(key, tally.where(key=key), points[key]) for key in keys)

@@ -7,10 +7,9 @@ in the store; a position of a game is read from the game's record, so it goes wh
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
 
 from counterplay.protocol import BadInput, Stream
 from counterplay.review.practical import PracticalValue
@@ -19,17 +18,15 @@ from counterplay.skat.actions import Play
 from counterplay.skat.cards import Card
 from counterplay.skat.state import State
 from counterplay.skat.trainer import puzzle, schedule
-from counterplay.skat.trainer.looking import JUDGE, VERSION, Found, Looker
-from counterplay.skat.trainer.measure import Goal, played_out
+from counterplay.skat.trainer.looking import JUDGE, VERSION, Found, Looker, Opportunity
+from counterplay.skat.trainer.measure import GOOD_ENOUGH, Goal, lead, value_cards
 from counterplay.skat.trainer.puzzle import Puzzle
 from counterplay.store import ALL, Exercise, GivenAnswer, Judgement, Sat, Store, Who
 
 GAME = "skat"
 OWN, SET = "own", "set"  # kinds of tasks
 DAILY = 10
-GOOD_ENOUGH = 0.02  # of the chance to win: who loses no more has found the answer
 _PORTION = 8  # games looked at between two glances at the clock
-_NOTHING: Mapping[str, Any] = {"opportunities": [], "chances": [], "expected": None}
 _LATEST = 20  # answers by which the difficulty of new puzzles goes up or down
 
 
@@ -42,9 +39,10 @@ class Task:
     state: State
     goal: Goal
     themes: tuple[str, ...]
-    chances: Mapping[str, float]
+    values: Mapping[str, PracticalValue]  # what each card brings
+    right: frozenset[str]  # the best card, and those that lose next to nothing or nothing for certain
     stake: float
-    margin: float
+    margin: float  # points by which the best card leads the next
     difficulty: int | None  # of a puzzle for everyone
     failed: Mapping[str, float]
     game: str | None = None  # of one's own: the key of the game
@@ -53,7 +51,11 @@ class Task:
     @property
     def best(self) -> str:
         """Return the best card."""
-        return max(self.chances, key=lambda card: self.chances[card])
+        return max(self.values, key=lambda card: self.values[card].points)
+
+    def loss(self, card: str) -> float:
+        """Return the expected tournament points that a card loses against the best."""
+        return self.values[self.best].points - self.values[card].points
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +65,8 @@ class Told:
     task: Task
     card: str
     correct: bool
-    loss: float  # of the chance to reach the goal
-    points: float  # expected tournament points lost
+    loss: float  # expected tournament points
     due: datetime
-    practical: Mapping[str, PracticalValue]  # what each card brings in practice; nothing where a level is at stake
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ class Practice:
         except BadInput:  # as the judge will say of it
             found = Found((), (), None)
         real = [one for one in found.opportunities if one.real]
-        worst = max((one.points for one in real), default=0.0)
+        worst = max((one.loss for one in real), default=0.0)
         noted = Judgement(sat.seat, found.to_json(), worst, VERSION, len(found.opportunities), len(real))
         self._store.note(JUDGE, sat.number, noted)
 
@@ -123,17 +123,11 @@ class Practice:
                 f"{OWN}/{sat.key}/{one.move}",
                 now,
                 schedule.new_card(now),
-                {
-                    "move": one.move,
-                    "played": one.card,
-                    "chances": dict(one.chances),
-                    "stake": one.stake,
-                    "themes": list(one.themes),
-                },
+                {"move": one.move, "played": one.card, "themes": list(one.themes)},
                 sat.key,
             )
             for sat in self._store.sat_in(self._who, GAME, JUDGE, self._viewer, untasked=True)
-            for one in Found.from_json(sat.found or _NOTHING).opportunities
+            for one in _opportunities(sat)
             if one.real
         ]
         if tasks:
@@ -187,40 +181,25 @@ class Practice:
             for step in state.replay()
             if isinstance(step.action, Play) and step.state.cards_played == told["move"]
         )
-        return Task(
-            key,
-            OWN,
-            before,
-            Goal.CONTRACT,
-            tuple(told["themes"]),
-            told["chances"],
-            told["stake"],
-            _margin(told["chances"]),
-            None,
-            {},
-            kept.game,
-            told["played"],
-        )
+        return _of_game(key, before, kept.game, told["played"], told["themes"])
 
     def answer(self, key: str, card: Card, now: datetime | None = None) -> Told:
         """Take an answer: it is kept, and the task gets its next date."""
         now = now or datetime.now(UTC)
         task = self.task(key)
         chosen = str(card)
-        if chosen not in task.chances:
-            legal = ", ".join(task.chances)
+        if chosen not in task.values:
+            legal = ", ".join(task.values)
             raise BadInput(f"{chosen} cannot be played here: play one of {legal}")
-        loss = task.chances[task.best] - task.chances[chosen]
-        correct = loss <= GOOD_ENOUGH
+        loss, correct = task.loss(chosen), chosen in task.right
         kept = next((one for one in self._store.exercises(self._who, GAME) if one.key == key), None)
         if kept is None:
             kept = Exercise(key, now, schedule.new_card(now), {})
             self._store.add_exercises(self._who, GAME, [kept])
         due, after = schedule.after(kept.card, right=correct, now=now)
-        given = GivenAnswer(task.kind, key, chosen, correct, loss * task.stake, now)
+        given = GivenAnswer(task.kind, key, chosen, correct, loss, now)
         self._store.answer(self._who, GAME, given, due, after)
-        practical = played_out(task.state, chosen) if task.goal is Goal.CONTRACT else {}
-        return Told(task, chosen, correct, loss, loss * task.stake, due, practical)
+        return Told(task, chosen, correct, loss, due)
 
 
 def difficulty_for(given: list[GivenAnswer]) -> int:
@@ -238,9 +217,21 @@ def _known(key: str) -> bool:
     return kind == SET and rest in puzzle.shipped()
 
 
-def _margin(chances: Mapping[str, float]) -> float:
-    first, *others = sorted(chances.values(), reverse=True)
-    return first - others[0] if others else 0.0
+def _opportunities(sat: Sat) -> tuple[Opportunity, ...]:
+    found = Found.from_json(sat.found)
+    return () if found is None else found.opportunities
+
+
+def _of_game(key: str, state: State, game: str, played: str, themes: Iterable[str]) -> Task:
+    """Return the task of a position; it is valued when it is asked for, always with the same luck."""
+    valued = value_cards(state)
+    judged = {card: valued.judged(card) for card in valued.brought}
+    values = {card: one.value for card, one in judged.items()}
+    right = frozenset(card for card, one in judged.items() if one.none or one.loss <= GOOD_ENOUGH * valued.stake)
+    margin = lead(valued.points)
+    return Task(
+        key, OWN, state, Goal.CONTRACT, tuple(themes), values, right, valued.stake, margin, None, {}, game, played
+    )
 
 
 def _of_puzzle(key: str, one: Puzzle) -> Task:
@@ -250,7 +241,8 @@ def _of_puzzle(key: str, one: Puzzle) -> Task:
         one.state,
         one.goal,
         tuple(map(str, one.themes)),
-        one.chances,
+        one.values,
+        frozenset({one.best}),
         one.stake,
         one.margin,
         one.difficulty,

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from counterplay.protocol import BadInput
+from counterplay.review.practical import PracticalValue
 from counterplay.skat.state import State
 from counterplay.skat.trainer.measure import Goal
 from counterplay.skat.trainer.position import read_position
@@ -21,13 +22,13 @@ SHIPPED = Path(__file__).parent / "data" / "puzzles.jsonl.gz"
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position, the chance each card reaches the goal with, and how often players fail to find the best."""
+    """A position, what each card brings by the measure, and how often players fail to find the best."""
 
     key: str
     position: str  # `position.position_text`
     goal: Goal
-    chances: Mapping[str, float]  # the lowest of the three verifications' margins is `margin`
-    margin: float
+    values: Mapping[str, PracticalValue]
+    margin: float  # points by which the best card leads the next: the least of the three verifications
     stake: float
     themes: tuple[Theme, ...]
     failed: Mapping[str, float] = field(default_factory=dict)  # by player, from the weakest to the strongest
@@ -35,7 +36,7 @@ class Puzzle:
     @property
     def best(self) -> str:
         """Return the best card."""
-        return max(self.chances, key=lambda card: self.chances[card])
+        return max(self.values, key=lambda card: self.values[card].points)
 
     @property
     def state(self) -> State:
@@ -50,18 +51,22 @@ class Puzzle:
         mean = sum(self.failed.values()) / len(self.failed)
         return 1 + sum(mean > step for step in (0.2, 0.35, 0.5, 0.7))
 
-    def points_lost(self, card: str) -> float:
-        """Return the expected tournament points a card loses against the best."""
-        return (self.chances[self.best] - self.chances[card]) * self.stake
-
     def to_json(self) -> dict[str, Any]:
         """Return what `from_json` reads."""
         return {
             "key": self.key,
             "position": self.position,
             "goal": str(self.goal),
-            "chances": {card: round(chance, 3) for card, chance in self.chances.items()},
-            "margin": round(self.margin, 3),
+            "values": {
+                card: [
+                    round(value.points, 1),
+                    round(value.error, 1),
+                    round(value.wins, 3),
+                    round(value.wins_error, 3),
+                ]
+                for card, value in self.values.items()
+            },
+            "margin": round(self.margin, 1),
             "stake": self.stake,
             "themes": list(map(str, self.themes)),
             "failed": {name: round(rate, 2) for name, rate in self.failed.items()},
@@ -74,7 +79,7 @@ class Puzzle:
             told["key"],
             told["position"],
             Goal(told["goal"]),
-            told["chances"],
+            {card: PracticalValue(*value) for card, value in told["values"].items()},
             told["margin"],
             told["stake"],
             tuple(map(Theme, told["themes"])),

@@ -26,18 +26,22 @@ class Theme(StrEnum):
     LEADING = "leading"
 
 
-def themes_of(state: State, valued: Valued) -> tuple[Theme, ...]:
+_WORSE = 0.05  # of the stake: a card that loses less is as good
+
+
+def themes_of(state: State, valued: Valued, goal: Goal = Goal.CONTRACT) -> tuple[Theme, ...]:
     """Return the themes of a decision, the most particular ones first.
 
     Each says what the best card does that a worse card (by the measure) does not do.
     """
     at = AtTable.of(state)
-    best = Card[valued.best]
-    worse = [card for card in at.legal if card != best and valued.chances[str(card)] < valued.chances[str(best)]]
+    best, points = Card[valued.best], valued.points
+    least = points[valued.best] - _WORSE * valued.stake
+    worse = [card for card in sorted(at.legal) if points[str(card)] <= least]
     found = []
     if at.game is Game.NULL:
         found.append(Theme.NULL_TRAP)
-    elif valued.goal is not Goal.CONTRACT or target_of_state(state) not in (61, None):
+    elif goal is not Goal.CONTRACT or target_of_state(state) not in (61, None):
         found.append(Theme.SCHNEIDER)
     if at.leads:
         found += _lead(at, best, worse)

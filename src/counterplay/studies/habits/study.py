@@ -7,6 +7,7 @@ goes on: what was played lies in the folder, a line for each kind of player and 
 from __future__ import annotations
 
 import json
+import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,7 +19,6 @@ from counterplay.arena.log import write_whole
 from counterplay.protocol import BadInput
 from counterplay.skat import evaluator
 from counterplay.skat.score import seeger_fabian
-from counterplay.skat.solver import Solver
 from counterplay.skat.trainer import habits
 from counterplay.skat.trainer.chances import Chance, Habit, chances_of
 from counterplay.skat.trainer.habits import Baseline, find_habits
@@ -74,12 +74,12 @@ def _baseline(out: Path, seed: int, deals: int, report: Report) -> Baseline:
 
 
 def _population(kind: str, seed: int, deals: int) -> Row:
-    person, solver, judge = SimulatedPerson(kind, None, seed), Solver(), evaluator.shipped()
+    person, judge = SimulatedPerson(kind, None, seed), evaluator.shipped()
     found: list[Any] = []
     passing, margins = [], []
     for deal in range(deals):
         state, seat = person.play(deal)
-        found += [one.to_json() for one in chances_of(state, seat, judge, lambda habit: solver)]
+        found += [one.to_json() for one in chances_of(state, seat, judge, lambda habit: True)]
         points = seeger_fabian(state.result)
         margins.append(points[seat] - (sum(points) - points[seat]) / 2)
         if state.soloist not in (None, seat):
@@ -123,12 +123,11 @@ class _Pricing:
     """Prices the first few cards that show each habit: their mean is all that is asked for."""
 
     def __init__(self) -> None:
-        self._solver = Solver()
         self._priced: Counter[Habit] = Counter()
 
-    def __call__(self, habit: Habit) -> Solver | None:
+    def __call__(self, habit: Habit) -> bool:
         self._priced[habit] += 1
-        return self._solver if self._priced[habit] <= PRICED else None
+        return self._priced[habit] <= PRICED
 
 
 def _table(people: list[Row], baseline: Baseline) -> list[Row]:
@@ -193,6 +192,9 @@ def _lines(path: Path) -> Iterator[Row]:
 
 
 def _append(path: Path, told: Row) -> None:
-    cut_off = path.exists() and not path.read_bytes().endswith(b"\n")
-    with path.open("a", encoding="utf-8") as file:
-        file.write("\n" * cut_off + json.dumps(told, separators=(",", ":")) + "\n")
+    """Write a line; one that a stop has cut off is ended first."""
+    with path.open("ab+") as file:
+        size = file.seek(0, os.SEEK_END)
+        file.seek(max(0, size - 1))
+        cut_off = size > 0 and file.read(1) != b"\n"
+        file.write(b"\n" * cut_off + json.dumps(told, separators=(",", ":")).encode() + b"\n")

@@ -10,11 +10,12 @@ from counterplay.skat.keeping import SkatKeeping
 from counterplay.skat.trainer import exercises
 from counterplay.skat.trainer.exercises import Kind
 from counterplay.skat.trainer.looking import Looker
+from counterplay.skat.trainer.measure import value_cards
 from counterplay.skat.trainer.overtime import over_time
 from counterplay.skat.trainer.practice import DAILY, OWN, SET, Practice
 from counterplay.store import Who, judge_waiting, kept_game, open_store
 
-BELA = Who.named("bela")
+ANNA, BELA = Who.named("anna"), Who.named("bela")
 NOW = datetime(2026, 11, 16, 12, tzinfo=UTC)
 
 
@@ -29,36 +30,37 @@ def store(tmp_path):
 
 
 def test_a_real_error_becomes_a_task_and_bad_luck_does_not(store):
-    # As `skat review --decision` tells it (docs/review.md): bela's club nine is an error, anna's ace bad luck.
-    desk = Practice(store, BELA)
+    # As `skat review --everything` tells it (docs/review.md): anna's ace is an error, bela's club nine bad luck.
+    desk = Practice(store, ANNA)
     assert desk.day(NOW).waiting == 2
     assert desk.catch_up(Looker()) == 0
     day = desk.day()
     own = [key for key in day.keys if key.startswith(OWN)]
     assert (len(own), day.own, day.waiting) == (1, 1, 0)
     task = desk.task(own[0])
-    assert (task.played, task.best, task.state.to_act is not None) == ("C9", "HJ", True)
-    assert task.chances["HJ"] - task.chances["C9"] == pytest.approx(0.145, abs=0.002)
-    anna = Practice(store, Who.named("anna"))
-    anna.catch_up(Looker())
-    assert anna.day().own == 0
+    valued = value_cards(task.state)
+    assert (task.played, task.best, task.state.to_act is not None) == ("SA", "SQ", True)
+    assert task.loss("SA") == pytest.approx(valued.judged("SA").loss)
+    bela = Practice(store, BELA)
+    bela.catch_up(Looker())
+    assert bela.day().own == 0
 
 
 def test_an_answer_is_judged_by_the_measure_and_brings_the_task_again(store):
-    desk = Practice(store, BELA)
+    desk = Practice(store, ANNA)
     desk.catch_up(Looker())
     now = datetime.now(UTC)
     (key,) = [key for key in desk.day(now).keys if key.startswith(OWN)]
-    told = desk.answer(key, Card.C9, now)
+    told = desk.answer(key, Card.SA, now)
     assert not told.correct
-    assert told.points == pytest.approx(told.loss * told.task.stake)
+    assert told.loss == pytest.approx(told.task.values["SQ"].points - told.task.values["SA"].points)
     assert told.due - now == timedelta(days=1)
     assert key not in desk.day(now).keys
     tomorrow = now + timedelta(days=1)
     assert desk.day(tomorrow).keys[0] == key
-    right = desk.answer(key, Card.HJ, tomorrow)
+    right = desk.answer(key, Card.SQ, tomorrow)
     assert right.correct
-    assert right.points == 0
+    assert right.loss == 0
     assert right.due > tomorrow + timedelta(days=1)
     with pytest.raises(BadInput, match="cannot be played here"):
         desk.answer(key, Card.DA)
@@ -81,15 +83,15 @@ def test_a_day_is_filled_with_puzzles_for_everyone_and_gets_shorter(store):
 
 
 def test_over_time_adds_up_what_was_found(store):
-    Practice(store, BELA).catch_up(Looker())
-    told = over_time(store, BELA)
+    Practice(store, ANNA).catch_up(Looker())
+    told = over_time(store, ANNA)
     assert (told.deals, told.waiting, told.rating) == (2, 0, None)
-    assert (told.overall.rate.opportunities, told.overall.rate.mistakes) == (6, 1)
-    assert sum(part.rate.opportunities for part in told.tricks) == 6
-    assert sum(part.rate.opportunities for part in told.roles) == 6
+    assert (told.overall.rate.opportunities, told.overall.rate.mistakes) == (4, 1)
+    assert sum(part.rate.opportunities for part in told.tricks) == 4
+    assert sum(part.rate.opportunities for part in told.roles) == 4
     assert sum(part.rate.mistakes for part in told.months) == 1
     assert told.luck[-1].deal == 2
-    assert {one.name for one in told.against} == {"anna", "carl"}
+    assert {one.name for one in told.against} == {"bela", "carl"}
     assert told.habits.dearest is None
 
 
@@ -138,7 +140,7 @@ def test_a_game_is_looked_at_before_its_judge_has_come(tmp_path):
     room = SkatKeeping()
     with open_store(str(tmp_path / "store.db")) as store, open("examples/turned.sgf", encoding="utf-8") as lines:
         store.keep_many([kept_game(room, line, source="import") for line in lines])
-        desk = Practice(store, BELA)
+        desk = Practice(store, ANNA)
         assert desk.day().waiting == 2
         desk.catch_up(Looker())
         assert (desk.day().own, desk.day().waiting) == (1, 0)
