@@ -12,22 +12,12 @@ from counterplay.opponent.mistakes import Rate
 from counterplay.protocol import BadInput
 from counterplay.review.game import Course, ReviewedGame
 from counterplay.review.judgement import Move
+from counterplay.review.page_words import ENGLISH, PageWords
 from counterplay.review.profile import Profile, Profiles
-from counterplay.review.text import (
-    PLAYERS_SHOWN,
-    besides,
-    broken_off_words,
-    by_weight,
-    decision_words,
-    lost_words,
-    practical_words,
-    rate_words,
-    totals_text,
-)
+from counterplay.review.text import PLAYERS_SHOWN, by_weight
 
 GAMES_SHOWN = 500
 _STEP, _HEIGHT = 12, 60  # of the curve, in pixels
-_RATE = ("opportunities", "mistakes", "rate (95% interval)")
 
 _STYLE = """
 :root { color-scheme: light dark; --good: #187a3c; --bad: #b3261e; --luck: #8a6100; --line: #8888; }
@@ -49,11 +39,11 @@ def safe(text: str) -> str:
     return escape_html(visible(text), quote=True)
 
 
-def curve(game: ReviewedGame) -> str:
+def curve(game: ReviewedGame, words: PageWords = ENGLISH, face: Callable[[str], str] = str) -> str:
     """Return the course of the value as an SVG; turning points are marked and say what they are."""
     course = game.course
     width = _STEP * max(len(course.wins) - 1, 1) + 8
-    label = f"value of the game as {game.side} sees it, move by move"
+    label = words.curve(words.label(game.side))
     parts = [
         f'<svg role="img" aria-label="{safe(label)}" width="{width}" height="{_HEIGHT + 8}" '
         f'viewBox="0 0 {width} {_HEIGHT + 8}">',
@@ -66,9 +56,10 @@ def curve(game: ReviewedGame) -> str:
         )
     for place, move in enumerate(game.moves):
         if move.mistake:
+            told = safe(_turning(game, move, face, words))
             parts.append(
                 f'<circle class="{"luck" if move.bad_luck else "turn"}" cx="{_x(place + 1)}" '
-                f'cy="{_y(course, place + 1)}" r="4"><title>{safe(_turning(game, move, str))}</title></circle>'
+                f'cy="{_y(course, place + 1)}" r="4"><title>{told}</title></circle>'
             )
     return "".join(parts) + "</svg>"
 
@@ -81,48 +72,55 @@ def _y(course: Course, place: int) -> float:
     return round(4 + _HEIGHT * (1 - course.shares[place]), 1)
 
 
-def _turning(game: ReviewedGame, move: Move, face: Callable[[str], str]) -> str:
-    who = f"trick {move.trick}: {game.name_of(move.seat)} {face(move.card)}"
+def _turning(game: ReviewedGame, move: Move, face: Callable[[str], str], words: PageWords) -> str:
     winners = ", ".join(map(face, move.winning))
-    return f"{who} turned a won game: {winners} {'wins' if len(move.winning) == 1 else 'win'}"
+    return f"{_who(game, move, face, words)} {words.turned(winners, len(move.winning) == 1)}"
 
 
-def game_section(game: ReviewedGame, face: Callable[[str], str] = str) -> str:
+def _who(game: ReviewedGame, move: Move, face: Callable[[str], str], words: PageWords) -> str:
+    return words.move(move.trick, game.name_of(move.seat), face(move.card))
+
+
+def game_section(game: ReviewedGame, face: Callable[[str], str] = str, words: PageWords = ENGLISH) -> str:
     """Return the part of the page about one game."""
-    where = f"line {game.line}" + (f", id {game.id}" if game.id else "")
+    where = words.where(game.line, game.id)
     parts = [f"<article><h3>{safe(game.title)}</h3><p>{safe(where)}; {safe(', '.join(game.seats))}</p>"]
     if game.broken_off:
-        parts.append(f'<p class="broken">Broken off: {safe(game.broken_off)}; judged as far as it goes.</p>')
+        parts.append(f'<p class="broken">{safe(words.cut_short(game.broken_off))}</p>')
     if game.before:
         parts.append("".join(["<ul>", *(f"<li>{safe(said)}</li>" for said in game.before), "</ul>"]))
     if not game.moves:
-        return "".join([*parts, "<p>No card was played.</p></article>"])
-    parts += [curve(game), "<ul>"]
-    for move in game.practical_errors:
+        return "".join([*parts, f"<p>{safe(words.no_card)}</p></article>"])
+    parts += [curve(game, words, face), "<ul>"]
+    for move in (one for one in game.practical_errors if not one.mistake):
         assert move.practical is not None
-        said = (
-            f"trick {move.trick}: {game.name_of(move.seat)} {face(move.card)}: {practical_words(move.practical)}"
-        )
-        parts.append(f'<li class="error">{safe(said)}, best {safe(face(move.practical.best))}</li>')
+        said = f"{_who(game, move, face, words)}: {words.practical(move.practical)}"
+        parts.append(f'<li class="error">{safe(said)}, {words.best} {safe(face(move.practical.best))}</li>')
     for move in game.turning_points:
         reason = f"<br>{safe(move.reason)}" if move.reason else ""
-        parts.append(f"<li>{safe(_turning(game, move, face))}{_decision(move, face)}{reason}</li>")
+        parts.append(f"<li>{safe(_turning(game, move, face, words))}{_judged(move, face, words)}{reason}</li>")
     for move in game.lesser_errors:
-        said = f"trick {move.trick}: {game.name_of(move.seat)} {face(move.card)} {lost_words(move, game.unit)}"
-        parts.append(f"<li>{safe(said)}</li>")
+        parts.append(f"<li>{safe(f'{_who(game, move, face, words)} {words.lost(move, game.unit)}')}</li>")
     if not game.turning_points:
-        parts.append("<li>No card turned the game.</li>")
-    counts = ", ".join(f"{name} {missed} of {chances}" for name, (missed, chances) in game.counts().items())
+        parts.append(f"<li>{safe(words.nothing_turned)}</li>")
+    counts = ", ".join(words.of(name, missed, chances) for name, (missed, chances) in game.counts().items())
     parts += ["</ul>", *(f"<p>{safe(said)}</p>" for said in game.after)]
-    return "".join([*parts, f"<p>Mistakes of opportunities: {safe(counts)}</p></article>"])
+    return "".join([*parts, f"<p>{safe(words.counts)}: {safe(counts)}</p></article>"])
 
 
-def _decision(move: Move, face: Callable[[str], str]) -> str:
-    if move.decision is None:
-        return ""
-    kind, words = ("bad-luck", "bad luck") if move.bad_luck else ("error", "an error")
-    best = "" if move.bad_luck else f", best {face(move.decision.best)}"
-    return f'; {safe(decision_words(move.decision))}: <span class="{kind}">{words}</span>{safe(best)}'
+def _judged(move: Move, face: Callable[[str], str], words: PageWords) -> str:
+    """Return what a turning point was by what could be known; the measure that leads says error or bad luck."""
+    said = []
+    if move.practical is not None:
+        said.append((words.practical(move.practical), move.practical.best))
+    if move.decision is not None:
+        said.append((words.decision(move.decision), move.decision.best))
+    parts = [f"; {safe(told)}" for told, _ in said]
+    if said:
+        kind, judged = ("bad-luck", words.bad_luck) if move.bad_luck else ("error", words.error)
+        best = "" if move.bad_luck else f", {words.best} {face(said[0][1])}"
+        parts[0] += f': <span class="{kind}">{judged}</span>{safe(best)}'
+    return "".join(parts)
 
 
 @dataclass
@@ -133,6 +131,7 @@ class Page:
     sections: list[str] = field(default_factory=list)
     left_out: int = 0
     unit: str = "point"  # what points are called
+    words: PageWords = ENGLISH
 
     def add(self, section: str) -> None:
         """Add what `game_section` made of a game."""
@@ -143,19 +142,20 @@ class Page:
 
     def html(self, profiles: Profiles, axes: tuple[str, ...]) -> str:
         """Return the whole page."""
+        words = self.words
         parts = [
-            '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">',
+            f'<!DOCTYPE html><html lang="{words.language}"><head><meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; ',
             f"style-src 'unsafe-inline'\"><title>{safe(self.title)}</title><style>{_STYLE}</style></head><body>",
-            f"<h1>{safe(self.title)}</h1><p>{safe(totals_text(profiles).plain)}</p><h2>Players</h2>",
-            _players(profiles),
+            f"<h1>{safe(self.title)}</h1><p>{safe(words.totals(profiles))}</p><h2>{words.players}</h2>",
+            _players(profiles, words),
         ]
         for name, profile in by_weight(profiles)[:PLAYERS_SHOWN]:
-            parts.append(_profile(name, profile, axes, self.unit))
-        parts += ["<h2>Games</h2>", *self.sections]
+            parts.append(_profile(name, profile, axes, self.unit, words))
+        parts += [f"<h2>{words.games}</h2>", *self.sections]
         if self.left_out:
-            parts.append(f"<p>{self.left_out} more games are counted above and not shown.</p>")
+            parts.append(f"<p>{safe(words.more(self.left_out))}</p>")
         return "".join(parts) + "</body></html>\n"
 
     def save(self, path: Path, profiles: Profiles, axes: tuple[str, ...]) -> None:
@@ -166,25 +166,25 @@ class Page:
             raise BadInput(f"{path} cannot be written: {problem.strerror}") from None
 
 
-def _players(profiles: Profiles) -> str:
+def _players(profiles: Profiles, words: PageWords) -> str:
     rows = [
-        (*_row(name, profile.complete.where(), str(profile.complete.games)), broken_off_words(profile))
+        (*_row(name, profile.complete.where(), words, str(profile.complete.games)), words.apart(profile))
         for name, profile in by_weight(profiles)[:PLAYERS_SHOWN]
     ]
-    return _table("Complete games, and those broken off apart", ("player", "games", *_RATE, "broken off"), rows)
+    return _table(words.caption, (words.player, words.played, *words.rate_columns, words.broken_off), rows)
 
 
-def _profile(name: str, profile: Profile, axes: tuple[str, ...], unit: str) -> str:
+def _profile(name: str, profile: Profile, axes: tuple[str, ...], unit: str, words: PageWords) -> str:
     parts = [f"<details><summary>{safe(name)}</summary>"]
     for axis in axes:
-        rows = [_row(label, rate) for label, rate in profile.complete.by(axis).items()]
-        parts.append(_table(f"{name} by {axis}", (axis, *_RATE), rows))
-    parts += [f"<p>{safe(said)}</p>" for said in besides(profile.lesser, unit)]
+        rows = [_row(words.label(label), rate, words) for label, rate in profile.complete.by(axis).items()]
+        parts.append(_table(words.by(name, words.label(axis)), (words.label(axis), *words.rate_columns), rows))
+    parts += [f"<p>{safe(said)}</p>" for said in words.besides(profile.lesser, unit)]
     return "".join(parts) + "</details>"
 
 
-def _row(label: str, rate: Rate, *more: str) -> tuple[str, ...]:
-    return label, *more, str(rate.opportunities), str(rate.mistakes), rate_words(rate)
+def _row(label: str, rate: Rate, words: PageWords, *more: str) -> tuple[str, ...]:
+    return label, *more, str(rate.opportunities), str(rate.mistakes), words.rate(rate)
 
 
 def _table(title: str, headings: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:

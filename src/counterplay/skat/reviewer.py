@@ -28,20 +28,13 @@ from counterplay.skat.judge import (
     verdict,
 )
 from counterplay.skat.judging.forms import whole_form
-from counterplay.skat.judging.reasons import reason_words
 from counterplay.skat.judging.rescue import could_have_won
+from counterplay.skat.judging.speech import Language, Speech, speech
 from counterplay.skat.judging.whole import judge_whole
-from counterplay.skat.judging.words import before_words, rescue_words
 from counterplay.skat.phases import Ending
 from counterplay.skat.reading import read_blocks
 from counterplay.skat.solver import Solver
 from counterplay.skat.state import State
-
-_BROKEN_OFF = {
-    Ending.NONE: "the record stops before the last card",
-    Ending.SOLOIST_RESIGNED: "the soloist resigned",
-    Ending.DEFENDERS_RESIGNED: "the defenders resigned",
-}
 
 
 def raw_records(source: Path | str | BinaryIO) -> Iterator[RawRecord | SetAside]:
@@ -79,18 +72,20 @@ class SkatReviewer:
         kept: bool = False,
         everything: bool = False,
         name: Callable[[Card], str] = str,
+        language: Language = Language.ENGLISH,
     ) -> None:
         """Make a reviewer; with `points` it judges card points too, with `decision` mistakes as decisions.
 
         With `kept` every game has what a store keeps of it: one judging serves both. With `everything` it judges
         the auction, the pick-up and the declaration, plays every card out, and gives reasons, in which `name`
-        writes the cards.
+        writes the cards; `language` is that of all sentences.
         """
         if worlds < 1:
             raise BadInput(f"the number of worlds must be 1 or more, not {worlds}")
         self._points, self._decision, self._worlds, self._seed = points, decision, worlds, seed
         self._kept = kept
         self._everything, self._name = everything, name
+        self.speech = speech(language)
         self._solver = Solver()
 
     def read(self, record: RawRecord) -> iss.Record:
@@ -115,25 +110,22 @@ class SkatReviewer:
         everything = None
         if self._everything and state is not None:
             whole = judge_whole(state, moves, self._solver)
-            before = tuple(before_words(whole, names_of(game), self._name))
+            before = tuple(self.speech.before(whole, names_of(game), self._name))
             after = tuple(self._rescues(state, moves, names_of(game)))
             everything = whole_form(whole)
+            said = {number: self.speech.reason(why, self._name) for number, why in whole.reasons.items()}
             moves = tuple(
-                replace(
-                    move,
-                    practical=whole.cards.get(number),
-                    reason=reason_words(whole.reasons[number], self._name) if number in whole.reasons else "",
-                )
+                replace(move, practical=whole.cards.get(number), reason=said.get(number, ""))
                 for number, move in enumerate(moves)
             )
         return ReviewedGame(
             game.line,
             game.id,
-            _title(game),
+            _title(game, self.speech),
             game.players,
             SOLOIST,
             moves,
-            _broken_off(game),
+            _broken_off(game, self.speech),
             0 if state is None or is_null(state) else ALL_POINTS,
             judged=judged,
             before=before,
@@ -148,7 +140,7 @@ class SkatReviewer:
             return
         for seat in range(3):
             if result.won != (seat == result.soloist):
-                yield from rescue_words(could_have_won(state, seat, moves, self._solver), names, self._name)
+                yield from self.speech.rescue(could_have_won(state, seat, moves, self._solver), names, self._name)
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """Return the judged cards of a game."""
@@ -171,21 +163,20 @@ class SkatReviewer:
         return judge_decision(state, chosen, self._solver, worlds=self._worlds, seed=self._seed).loss
 
 
-def _broken_off(game: iss.Record) -> str:
+def _broken_off(game: iss.Record, said: Speech) -> str:
     state = game.state
     if state is None or game.hidden:
-        return "cards are not shown"
+        return said.not_shown
     if state.ending in (Ending.PLAYED_OUT, Ending.DECIDED, Ending.PASSED_IN):
         return ""
-    return "a player left or ran out of time" if game.interrupted else _BROKEN_OFF[state.ending]
+    return said.interrupted if game.interrupted else said.endings[state.ending]
 
 
-def _title(game: iss.Record) -> str:
+def _title(game: iss.Record, said: Speech) -> str:
     state = game.state
     if state is None:
-        return "a hidden deal"
+        return said.hidden
     if state.declaration is None or state.soloist is None:
-        return "passed in" if state.ending is Ending.PASSED_IN else "nothing declared"
-    others = " and ".join(name or "?" for seat, name in enumerate(game.players) if seat != state.soloist)
-    soloist = game.players[state.soloist] or "?"
-    return f"{state.declaration.title} at {state.bid}, {soloist} against {others}"
+        return said.passed_in if state.ending is Ending.PASSED_IN else said.nothing
+    others = [name or "?" for seat, name in enumerate(game.players) if seat != state.soloist]
+    return said.title(state.declaration, state.bid, game.players[state.soloist] or "?", others)

@@ -113,14 +113,18 @@ def rescue_words(rescue: Rescue, names: Sequence[str], name: Name = str) -> list
 
 def line_words(line: Line, seat: int, name: Name = str) -> str:
     """Return a line trick by trick, and what it comes to for the side of a seat."""
+    end = "won" if line.won_by(seat) else "lost"
+    return f"{in_tricks(line, name)}: {end}, {line.points_of(seat)} points"
+
+
+def in_tricks(line: Line, name: Name = str) -> str:
+    """Return the cards of a line, trick by trick."""
     tricks: list[list[str]] = []
     for number, (_, card) in enumerate(line.cards, line.start):
         if number % 3 == 0 or not tricks:
             tricks.append([])
         tricks[-1].append(name(card))
-    shown = " | ".join(" ".join(trick) for trick in tricks)
-    end = "won" if line.won_by(seat) else "lost"
-    return f"{shown}: {end}, {line.points_of(seat)} points"
+    return " | ".join(" ".join(trick) for trick in tricks)
 
 
 def told_words(beliefs: Beliefs, names: Sequence[str], name: Name = str) -> list[str]:

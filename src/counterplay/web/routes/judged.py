@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse, Response
@@ -28,10 +28,12 @@ async def judge_whole(game: Identifier, server: ThisServer, person: ThisPerson) 
 
 
 @router.get("/games/{game}/page", response_class=Response, responses=_PAGE)
-async def review_page(game: Identifier, server: ThisServer, person: ThisPerson) -> HTMLResponse:
+async def review_page(
+    game: Identifier, server: ThisServer, person: ThisPerson, language: Literal["en", "de"] = "en"
+) -> HTMLResponse:
     """Return the review as one file that needs nothing else, to be kept."""
     found = await found_game(server, person, game)
-    made = await ask(server, "page", {"record": record_of(found)})
+    made = await ask(server, "page", {"record": record_of(found), "language": language})
     name = f"review-{found.game.key}.html"
     return HTMLResponse(made["html"], headers={"Content-Disposition": f'attachment; filename="{name}"'})
 

@@ -19,13 +19,13 @@ from counterplay.skat.judge import ALL_POINTS, SOLOIST, judge_decision
 from counterplay.skat.judging.forms import rescue_form, told_form, whole_form
 from counterplay.skat.judging.practical import weighed_worlds
 from counterplay.skat.judging.rescue import could_have_won
+from counterplay.skat.judging.speech import Language, speech
 from counterplay.skat.judging.told import beliefs_of
 from counterplay.skat.judging.whole import judge_whole
 from counterplay.skat.keeping import SKAT
 from counterplay.skat.observation import observe
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.render import card_text
 from counterplay.skat.reviewer import SkatReviewer
 from counterplay.skat.solver import Solver
 from counterplay.skat.state import State
@@ -147,17 +147,15 @@ def whole(asked: dict[str, Any]) -> dict[str, Any]:
 
 def page(asked: dict[str, Any]) -> dict[str, Any]:
     """Return the review of everything as one page that needs nothing else."""
-    reviewer = SkatReviewer(points=True, decision=True, everything=True, name=_plain)
+    language = Language(asked["language"])
+    name = speech(language).card
+    reviewer = SkatReviewer(points=True, decision=True, everything=True, name=name, language=language)
     game = reviewer.review(reviewer.read(RawRecord(1, asked["record"].encode("utf-8", "surrogateescape"))))
     profiles = Profiles(reviewer.axes)
     profiles.add(game)
-    made = Page(game.title)
-    made.add(game_section(game, lambda card: _plain(Card[card])))
+    made = Page(game.title, words=reviewer.speech.page)
+    made.add(game_section(game, lambda card: name(Card[card]), made.words))
     return {"html": made.html(profiles, reviewer.told)}
-
-
-def _plain(card: Card) -> str:
-    return card_text(card).plain
 
 
 def rescue(asked: dict[str, Any]) -> dict[str, Any]:

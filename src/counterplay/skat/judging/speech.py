@@ -1,0 +1,90 @@
+"""In which language a review speaks: what a reviewer asks for its sentences, and what a page for its words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from counterplay.review import page_words
+from counterplay.review.page_words import PageWords
+from counterplay.skat.declaration import Declaration
+from counterplay.skat.judging import german, reasons, words
+from counterplay.skat.judging.reasons import Reason
+from counterplay.skat.judging.rescue import Rescue
+from counterplay.skat.judging.whole import JudgedWhole
+from counterplay.skat.judging.words import Name
+from counterplay.skat.phases import Ending
+from counterplay.skat.render import card_text
+
+
+class Language(StrEnum):
+    """A language reviews are written in."""
+
+    ENGLISH = "en"
+    GERMAN = "de"
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """The sentences of a language."""
+
+    before: Callable[[JudgedWhole, Sequence[str], Name], list[str]]
+    rescue: Callable[[Rescue, Sequence[str], Name], list[str]]
+    reason: Callable[[Reason, Name], str]
+    title: Callable[
+        [Declaration, int, str, Sequence[str]], str
+    ]  # what was played at what bid, by whom, the others
+    hidden: str
+    passed_in: str
+    nothing: str
+    not_shown: str
+    interrupted: str
+    endings: Mapping[Ending, str]  # how a game was broken off
+    card: Name
+    page: PageWords
+
+
+_ENGLISH = Speech(
+    words.before_words,
+    words.rescue_words,
+    reasons.reason_words,
+    lambda game, bid, soloist, others: f"{game.title} at {bid}, {soloist} against {' and '.join(others)}",
+    hidden="a hidden deal",
+    passed_in="passed in",
+    nothing="nothing declared",
+    not_shown="cards are not shown",
+    interrupted="a player left or ran out of time",
+    endings={
+        Ending.NONE: "the record stops before the last card",
+        Ending.SOLOIST_RESIGNED: "the soloist resigned",
+        Ending.DEFENDERS_RESIGNED: "the defenders resigned",
+    },
+    card=lambda card: card_text(card).plain,
+    page=page_words.ENGLISH,
+)
+_GERMAN = Speech(
+    german.before_words,
+    german.rescue_words,
+    german.reason_words,
+    lambda game, bid, soloist, others: (
+        f"{german.game_words(game)} bei {bid}, {soloist} gegen {' und '.join(others)}"
+    ),
+    hidden="ein verdecktes Spiel",
+    passed_in="eingepasst",
+    nothing="nichts angesagt",
+    not_shown="Karten sind nicht gezeigt",
+    interrupted="ein Spieler ging oder überschritt die Zeit",
+    endings={
+        Ending.NONE: "die Aufzeichnung endet vor der letzten Karte",
+        Ending.SOLOIST_RESIGNED: "der Alleinspieler gab auf",
+        Ending.DEFENDERS_RESIGNED: "die Gegenspieler gaben auf",
+    },
+    card=german.card_words,
+    page=replace(page_words.GERMAN, labels=german.LABELS),
+)
+
+
+def speech(language: Language) -> Speech:
+    """Return the sentences of a language."""
+    return {Language.ENGLISH: _ENGLISH, Language.GERMAN: _GERMAN}[language]
