@@ -72,8 +72,25 @@ describe('a review of everything', { skip }, () => {
     await page.getByLabel('Could this seat have won?').selectOption({ label: 'bela' });
     await page.getByText('bela could have won: by another card in trick 8.').waitFor();
     await page.getByText('Against best play').waitFor();
-    await page.getByText('Against what these opponents would likely have done').waitFor();
+    const likely = page.getByRole('region', { name: 'Against what these opponents would likely have done' });
+    const best = page.getByRole('region', { name: 'Against best play' });
+    await likely.getByRole('button', { name: 'bela: jack of hearts' }).waitFor();
+    // card by card, on the board
+    await best.getByRole('button', { name: 'Show me, card by card' }).click();
+    await page.getByText('Not what was played').waitFor();
+    await best.getByText('Card 1 of 9').waitFor();
+    const trick = page.locator('.board ol.trick');
+    assert.equal(await trick.getByRole('listitem', { name: /jack of hearts/ }).count(), 0);
+    await best.getByRole('button', { name: 'Forward' }).click();
+    await best.getByText('Card 2 of 9').waitFor();
+    assert.match(await trick.innerHTML(), /jack of hearts/);
+    await page.keyboard.press('ArrowRight');
+    await best.getByText('Card 3 of 9').waitFor();
     await stage.shot(page, 'review-show-me');
+    await likely.getByRole('button', { name: /: / }).last().click();
+    await likely.getByText('Card 9 of 9').waitFor();
+    await likely.getByRole('button', { name: 'Back to the game' }).click();
+    await page.getByText('Before card 22').waitFor();
     assert.deepEqual(page.complaints, []);
   });
 
@@ -91,7 +108,7 @@ describe('a review of everything', { skip }, () => {
   });
 
   it('is shared by a link without names, until the link is taken back', async () => {
-    const { page } = await review();
+    const { page, game } = await review();
     await page.getByText('Share or export').click();
     await page.getByRole('button', { name: 'Make a link' }).click();
     const link = await page.locator('code').first().textContent();
@@ -118,6 +135,13 @@ describe('a review of everything', { skip }, () => {
     const html = readFileSync(await file.path(), 'utf8');
     assert.match(html, /^<!DOCTYPE html>/);
     assert.match(html, /gives them 10 points on the table/);
+    const german = await page.evaluate(
+      async (address) => (await fetch(address)).text(),
+      '/api/games/' + game + '/page?language=de',
+    );
+    assert.match(german, /<html lang="de">/);
+    assert.match(german, /♣9 gibt ihnen 10 Augen auf dem Tisch/);
+    assert.doesNotMatch(german, /points|turned|mistakes/);
     await page.getByRole('button', { name: 'Take back' }).click();
     await page.locator('code').waitFor({ state: 'detached' });
     await other.reload();

@@ -8,6 +8,15 @@ export interface Position {
   trickNumber: number;
 }
 
+/** Cards other than those of the game, to be looked at: a line of "show me", and where one is in it. */
+export interface Played {
+  line: 'best' | 'likely';
+  play: readonly PlayedCard[];
+  /** the first card of the line */
+  start: number;
+  at: number;
+}
+
 /** Return the position before card `index` of a play. */
 export function positionAt(game: GameRecord, play: readonly PlayedCard[], index: number): Position {
   const gone = new Set(play.slice(0, index).map((played) => played.card));

@@ -44,6 +44,9 @@ export const judged: typeof english = {
   practical_about: (name) => `wie oft ${name} gewinnt, und Punkte`,
   practical_loss: (points, error, best, playouts) =>
     `In der Praxis: verlorene Punkte: ${points} ± ${error}; am besten ist ${best}, nach ${counted(playouts, 'Durchspielen', 'Durchspielen')}.`,
+  practical_fine: 'in der Praxis nichts verloren',
+  practical_lost: (points) => `in der Praxis ${counted(points, 'Punkt', 'Punkte')} verloren`,
+  bad_luck: 'Pech',
   practical_none: 'In der Praxis: keine Karte ist sicher besser.',
   reason: {
     gives: (card, points, theirs) =>
@@ -80,7 +83,10 @@ export const judged: typeof english = {
     ends: (won, points) =>
       `Der Alleinspieler ${won ? 'gewinnt' : 'verliert'} mit ${counted(points, 'Auge', 'Augen')}.`,
     ends_null: (won) => (won ? 'Der Alleinspieler gewinnt.' : 'Der Alleinspieler verliert.'),
-    from: 'Zu dieser Karte',
+    show: 'Karte für Karte zeigen',
+    leave: 'Zurück zum Spiel',
+    over: 'Ende der Folge',
+    not_played: 'So wurde nicht gespielt: eine Folge aus „Zeig’s mir“',
     step: (number, all) => `Karte ${number} von ${all}`,
   },
   weighed: 'nach dem, was die anderen taten',
@@ -113,7 +119,7 @@ export const judged: typeof english = {
     'hardly likely': 'kaum noch wahrscheinlich',
   },
   share: 'Teilen oder mitnehmen',
-  share_about: 'Ein Link öffnet diese Analyse für alle zum Lesen, bis du ihn zurücknimmst.',
+  share_about: 'Ein Link öffnet diese Analyse für alle zum Lesen, bis Sie ihn zurücknehmen.',
   share_names: 'mit den Namen',
   share_make: 'Link erzeugen',
   share_copy: 'Kopieren',
@@ -122,7 +128,7 @@ export const judged: typeof english = {
   share_with: 'mit Namen',
   share_without: 'ohne Namen',
   share_this: 'Link zu dieser Karte kopieren',
-  shared_note: 'Jemand hat diese Analyse mit dir geteilt: du kannst alles ansehen und nichts ändern.',
+  shared_note: 'Jemand hat diese Analyse mit Ihnen geteilt: Sie können alles ansehen und nichts ändern.',
   export_record: 'ISS-Aufzeichnung',
   export_curve: 'Kurve als PNG',
   export_page: 'Seite in einer Datei',

@@ -53,6 +53,9 @@ export const judged = {
   practical_about: (name: string) => `how often ${name} wins, and points`,
   practical_loss: (points: string, error: string, best: string, playouts: number) =>
     `In practice: points lost: ${points} ± ${error}; ${best} is best, over ${counted(playouts, 'playout', 'playouts')}.`,
+  practical_fine: 'nothing lost in practice',
+  practical_lost: (points: string) => `${counted(points, 'point', 'points')} lost in practice`,
+  bad_luck: 'bad luck',
   practical_none: 'In practice: no card is surely better.',
   reason: {
     gives: (card: string, points: number, theirs: number) =>
@@ -81,7 +84,10 @@ export const judged = {
     ends: (won: boolean, points: number): string =>
       `The soloist ${won ? 'wins' : 'loses'} with ${counted(points, 'point', 'points')}.`,
     ends_null: (won: boolean): string => (won ? 'The soloist wins.' : 'The soloist loses.'),
-    from: 'Go to that card',
+    show: 'Show me, card by card',
+    leave: 'Back to the game',
+    over: 'The end of the line',
+    not_played: 'Not what was played: a line of “Show me”',
     step: (number: number, all: number) => `Card ${number} of ${all}`,
   },
   weighed: 'by what the others did',

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from counterplay.skat.actions import Play
 from counterplay.skat.cards import Card, Game
 from counterplay.skat.hindsight import target_of_state
-from counterplay.skat.judging import practical
+from counterplay.skat.inference.adaptive import shipped
 from counterplay.skat.observation import observe
+from counterplay.skat.playouts import BySeat
+from counterplay.skat.response.acquaintance import Acquaintances
 from counterplay.skat.score import Result
 from counterplay.skat.solver import Position, Solver
 from counterplay.skat.state import State
@@ -59,16 +61,30 @@ def best_line(state: State, solver: Solver, first: Card | None = None) -> Line:
     return _line(state, lambda here, seat: best_card(here, solver), first)
 
 
-def likely_line(state: State, seat: int, solver: Solver, first: Card | None = None) -> Line:
-    """Play on: the side of `seat` plays its best with all cards known, the others as players likely would."""
+def likely_line(state: State, seat: int, solver: Solver, seats: BySeat, first: Card | None = None) -> Line:
+    """Play on: the side of `seat` at its best with all cards known, the others by the likeliest of their cards.
+
+    `seats` is what is believed of each: policies that see that seat's own cards, and their shares.
+    """
 
     def choose(here: State, mover: int) -> Card:
         if (mover == here.soloist) == (seat == here.soloist):
             return best_card(here, solver)
-        chances = practical.by_population()[mover][0][0].chances(observe(here, mover).core)
-        return Card(max(chances, key=lambda one: (one[1], -one[0]))[0])
+        seen, chances = observe(here, mover).core, dict.fromkeys(Card, 0.0)
+        for policy, share in seats[mover]:
+            for card, chance in policy.chances(seen):
+                chances[Card(card)] += share * chance
+        return max(chances, key=lambda card: (chances[card], -card))
 
     return _line(state, choose, first)
+
+
+def these_players(game: State) -> BySeat:
+    """Return how those who played a game likely play: by the policies we know that explain their cards."""
+    names = [str(seat) for seat in range(3)]
+    met = Acquaintances(shipped())
+    met.learn(game, names, seat=-1)
+    return [met.model(name) for name in names]
 
 
 def _line(state: State, choose: Callable[[State, int], Card], first: Card | None) -> Line:

@@ -10,7 +10,7 @@ from counterplay.protocol import BadInput
 from counterplay.review.judgement import Move
 from counterplay.skat.actions import Play
 from counterplay.skat.cards import Card
-from counterplay.skat.judging.lines import Line, best_line, likely_line
+from counterplay.skat.judging.lines import Line, best_line, likely_line, these_players
 from counterplay.skat.judging.reasons import reason_for
 from counterplay.skat.solver import Solver
 from counterplay.skat.state import State
@@ -33,7 +33,7 @@ class Rescue:
     answer: Answer
     at: int | None  # the card (from 0 on) that would have to be another; None where nothing could be done
     against_best: Line | None  # wins; None where nothing does
-    against_likely: Line | None  # our side at its best, the others as players likely would; None where it won
+    against_likely: Line | None  # our side at its best, the others as these likely would; None where it won
 
 
 def could_have_won(state: State, seat: int, moves: Sequence[Move], solver: Solver) -> Rescue:
@@ -49,8 +49,9 @@ def could_have_won(state: State, seat: int, moves: Sequence[Move], solver: Solve
     ]
     turned = [number for number in ours if moves[number].mistake]
     own = [number for number in turned if moves[number].seat == seat]
+    seats = these_players(state)
     if not turned:
-        return Rescue(seat, Answer.NO, None, None, likely_line(before[0], seat, solver))
+        return Rescue(seat, Answer.NO, None, None, likely_line(before[0], seat, solver, seats))
     at = (own or turned)[-1]
     move = moves[at]
     better = reason_for(before[at], Card[move.card], [Card[card] for card in move.winning], solver).better.card
@@ -59,5 +60,5 @@ def could_have_won(state: State, seat: int, moves: Sequence[Move], solver: Solve
         Answer.YES if own else Answer.PARTNER,
         at,
         best_line(before[at], solver, better),
-        likely_line(before[at], seat, solver, better),
+        likely_line(before[at], seat, solver, seats, better),
     )
