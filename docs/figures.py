@@ -6,18 +6,32 @@ A page that quotes a figure this way cannot drift from the run. `python docs/fig
 from __future__ import annotations
 
 import csv
+import gzip
+import json
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
-RESULTS = Path(__file__).parents[1] / "src" / "counterplay" / "studies" / "results"
+PACKAGE = Path(__file__).parents[1] / "src" / "counterplay"
+RESULTS = PACKAGE / "studies" / "results"
+
+
+def rows(path: str) -> list[dict[str, str]]:
+    """Return all rows of a result file."""
+    with (RESULTS / path).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
 
 
 def row(path: str, **where: str) -> dict[str, str]:
     """Return the one row of a result file in which the columns have these values."""
-    with (RESULTS / path).open(encoding="utf-8", newline="") as file:
-        found = [line for line in csv.DictReader(file) if all(line[key] == value for key, value in where.items())]
+    found = [line for line in rows(path) if all(line[key] == value for key, value in where.items())]
     if len(found) != 1:
         raise LookupError(f"{path} has {len(found)} rows with {where}, not one")
     return found[0]
+
+
+MEASURES = ("practical", "decision", "hindsight")
 
 
 def gain(line: dict[str, str], value: str, low: str, high: str, places: int = 0) -> str:
@@ -30,9 +44,115 @@ def claim(path: str, player: str, against: str) -> dict[str, str]:
     return row(path, player=player, less="kermit", against=against)
 
 
+def command(study: str) -> str:
+    """Return the command that makes a study's results."""
+    return f"`{(RESULTS / study / 'command.txt').read_text(encoding='utf-8').strip()}`"
+
+
+def table(heads: Sequence[str], lines: Iterable[Sequence[str]]) -> str:
+    """Return a table; columns after the first whose head ends in a colon are set to the right."""
+    ends = ["---:" if head.endswith(":") else "---" for head in heads]
+    body = [[head.rstrip(":") for head in heads], ends, *lines]
+    return "\n".join("| " + " | ".join(line) + " |" for line in body)
+
+
+def review() -> dict[str, str]:
+    """Return which of the three measures of a card foretells what comes of it."""
+    lines = rows("review/foretold.csv")
+    order = list(dict.fromkeys(line["cards"] for line in lines))
+    shown: list[list[str]] = []
+    last = ""
+    for line in sorted(lines, key=lambda line: (order.index(line["cards"]), MEASURES.index(line["measure"]))):
+        more = [
+            ""
+            if line["measure"] == other
+            else gain(line, f"more than {other}", f"{other} low", f"{other} high", 3)
+            for other in ("decision", "practical")
+        ]
+        score = f"{float(line['brier']):.3f} ({float(line['low']):.3f} to {float(line['high']):.3f})"
+        part = "" if line["cards"] == last else line["cards"]
+        last = line["cards"]
+        shown.append([part, line["measure"], f"{int(line['choices']):,}", score, *more])
+    every = {measure: row("review/foretold.csv", cards="all", measure=measure) for measure in MEASURES}
+    found = {
+        "review_table": table(
+            ("cards", "measure", "choices:", "Brier score", "more than decision", "more than practical"), shown
+        ),
+        "review_games": f"{int(every['practical']['games']):,}",
+        "review_command": command("review"),
+    }
+    for measure, line in every.items():
+        found[f"review_{measure}"] = f"{float(line['brier']):.3f}"
+        apart = row("review/calibration.csv", measure=measure, to="mean distance")
+        found[f"review_{measure}_apart"] = f"{float(apart['won']):.3f} (s.e. {float(apart['s.e.']):.3f})"
+    line = every["practical"]
+    found["review_less"] = gain(line, "more than decision", "decision low", "decision high", 3)
+    line = every["hindsight"]
+    found["review_hindsight_less"] = gain(line, "more than practical", "practical low", "practical high", 3)
+    return found
+
+
+def habits() -> dict[str, str]:
+    """Return how often planted habits are named, by the number of deals."""
+    found = rows("habits/habits.csv")
+    lines = [
+        [
+            line["habit"],
+            line["deals"],
+            line["people"],
+            line["stretches"],
+            "–" if line["habit"] == "none" else line["named rightly"],
+            line["named wrongly"],
+            line["too early to say"],
+            f"{float(line['share']):.1%} ({float(line['low']):.1%} to {float(line['high']):.1%})",
+        ]
+        for line in found
+    ]
+    heads = (
+        "habit planted",
+        "deals:",
+        "people:",
+        "stretches:",
+        "named:",
+        "another named:",
+        "too early:",
+        "share (95%)",
+    )
+    share = {(line["habit"], line["deals"]): float(line["share"]) for line in found}
+    planted = [habit for habit in dict.fromkeys(habit for habit, _ in share) if habit != "none"]
+    return {
+        "habits_table": table(heads, lines),
+        "habits_command": command("habits"),
+        "habits_overbids": f"{share['bids too high', '36']:.1%}",
+        "habits_all": f"{min(share[habit, '144'] for habit in planted):.1%}",
+        "habits_false": f"{max(rate for (habit, _), rate in share.items() if habit == 'none'):.1%}",
+    }
+
+
+def puzzles() -> dict[str, str]:
+    """Return what the shipped puzzles are."""
+    packed = (PACKAGE / "skat" / "trainer" / "data" / "puzzles.jsonl.gz").read_bytes()
+    every: list[dict[str, Any]] = [json.loads(line) for line in gzip.decompress(packed).decode().splitlines()]
+    themes = Counter(theme for one in every for theme in one["themes"])
+    failed = {name: sum(one["failed"][name] for one in every) / len(every) for name in every[0]["failed"]}
+    hard = Counter(
+        1 + sum(sum(one["failed"].values()) / len(one["failed"]) > step for step in (0.2, 0.35, 0.5, 0.7))
+        for one in every
+    )
+    return {
+        "puzzles": str(len(every)),
+        "puzzles_size": f"{len(packed) // 1024} KiB",
+        "puzzles_failed": table(
+            ("player", "fails:"), [[f"`{name}`", f"{rate:.0%}"] for name, rate in failed.items()]
+        ),
+        "puzzles_difficulty": ", ".join(f"{hard[step]} have {step}" for step in sorted(hard)),
+        **{f"puzzles_{theme.replace(' ', '_')}": str(count) for theme, count in themes.items()},
+    }
+
+
 def figures() -> dict[str, str]:
     """Return every figure by its name."""
-    found = {}
+    found = {**review(), **habits(), **puzzles()}
     for name, path, against in (
         ("strong", "count/claims.csv", "mistake(0.03)"),
         ("level", "count/claims.csv", "mistake(0.1)"),
