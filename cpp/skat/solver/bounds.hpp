@@ -63,50 +63,97 @@ inline int long_trumps(Cards own, Cards other) {
     return own ? count(own) - count(other & (~Cards{1} << lowest(own))) : 0;
 }
 
-// Points the soloist is sure of at a trick start.
+// The soloist's cards that win once the others have no trumps: those above theirs, and the whole suit if those draw
+// it all from them.
+inline Cards masters(Cards own, Cards first, Cards second) {
+    const Cards top = above_all(own, first | second);
+    return count(top) >= std::max(count(first), count(second)) ? own : top;
+}
+
+// Points the soloist is sure of because he is in control of the trumps: his highest draw all of theirs, or all but
+// the last, which a low one of his then draws. After that he still has a trump if a defender leads, or leads
+// himself, so that every other trump and every master of a side suit takes a trick, sooner or later: what the
+// defenders win before costs him only other cards. A defender who leads first can force him to spend one of the
+// highest on a suit he has not, so he needs one more of them. 0 if he is not in control.
 template <bool Grand, int Leader>
-int sure_for_soloist(const std::array<Cards, 3>& hands, int rest) {
+int sure_by_control(const std::array<Cards, 3>& hands, int rest, Cards own_trumps, Cards top_trumps) {
+    constexpr Cards trump = trump_layout::trumps<Grand>;
+    constexpr int suits = Grand ? 4 : 3;
+    const Cards first_trumps = hands[1] & trump, second_trumps = hands[2] & trump;
+    const int missing =
+        std::max(count(first_trumps), count(second_trumps)) + (Leader != 0) - count(top_trumps);
+    const Cards low_trumps = own_trumps & ~top_trumps;
+    if (missing > 1 || (missing == 1 && count(low_trumps) < 2)) return 0;
+    const int given = missing == 1;  // the trump with which the last is drawn
+    Cards winners = 0;
+    for (int index = 0; index < suits; ++index) {
+        const Cards suit = trump_layout::block(index);
+        if (hands[0] & suit) winners |= masters(hands[0] & suit, hands[1] & suit, hands[2] & suit);
+    }
+    if constexpr (Leader != 0) {
+        // Before he draws trumps a defender may lead a suit that the other can ruff: one who is void, or who can
+        // throw away what he has of it while the soloist still loses other cards.
+        if (first_trumps | second_trumps)
+            for (bool again = true; again;) {
+                again = false;
+                const int losers = count(hands[0] & ~trump & ~winners) + given;
+                for (int index = 0; index < suits; ++index) {
+                    const Cards suit = trump_layout::block(index), first = hands[1] & suit, second = hands[2] & suit;
+                    if (!(winners & suit)) continue;
+                    if ((first && second_trumps && count(second) <= losers) ||
+                        (second && first_trumps && count(first) <= losers)) {
+                        winners &= ~suit;
+                        again = true;
+                    }
+                }
+            }
+    }
+    const int tricks = count(winners) + count(own_trumps) - given;
+    if (tricks == count(hands[0])) return rest;
+    return trump_layout::points_of(winners | top_trumps) + cheapest(low_trumps, count(low_trumps) - given) +
+           cheapest(hands[1], tricks) + cheapest(hands[2], tricks);
+}
+
+// Points the soloist is sure of at a trick start; where one rule gives what is needed, others are not asked.
+template <bool Grand, int Leader>
+int sure_for_soloist(const std::array<Cards, 3>& hands, int rest, int needed) {
     constexpr Cards trump = trump_layout::trumps<Grand>;
     const Cards first = hands[1], second = hands[2];
     const Cards own_trumps = hands[0] & trump;
     const Cards their_trumps = (first | second) & trump;
     Cards winners = above_all(own_trumps, their_trumps);
+    const int by_control = sure_by_control<Grand, Leader>(hands, rest, own_trumps, winners);
+    if (by_control >= needed) return by_control;
     Cards followed = 0;  // what the others must play to his side-suit winners
-    int more_trumps = 0;
     if constexpr (Leader == 0) {
-        bool ruff_first = (first & trump) != 0, ruff_second = (second & trump) != 0;
-        if (their_trumps && count(winners) >= std::max(count(first & trump), count(second & trump))) {
-            ruff_first = ruff_second = false;  // he can draw them all
-            winners = own_trumps;
-        }
+        const bool ruff_first = (first & trump) != 0, ruff_second = (second & trump) != 0;
+        if (!ruff_first && !ruff_second) return by_control;
         for (int index = 0; index < (Grand ? 4 : 3); ++index) {
             const Cards suit = trump_layout::block(index);
             const Cards own = hands[0] & suit;
             if (!own) continue;
             Cards top = above_all(own, (first | second) & suit);
             if (!top) continue;
-            const int most_first = count(first & suit), most_second = count(second & suit);
-            if (!ruff_first && !ruff_second) {
-                if (count(top) >= std::max(most_first, most_second)) top = own;
-            } else {
-                int limit = 10;
-                if (ruff_first) limit = std::min(limit, most_first);
-                if (ruff_second) limit = std::min(limit, most_second);
-                top = highest_of(top, limit);
-                // Following in order of rank is also in order of points.
-                followed |= lowest_of(first & suit, count(top)) | lowest_of(second & suit, count(top));
-            }
+            int limit = 10;
+            if (ruff_first) limit = std::min(limit, count(first & suit));
+            if (ruff_second) limit = std::min(limit, count(second & suit));
+            top = highest_of(top, limit);
+            // Following in order of rank is also in order of points.
+            followed |= lowest_of(first & suit, count(top)) | lowest_of(second & suit, count(top));
             winners |= top;
         }
     }
+    int more_trumps = 0;
     if (const int by_number = long_trumps(own_trumps, their_trumps); by_number > count(winners & trump))
         more_trumps = by_number - count(winners & trump);
     const int tricks = count(winners) + more_trumps;
     if (tricks == count(hands[0])) return rest;
-    if (tricks == 0) return 0;
-    return trump_layout::points_of(winners) + (more_trumps ? cheapest(own_trumps & ~winners, more_trumps) : 0) +
-           std::max(cheapest(first, tricks), trump_layout::points_of(followed & first)) +
-           std::max(cheapest(second, tricks), trump_layout::points_of(followed & second));
+    if (tricks == 0) return by_control;
+    return std::max(by_control,
+                    trump_layout::points_of(winners) +
+                        (more_trumps ? cheapest(own_trumps & ~winners, more_trumps) : 0) +
+                        std::max(cheapest(first, tricks), trump_layout::points_of(followed & first)) +
+                        std::max(cheapest(second, tricks), trump_layout::points_of(followed & second)));
 }
 
 // Points the defenders are sure of at a trick start.

@@ -76,7 +76,7 @@ int PointsSearch<Grand>::lead(Hands hands, int rest, int needed) {
     if (tricks <= 1) return tricks == 1 && takes_last<Grand>(hands, Leader) ? rest : 0;
     const std::uint64_t key = owner_pattern<Grand>(hands, all, Leader);
     if (tricks > 2) table_.prefetch(key);
-    const int at_least = sure_for_soloist<Grand, Leader>(hands, rest);
+    const int at_least = sure_for_soloist<Grand, Leader>(hands, rest, needed);
     if (at_least >= needed) return at_least;
     const int at_most = rest - sure_for_defenders<Grand, Leader>(hands, rest);
     if (at_most < needed) return at_most;
