@@ -8,11 +8,9 @@
 
 namespace counterplay::skat::solver {
 
-// The least that `tricks` cards of this hand bring.
-inline int cheapest(Cards hand, int tricks) {
+// The least that `tricks` cards bring that are worth something.
+inline int cheapest_of_worth(Cards hand, int tricks) {
     using namespace trump_layout;
-    tricks -= count(hand & worthless);
-    if (tricks <= 0) return 0;
     int sum = 0;
     const auto take = [&](Cards cards, int points) {
         const int taken = std::min(tricks, count(cards));
@@ -25,6 +23,12 @@ inline int cheapest(Cards hand, int tricks) {
     take(hand & tens, 10);
     take(hand & aces, 11);
     return sum;
+}
+
+// The least that `tricks` cards of this hand bring.
+inline int cheapest(Cards hand, int tricks) {
+    tricks -= count(hand & trump_layout::worthless);
+    return tricks <= 0 ? 0 : cheapest_of_worth(hand, tricks);
 }
 
 // The most that `tricks` cards of this hand bring.
@@ -63,8 +67,8 @@ inline int long_trumps(Cards own, Cards other) {
     return own ? count(own) - count(other & (~Cards{1} << lowest(own))) : 0;
 }
 
-// The soloist's cards that win once the others have no trumps: those above theirs, and the whole suit if those draw
-// it all from them.
+// The soloist's cards that win once the others have no trumps: those above theirs, and the whole suit if those
+// draw it all from them.
 inline Cards masters(Cards own, Cards first, Cards second) {
     const Cards top = above_all(own, first | second);
     return count(top) >= std::max(count(first), count(second)) ? own : top;
@@ -80,8 +84,7 @@ int sure_by_control(const std::array<Cards, 3>& hands, int rest, Cards own_trump
     constexpr Cards trump = trump_layout::trumps<Grand>;
     constexpr int suits = Grand ? 4 : 3;
     const Cards first_trumps = hands[1] & trump, second_trumps = hands[2] & trump;
-    const int missing =
-        std::max(count(first_trumps), count(second_trumps)) + (Leader != 0) - count(top_trumps);
+    const int missing = std::max(count(first_trumps), count(second_trumps)) + (Leader != 0) - count(top_trumps);
     const Cards low_trumps = own_trumps & ~top_trumps;
     if (missing > 1 || (missing == 1 && count(low_trumps) < 2)) return 0;
     const int given = missing == 1;  // the trump with which the last is drawn
@@ -98,7 +101,8 @@ int sure_by_control(const std::array<Cards, 3>& hands, int rest, Cards own_trump
                 again = false;
                 const int losers = count(hands[0] & ~trump & ~winners) + given;
                 for (int index = 0; index < suits; ++index) {
-                    const Cards suit = trump_layout::block(index), first = hands[1] & suit, second = hands[2] & suit;
+                    const Cards suit = trump_layout::block(index), first = hands[1] & suit,
+                                second = hands[2] & suit;
                     if (!(winners & suit)) continue;
                     if ((first && second_trumps && count(second) <= losers) ||
                         (second && first_trumps && count(first) <= losers)) {
@@ -149,9 +153,9 @@ int sure_for_soloist(const std::array<Cards, 3>& hands, int rest, int needed) {
     const int tricks = count(winners) + more_trumps;
     if (tricks == count(hands[0])) return rest;
     if (tricks == 0) return by_control;
+    const int own = trump_layout::points_of(winners);
     return std::max(by_control,
-                    trump_layout::points_of(winners) +
-                        (more_trumps ? cheapest(own_trumps & ~winners, more_trumps) : 0) +
+                    own + (more_trumps ? cheapest(own_trumps & ~winners, more_trumps) : 0) +
                         std::max(cheapest(first, tricks), trump_layout::points_of(followed & first)) +
                         std::max(cheapest(second, tricks), trump_layout::points_of(followed & second)));
 }

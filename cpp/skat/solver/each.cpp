@@ -67,7 +67,6 @@ Cards reaching(PointsSearch<Grand>& search, const Seats& seats, int needed, Answ
     const Cards hand = seats.hands[static_cast<std::size_t>(mover)];
     const Cards legal = seats.table_size == 0 ? hand : playable(hand, group<Grand>[seats.table[0]]);
     if (needed <= 0) return legal;
-    const Lessons lessons(search.experience());
     // Most often no card helps: then one search says so for all.
     const bool soloist_moves = mover == 0;
     if (!answered.card || answered.reaches != soloist_moves)

@@ -1,5 +1,6 @@
-// What one search teaches the next in the same position: early in the game the same card tends to settle the
-// question, or to be tried in vain, again and again. It changes the order of moves only, never an answer.
+// What a search learns on its way and leaves to the next in the same position: early in the game the same card
+// tends to settle the question, or to be tried in vain, again and again. It changes the order of moves only, never
+// an answer.
 #pragma once
 
 #include <array>
@@ -15,8 +16,6 @@ class Experience {
     // Only from so many tricks left on: later there is little to save.
     static constexpr int least_tricks = 7;
 
-    bool used = false;
-
     void forget() { bonus_ = {}; }
 
     // The move numbered `settled` settled the question after those before it had failed. One that settles it at
@@ -27,6 +26,7 @@ class Experience {
     void apply(Place place, int player, Moves& moves) const {
         if (moves.size() > 1) moves.add_merits(of(place, player));
     }
+    int bonus(Place place, int player, Card card) const { return of(place, player)[card]; }
 
   private:
     using Bonus = std::array<int, 32>;
@@ -37,21 +37,6 @@ class Experience {
     const Bonus& of(Place place, int player) const { return bonus_[static_cast<std::size_t>(3 * place + player)]; }
 
     std::array<Bonus, 9> bonus_{};
-};
-
-// Searches learn from each other while this lives.
-class Lessons {
-  public:
-    explicit Lessons(Experience& experience) : experience_(experience), before_(experience.used) {
-        experience.used = true;
-    }
-    Lessons(const Lessons&) = delete;
-    Lessons& operator=(const Lessons&) = delete;
-    ~Lessons() { experience_.used = before_; }
-
-  private:
-    Experience& experience_;
-    bool before_;
 };
 
 }  // namespace counterplay::skat::solver

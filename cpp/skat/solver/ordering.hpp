@@ -36,8 +36,7 @@ inline Play kind_of(Card card, Cards led_suit) {
 }
 
 template <bool Grand, int Leader, class W, class Moves>
-inline void order_lead(const LeadWeightsOf<W>& weights, const std::array<Cards, 3>& hands, Card remembered,
-                       Moves& moves) {
+inline void order_lead(const LeadWeightsOf<W>& weights, const std::array<Cards, 3>& hands, Moves& moves) {
     using namespace trump_layout;
     constexpr Cards trump = trumps<Grand>;
     const Cards gone = ~(hands[0] | hands[1] | hands[2]);
@@ -82,8 +81,7 @@ inline void order_lead(const LeadWeightsOf<W>& weights, const std::array<Cards, 
         merit += weights.own[Leader][is_trump][memory.own];
         const auto add = [&](Card chosen) {
             moves.add(chosen, merit + weights.card[Leader][phase][is_trump][prospect][value_class[chosen]] +
-                                  weights.holders[Leader][is_trump][holders][value_class[chosen]] +
-                                  (chosen == remembered ? 10000 : 0));
+                                  weights.holders[Leader][is_trump][holders][value_class[chosen]]);
         };
         if (won)
             add(richest(run));
@@ -152,45 +150,39 @@ inline void order_second(const FollowWeightsOf<W>& weights, const std::array<Car
     each_run<Grand>(legal & ~beaters<Grand>[led], gone, visit(false));
 }
 
-template <bool Grand, int Leader, class W, class Moves>
-inline void order_third(const FollowWeightsOf<W>& weights, const std::array<Cards, 3>& hands, Card led,
-                        Card followed, Moves& moves) {
-    using namespace trump_layout;
-    constexpr int player = (Leader + 2) % 3;
-    const Cards suit = group<Grand>[led];
-    const Cards gone = ~(hands[0] | hands[1] | hands[2]);
-    const Cards legal = playable(hands[player], suit);
-    if (!(legal & (legal - 1))) {
-        moves.add(lowest(legal), 0);
-        return;
-    }
-    const bool followed_takes = (beaters<Grand>[led] & bit_of(followed)) != 0;
-    const Card best = followed_takes ? followed : led;
-    const bool partner_has_it = player != 0 && ((followed_takes ? (Leader + 1) % 3 : Leader) != 0);
-    const int phase = phase_of(count(hands[player]));
-    const int table = capped((points[led] + points[followed] + 2) / 3);
-    SuitMemory<player> memory;
-    const bool late =
-        count(hands[player]) <= 4;  // little is left to search: the tables would cost more than they save
-    const auto visit = [&](bool takes) {
-        return [&, takes](Cards run) {
-            const int prospect = takes ? 0 : partner_has_it ? 1 : 2;
-            const Card card = takes || partner_has_it ? richest(run) : poorest(run);
-            if (late) {
-                moves.add(card, takes || partner_has_it ? points[card] + 16 : 16 - points[card]);
-                return;
-            }
-            const Play kind = kind_of<Grand>(card, suit);
-            const Cards cards = group<Grand>[card];
-            const bool top = !(beaters<Grand>[card] & cards & ~gone & ~run);
-            memory.look_at(hands, cards);
-            moves.add(card, weights.trick[player][prospect][table] + weights.own[player][kind][top][memory.own] +
-                                weights.card[player][phase][kind][prospect][value_class[card]] +
-                                weights.holders[player][kind][memory.holders][value_class[card]]);
-        };
+// What the last player of a trick may play: one card of each set of equal ones, since he knows who takes the
+// trick. Calls visit(card, run, takes) until that returns true; cards that take the trick come first.
+template <bool Grand, class Visit>
+inline void each_third(Cards legal, Cards gone, Card best, bool partner_has_it, Visit visit) {
+    using trump_layout::beaters;
+    bool stop = false;
+    const auto among = [&](Cards cards, bool takes) {
+        for (; cards && !stop;) {
+            const Cards run = lowest_run<Grand>(cards, gone);
+            cards &= ~run;
+            stop = visit(takes || partner_has_it ? richest(run) : poorest(run), run, takes);
+        }
     };
-    each_run<Grand>(legal & beaters<Grand>[best], gone, visit(true));
-    each_run<Grand>(legal & ~beaters<Grand>[best], gone, visit(false));
+    among(legal & beaters<Grand>[best], true);
+    among(legal & ~beaters<Grand>[best], false);
+}
+
+// The merit of one of these.
+template <bool Grand, int Player, class W>
+inline auto third_merit(const FollowWeightsOf<W>& weights, const std::array<Cards, 3>& hands, Card led,
+                        Card followed, bool partner_has_it, Card card, Cards run, bool takes) {
+    using namespace trump_layout;
+    const Cards suit = group<Grand>[led];
+    const int phase = phase_of(count(hands[Player]));
+    const int table = capped((points[led] + points[followed] + 2) / 3);
+    const int prospect = takes ? 0 : partner_has_it ? 1 : 2;
+    const Play kind = kind_of<Grand>(card, suit);
+    const Cards cards = group<Grand>[card];
+    const bool top = !(beaters<Grand>[card] & cards & (hands[0] | hands[1] | hands[2]) & ~run);
+    return weights.trick[Player][prospect][table] +
+           weights.own[Player][kind][top][capped(count(hands[Player] & cards))] +
+           weights.card[Player][phase][kind][prospect][value_class[card]] +
+           weights.holders[Player][kind][holders_of<Player>(hands, cards)][value_class[card]];
 }
 
 }  // namespace

@@ -28,12 +28,25 @@ class PointsSearch {
   private:
     using Hands = std::array<Cards, 3>;
 
+    // A trick start, and what was found out about it before it is searched.
+    struct Start {
+        Hands hands;
+        Cards all;
+        std::uint64_t key;
+        int at_least, at_most;
+        Card remembered;
+    };
+
+    template <int Leader>
+    int look(Start& start, int rest, int needed);
     template <int Leader, bool Learns>
-    int lead(Hands hands, int rest, int needed);
+    int expand(const Start& start, int rest, int needed);
     template <int Leader, bool Learns>
-    int second(Hands hands, Card led, int rest, int needed);
+    int second(const Hands& hands, Card led, int rest, int needed);
     template <int Leader, bool Learns>
-    int third(Hands hands, Card led, Card followed, int rest, int needed);
+    int third(const Hands& hands, Card led, Card followed, int rest, int needed);
+    template <int Leader, int Holder, bool Learns>
+    int third_after(const Hands& hands, Card led, Card followed, int rest, int needed);
 
     template <int Leader>
     int last_two(const Hands& hands, int rest, int needed);

@@ -12,14 +12,20 @@ constexpr Cards bit_of(Card card) { return Cards{1} << card; }
 
 inline Cards playable(Cards hand, Cards led_suit) { return hand & led_suit ? hand & led_suit : hand; }
 
-// Calls visit(cards) for each set of cards of `hand` with nothing in play between them: they are equal in rank.
-// `gone` are the cards out of play.
+// The lowest card of `hand` and those of it with nothing in play between: they are equal in rank. `gone` are the
+// cards out of play.
+template <bool Grand>
+inline Cards lowest_run(Cards hand, Cards gone) {
+    const Cards low = hand & (0u - hand);
+    const Cards reach = hand | gone;
+    return reach & ~(reach + low) & trump_layout::group<Grand>[lowest(hand)] & hand;
+}
+
+// Calls visit(cards) for each set of equal cards of `hand`.
 template <bool Grand, class Visit>
 inline void each_run(Cards hand, Cards gone, Visit visit) {
     while (hand) {
-        const Cards low = hand & (0u - hand);
-        const Cards reach = hand | gone;
-        const Cards run = reach & ~(reach + low) & trump_layout::group<Grand>[lowest(hand)] & hand;
+        const Cards run = lowest_run<Grand>(hand, gone);
         visit(run);
         hand &= ~run;
     }

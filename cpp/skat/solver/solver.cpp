@@ -76,7 +76,6 @@ int Solver::value(const Position& position) {
 // Each search moves one of the bounds to what it proved, usually beyond what was asked. Far from the other bound
 // the next question stays near the last answer, since extreme targets settle little; then the rest is halved.
 int Solver::value_prepared(const Position& position, int guess) {
-    const solver::Lessons lessons((position.game == Game::grand ? grand_.experience() : suit_.experience()));
     int rest = 0;
     for (int seat = 0; seat < 3; ++seat) rest += points_of(position.held_at_trick_start(seat));
     int low = position.points, high = position.points + rest;
