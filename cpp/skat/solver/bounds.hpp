@@ -48,18 +48,18 @@ inline int dearest(Cards hand, int tricks) {
     return sum;
 }
 
+// The least that a hand adds to `tricks` tricks beside `given`, cards of it that are counted elsewhere.
+inline int cheapest_beside(Cards hand, Cards given, int tricks) {
+    return cheapest(hand & ~given, tricks - count(hand & given));
+}
+
 // The cards of `own` above every card of `other`; all within one suit.
 inline Cards above_all(Cards own, Cards other) { return other ? own & (~Cards{1} << highest(other)) : own; }
 
-// The highest, and the lowest, `number` cards of one suit.
+// The highest `number` cards of one suit, or all.
 inline Cards highest_of(Cards suit, int number) {
-    for (int drop = count(suit) - number; drop > 0; --drop) suit &= suit - 1;
-    return suit;
-}
-inline Cards lowest_of(Cards suit, int number) {
-    Cards rest = suit;
-    for (int keep = std::min(number, count(suit)); keep > 0; --keep) rest &= rest - 1;
-    return suit & ~rest;
+    const int dropped = count(suit) - number;
+    return dropped > 0 ? suit & ~lowest_of(suit, dropped) : suit;
 }
 
 // Trumps that win a trick by number alone: each trick lost costs the other party a higher trump.
@@ -89,10 +89,22 @@ int sure_by_control(const std::array<Cards, 3>& hands, int rest, Cards own_trump
     if (missing > 1 || (missing == 1 && count(low_trumps) < 2)) return 0;
     const int given = missing == 1;  // the trump with which the last is drawn
     Cards winners = 0;
+    // Where he leads and loses nothing before he has cashed them all, the others must follow: of each suit he
+    // plays they give at least as many cards, now or as discards, and lower cards are worth no more than higher
+    // ones.
+    Cards followed = 0;
     for (int index = 0; index < suits; ++index) {
         const Cards suit = trump_layout::block(index);
-        if (hands[0] & suit) winners |= masters(hands[0] & suit, hands[1] & suit, hands[2] & suit);
+        if (!(hands[0] & suit)) continue;
+        const Cards cashed = masters(hands[0] & suit, hands[1] & suit, hands[2] & suit);
+        winners |= cashed;
+        if constexpr (Leader == 0)
+            followed |= lowest_of(hands[1] & suit, count(cashed)) | lowest_of(hands[2] & suit, count(cashed));
     }
+    if (given)
+        followed = 0;
+    else if constexpr (Leader == 0)
+        followed |= first_trumps | second_trumps;
     if constexpr (Leader != 0) {
         // Before he draws trumps a defender may lead a suit that the other can ruff: one who is void, or who can
         // throw away what he has of it while the soloist still loses other cards.
@@ -114,8 +126,9 @@ int sure_by_control(const std::array<Cards, 3>& hands, int rest, Cards own_trump
     }
     const int tricks = count(winners) + count(own_trumps) - given;
     if (tricks == count(hands[0])) return rest;
-    return trump_layout::points_of(winners | top_trumps) + cheapest(low_trumps, count(low_trumps) - given) +
-           cheapest(hands[1], tricks) + cheapest(hands[2], tricks);
+    return trump_layout::points_of(winners | top_trumps | followed) +
+           cheapest(low_trumps, count(low_trumps) - given) + cheapest_beside(hands[1], followed, tricks) +
+           cheapest_beside(hands[2], followed, tricks);
 }
 
 // Points the soloist is sure of at a trick start; where one rule gives what is needed, others are not asked.
@@ -128,10 +141,14 @@ int sure_for_soloist(const std::array<Cards, 3>& hands, int rest, int needed) {
     Cards winners = above_all(own_trumps, their_trumps);
     const int by_control = sure_by_control<Grand, Leader>(hands, rest, own_trumps, winners);
     if (by_control >= needed) return by_control;
-    Cards followed = 0;  // what the others must play to his side-suit winners
+    Cards followed = 0;  // what the others must play to his winners
     if constexpr (Leader == 0) {
-        const bool ruff_first = (first & trump) != 0, ruff_second = (second & trump) != 0;
+        // Who still has a trump after he has led his highest? Until then such a one follows and discards nothing.
+        const int drawn = count(winners);
+        const bool ruff_first = count(first & trump) > drawn, ruff_second = count(second & trump) > drawn;
         if (!ruff_first && !ruff_second) return by_control;
+        if (!ruff_first) followed |= first & trump;
+        if (!ruff_second) followed |= second & trump;
         for (int index = 0; index < (Grand ? 4 : 3); ++index) {
             const Cards suit = trump_layout::block(index);
             const Cards own = hands[0] & suit;
@@ -153,11 +170,10 @@ int sure_for_soloist(const std::array<Cards, 3>& hands, int rest, int needed) {
     const int tricks = count(winners) + more_trumps;
     if (tricks == count(hands[0])) return rest;
     if (tricks == 0) return by_control;
-    const int own = trump_layout::points_of(winners);
-    return std::max(by_control,
-                    own + (more_trumps ? cheapest(own_trumps & ~winners, more_trumps) : 0) +
-                        std::max(cheapest(first, tricks), trump_layout::points_of(followed & first)) +
-                        std::max(cheapest(second, tricks), trump_layout::points_of(followed & second)));
+    const int own = trump_layout::points_of(winners | followed);
+    return std::max(by_control, own + (more_trumps ? cheapest(own_trumps & ~winners, more_trumps) : 0) +
+                                    cheapest_beside(first, followed, tricks) +
+                                    cheapest_beside(second, followed, tricks));
 }
 
 // Points the defenders are sure of at a trick start.
@@ -211,8 +227,8 @@ int sure_for_defenders(const std::array<Cards, 3>& hands, int rest) {
         if (tricks >= count(soloist)) return rest;
         if (tricks == 0) return 0;
         const int added = free_cards > 0 ? dearest(partner & ~theirs, free_cards) : 0;
-        return trump_layout::points_of(theirs) + added +
-               std::max(cheapest(soloist, tricks), trump_layout::points_of(his_followed));
+        return trump_layout::points_of(theirs | his_followed) + added +
+               cheapest_beside(soloist, his_followed, tricks);
     } else {
         int more_trumps = 0;
         for (int player = 1; player < 3; ++player) {

@@ -23,6 +23,17 @@ inline Cards gather(Cards cards, Cards mask) {
 #endif
 }
 
+// The lowest `number` bits of `cards`, or all.
+inline Cards lowest_of(Cards cards, int number) {
+#if defined(__BMI2__)
+    return _pdep_u32((1u << number) - 1, cards);
+#else
+    Cards rest = cards;
+    for (; number > 0 && rest; --number) rest &= rest - 1;
+    return cards & ~rest;
+#endif
+}
+
 inline constexpr Card highest(Cards cards) { return static_cast<Card>(std::bit_width(cards) - 1); }
 
 // Suit and grand: four blocks of seven (7 8 9 Q K T A) and the jacks on top (D H S C). In a suit game the fourth
