@@ -42,7 +42,6 @@ struct Names {
 };
 Names operator+(Name one, Name other) { return (Names{} += one) += other; }
 Names operator+(Names names, Name name) { return names += name; }
-Names operator+(const Names& names, int) { return names; }  // the bonus of a remembered move
 
 struct Choice {
     Card card;
@@ -67,17 +66,35 @@ const OrderWeightsOf<Name>& names_of_weights() {
     return names;
 }
 
+// The cards of the last player of a trick; late in the game their merits are no sums of weights.
+template <bool Grand, int Leader>
+void add_thirds(const FollowWeightsOf<Name>& names, const Seats& seats, Choices& found) {
+    constexpr int player = (Leader + 2) % 3;
+    const auto& hands = seats.hands;
+    const Card led = seats.table[0], followed = seats.table[1];
+    const Cards legal = playable(hands[player], trump_layout::group<Grand>[led]);
+    if (count(hands[player]) <= 4 || count(legal) == 1) return;
+    const bool followed_takes = (trump_layout::beaters<Grand>[led] & bit_of(followed)) != 0;
+    const bool partner_has_it = player != 0 && (followed_takes ? (Leader + 1) % 3 : Leader) != 0;
+    each_third<Grand>(legal, ~(hands[0] | hands[1] | hands[2]), followed_takes ? followed : led, partner_has_it,
+                      [&](Card card, Cards run, bool takes) {
+                          found.add(card, third_merit<Grand, player>(names, hands, led, followed, partner_has_it,
+                                                                     card, run, takes));
+                          return false;
+                      });
+}
+
 template <bool Grand>
 Decision choices_at(const Seats& seats) {
     static const OrderWeightsOf<Name>& names = names_of_weights();
     Choices found;
     const auto ask = [&]<int Leader>() {
         if (seats.table_size == 0)
-            order_lead<Grand, Leader>(names.lead, seats.hands, no_card, found);
+            order_lead<Grand, Leader>(names.lead, seats.hands, found);
         else if (seats.table_size == 1)
             order_second<Grand, Leader>(names.second, seats.hands, seats.table[0], found);
         else
-            order_third<Grand, Leader>(names.third, seats.hands, seats.table[0], seats.table[1], found);
+            add_thirds<Grand, Leader>(names.third, seats, found);
     };
     if (seats.leader == 0)
         ask.template operator()<0>();
@@ -111,6 +128,7 @@ double mean_nodes(const OrderWeights& weights, int deals) {
         const Position deal = bench_deal(Grand ? Kind::grand : Kind::suit, Strength::contested, held_out_seed,
                                          static_cast<std::uint64_t>(index));
         table.forget();
+        search.experience().forget();
         search.solve(seats_of(deal), 61 - deal.points);
     }
     return static_cast<double>(search.nodes()) / deals;
