@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from counterplay.arena import outcome
-from counterplay.arena.executors.here import HereExecutor
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match, entry_at
@@ -23,6 +22,7 @@ from counterplay.skat.cards import deal as dealt
 from counterplay.skat.observation import observe
 from counterplay.skat.score import seeger_fabian
 from counterplay.skat.state import State
+from counterplay.workers.here import HereExecutor
 
 DEALS = 360
 ROUNDS = 3

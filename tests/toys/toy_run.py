@@ -8,11 +8,11 @@ from pathlib import Path
 
 from toy_game import ToyContest
 
-from counterplay.arena.executors.local import LocalExecutor
 from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
 from counterplay.skat.arena_game import SkatContest
+from counterplay.workers.local import LocalExecutor
 
 if __name__ == "__main__":
     folder, workers, players, deals, pause = sys.argv[1:]

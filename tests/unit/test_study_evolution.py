@@ -9,6 +9,8 @@ from counterplay.onecard.styles import STYLES
 from counterplay.protocol import BadInput
 from counterplay.studies.evolution import runs, study, trials
 from counterplay.studies.evolution.conditions import CONDITIONS, PARTS, conditions_of
+from counterplay.workers.here import HERE
+from counterplay.workers.local import LocalExecutor
 
 pytest.importorskip("neat")
 TINY = runs.Size(seeds=2, generations=2, tournaments=4, held_out=40, tested=20, bluffs=2)
@@ -27,7 +29,7 @@ def test_every_figure_of_the_paper_is_a_part() -> None:
 
 def test_a_study_writes_its_tables_and_goes_on_from_what_is_there(tmp_path: Path) -> None:
     parts = runs.parse_only("fig3,fig15")
-    tables = study.study(tmp_path, parts, TINY, 1, quiet, "test")
+    tables = study.study(tmp_path, parts, TINY, quiet, "test")
     for name in ("runs.csv", "curves.csv", "fig15.csv", "heads-up.png", "exact.png", "fig15.png", "command.txt"):
         assert (tmp_path / name).stat().st_size > 0
     assert {row["condition"] for row in tables["runs"]} == {"fig3", "fig3-exact", "fig9", "fig9-situation"}
@@ -38,7 +40,7 @@ def test_a_study_writes_its_tables_and_goes_on_from_what_is_there(tmp_path: Path
     before, stamp = lost.read_bytes(), kept.stat().st_mtime_ns
     lost.unlink()
     bred: list[str] = []
-    study.study(tmp_path, parts, TINY, 2, lambda what, *_: bred.append(what), "test")
+    study.study(tmp_path, parts, TINY, lambda what, *_: bred.append(what), "test", LocalExecutor(2))
     assert bred == ["fig9 seed 1"]
     assert lost.read_bytes() == before
     assert kept.stat().st_mtime_ns == stamp
@@ -47,7 +49,7 @@ def test_a_study_writes_its_tables_and_goes_on_from_what_is_there(tmp_path: Path
 
 def test_conditions_may_have_different_numbers_of_seeds(tmp_path: Path) -> None:
     size = runs.Size(3, 1, 2, 10, 10, 2)
-    runs.runs(tmp_path, ["fig3"], size, 1, quiet)
+    runs.runs(tmp_path, ["fig3"], size, HERE, quiet)
     (tmp_path / "runs" / "fig3-seed2.json").unlink()
     done = runs.finished(tmp_path, size)
     assert [(run.key, run.seed) for run in done if run.key == "fig3"] == [("fig3", 1), ("fig3", 3)]
@@ -58,7 +60,7 @@ def test_a_damaged_run_gets_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "runs").mkdir()
     (tmp_path / "runs" / "fig3-seed1.json").write_text("{")
     with pytest.raises(BadInput, match=r"fig3-seed1\.json is damaged; delete it"):
-        runs.runs(tmp_path, ["fig3"], TINY, 1, quiet)
+        runs.runs(tmp_path, ["fig3"], TINY, HERE, quiet)
 
 
 @pytest.mark.parametrize("only", ["fig1", "", "fig3,,fig99"])
@@ -68,7 +70,7 @@ def test_parts_that_do_not_exist_get_a_sentence(only: str) -> None:
 
 
 def test_a_run_keeps_its_champions_and_counts(tmp_path: Path) -> None:
-    runs.runs(tmp_path, ["fig10"], runs.Size(1, 1, 2, 10, 10, 2), 1, quiet)
+    runs.runs(tmp_path, ["fig10"], runs.Size(1, 1, 2, 10, 10, 2), HERE, quiet)
     data = json.loads((tmp_path / "runs" / "fig10-seed1.json").read_text())
     assert set(data["won"]) == {style.name for style in STYLES}
     assert data["tournaments"] == 10

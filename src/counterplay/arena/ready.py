@@ -7,13 +7,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from counterplay.arena.executors.local import LocalExecutor
 from counterplay.arena.results import Results
 from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
 from counterplay.arena.statistics.standings import paired
 from counterplay.protocol import BadInput, Contest
+from counterplay.workers.local import LocalExecutor
 
 
 def run(

@@ -9,14 +9,15 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from counterplay.arena import log
-from counterplay.arena.executors import Executor
 from counterplay.arena.log import Settings
 from counterplay.arena.outcome import Outcome
 from counterplay.arena.results import Results, distinct
 from counterplay.arena.schedule import Match, Series, stretches
 from counterplay.arena.secrecy import draw_secret
 from counterplay.arena.statistics.sprt import Sprt
+from counterplay.arena.unfinished import play
 from counterplay.protocol import BadInput
+from counterplay.workers import Executor
 
 
 @dataclass
@@ -74,7 +75,7 @@ def run_match(
                 for series, games in results.games.items()
             }
             look = match.contest.list_length * len(settings.all_series())
-            with closing(executor.run(match, stretches(match, recorded))) as ended:
+            with closing(play(executor, match, stretches(match, recorded))) as ended:
                 for series, rows in ended:
                     writer.append(series, rows)
                     finished(series, rows)

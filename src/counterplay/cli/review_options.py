@@ -19,4 +19,3 @@ Html = Annotated[Path | None, typer.Option(help="Write a web page that needs not
 Picture = Annotated[
     Path | None, typer.Option("--plot", help="Write a PNG: rates by trick and role, with intervals.")
 ]
-Workers = Annotated[int | None, typer.Option(min=1, help="Processes to work with.", show_default="all cores")]

@@ -6,6 +6,7 @@ import json as json_text
 import os
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
@@ -16,13 +17,13 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 
 from counterplay.cli import terminal
 from counterplay.cli.keeping import Keeping
-from counterplay.processes import cores
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
 from counterplay.review import forms, page, plot, text
 from counterplay.review.game import ReviewedGame
 from counterplay.review.profile import Profiles
 from counterplay.review.work import Portion, RawRecord, Reviewer, Task, review_all
+from counterplay.workers import Executor
 
 # Where most lines are bad the file is something else; listing them all would only fill the memory.
 MOST_BAD_LINES = 100_000
@@ -114,7 +115,7 @@ def review_file(
     room: Room,
     outputs: Outputs,
     player: str | None,
-    workers: int | None,
+    work: AbstractContextManager[Executor],
     keeping: Keeping | None = None,
 ) -> None:
     """Review a file's records, write what was asked for, and leave with the exit code that fits.
@@ -127,11 +128,11 @@ def review_file(
     report = page.Page(f"Review of {Path(name).name}" + (f", {player}" if player else ""), unit=room.unit)
     findings = Findings(name, Profiles(room.axes, player), report, room)
     wanted = Wanted(outputs.json, outputs.html is not None, not outputs.json and not outputs.brief, room.plain)
-    with opened:
+    with opened, work as executor:
         # Games that go to the same terminal would run through the bar.
         bar = terminal.err.is_terminal and (outputs.json or outputs.brief or not terminal.out.is_terminal)
         task = Task(room.make, wanted, player, room.portion, keeping is not None)
-        _review_all(opened, task, workers or cores(), findings, bar, keeping)
+        _review_all(opened, task, executor, findings, bar, keeping)
     if keeping is not None:
         keeping.end()
     if findings.problem and not findings.games:
@@ -155,7 +156,7 @@ def review_file(
 
 
 def _review_all(
-    opened: BinaryIO, task: Task[Made], workers: int, findings: Findings, bar: bool, keeping: Keeping | None
+    opened: BinaryIO, task: Task[Made], executor: Executor, findings: Findings, bar: bool, keeping: Keeping | None
 ) -> None:
     """Review the records as they come."""
     size = os.fstat(opened.fileno()).st_size if opened is not sys.stdin.buffer else None
@@ -163,7 +164,7 @@ def _review_all(
     left = TimeRemainingColumn()
     with Progress(*columns, left, console=terminal.err, transient=True, disable=not bar) as progress:
         doing = progress.add_task("", total=size)
-        for portion in review_all(_records(opened, findings), task, workers):
+        for portion in review_all(_records(opened, findings), task, executor):
             findings.add(portion)
             if keeping is not None:
                 for record, judged in portion.kept:

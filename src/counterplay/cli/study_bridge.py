@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from counterplay.cli import terminal
-from counterplay.processes import cores
+from counterplay.cli.work_options import AllCores, Ray, executor
 
 
 def command(
@@ -20,9 +20,8 @@ def command(
     least_boards: Annotated[
         int, typer.Option("--least-boards", help="Who played this many boards is a frequent player.")
     ] = 500,
-    workers: Annotated[
-        int | None, typer.Option("--workers", help="Processes; all cores by default. Results do not depend on it.")
-    ] = None,
+    workers: AllCores = None,
+    ray: Ray = None,
     seed: Annotated[int, typer.Option("--seed", help="Seed of the resampling behind the intervals.")] = 1,
     json: Annotated[bool, typer.Option("--json", help="The tables as one JSON document.")] = False,
 ) -> None:
@@ -36,14 +35,14 @@ def command(
     from counterplay.studies.bridge import report, study  # draws: matplotlib loads only when it is needed
 
     columns = (TextColumn("{task.description:16}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    settings = study.Settings(games, workers or cores(), least_boards, seed)
-    with Progress(*columns, console=terminal.err) as progress:
+    settings = study.Settings(games, least_boards, seed)
+    with executor(workers, ray) as where, Progress(*columns, console=terminal.err) as progress:
 
         def watch(name: str, steps: int) -> Callable[[int], None]:
             task = progress.add_task(name, total=steps)
             return lambda count: progress.advance(task, count)
 
-        tables = study.run_study(out, settings, watch)
+        tables = study.run_study(out, settings, watch, where)
     if json:
         terminal.print_json(tables)
         return

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from counterplay.arena.executors.ray import cluster
 from counterplay.cli import study_run, terminal
+from counterplay.cli.work_options import Ray, Workers, executor
 from counterplay.protocol import BadInput
 from counterplay.studies.count.plan import FRESH_SEEDS, PARTS, Size, parse_only
 
@@ -36,10 +35,8 @@ def command(
     worlds: Annotated[
         int | None, typer.Option("--worlds", min=1, help="Worlds that players search: few for a trial (100).")
     ] = None,
-    workers: Annotated[int, typer.Option("--workers", min=1, help="Processes; results do not depend on it.")] = 2,
-    ray: Annotated[
-        str | None, typer.Option(help="Play on the Ray cluster at this address; local starts one here.")
-    ] = None,
+    workers: Workers = 2,
+    ray: Ray = None,
     json: Annotated[bool, typer.Option("--json", help="The tables as one JSON document.")] = False,
 ) -> None:
     """The Count (Long & Buro): Table 1, figures 2-4, how fast the estimate settles, and the test of count+.
@@ -59,9 +56,9 @@ def command(
     words = [f"counterplay study count --deals {deals} --seed {seed} --out DIR"]
     options = (("fresh-deals", fresh_deals), ("only", only), ("worlds", worlds))
     words += [f"--{name} {value}" for name, value in options if value is not None]
-    with nullcontext() if ray is None else cluster(ray, workers) as executor:
+    with executor(workers, ray) as where:
         tables, faults = study_run.with_progress(
-            lambda report: study.study(out, parts, size, workers, report, " ".join(words), executor)
+            lambda report: study.study(out, parts, size, report, " ".join(words), where)
         )
     if json:
         terminal.print_json(tables)

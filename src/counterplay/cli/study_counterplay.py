@@ -9,6 +9,7 @@ import typer
 
 from counterplay.cli import terminal
 from counterplay.cli.study_run import Report, print_tables, with_progress
+from counterplay.cli.work_options import Ray, Workers, executor
 from counterplay.protocol import BadInput
 
 
@@ -31,7 +32,8 @@ def command(
     player: Annotated[
         list[str] | None, typer.Option("--player", help="Only the rows of this player; it may be repeated.")
     ] = None,
-    workers: Annotated[int, typer.Option("--workers", min=1, help="Processes.")] = 1,
+    workers: Workers = 1,
+    ray: Ray = None,
     report_only: Annotated[
         bool, typer.Option("--report-only", help="Play nothing: evaluate the games that are there.")
     ] = False,
@@ -69,7 +71,8 @@ def command(
     out.mkdir(parents=True, exist_ok=True)
 
     def work(report: Report) -> Tables:
-        tables = study(out, asked, seed, report, deals=deals, workers=workers, play=not report_only)
+        with executor(workers, ray) as where:
+            tables = study(out, asked, seed, report, deals=deals, executor=where, play=not report_only)
         if "frontier" in tables:
             tables["frontier in Leduc"] = frontier.leduc()
             write_csv(out / "frontier-leduc.csv", tables["frontier in Leduc"])

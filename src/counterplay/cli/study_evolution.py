@@ -10,6 +10,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from counterplay.cli import study_run, terminal
+from counterplay.cli.work_options import Ray, Workers, executor
 from counterplay.protocol import BadInput
 from counterplay.studies.evolution import runs
 from counterplay.studies.evolution.conditions import PARTS
@@ -29,7 +30,8 @@ def command(
     smoke: Annotated[
         bool, typer.Option("--smoke", help="A small run of a few minutes that shows the workings.")
     ] = False,
-    workers: Annotated[int, typer.Option("--workers", help="Processes; the results do not depend on it.")] = 2,
+    workers: Workers = 2,
+    ray: Ray = None,
     json: Annotated[bool, typer.Option("--json", help="The tables as one JSON document.")] = False,
 ) -> None:
     """Can opponent models aid poker player evolution? (Baker et al.): Table III and figures 3-7, 9-15 again.
@@ -45,21 +47,22 @@ def command(
     size = runs.SMOKE if smoke else runs.Size()
     changes = {"seeds": seeds, "generations": generations}
     size = replace(size, **{name: value for name, value in changes.items() if value is not None})
-    if workers < 1:
-        raise BadInput(f"workers must be at least 1, not {workers}")
     if out.exists() and not out.is_dir():
         raise BadInput(f"{out} is a file; --out needs a folder")
     words = ["counterplay study evolution --out DIR"]
     words += [f"--{name} {value}" for name, value in (("only", only), *changes.items()) if value is not None]
     words += ["--smoke"] if smoke else []
     columns = (TextColumn("{task.description:28}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=terminal.err, transient=True) as progress:
+    with (
+        executor(workers, ray) as where,
+        Progress(*columns, console=terminal.err, transient=True) as progress,
+    ):
         task = progress.add_task("starting", total=None)
 
         def report(what: str, done: int, of: int) -> None:
             progress.update(task, description=what, completed=done, total=of)
 
-        tables = study.study(out, parts, size, workers, report, " ".join(words))
+        tables = study.study(out, parts, size, report, " ".join(words), where)
     if json:
         terminal.print_json({name: rows for name, rows in tables.items() if name != "curves"})
         return

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from counterplay.cli import study_run, terminal
+from counterplay.cli.work_options import Ray, Workers, executor
 from counterplay.protocol import BadInput
 from counterplay.studies.inference.plan import PARTS, WORLDS, Share, Size, parse_only, parse_pairs
 
@@ -65,7 +66,8 @@ def command(
     games_only: Annotated[
         bool, typer.Option("--games-only", help="Write no tables: they come with --tables-only.")
     ] = False,
-    workers: Annotated[int, typer.Option("--workers", min=1, help="Processes; results do not depend on it.")] = 2,
+    workers: Workers = 2,
+    ray: Ray = None,
     json: Annotated[bool, typer.Option("--json", help="The tables as one JSON document.")] = False,
 ) -> None:
     """Policy inference (Rebstock et al.): how well hidden cards are read (Figure 1), and Tables III-V, card play.
@@ -91,7 +93,6 @@ def command(
         out,
         parts,
         size,
-        workers,
         Share.parse(part),
         tuple(corpus or ()),
         tuple(xskat or ()),
@@ -110,7 +111,10 @@ def command(
     words += [f"--{name} {value}" for name, value in given if value is not None]
     words += [f"--corpus {path.name}" for path in corpus or ()] + [f"--xskat {path.name}" for path in xskat or ()]
     words += [f"--part {part}"] if part != "1/1" else []
-    tables, faults = study_run.with_progress(lambda report: study.study(setting, report, " ".join(words)))
+    with executor(workers, ray) as where:
+        tables, faults = study_run.with_progress(
+            lambda report: study.study(setting, report, " ".join(words), where)
+        )
     if json:
         terminal.print_json(tables)
     else:

@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 import typer
 from rich.table import Table
 
-from counterplay.arena.executors import RunBroken
 from counterplay.cli import terminal
 from counterplay.cli.stage_bars import StageBars
+from counterplay.workers import RunBroken
 
 INTERRUPTED = 130  # as shells say it for Ctrl-C
 

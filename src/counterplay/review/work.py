@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import chain, islice
 from typing import Any, Generic, Protocol, TypeVar
 
-from counterplay.processes import processes
 from counterplay.protocol import BadInput, IllegalAction, Judged
 from counterplay.record_files import SetAside
 from counterplay.review.game import UNNAMED, ReviewedGame
 from counterplay.review.profile import Profiles
+from counterplay.workers import Executor, in_order
+from counterplay.workers.here import HERE
 
 Read = TypeVar("Read")
 Form = TypeVar("Form")
@@ -74,33 +71,14 @@ class Portion(Generic[Form]):
 
 
 def review_all(
-    records: Iterable[RawRecord | SetAside], task: Task[Form], workers: int = 1
+    records: Iterable[RawRecord | SetAside], task: Task[Form], executor: Executor = HERE
 ) -> Iterator[Portion[Form]]:
-    """Yield the records' reviews in their order, the same for any number of workers."""
-    workers = processes(workers)
+    """Yield the records' reviews in their order, the same wherever they are made."""
     portions: Iterator[list[RawRecord | SetAside]] = _portions(records, task.portion)
     first = list(islice(portions, 2))
-    portions = chain(first, portions)
-    if workers == 1 or len(first) < 2:  # starting a process takes longer than so little work
-        reviewer = task.make()
-        for portion in portions:
-            yield review_portion(portion, task, reviewer)
-        return
-    # Spawned, not forked: threads and locks of the parent stay there.
-    context = multiprocessing.get_context("spawn")
-    waiting: deque[Future[Portion[Form]]] = deque()
-    pool = ProcessPoolExecutor(workers, context, initializer=_start, initargs=(task,))
-    try:
-        for portion in portions:
-            waiting.append(pool.submit(_work, portion))
-            if len(waiting) > 3 * workers:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    except BrokenProcessPool:
-        raise BadInput("a worker process died: is there enough memory? Try fewer --workers") from None
-    finally:
-        pool.shutdown(cancel_futures=True)
+    if len(first) < 2:  # starting a process takes longer than so little work
+        executor = HERE
+    return in_order(executor, _review, _Desk(task), chain(first, portions))
 
 
 def review_portion(
@@ -137,18 +115,20 @@ def _portions(records: Iterable[RawRecord | SetAside], size: int) -> Iterator[li
         yield portion
 
 
-# What a worker process keeps between portions: a reviewer's tables are made once.
-_task: Task[Any] | None = None
-_reviewer: Reviewer[Any] | None = None
+class _Desk(Generic[Form]):
+    """A task with its reviewer, whose tables each process makes once, when it has the first records."""
+
+    def __init__(self, task: Task[Form]) -> None:
+        self.task = task
+
+    @cached_property
+    def reviewer(self) -> Reviewer[Any]:
+        return self.task.make()
+
+    def __reduce__(self) -> tuple[type[_Desk[Form]], tuple[Task[Form]]]:
+        """Travel without the reviewer."""
+        return _Desk, (self.task,)
 
 
-def _start(task: Task[Any]) -> None:
-    global _task, _reviewer
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent hears Ctrl-C and ends the workers
-    _task, _reviewer = task, task.make()
-
-
-def _work(portion: list[RawRecord | SetAside]) -> Portion[Any]:
-    assert _task is not None
-    assert _reviewer is not None
-    return review_portion(portion, _task, _reviewer)
+def _review(desk: _Desk[Form], portion: list[RawRecord | SetAside]) -> Portion[Form]:
+    return review_portion(portion, desk.task, desk.reviewer)

@@ -3,13 +3,13 @@
 import pytest
 
 from counterplay.arena.checker import check_player
-from counterplay.arena.executors.here import HereExecutor
 from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import Spec
 from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.players import PLAYERS
 from counterplay.skat.players.kermit import PRESETS
+from counterplay.workers.here import HereExecutor
 
 SKAT = SkatContest()
 # Those that infer are tested with small samples: tests/unit/skat/players/test_inferring.py and test_adaptive.py.

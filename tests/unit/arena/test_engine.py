@@ -10,7 +10,6 @@ from toy_game import High, ToyContest
 
 from counterplay.arena.clock import Overtime
 from counterplay.arena.engine import Engine
-from counterplay.arena.executors.local import LocalExecutor
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.report.summary import summarise
 from counterplay.arena.running import run_match
@@ -19,6 +18,7 @@ from counterplay.arena.specs import Spec
 from counterplay.protocol import BadInput, Stream, Table
 from counterplay.skat import iss
 from counterplay.skat.arena_game import SkatContest
+from counterplay.workers.local import LocalExecutor
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "external_player.py"
 

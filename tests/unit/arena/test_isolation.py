@@ -8,7 +8,6 @@ import pytest
 from toy_game import ToyContest
 
 from counterplay.arena import isolation
-from counterplay.arena.executors.local import LocalExecutor
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.report.summary import summarise
 from counterplay.arena.running import run_match
@@ -19,6 +18,7 @@ from counterplay.cli.arena.games import contest_of
 from counterplay.protocol import BadInput, Stream, Table
 from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.observation import Observation
+from counterplay.workers.local import LocalExecutor
 
 SECRET = "15" * 16
 

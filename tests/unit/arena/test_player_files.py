@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from toy_game import ToyContest
 
-from counterplay.arena.executors.local import LocalExecutor
 from counterplay.arena.report.summary import summarise
 from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import apart, kind_of, parse_spec, parse_specs
 from counterplay.protocol import BadInput
+from counterplay.workers.local import LocalExecutor
 
 LOW = '''
 """A player."""

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from toy_game import ToyContest
 
-from counterplay.arena.executors.here import HereExecutor
-from counterplay.arena.executors.ray import RayExecutor
-from counterplay.arena.executors.unfinished import Unfinished
 from counterplay.arena.report.summary import summarise
 from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
+from counterplay.arena.unfinished import Unfinished
 from counterplay.protocol import BadInput
+from counterplay.workers.here import HereExecutor
+from counterplay.workers.ray import RayExecutor
 
 TOYS = Path(__file__).parents[2] / "toys"
 
@@ -96,9 +96,7 @@ def test_a_node_that_dies_in_mid_run_costs_nothing(wanted, tmp_path, monkeypatch
 
     monkeypatch.setenv("PYTHONPATH", str(TOYS))  # for the workers
     deaths, died = [], Unfinished.died
-    monkeypatch.setattr(
-        Unfinished, "died", lambda left, how: (deaths.append(len(left.stretch.recorded)), died(left, how))
-    )
+    monkeypatch.setattr(Unfinished, "died", lambda left, how: (deaths.append(len(left.recorded)), died(left, how)))
     whole = run_match(replace(wanted, shared_play=False), tmp_path / "whole", HereExecutor())
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
     try:

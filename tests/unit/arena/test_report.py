@@ -7,7 +7,6 @@ import pytest
 from rich.console import Console
 from toy_game import ToyContest
 
-from counterplay.arena.executors.here import HereExecutor
 from counterplay.arena.report import forms, plot
 from counterplay.arena.report.summary import summarise
 from counterplay.arena.running import run_match
@@ -15,6 +14,7 @@ from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
 from counterplay.arena.statistics.sprt import Sprt
 from counterplay.protocol import BadInput
+from counterplay.workers.here import HereExecutor
 
 
 @pytest.fixture(scope="module")

@@ -8,8 +8,6 @@ from pathlib import Path
 import pytest
 from toy_game import ToyContest
 
-from counterplay.arena.executors import RunBroken
-from counterplay.arena.executors.local import LocalExecutor
 from counterplay.arena.log import Settings, writing
 from counterplay.arena.report.summary import summarise
 from counterplay.arena.results import Results
@@ -18,6 +16,8 @@ from counterplay.arena.schedule import LineUp, Match, Series, stretches
 from counterplay.arena.specs import parse_specs
 from counterplay.arena.statistics.sprt import Sprt
 from counterplay.protocol import BadInput
+from counterplay.workers import RunBroken
+from counterplay.workers.local import LocalExecutor
 
 
 def match(*line_ups: str, deals: int = 20, seed: int = 5, **contest) -> Match:

@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 from toy_game import ToyContest
 
-from counterplay.arena.executors.local import LocalExecutor
 from counterplay.arena.report.summary import summarise
 from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match, Series, Stretch
@@ -18,6 +17,7 @@ from counterplay.arena.specs import Spec, parse_specs
 from counterplay.cli.arena.games import contest_of
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat.cards import deal, parse_card
+from counterplay.workers.local import LocalExecutor
 
 SEED = 7
 SEARCHED = range(200)  # what an attacker tries; the seed is among them

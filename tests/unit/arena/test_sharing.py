@@ -6,7 +6,6 @@ import os
 import pytest
 from toy_game import PLAYERS, ToyContest
 
-from counterplay.arena.executors.local import LocalExecutor
 from counterplay.arena.log import read_settings
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.report.summary import summarise
@@ -16,6 +15,7 @@ from counterplay.arena.schedule import LineUp, Match, Series
 from counterplay.arena.sharing import SharedPlay
 from counterplay.arena.specs import parse_specs
 from counterplay.protocol import BadInput
+from counterplay.workers.local import LocalExecutor
 
 TOY = ToyContest()
 LUCK = ("first", "second", "third")

@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 from toy_game import ToyContest
 
-from counterplay.arena.executors.here import HereExecutor
 from counterplay.arena.log import Settings
 from counterplay.arena.outcome import Outcome
 from counterplay.arena.report.summary import summarise
@@ -20,6 +19,7 @@ from counterplay.arena.statistics.measures import measures
 from counterplay.arena.statistics.sprt import Sprt
 from counterplay.arena.statistics.standings import paired, standings
 from counterplay.protocol import BadInput, Facts
+from counterplay.workers.here import HereExecutor
 
 
 def line_ups(*texts: str) -> tuple[LineUp, ...]:

@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from counterplay.arena.checker import check_player
-from counterplay.arena.executors.local import LocalExecutor
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.report.summary import summarise
 from counterplay.arena.running import run_match
@@ -22,6 +21,7 @@ from counterplay.onecard.game import Action, Rules
 from counterplay.onecard.players import named
 from counterplay.onecard.styles import LA, TP, parse
 from counterplay.protocol import BadInput, IllegalAction, Stream
+from counterplay.workers.local import LocalExecutor
 
 HEADS_UP = OneCardContest()
 FOUR = OneCardContest.named("onecard:4")

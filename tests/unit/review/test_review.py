@@ -20,6 +20,8 @@ from counterplay.review.game import ReviewedGame
 from counterplay.review.judgement import DecisionLoss, Move, Verdict, decision_loss
 from counterplay.review.profile import Profiles
 from counterplay.review.work import RawRecord, Task, review_all
+from counterplay.workers import RunBroken
+from counterplay.workers.local import LocalExecutor
 
 SITUATION = ("MAX", "1")
 
@@ -93,7 +95,7 @@ def reviewed(lines: list[str], workers: int = 1, player: str | None = None) -> t
     records = [RawRecord(number, line.encode()) for number, line in enumerate(lines, 1)]
     results: list[object] = []
     profiles = Profiles(AXES, player)
-    for portion in review_all(records, Task(GuessingReviewer, forms.game_json, player), workers):
+    for portion in review_all(records, Task(GuessingReviewer, forms.game_json, player), LocalExecutor(workers)):
         results += portion.results
         profiles.merge(portion.profiles)
     return results, profiles
@@ -165,8 +167,8 @@ def test_any_number_of_workers_gives_the_same() -> None:
 
 def test_a_worker_that_dies_is_a_sentence() -> None:
     records = [RawRecord(number, b"1 left 1 anna bela") for number in range(1, 60)]
-    with pytest.raises(BadInput, match="a worker process died"):
-        list(review_all(records, Task(GuessingReviewer, die), 2))
+    with pytest.raises(RunBroken, match="has ended 3 worker processes in a row"):
+        list(review_all(records, Task(GuessingReviewer, die), LocalExecutor(2)))
 
 
 def shown(renderable: object) -> str:

@@ -6,7 +6,6 @@ import json
 import pytest
 
 from counterplay import arena
-from counterplay.arena.executors.here import HereExecutor
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.report.summary import summarise
 from counterplay.arena.running import run_match
@@ -20,6 +19,7 @@ from counterplay.skat.observation import observe
 from counterplay.skat.phases import Phase
 from counterplay.skat.players.random import RandomPlayer
 from counterplay.skat.score import seeger_fabian
+from counterplay.workers.here import HereExecutor
 
 SKAT = SkatContest()
 

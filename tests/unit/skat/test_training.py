@@ -23,7 +23,7 @@ from counterplay.skat.training.fit import fit_map
 from counterplay.skat.training.plan import Plan
 from counterplay.skat.training.records import train_from_records
 
-TINY = Plan(seed=3, hands=40, worlds=1, map_games=4, held_out_games=6, game_worlds=2, workers=1)
+TINY = Plan(seed=3, hands=40, worlds=1, map_games=4, held_out_games=6, game_worlds=2)
 
 
 def quiet(stage: str, done: int, total: int) -> None:

@@ -16,6 +16,7 @@ from counterplay.studies.bridge.analysis import judge, read_rows
 from counterplay.studies.bridge.collect import COUNTED, Collection, lasted, role_at
 from counterplay.studies.bridge.crossfit import OPPORTUNITIES, Sample
 from counterplay.studies.bridge.study import ROWS, Settings, run_study
+from counterplay.workers.local import LocalExecutor
 
 SAMPLE = (files("counterplay.bridge") / "sample.lin").read_text()
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eli", "Fay", "Gus", "Hal")
@@ -84,7 +85,9 @@ def test_a_stopped_run_goes_on_and_comes_to_the_same(finished, games, tmp_path) 
     (tmp_path / "run.json").write_text((finished[0] / "run.json").read_text())
     (tmp_path / ROWS).write_text("".join(lines[:21]) + lines[21][:30])  # killed in the middle of a line
     seen = []
-    tables = run_study(tmp_path, Settings(games, workers=2, least_boards=8), lambda name, steps: seen.append)
+    tables = run_study(
+        tmp_path, Settings(games, least_boards=8), lambda name, steps: seen.append, LocalExecutor(2)
+    )
     assert (tmp_path / ROWS).read_text() == whole
     assert seen[0] == 21  # what was done is not done again
     assert tables["tricks"] == finished[1]["tricks"]

@@ -11,8 +11,6 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from counterplay.arena.executors import RunBroken
-from counterplay.arena.executors.here import HereExecutor
 from counterplay.arena.log import Settings
 from counterplay.arena.outcome import Outcome
 from counterplay.arena.results import Results
@@ -23,7 +21,9 @@ from counterplay.protocol import BadInput, Facts
 from counterplay.studies.count import evaluator_error, fresh, plan, settling, strength, table1
 from counterplay.studies.count.post_mortems import Judged, JudgedSeries, rates_by_role, tally
 from counterplay.studies.count.study import study
-from counterplay.studies.pool import Pool, PoolExecutor
+from counterplay.workers import RunBroken, stream
+from counterplay.workers.here import HereExecutor
+from counterplay.workers.local import LocalExecutor
 
 DEALS = 4
 
@@ -168,10 +168,10 @@ def test_windows_count_games_and_rates() -> None:
 
 def test_a_pool_serves_many_at_once_and_tells_what_went_wrong() -> None:
     found: dict[int, list[tuple[int, str]]] = {}
-    with Pool(2) as pool:
+    with LocalExecutor(2) as pool:
 
         def ask(who: int) -> None:
-            found[who] = sorted(pool.stream(textwrap.wrap, [("a b c", who), ("d", who)]))
+            found[who] = sorted(stream(pool, textwrap.wrap, [("a b c", who), ("d", who)]))
 
         threads = [threading.Thread(target=ask, args=(who,)) for who in (1, 3)]
         for thread in threads:
@@ -179,12 +179,12 @@ def test_a_pool_serves_many_at_once_and_tells_what_went_wrong() -> None:
         for thread in threads:
             thread.join()
         with pytest.raises(BadInput, match="not a list of players"):
-            list(pool.stream(parse_specs, [("kermit((",)]))
+            list(stream(pool, parse_specs, [("kermit((",)]))
         with pytest.raises(RunBroken, match="invalid width 0"):
-            list(pool.stream(textwrap.wrap, [("a", 0)]))
-        with pytest.raises(RunBroken, match="a worker died"):
-            list(pool.stream(os._exit, [(1,)]))
-        assert list(pool.stream(textwrap.wrap, [("e", 1)])) == [(0, "e")]
+            list(stream(pool, textwrap.wrap, [("a", 0)]))
+        with pytest.raises(RunBroken, match="has ended 3 worker processes in a row"):
+            list(stream(pool, os._exit, [(1,)]))
+        assert list(stream(pool, textwrap.wrap, [("e", 1)])) == [(0, "e")]
     assert found == {1: [(0, "a"), (0, "b"), (0, "c"), (1, "d")], 3: [(0, "a b"), (0, "c"), (1, "d")]}
 
 
@@ -194,15 +194,17 @@ def quiet(*_: object) -> None: ...
 def test_a_study_that_was_stopped_goes_on_to_the_same_tables(tmp_path: Path) -> None:
     size = plan.Size(2, seed=3, worlds=1, rows=("rules",))
     parts = ("table1", "fig3", "settling")
-    study(tmp_path / "whole", parts, size, 2, quiet, "test")
-    study(tmp_path / "broken", ("fig3",), size, 1, quiet, "test", HereExecutor())  # elsewhere
+    with LocalExecutor(2) as workers:
+        study(tmp_path / "whole", parts, size, quiet, "test", workers)
+    study(tmp_path / "broken", ("fig3",), size, quiet, "test")
     runs = tmp_path / "broken" / "runs"
     shutil.copytree(tmp_path / "whole" / "runs" / "table1", runs / "table1")
     for file in (runs / "table1").glob("series-*.jsonl"):
         lines = file.read_bytes().splitlines(keepends=True)
         kept = {"series-1-1.jsonl": 0, "series-5-2.jsonl": 1}.get(file.name, 2)
         file.write_bytes(b"".join(lines[:kept]) + b'{"deal":1,"sea')  # and a line that was being written
-    tables, faults = study(tmp_path / "broken", parts, size, 2, quiet, "test")
+    with LocalExecutor(2) as workers:
+        tables, faults = study(tmp_path / "broken", parts, size, quiet, "test", workers)
     names = {"table1", "table1-grid", "claims", "rates", "fig3", "settling"}
     assert (set(tables), faults) == (names, 0)
     assert "table1: seed 3, 2 deals, 3 of 3 rotations, 36 games, 1 worlds" in (
@@ -225,7 +227,7 @@ def test_xskats_row_is_played_on_the_deals_of_table_1(tmp_path: Path) -> None:
         "imitator(xskat)#1",
         "imitator(xskat)#2",
     }
-    tables, faults = study(tmp_path, ("xskat",), plan.Size(2, seed=3, worlds=1), 2, quiet, "test")
+    tables, faults = study(tmp_path, ("xskat",), plan.Size(2, seed=3, worlds=1), quiet, "test")
     assert (set(tables), faults) == ({"xskat", "xskat-grid", "xskat-claims", "xskat-rates"}, 0)
     assert [(line["row"], line["column"]) for line in tables["xskat"]] == [
         ("imitator(xskat)", column) for column in plan.COLUMNS
@@ -237,8 +239,8 @@ def test_xskats_row_is_played_on_the_deals_of_table_1(tmp_path: Path) -> None:
 def test_the_table_does_not_depend_on_the_pool(tmp_path: Path) -> None:
     match = plan.matches("fig3", plan.Size(8, worlds=1))[0]
     alone = run_match(match, tmp_path / "alone", HereExecutor())
-    with Pool(2) as pool:
-        shared = run_match(match, tmp_path / "shared", PoolExecutor(pool, threading.Event()))
+    with LocalExecutor(2) as pool:
+        shared = run_match(match, tmp_path / "shared", pool)
     assert shared.games == alone.games
 
 

@@ -27,7 +27,7 @@ from counterplay.studies.inference.matches import Results, play_game
 from counterplay.studies.inference.plan import Arrangement, Method, Share, Size, units
 from counterplay.studies.inference.ratios import Ratios, course_of
 from counterplay.studies.inference.study import WHOLE, Setting, study
-from counterplay.studies.pool import Pool
+from counterplay.workers.local import LocalExecutor
 
 # ---- the paper's own figures
 
@@ -338,7 +338,7 @@ def test_a_study_that_was_stopped_goes_on_and_parts_make_one(games: Path, tmp_pa
     parts = ("tssr", *PLAYED)
 
     def setting(name: str, share: str = "1/1", wanted: tuple[str, ...] = parts) -> Setting:
-        return Setting(tmp_path / name, wanted, size, 1, Share.parse(share), (games,))
+        return Setting(tmp_path / name, wanted, size, Share.parse(share), (games,))
 
     whole, faults = study(setting("whole", wanted=PLAYED), quiet, "test")
     assert faults == 0
@@ -361,11 +361,11 @@ def test_a_study_that_was_stopped_goes_on_and_parts_make_one(games: Path, tmp_pa
         study(setting(name, share, PLAYED), quiet, "test")
         for file in (tmp_path / name / "runs").iterdir():
             (merged / file.name).write_bytes(file.read_bytes())
-    tables_only = Setting(tmp_path / "merged", PLAYED, size, 1, corpus=(games,), play=False)
+    tables_only = Setting(tmp_path / "merged", PLAYED, size, corpus=(games,), play=False)
     assert study(tables_only, quiet, "test")[0] == whole
     assert lines_of(tmp_path / "merged", "games") == lines_of(tmp_path / "whole", "games")
     # another setting does not take these games for its own
-    other = Setting(tmp_path / "merged", PLAYED, Size(3, seed=4, worlds=2), 1, corpus=(games,), play=False)
+    other = Setting(tmp_path / "merged", PLAYED, Size(3, seed=4, worlds=2), corpus=(games,), play=False)
     with pytest.raises(BadInput, match="another study"):
         study(other, quiet, "test")
 
@@ -380,7 +380,7 @@ def test_the_ratio_is_measured_in_parts_and_ni_is_exactly_one(games: Path, tmp_p
     log.write_text("".join(f"{line}\n" for lines in found.values() for line in lines), encoding="utf-8")
 
     def run(name: str, share: str) -> dict[str, list[dict[str, object]]]:
-        setting = Setting(tmp_path / name, ("xskat",), size, 1, Share.parse(share), xskat=(log,))
+        setting = Setting(tmp_path / name, ("xskat",), size, Share.parse(share), xskat=(log,))
         return study(setting, quiet, "test")[0]
 
     whole = run("whole", "1/1")
@@ -400,7 +400,7 @@ def test_the_ratio_is_measured_in_parts_and_ni_is_exactly_one(games: Path, tmp_p
 @pytest.mark.usefixtures("cheap")
 def test_a_learner_plays_whole_series(games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(study_module, "STRANGERS", ("rules", "random"))
-    setting = Setting(tmp_path, ("adaptive",), Size(matches=12, worlds=2), 1, corpus=(games,))
+    setting = Setting(tmp_path, ("adaptive",), Size(matches=12, worlds=2), corpus=(games,))
     whole, faults = study(setting, quiet, "test")
     assert faults == 0
     path = tmp_path / "runs" / "series-1-of-1.jsonl"
@@ -439,7 +439,7 @@ def test_held_out_games_of_the_population_are_kept(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(corpus, "CHUNK", 2)
     monkeypatch.setattr(corpus, "AT_ONCE", 4)
     needed = {"suit": 3, "grand": 1, "null": 0, "null ouvert": 0}
-    with Pool(1) as pool:
+    with LocalExecutor(1) as pool:
         found = corpus.grow(tmp_path, 2, needed, pool, quiet)
         kept = {path.name: path.read_text() for path in tmp_path.iterdir()}
         (tmp_path / "all.sgf").write_text("".join(kept["all.sgf"].splitlines(keepends=True)[:7]) + "(;GM[Sk")

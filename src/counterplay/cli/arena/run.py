@@ -6,7 +6,7 @@ import shlex
 import shutil
 import tempfile
 from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -17,9 +17,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from counterplay.arena import clock
 from counterplay.arena import running as arena
-from counterplay.arena.executors import Executor, RunBroken
-from counterplay.arena.executors.local import LocalExecutor
-from counterplay.arena.executors.ray import cluster
 from counterplay.arena.log import Settings, read_settings, write_whole
 from counterplay.arena.outcome import Outcome
 from counterplay.arena.report.summary import summarise
@@ -32,7 +29,9 @@ from counterplay.cli import terminal
 from counterplay.cli.arena.games import contest_of, setup_of
 from counterplay.cli.arena.report import show
 from counterplay.cli.keeping import Keeping
+from counterplay.cli.work_options import Ray, Workers, executor
 from counterplay.protocol import BadInput
+from counterplay.workers import RunBroken
 
 INTERRUPTED = 130  # as shells say it for Ctrl-C
 
@@ -67,7 +66,7 @@ def run(
         bool,
         typer.Option("--isolate", help="Every player in a process of its own, as isolated(NAME) does for one."),
     ] = False,
-    workers: Annotated[int, typer.Option(min=1, help="Processes; the results are the same with any number.")] = 1,
+    workers: Workers = 1,
     out: Annotated[
         Path | None, typer.Option(help="Folder of the results; a run that was broken off goes on there.")
     ] = None,
@@ -91,9 +90,7 @@ def run(
         str | None,
         typer.Option(help="LOW,HIGH: stop once it is clear by which of the two the first player leads the next."),
     ] = None,
-    ray: Annotated[
-        str | None, typer.Option(help="Play on the Ray cluster at this address; local starts one here.")
-    ] = None,
+    ray: Ray = None,
     json: Annotated[bool, typer.Option("--json", help="Write JSON for machines.")] = False,
 ) -> None:
     """Play line-ups on the same deals in every seat rotation, and report.
@@ -112,14 +109,11 @@ def run(
     if records is not None and not records.absolute().parent.is_dir():
         raise BadInput(f"{records} cannot be written: there is no folder {records.parent}")
     keeping = None if store is None else _keeping(match, store)
-    where: AbstractContextManager[Executor] = (
-        nullcontext(LocalExecutor(workers)) if ray is None else cluster(ray, workers)
-    )
     folder = out or Path(tempfile.mkdtemp(prefix="counterplay-arena-"))
     try:
-        with where as executor, _ProgressBar(match) as update:
+        with executor(workers, ray) as where, _ProgressBar(match) as update:
             kept = (lambda series, rows: None) if keeping is None else partial(_keep, match, keeping)
-            results = arena.run_match(match, folder, executor, sprt=test, setup=setup, show=update, finished=kept)
+            results = arena.run_match(match, folder, where, sprt=test, setup=setup, show=update, finished=kept)
     except KeyboardInterrupt:
         if keeping is not None:
             keeping.leave()

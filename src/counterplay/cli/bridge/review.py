@@ -14,8 +14,9 @@ from rich.text import Text
 from counterplay.bridge.cards import Card
 from counterplay.bridge.reviewer import DEFAULT_WORLDS, BridgeReviewer, raw_records
 from counterplay.cli import terminal
-from counterplay.cli.review_options import Brief, Decision, Html, Json, Picture, Player, Seed, Workers, Worlds
+from counterplay.cli.review_options import Brief, Decision, Html, Json, Picture, Player, Seed, Worlds
 from counterplay.cli.reviewing import Outputs, Room, review_file
+from counterplay.cli.work_options import AllCores, Ray, executor
 from counterplay.record_files import open_file
 
 
@@ -35,7 +36,8 @@ def review(
     json: Json = False,
     html: Html = None,
     picture: Picture = None,
-    workers: Workers = None,
+    workers: AllCores = None,
+    ray: Ray = None,
     worlds: Worlds = DEFAULT_WORLDS,
     seed: Seed = 1,
 ) -> None:
@@ -66,7 +68,7 @@ def review(
         "trick",
         1 if decision else 16,
     )
-    review_file(file, opened, room, Outputs(json, brief, html, picture), player, workers)
+    review_file(file, opened, room, Outputs(json, brief, html, picture), player, executor(workers, ray))
 
 
 def _plain(card: str) -> str:

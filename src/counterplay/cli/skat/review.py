@@ -12,8 +12,9 @@ from rich.text import Text
 
 from counterplay.cli.keeping import Keeping
 from counterplay.cli.opponents.options import StoreAddress
-from counterplay.cli.review_options import Brief, Decision, Html, Json, Picture, Player, Seed, Workers, Worlds
+from counterplay.cli.review_options import Brief, Decision, Html, Json, Picture, Player, Seed, Worlds
 from counterplay.cli.reviewing import Outputs, Room, review_file
+from counterplay.cli.work_options import AllCores, Ray, executor
 from counterplay.protocol import BadInput
 from counterplay.record_files import open_file
 from counterplay.skat import render
@@ -42,7 +43,8 @@ def review(
     json: Json = False,
     html: Html = None,
     picture: Picture = None,
-    workers: Workers = None,
+    workers: AllCores = None,
+    ray: Ray = None,
     worlds: Worlds = DEFAULT_WORLDS,
     seed: Seed = DEFAULT_SEED,
     keep: Annotated[
@@ -93,7 +95,7 @@ def review(
     if store is not None and not keep:
         raise BadInput("--store says where --keep keeps the games: say --keep too")
     keeping = Keeping(store, "skat", "import", player) if keep else None
-    review_file(file, opened, room, Outputs(json, brief, html, picture), player, workers, keeping)
+    review_file(file, opened, room, Outputs(json, brief, html, picture), player, executor(workers, ray), keeping)
 
 
 def _face(card: str, faces: render.Faces) -> Text:

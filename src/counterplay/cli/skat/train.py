@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from counterplay.cli import terminal
 from counterplay.cli.skat import train_auction, train_inference, train_limits, train_rules, train_selfplay
 from counterplay.cli.stage_bars import StageBars
+from counterplay.cli.work_options import Ray, Workers, executor
 from counterplay.protocol import BadInput
 from counterplay.skat.training.plan import Plan
 
@@ -51,7 +52,8 @@ def bidding(
     map_games: Annotated[int, typer.Option(help="Games for the map to played results.")] = Plan.map_games,
     held_out_games: Annotated[int, typer.Option(help="Games for the calibration report.")] = Plan.held_out_games,
     game_worlds: Annotated[int, typer.Option(help="Worlds searched in these games.")] = Plan.game_worlds,
-    workers: Annotated[int, typer.Option(help="Processes.")] = 1,
+    workers: Workers = 1,
+    ray: Ray = None,
     against: Annotated[
         str | None,
         typer.Option(help="Fit the bidding of counterplay against a shipped policy: xskat, rules or population."),
@@ -82,12 +84,12 @@ def bidding(
 
     if out.exists() and out.is_dir():
         raise BadInput(f"{out} is a folder: name a file for the evaluator")
-    with StageBars() as bars:
+    with executor(workers, ray) as where, StageBars() as bars:
         if games:
             evaluator, calibration = train_from_records(games, work, bars.report)
         else:
-            plan = Plan(seed, hands, worlds, map_games, held_out_games, game_worlds, workers)
-            evaluator, calibration = train(plan, work, bars.report)
+            plan = Plan(seed, hands, worlds, map_games, held_out_games, game_worlds)
+            evaluator, calibration = train(plan, work, bars.report, where)
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
         out.write_text(evaluator.dumps() + "\n", encoding="utf-8")
@@ -124,7 +126,8 @@ def reaction(
     deals: Annotated[int, typer.Option(help="Deals against each kind of opponents.", min=2)] = 360,
     seed: Annotated[int, typer.Option(help="Which deals.", min=0)] = 1001,
     worlds: Annotated[int, typer.Option(help="Worlds searched in these games.", min=1)] = 100,
-    workers: Annotated[int, typer.Option(help="Processes.", min=1)] = 1,
+    workers: Workers = 1,
+    ray: Ray = None,
     json: Annotated[bool, typer.Option("--json", help="Write the reaction as JSON.")] = False,
 ) -> None:
     """Train how count+ moves its bidding threshold with what it knows of its opponents.
@@ -134,17 +137,19 @@ def reaction(
 
     Example:  [bold]counterplay skat train reaction --deals 6 --worlds 5 --workers 2[/]
     """
-    from counterplay.arena.executors.local import LocalExecutor
     from counterplay.skat.training.reaction import train
 
     if out.exists() and out.is_dir():
         raise BadInput(f"{out} is a folder: name a file for the reaction")
     columns = (TextColumn("training games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=terminal.err, transient=True) as progress:
+    with (
+        executor(workers, ray) as where,
+        Progress(*columns, console=terminal.err, transient=True) as progress,
+    ):
         task = progress.add_task("", total=None)
         learned = train(
             work,
-            LocalExecutor(workers),
+            where,
             deals=deals,
             seed=seed,
             worlds=worlds,
@@ -176,7 +181,8 @@ def population(
         "population"
     ),
     seed: Annotated[int, typer.Option(help="Which games.", min=0)] = 1,
-    workers: Annotated[int, typer.Option(help="Processes.", min=1)] = 1,
+    workers: Workers = 1,
+    ray: Ray = None,
 ) -> None:
     """Play the games that the shipped policies learn from: our own players of every strength.
 
@@ -189,13 +195,16 @@ def population(
     from counterplay.skat.training.population_file import Order, write
 
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=terminal.err, transient=True) as progress:
+    with (
+        executor(workers, ray) as where,
+        Progress(*columns, console=terminal.err, transient=True) as progress,
+    ):
         task = progress.add_task("", total=games)
         write(
             Order(seed, games, stratum, players),
             out,
-            workers,
             lambda done, total: progress.update(task, completed=done, total=total),
+            where,
         )
     terminal.out.print(f"games: {terminal.escape(str(out))}")
 

@@ -9,6 +9,7 @@ import typer
 
 from counterplay.cli import terminal
 from counterplay.cli.stage_bars import StageBars
+from counterplay.cli.work_options import Ray, Workers, executor
 from counterplay.protocol import BadInput
 from counterplay.skat.training.soloist import SoloistPlan, dumps, train
 
@@ -21,7 +22,8 @@ def command(
         int, typer.Option(help="How often the fitted soloist plays again.", min=1)
     ] = SoloistPlan.rounds,
     seed: Annotated[int, typer.Option(help="Which games.", min=0)] = SoloistPlan.seed,
-    workers: Annotated[int, typer.Option(help="Processes.", min=1)] = 1,
+    workers: Workers = 1,
+    ray: Ray = None,
     json: Annotated[bool, typer.Option("--json", help="Write what was fitted as JSON.")] = False,
 ) -> None:
     """Fit by which weights rules chooses its cards as soloist.
@@ -34,8 +36,8 @@ def command(
     """
     if out.is_dir():
         raise BadInput(f"{out} is a folder: name a file for the weights")
-    with StageBars() as bars:
-        trained = train(work, SoloistPlan(games, rounds, seed, workers), bars.report)
+    with executor(workers, ray) as where, StageBars() as bars:
+        trained = train(work, SoloistPlan(games, rounds, seed), bars.report, where)
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
         out.write_text(dumps(trained), encoding="utf-8")

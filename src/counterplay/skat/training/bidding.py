@@ -22,11 +22,15 @@ from counterplay.skat.training.fit import fit_evaluator, fit_maps
 from counterplay.skat.training.games import PlayedGame, declaration_of, log_odds_of, play_games
 from counterplay.skat.training.labels import Labels, make_labels
 from counterplay.skat.training.plan import Plan
+from counterplay.workers import Executor
+from counterplay.workers.here import HERE
 
 Report = Callable[[str, int, int], None]  # stage, portions done, in all
 
 
-def train(plan: Plan, folder: Path, report: Report) -> tuple[Evaluator, dict[str, Calibration]]:
+def train(
+    plan: Plan, folder: Path, report: Report, executor: Executor = HERE
+) -> tuple[Evaluator, dict[str, Calibration]]:
     """Train an evaluator in a folder; work found there is used."""
     plan.check()
     folder.mkdir(parents=True, exist_ok=True)
@@ -43,7 +47,7 @@ def train(plan: Plan, folder: Path, report: Report) -> tuple[Evaluator, dict[str
                 seed=plan.seed,
                 hands=hands,
                 worlds=plan.worlds,
-                workers=plan.workers,
+                executor=executor,
                 progress=lambda done, total, name=name: report(name, done, total),  # type: ignore[misc]
             )
         )
@@ -56,7 +60,7 @@ def train(plan: Plan, folder: Path, report: Report) -> tuple[Evaluator, dict[str
         seed=plan.seed + 1_000_000,
         games=plan.map_games,
         worlds=plan.game_worlds,
-        workers=plan.workers,
+        executor=executor,
         held_out=False,
         progress=lambda done, total: report("games for the map", done, total),
     )
@@ -68,7 +72,7 @@ def train(plan: Plan, folder: Path, report: Report) -> tuple[Evaluator, dict[str
         seed=plan.seed + 2_000_000,
         games=plan.held_out_games,
         worlds=plan.game_worlds,
-        workers=plan.workers,
+        executor=executor,
         held_out=True,
         progress=lambda done, total: report("held-out games", done, total),
     )

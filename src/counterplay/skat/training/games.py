@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
-from multiprocessing import get_context
 from pathlib import Path
 
-from counterplay.processes import processes
 from counterplay.skat import _core
 from counterplay.skat.card_play import begin_play
 from counterplay.skat.cards import Deal, Game, from_bits
 from counterplay.skat.declaration import Declaration
 from counterplay.skat.evaluator import KINDS, Evaluator, levels_of, loads, variant_of
 from counterplay.skat.training.labels import Progress
+from counterplay.skat.training.portions import put
+from counterplay.workers import Executor, each
 
 PORTION = 20
 # How often each variant is played for the maps.
@@ -130,13 +129,12 @@ def play_game(evaluator: Evaluator, player: _core.Kermit, seed: int, index: int,
     )
 
 
-def _play_portion(text: str, seed: int, first: int, size: int, worlds: int, held_out: bool, path: str) -> None:
+def _play_portion(shared: tuple[str, int, int, bool], portion: tuple[int, int, Path]) -> bytes:
+    (text, seed, worlds, held_out), (first, size, _) = shared, portion
     evaluator = loads(text)
     player = _core.Kermit(evaluator.core, worlds, 0.6, 0.0, 0.0)
     games = [play_game(evaluator, player, seed, index, held_out) for index in range(first, first + size)]
-    unfinished = Path(path).with_suffix(".tmp")
-    unfinished.write_text("".join(json.dumps(asdict(game)) + "\n" for game in games), encoding="utf-8")
-    unfinished.rename(path)
+    return "".join(json.dumps(asdict(game)) + "\n" for game in games).encode()
 
 
 def play_games(
@@ -147,7 +145,7 @@ def play_games(
     seed: int,
     games: int,
     worlds: int,
-    workers: int,
+    executor: Executor,
     held_out: bool,
     progress: Progress,
 ) -> list[PlayedGame]:
@@ -157,15 +155,11 @@ def play_games(
     done = len(portions) - len(missing)
     progress(done, len(portions))
     text = evaluator.dumps()
-    with ProcessPoolExecutor(processes(workers, len(missing)), mp_context=get_context("spawn")) as pool:
-        waiting = [
-            pool.submit(_play_portion, text, seed, first, min(PORTION, games - first), worlds, held_out, str(path))
-            for first, path in missing
-        ]
-        for finished in as_completed(waiting):
-            finished.result()
-            done += 1
-            progress(done, len(portions))
+    wanted = [(first, min(PORTION, games - first), path) for first, path in missing]
+    for (_, _, path), written in each(executor, _play_portion, (text, seed, worlds, held_out), wanted):
+        put(path, written)
+        done += 1
+        progress(done, len(portions))
     return read_games(path for _, path in portions)
 
 

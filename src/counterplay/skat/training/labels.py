@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
-from counterplay.processes import processes
 from counterplay.skat import _core
 from counterplay.skat.evaluator import KINDS, Evaluator, loads
+from counterplay.skat.training.portions import put
+from counterplay.workers import Executor, each
 
 PORTION = 2_500
 # Null hands are ten times cheaper to solve, and good ones are rare.
@@ -39,15 +39,15 @@ def _hands_of(kind: str, hands: int) -> int:
     return hands * MORE_HANDS.get(kind, 1)
 
 
-def _make(kind: int, policy: str | None, seed: int, first: int, size: int, worlds: int, path: str) -> int:
+def _make(shared: tuple[str | None, int], portion: tuple[int, int, int, int, Path]) -> bytes:
+    (policy, worlds), (kind, seed, first, size, _) = shared, portion
     features = np.empty((size, 16), dtype=np.int16)
     wins = np.empty((size, 3), dtype=np.uint8)
     evaluator = None if policy is None else loads(policy).core
     _core.label_hands(kind, evaluator, seed, first, worlds, features, wins)
-    unfinished = Path(path).with_suffix(".tmp.npz")
-    np.savez(unfinished, features=features, wins=wins)
-    unfinished.rename(path)
-    return size
+    written = io.BytesIO()
+    np.savez(written, features=features, wins=wins)
+    return written.getvalue()
 
 
 def make_labels(
@@ -58,7 +58,7 @@ def make_labels(
     seed: int,
     hands: int,
     worlds: int,
-    workers: int,
+    executor: Executor,
     progress: Progress,
 ) -> dict[str, Labels]:
     """Return the labelled hands of a stage for every kind; portions already in the folder are not made again."""
@@ -71,24 +71,20 @@ def make_labels(
     missing = [portion for portion in portions if not portion[2].exists()]
     done = len(portions) - len(missing)
     progress(done, len(portions))
-    with ProcessPoolExecutor(processes(workers, len(missing)), mp_context=get_context("spawn")) as pool:
-        waiting = [
-            pool.submit(
-                _make,
-                KINDS.index(kind),
-                text,
-                label_seed(seed, kind, stage),
-                first,
-                min(PORTION, _hands_of(kind, hands) - first),
-                worlds,
-                str(path),
-            )
-            for kind, first, path in missing
-        ]
-        for finished in as_completed(waiting):
-            finished.result()
-            done += 1
-            progress(done, len(portions))
+    wanted = [
+        (
+            KINDS.index(kind),
+            label_seed(seed, kind, stage),
+            first,
+            min(PORTION, _hands_of(kind, hands) - first),
+            path,
+        )
+        for kind, first, path in missing
+    ]
+    for job, written in each(executor, _make, (text, worlds), wanted):
+        put(job[-1], written)
+        done += 1
+        progress(done, len(portions))
     return {kind: _join([path for name, _, path in portions if name == kind], worlds) for kind in KINDS}
 
 

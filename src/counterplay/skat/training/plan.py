@@ -17,11 +17,10 @@ class Plan:
     map_games: int = 2_000
     held_out_games: int = 5_000
     game_worlds: int = 100  # searched by the players of these games
-    workers: int = 1
 
     def check(self) -> None:
         """Raise BadInput if a number makes no sense."""
-        for name in ("hands", "worlds", "map_games", "held_out_games", "game_worlds", "workers"):
+        for name in ("hands", "worlds", "map_games", "held_out_games", "game_worlds"):
             if getattr(self, name) < 1:
                 raise BadInput(f"{name.replace('_', ' ')} must be at least 1, not {getattr(self, name)}")
         if self.worlds > 255:

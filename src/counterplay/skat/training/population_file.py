@@ -9,15 +9,14 @@ from __future__ import annotations
 import gzip
 import zlib
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 
-from counterplay.processes import processes
 from counterplay.protocol import BadInput
 from counterplay.skat import iss
 from counterplay.skat.training.population import POOLS, STRATA, play, record_id
+from counterplay.workers import Executor, in_order
+from counterplay.workers.here import HERE
 
 PORTION = 100  # games
 
@@ -41,7 +40,7 @@ class Order:
             raise BadInput(f"at least one game must be asked for, not {self.games}")
 
 
-def write(order: Order, path: Path, workers: int, report: Callable[[int, int], None]) -> None:
+def write(order: Order, path: Path, report: Callable[[int, int], None], executor: Executor = HERE) -> None:
     """Bring the file to the number of games that is asked for; `report` is told how many there are."""
     order.check()
     if path.is_dir():
@@ -54,7 +53,7 @@ def write(order: Order, path: Path, workers: int, report: Callable[[int, int], N
         games = _take_up(order, path)
         report(games, order.games)
         with path.open("ab") as file:
-            for size, packed in _portions(order, games, workers):
+            for size, packed in _portions(order, games, executor):
                 file.write(packed)
                 file.flush()
                 games += size
@@ -63,26 +62,15 @@ def write(order: Order, path: Path, workers: int, report: Callable[[int, int], N
         raise BadInput(f"the games cannot be written to {path}: {problem.strerror}") from None
 
 
-def _portions(order: Order, begun: int, workers: int) -> Iterator[tuple[int, bytes]]:
+def _portions(order: Order, begun: int, executor: Executor) -> Iterator[tuple[int, bytes]]:
     wanted = [(first, min(PORTION, order.games - first)) for first in range(begun, order.games, PORTION)]
-    workers = processes(workers, len(wanted))
-    if workers == 1:
-        for first, size in wanted:
-            yield size, _play_portion(order, first, size)
-        return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        waiting = [(size, pool.submit(_play_portion, order, first, size)) for first, size in wanted]
-        try:
-            for size, portion in waiting:
-                yield size, portion.result()
-        finally:
-            for _, portion in waiting:
-                portion.cancel()
+    yield from in_order(executor, _play_portion, order, wanted)
 
 
-def _play_portion(order: Order, first: int, size: int) -> bytes:
+def _play_portion(order: Order, portion: tuple[int, int]) -> tuple[int, bytes]:
+    first, size = portion
     lines = [play(order.seed, index, order.stratum, order.pool) for index in range(first, first + size)]
-    return gzip.compress(("\n".join(lines) + "\n").encode(), mtime=0)
+    return size, gzip.compress(("\n".join(lines) + "\n").encode(), mtime=0)
 
 
 def _take_up(order: Order, path: Path) -> int:

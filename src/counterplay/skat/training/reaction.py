@@ -21,7 +21,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.arena.executors import Executor
 from counterplay.arena.results import Results
 from counterplay.arena.running import Progress, run_match
 from counterplay.arena.schedule import LineUp, Match, Series
@@ -31,6 +30,7 @@ from counterplay.skat import episodes
 from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.hindsight import ROLES, SkatHindsight
 from counterplay.skat.players.count_plus import FEATURES, Reaction
+from counterplay.workers import Executor
 
 BASE = 0.6
 THRESHOLDS = (0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75)

@@ -11,12 +11,11 @@ all rounds so far.
 
 from __future__ import annotations
 
+import io
 import json
 import zipfile
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +24,6 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 
 from counterplay.arena.log import write_whole
-from counterplay.processes import processes
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat import _core
 from counterplay.skat.cards import deal
@@ -33,6 +31,9 @@ from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import FORMAT, RulesPlayer
 from counterplay.skat.solver import Solver, first_lead_of
 from counterplay.skat.state import State
+from counterplay.skat.training.portions import put
+from counterplay.workers import Executor, each
+from counterplay.workers.here import HERE
 
 NAMES: tuple[str, ...] = tuple(_core.SoloistWeights().names)
 PORTION = 100
@@ -54,7 +55,6 @@ class SoloistPlan:
     games: int = 8_000  # of each round
     rounds: int = 3
     seed: int = 2001  # not the deals that studies measure on
-    workers: int = 1
 
     @property
     def command(self) -> str:
@@ -156,15 +156,16 @@ def fit(examples: Examples) -> Weights:
     return rounded
 
 
-def _gather(indices: range, seed: int, weights: list[float], path: str) -> None:
-    found = examples_of(indices, seed, np.array(weights))
-    unfinished = Path(path).with_suffix(".tmp")
-    with unfinished.open("wb") as file:
-        np.savez_compressed(file, **asdict(found))
-    unfinished.rename(path)
+def _gather(shared: tuple[int, list[float]], portion: tuple[range, Path]) -> bytes:
+    (seed, weights), (indices, _) = shared, portion
+    written = io.BytesIO()
+    np.savez_compressed(written, **asdict(examples_of(indices, seed, np.array(weights))))
+    return written.getvalue()
 
 
-def _round(folder: Path, plan: SoloistPlan, number: int, weights: Weights, report: Report) -> Examples:
+def _round(
+    folder: Path, plan: SoloistPlan, number: int, weights: Weights, executor: Executor, report: Report
+) -> Examples:
     """Return the examples of a round; portions that are in the folder are not played again."""
     begin = number * plan.games
     portions = [
@@ -174,12 +175,10 @@ def _round(folder: Path, plan: SoloistPlan, number: int, weights: Weights, repor
     missing = [(portion, path) for portion, path in zip(portions, paths, strict=True) if not path.exists()]
     done, name = len(portions) - len(missing), f"round {number + 1}"
     report(name, done, len(portions))
-    with ProcessPoolExecutor(processes(plan.workers, len(missing)), mp_context=get_context("spawn")) as pool:
-        waiting = [pool.submit(_gather, part, plan.seed, weights.tolist(), str(path)) for part, path in missing]
-        for finished in as_completed(waiting):
-            finished.result()
-            done += 1
-            report(name, done, len(portions))
+    for (_, path), written in each(executor, _gather, (plan.seed, weights.tolist()), missing):
+        put(path, written)
+        done += 1
+        report(name, done, len(portions))
     return together([_read(path) for path in paths])
 
 
@@ -191,13 +190,13 @@ def _read(path: Path) -> Examples:
         raise BadInput(f"{path} is damaged: delete it to play its games again") from None
 
 
-def train(folder: Path, plan: SoloistPlan, report: Report) -> dict[str, Any]:
+def train(folder: Path, plan: SoloistPlan, report: Report, executor: Executor = HERE) -> dict[str, Any]:
     """Return the fitted weights, and how often they err beside the shipped ones on games that were not fitted."""
     _claim(folder, plan)
     weights: Weights = np.zeros(len(NAMES))
     rounds: list[Examples] = []
     for number in range(plan.rounds):
-        rounds.append(_round(folder, plan, number, weights, report))
+        rounds.append(_round(folder, plan, number, weights, executor, report))
         found = together(rounds)
         weights = fit(found.some(found.game % HELD_OUT != 0))
     measured = rounds[-1].some(rounds[-1].game % HELD_OUT == 0)

@@ -9,14 +9,7 @@ cards that were mistakes: what somebody who plays any legal card would have risk
 from __future__ import annotations
 
 import json
-import multiprocessing
-import os
-import signal
-import threading
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, dataclass
 from itertools import groupby, islice
 from pathlib import Path
@@ -27,8 +20,7 @@ from counterplay.bridge.cards import Card, Deal, Seat, Strain
 from counterplay.bridge.hindsight import BridgeHindsight
 from counterplay.bridge.reading import read_lines
 from counterplay.opponent.mistakes import Decision
-from counterplay.processes import processes
-from counterplay.protocol import BadInput
+from counterplay.workers import Executor, in_order
 
 BATCH = 16  # boards handed to a process at a time
 
@@ -88,13 +80,15 @@ def read_rows(path: Path) -> Iterator[Row]:
                 yield Row(**json.loads(line))
 
 
-def analyse(games: Path, rows: Path, workers: int, advance: Callable[[int], None] = lambda done: None) -> None:
+def analyse(
+    games: Path, rows: Path, executor: Executor, advance: Callable[[int], None] = lambda done: None
+) -> None:
     """Judge every board that has no row yet; those that could not be read are told when the rows are added up."""
     done = _mend(rows)
     advance(done)
     boards = islice(lin.load(games, lambda problem: None), done, None)
     with rows.open("a", encoding="utf-8") as file:
-        for batch in _judged(boards, workers):
+        for batch in _judged(boards, executor):
             file.write("".join(json.dumps(asdict(row)) + "\n" for row in batch))
             file.flush()
             advance(len(batch))
@@ -113,47 +107,12 @@ def _mend(rows: Path) -> int:
     return count
 
 
-def _judged(boards: Iterator[Board], workers: int) -> Iterator[list[Row]]:
-    """Yield the rows in order, batch by batch; few batches are under way at a time, so memory stays the same."""
-    batches = iter(lambda: list(islice(boards, BATCH)), list[Board]())
-    workers = processes(workers)
-    if workers == 1:
-        yield from map(_judge_all, batches)
-        return
-    # DDS lives on globals: each process has its own.
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context, initializer=_end_with_parent) as pool:
-        waiting: deque[Future[list[Row]]] = deque()
-        try:
-            for batch in batches:
-                waiting.append(pool.submit(_judge_all, batch))
-                if len(waiting) > 3 * workers:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-        except BrokenProcessPool:
-            raise BadInput(
-                "a worker process died (out of memory?): what is done is kept; run the same command again, "
-                "with fewer --workers if need be"
-            ) from None
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+def _judged(boards: Iterator[Board], executor: Executor) -> Iterator[list[Row]]:
+    """Yield the rows in order, batch by batch; DDS lives on globals, and each process has its own."""
+    return in_order(executor, _judge_all, None, iter(lambda: list(islice(boards, BATCH)), list[Board]()))
 
 
-def _end_with_parent() -> None:
-    """Let a worker end when the process that gives it work is killed: nobody else would tell it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent hears Ctrl-C
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-
-        def watch() -> None:
-            parent.join()
-            os._exit(1)
-
-        threading.Thread(target=watch, daemon=True).start()
-
-
-def _judge_all(boards: Iterable[Board]) -> list[Row]:
+def _judge_all(shared: None, boards: Iterable[Board]) -> list[Row]:
     hindsight = BridgeHindsight()
     rows = []
     for _, together in groupby(boards, key=_deal_and_trumps):

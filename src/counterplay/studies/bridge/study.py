@@ -13,6 +13,8 @@ from counterplay import __version__
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
 from counterplay.studies.bridge import analysis, collect, crossfit, plots, report
+from counterplay.workers import Executor
+from counterplay.workers.here import HERE
 
 Watch = Callable[[str, int], Callable[[int], None]]
 """Given a part's name and number of steps, returns what to call as steps are done."""
@@ -25,15 +27,14 @@ class Settings:
     """What a run is about."""
 
     games: Path
-    workers: int = 1
     least_boards: int = 500
     seed: int = 1
 
 
-def run_study(out: Path, settings: Settings, watch: Watch) -> dict[str, report.Rows]:
+def run_study(out: Path, settings: Settings, watch: Watch, executor: Executor = HERE) -> dict[str, report.Rows]:
     """Run, or go on with, the study in a folder; return its tables."""
-    if settings.workers < 1 or settings.least_boards < 1:
-        raise BadInput("--workers and --least-boards must be 1 or more")
+    if settings.least_boards < 1:
+        raise BadInput("--least-boards must be 1 or more")
     if out.exists() and not out.is_dir():
         raise BadInput(f"{out} is a file; --out needs a folder")
     digest = _digest(settings.games)
@@ -45,7 +46,7 @@ def run_study(out: Path, settings: Settings, watch: Watch) -> dict[str, report.R
             raise BadInput(f"another run is writing into {out}: wait for it, or name another folder") from None
         _check_same(out, settings, digest)
         boards = analysis.count_boards(settings.games)
-        analysis.analyse(settings.games, out / ROWS, settings.workers, watch("judging boards", boards))
+        analysis.analyse(settings.games, out / ROWS, executor, watch("judging boards", boards))
         return _write(out, settings, watch("adding up", boards))
 
 

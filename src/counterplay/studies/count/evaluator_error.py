@@ -13,8 +13,8 @@ from counterplay.skat import episodes, evaluator
 from counterplay.skat.players.tracker import estimate
 from counterplay.studies.count.plan import ERRING
 from counterplay.studies.count.post_mortems import JudgedSeries, rate_columns, tally
-from counterplay.studies.pool import Pool
 from counterplay.studies.tables import Row, rounded
+from counterplay.workers import Executor, stream
 
 Errors = dict[int, list[float]]  # by deal: the rotations of a deal belong together
 
@@ -33,13 +33,13 @@ def errors_of(records: Sequence[tuple[int, str]], name: str) -> Iterator[list[tu
     yield found
 
 
-def bidding_errors(pool: Pool, results: Results, line_up: int, deals: Sequence[int]) -> Errors:
+def bidding_errors(executor: Executor, results: Results, line_up: int, deals: Sequence[int]) -> Errors:
     """Return the errors of the first player of a line-up in its own games."""
     name = results.settings.line_ups[line_up].entries[0]
     games = [results.games[Series(line_up, rotation)] for rotation in range(results.settings.rotations_played)]
     jobs = [([(deal, played[deal].record) for deal in deals], name) for played in games]
     errors: Errors = {}
-    for _, found in pool.stream(errors_of, jobs, urgent=True):
+    for _, found in stream(executor, errors_of, jobs, urgent=True):
         for deal, error in found:
             errors.setdefault(deal, []).append(error)
     return errors

@@ -11,7 +11,7 @@ from counterplay.arena.schedule import Series
 from counterplay.opponent.mistakes import Rate, Situation, Tally, opportunities_by_seat
 from counterplay.skat import episodes
 from counterplay.skat.hindsight import AXES, ROLES, SkatHindsight
-from counterplay.studies.pool import Pool
+from counterplay.workers import Executor, stream
 
 Opportunities = list[tuple[Situation, bool]]
 Judged = dict[str, Opportunities]  # by name; empty where nobody declared a game
@@ -51,7 +51,7 @@ def judge(records: Sequence[tuple[int, str]]) -> Iterator[list[Judged]]:
 
 
 def judge_line_ups(
-    pool: Pool, results: Results, line_ups: Iterable[int], deals: Sequence[int]
+    executor: Executor, results: Results, line_ups: Iterable[int], deals: Sequence[int]
 ) -> dict[Series, JudgedSeries]:
     """Return the post-mortems of all games of some line-ups."""
     wanted = [Series(one, rotation) for one in line_ups for rotation in range(results.settings.rotations_played)]
@@ -61,7 +61,7 @@ def judge_line_ups(
         for start in range(0, len(deals), _AT_ONCE):
             jobs.append(([(deal, games[deal].record) for deal in deals[start : start + _AT_ONCE]],))
             owners.append(series)
-    found = dict(pool.stream(judge, jobs, urgent=True))
+    found = dict(stream(executor, judge, jobs, urgent=True))
     judged: dict[Series, list[Judged]] = {series: [] for series in wanted}
     for place, series in enumerate(owners):
         judged[series] += found[place]

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from counterplay.arena.executors import Executor
 from counterplay.arena.results import Results
 from counterplay.arena.running import Progress, run_match
 from counterplay.arena.schedule import Match, Series
@@ -28,8 +27,10 @@ from counterplay.studies.count.plan import (
     matches,
 )
 from counterplay.studies.count.post_mortems import JudgedSeries, judge_line_ups
-from counterplay.studies.pool import Pool, PoolExecutor
 from counterplay.studies.tables import Row, write_csv
+from counterplay.workers import Executor
+from counterplay.workers.here import HERE
+from counterplay.workers.local import LocalExecutor
 
 Report = Callable[[str, int, int], None]  # what, games played, games in all
 Tables = dict[str, list[Row]]
@@ -69,10 +70,9 @@ def study(
     out: Path,
     parts: Sequence[str],
     size: Size,
-    workers: int,
     report: Report,
     command: str,
-    cluster: Executor | None = None,
+    executor: Executor = HERE,
 ) -> tuple[Tables, int]:
     """Play and evaluate the parts; return the tables and the faults of players, of which there should be none.
 
@@ -83,27 +83,24 @@ def study(
     plan = [_Part(name, matches(name, size)) for name in MATCHES if name in wanted]
     tables: Tables = {}
     notes, faults = [command], 0
-    with Pool(workers) as pool:
-        for part in _played(plan, out / "runs", pool, report, cluster):
-            found = _evaluate(part, parts, pool, size, out)
-            for name, rows in found.items():
-                if rows:
-                    write_csv(out / f"{name}.csv", rows)
-            tables |= found
-            notes.append(f"    {part.name}: {part.played(size)}")
-            faults += part.faults
+    for part in _played(plan, out / "runs", executor, report):
+        found = _evaluate(part, parts, executor, size, out)
+        for name, rows in found.items():
+            if rows:
+                write_csv(out / f"{name}.csv", rows)
+        tables |= found
+        notes.append(f"    {part.name}: {part.played(size)}")
+        faults += part.faults
     with (out / "command.txt").open("a", encoding="utf-8") as file:
         file.write("".join(f"{note}\n" for note in notes))
     return tables, faults
 
 
-def _played(
-    plan: Sequence[_Part], runs: Path, pool: Pool, report: Report, cluster: Executor | None
-) -> Iterator[_Part]:
+def _played(plan: Sequence[_Part], runs: Path, executor: Executor, report: Report) -> Iterator[_Part]:
     """Yield parts as their games are finished; all matches play at once, the long ones are given out first."""
     ended: queue.SimpleQueue[tuple[_Part, int, Results | BaseException]] = queue.SimpleQueue()
 
-    def play(part: _Part, number: int, executor: Executor) -> None:
+    def play(part: _Part, number: int) -> None:
         def show(seen: Progress) -> None:
             part.progress[number] = seen.games, seen.total
             report(part.name, *map(sum, zip(*list(part.progress.values()), strict=True)))
@@ -118,14 +115,10 @@ def _played(
     for part in plan:
         for number in range(len(part.matches)):
             left += 1
-            if cluster is not None:
-                play(part, number, cluster)
+            if not isinstance(executor, LocalExecutor):
+                play(part, number)
                 continue
-            begun = threading.Event()
-            thread = threading.Thread(target=play, args=(part, number, PoolExecutor(pool, begun)), daemon=True)
-            thread.start()
-            while thread.is_alive() and not begun.wait(0.02):
-                pass
+            threading.Thread(target=play, args=(part, number), daemon=True).start()
     while left:
         part, number, result = ended.get()
         left -= 1
@@ -136,14 +129,14 @@ def _played(
             yield part
 
 
-def _evaluate(part: _Part, wanted: Sequence[str], pool: Pool, size: Size, out: Path) -> Tables:
+def _evaluate(part: _Part, wanted: Sequence[str], executor: Executor, size: Size, out: Path) -> Tables:
     """Return the tables of a part whose games are there, and draw its pictures."""
     results = part.results[0]
     deals = results.complete()
     if part.name == "table1":
-        return _evaluate_table1(results, deals, wanted, pool, size, out)
+        return _evaluate_table1(results, deals, wanted, executor, size, out)
     if part.name == "xskat":
-        found, _, _ = _table1(results, deals, XSKAT_ROWS, pool, size)
+        found, _, _ = _table1(results, deals, XSKAT_ROWS, executor, size)
         return {
             name.replace("table1", "xskat") if "table1" in name else f"xskat-{name}": found[name] for name in found
         }
@@ -151,16 +144,16 @@ def _evaluate(part: _Part, wanted: Sequence[str], pool: Pool, size: Size, out: P
         rows = fresh.table([part.results[number] for number in sorted(part.results)], size.rows, size.seed)
         return {"fresh": rows, "fresh-verdict": [fresh.verdict(rows)]}
     if part.name == "fig2":
-        rows = strength.table(results, judge_line_ups(pool, results, range(len(STRENGTHS)), deals), deals)
+        rows = strength.table(results, judge_line_ups(executor, results, range(len(STRENGTHS)), deals), deals)
         found = strength.correlation(rows, size.seed)
         plots.strength(out / "fig2.png", rows, found)
         return {"fig2": rows, "fig2-correlation": [found]}
     if part.name == "fig3":
-        rows = tricks.table(judge_line_ups(pool, results, range(len(SELF_PLAY)), deals))
+        rows = tricks.table(judge_line_ups(executor, results, range(len(SELF_PLAY)), deals))
         plots.by_trick(out / "fig3.png", rows)
         return {"fig3": rows}
-    judged = judge_line_ups(pool, results, range(len(ERRING)), deals)
-    errors = [evaluator_error.bidding_errors(pool, results, number, deals) for number in range(len(ERRING))]
+    judged = judge_line_ups(executor, results, range(len(ERRING)), deals)
+    errors = [evaluator_error.bidding_errors(executor, results, number, deals) for number in range(len(ERRING))]
     rows = evaluator_error.table(judged, errors)
     line = evaluator_error.line_through(rows)
     plots.evaluator_error(out / "fig4.png", rows, line)
@@ -168,9 +161,9 @@ def _evaluate(part: _Part, wanted: Sequence[str], pool: Pool, size: Size, out: P
 
 
 def _evaluate_table1(
-    results: Results, deals: Sequence[int], wanted: Sequence[str], pool: Pool, size: Size, out: Path
+    results: Results, deals: Sequence[int], wanted: Sequence[str], executor: Executor, size: Size, out: Path
 ) -> Tables:
-    tables, judged, seen = _table1(results, deals, size.rows, pool, size)
+    tables, judged, seen = _table1(results, deals, size.rows, executor, size)
     if "table1" in wanted:
         plots.table1(out / "table1.png", tables["table1"])
     else:
@@ -183,12 +176,12 @@ def _evaluate_table1(
 
 
 def _table1(
-    results: Results, deals: Sequence[int], rows: Sequence[str], pool: Pool, size: Size
+    results: Results, deals: Sequence[int], rows: Sequence[str], executor: Executor, size: Size
 ) -> tuple[Tables, dict[Series, JudgedSeries], dict[str, int]]:
     """Return the tables of some rows, and the judged games that say how the row players err."""
     # The games of one column are enough to know how a row player errs.
     seen = {row: number * len(COLUMNS) + COLUMNS.index("kermit") for number, row in enumerate(rows)}
-    judged = judge_line_ups(pool, results, seen.values(), deals)
+    judged = judge_line_ups(executor, results, seen.values(), deals)
     cells = table1.cells(results, deals, rows)
     tables = {
         "table1": table1.table(cells, size.seed),

@@ -13,7 +13,6 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.arena.executors.local import LocalExecutor
 from counterplay.arena.log import read_settings
 from counterplay.arena.results import Results
 from counterplay.arena.running import run_match
@@ -22,6 +21,8 @@ from counterplay.studies.count.fresh import holm
 from counterplay.studies.counterplay.learning_curve import learn_strangers
 from counterplay.studies.counterplay.plan import BASE, PLAYER, SAFE_ROWS, Question
 from counterplay.studies.tables import Row, rounded, write_csv
+from counterplay.workers import Executor
+from counterplay.workers.here import HERE
 
 Report = Callable[[str, int, int], None]  # what, games played, games in all
 Tables = dict[str, list[Row]]
@@ -34,7 +35,7 @@ def study(
     report: Report,
     *,
     deals: int | None = None,
-    workers: int = 1,
+    executor: Executor = HERE,
     play: bool = True,
 ) -> Tables:
     """Play what is missing (or nothing, with `play` false) and return the tables by part."""
@@ -49,7 +50,7 @@ def study(
         for name, player in ((BASE, BASE), (question.name, question.played_by(out))):
             folder = out / "runs" / _words(f"{name} against {question.against} seed {seed}")
             if play:
-                _play(question, player, wanted, seed, folder, workers, report)
+                _play(question, player, wanted, seed, folder, executor, report)
             if (folder / "run.json").exists():
                 runs[name] = Results.read(folder)
         if len(runs) == 2 or (question.name == BASE and runs):
@@ -72,7 +73,7 @@ def study(
 
 
 def _play(
-    question: Question, player: str, deals: int, seed: int, folder: Path, workers: int, report: Report
+    question: Question, player: str, deals: int, seed: int, folder: Path, executor: Executor, report: Report
 ) -> None:
     """Play what is missing; a run that has more deals already is left alone."""
     if (folder / "run.json").exists():
@@ -81,7 +82,7 @@ def _play(
     run_match(
         question.match(player, deals, seed),
         folder,
-        LocalExecutor(workers),
+        executor,
         show=lambda seen: report(name, seen.games, seen.total),
     )
 

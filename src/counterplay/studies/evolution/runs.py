@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -20,9 +19,9 @@ from counterplay.foreign import from_json
 from counterplay.onecard import evolution, exact, networks
 from counterplay.onecard.networks import Champion
 from counterplay.onecard.styles import Style, parse
-from counterplay.processes import processes
 from counterplay.protocol import BadInput
 from counterplay.studies.evolution.conditions import CONDITIONS, PARTS, Condition, conditions_of
+from counterplay.workers import Executor, each
 
 Report = Callable[[str, int, int], None]
 """(what was done, how many are done, how many there are)"""
@@ -115,7 +114,7 @@ def breed(key: str, seed: int, size: Size, threads: int = 1) -> Run:
     return Run(key, seed, asdict(plan), curve, texts[0], texts[1], size.held_out, won[0], won[1])
 
 
-def runs(folder: Path, parts: list[str], size: Size, workers: int, report: Report) -> list[Run]:
+def runs(folder: Path, parts: list[str], size: Size, executor: Executor, report: Report) -> list[Run]:
     """All runs the parts need, taken from the folder where they are finished, bred where not."""
     wanted = {condition.key: condition for part in parts for condition in conditions_of(part)}
     jobs = [(condition, seed) for seed in range(1, size.seeds + 1) for condition in wanted.values()]
@@ -130,23 +129,20 @@ def runs(folder: Path, parts: list[str], size: Size, workers: int, report: Repor
     if missing:
         evolution.make_config(evolution.Plan())  # says at once that neat-python is missing, before any work
     (folder / "runs").mkdir(parents=True, exist_ok=True)
-    for run in _bred(missing, size, workers):
+    for run in _bred(missing, size, executor):
         _save(folder, run)
         found[run.key, run.seed] = run
         report(f"{run.key} seed {run.seed}", len(found), len(jobs))
     return [found[condition.key, seed] for condition, seed in jobs]
 
 
-def _bred(jobs: list[tuple[Condition, int]], size: Size, workers: int) -> Iterator[Run]:
-    workers = processes(workers, len(jobs))
-    if workers == 1:
-        for condition, seed in jobs:
-            yield breed(condition.key, seed, size)
-        return
-    with ProcessPoolExecutor(workers) as pool:
-        waiting = [pool.submit(breed, condition.key, seed, size) for condition, seed in jobs]
-        for done in as_completed(waiting):
-            yield done.result()
+def _bred(jobs: list[tuple[Condition, int]], size: Size, executor: Executor) -> Iterator[Run]:
+    for _, run in each(executor, _breed, size, [(condition.key, seed) for condition, seed in jobs]):
+        yield run
+
+
+def _breed(size: Size, job: tuple[str, int]) -> Run:
+    return breed(*job, size)
 
 
 def load_run(folder: Path, condition: Condition, seed: int, size: Size) -> Run | None:

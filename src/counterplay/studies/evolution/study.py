@@ -14,6 +14,8 @@ from counterplay.onecard.networks import Champion, find
 from counterplay.studies.evolution import plots, recognition, trials
 from counterplay.studies.evolution.conditions import CONDITIONS
 from counterplay.studies.evolution.runs import Report, Run, Size, ceiling_of, champion, finished, runs
+from counterplay.workers import Executor
+from counterplay.workers.here import HERE
 
 Row = dict[str, Any]
 SEED = 2008  # of everything that is not bred
@@ -23,11 +25,11 @@ FOUR_SEATS = [c.key for c in CONDITIONS if c.plan.seats == 4]
 
 
 def study(
-    out: Path, parts: list[str], size: Size, workers: int, report: Report, command: str
+    out: Path, parts: list[str], size: Size, report: Report, command: str, executor: Executor = HERE
 ) -> dict[str, list[Row]]:
     """Run the parts and write `<part>.csv` and `<part>.png` into the folder; returns the tables."""
     out.mkdir(parents=True, exist_ok=True)
-    runs(out, parts, size, workers, report)
+    runs(out, parts, size, executor, report)
     done = finished(out, size)
     tables: dict[str, list[Row]] = {}
     if done:

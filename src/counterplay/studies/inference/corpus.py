@@ -21,7 +21,7 @@ from counterplay.skat.policy.data import games_of
 from counterplay.skat.state import State
 from counterplay.skat.training import population
 from counterplay.studies.inference.plan import GAMES
-from counterplay.studies.pool import Pool
+from counterplay.workers import Executor, stream
 
 Corpus = dict[str, list[str]]  # records by type of game
 Report = Callable[[str, int, int], None]  # what, how much is done, of how much
@@ -66,7 +66,7 @@ def check(found: Corpus, needed: Mapping[str, int], source: str) -> None:
         raise BadInput(f"{source} holds too few games ({', '.join(few)}): give more, or ask for fewer matches")
 
 
-def grow(folder: Path, seed: int, needed: Mapping[str, int], pool: Pool, report: Report) -> Corpus:
+def grow(folder: Path, seed: int, needed: Mapping[str, int], executor: Executor, report: Report) -> Corpus:
     """Return held-out games of the population; the missing ones are played and added to files in `folder`."""
     found: Corpus = {game: [] for game in GAMES}
     for stratum, games in STRATA.items():
@@ -77,7 +77,7 @@ def grow(folder: Path, seed: int, needed: Mapping[str, int], pool: Pool, report:
         total = missing()
         if not total:
             continue
-        for line in _stratum(folder / f"{stratum}.sgf", seed, stratum, pool):
+        for line in _stratum(folder / f"{stratum}.sgf", seed, stratum, executor):
             state = iss.loads(line).state
             if state is not None:
                 _keep(found, state, needed)
@@ -87,7 +87,7 @@ def grow(folder: Path, seed: int, needed: Mapping[str, int], pool: Pool, report:
     return found
 
 
-def _stratum(path: Path, seed: int, stratum: str, pool: Pool) -> Iterator[str]:
+def _stratum(path: Path, seed: int, stratum: str, executor: Executor) -> Iterator[str]:
     """Yield the deals of a stratum in their order: those of the file, then new ones, which are added to it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.touch()
@@ -101,7 +101,7 @@ def _stratum(path: Path, seed: int, stratum: str, pool: Pool) -> Iterator[str]:
         while True:
             jobs = [(seed, start, CHUNK, stratum) for start in range(index, index + AT_ONCE * CHUNK, CHUNK)]
             played: dict[int, list[str]] = {place: [] for place in range(len(jobs))}
-            for place, line in pool.stream(play_chunk, jobs):
+            for place, line in stream(executor, play_chunk, jobs):
                 played[place].append(line)
             index += AT_ONCE * CHUNK
             fresh = [line for place in sorted(played) for line in played[place]]

@@ -27,8 +27,9 @@ from counterplay.studies.inference.plan import (
     methods_for,
     units,
 )
-from counterplay.studies.pool import Pool
 from counterplay.studies.tables import Row, write_csv
+from counterplay.workers import Executor, stream
+from counterplay.workers.here import HERE
 
 Tables = dict[str, list[Row]]
 WHOLE = Share()
@@ -41,7 +42,6 @@ class Setting:
     out: Path
     parts: tuple[str, ...]
     size: Size
-    workers: int = 2
     share: Share = WHOLE
     corpus: tuple[Path, ...] = ()  # files to take the games from, instead of playing them
     xskat: tuple[Path, ...] = ()  # logs of XSkat
@@ -61,16 +61,15 @@ class Run:
     notes: list[str] = field(default_factory=list)
 
 
-def study(setting: Setting, report: Report, command: str) -> tuple[Tables, int]:
+def study(setting: Setting, report: Report, command: str, executor: Executor = HERE) -> tuple[Tables, int]:
     """Do what is missing and evaluate; return the tables and the faults of players, which should be none."""
     if "xskat" in setting.parts and not setting.xskat:
         raise BadInput(
             "the part xskat needs a log: make one by xskat -auto 2000 -log - > xskat.log, give it by --xskat"
         )
     setting.out.mkdir(parents=True, exist_ok=True)
-    with Pool(setting.workers) as pool:
-        run = Run(setting, _games(setting, pool, report), _xskat_games(setting))
-        found = _ratios(run, pool, report) | _matches(run, pool, report) | _series(run, pool, report)
+    run = Run(setting, _games(setting, executor, report), _xskat_games(setting))
+    found = _ratios(run, executor, report) | _matches(run, executor, report) | _series(run, executor, report)
     for name, rows in found.items():
         write_csv(setting.out / f"{name}.csv", rows)
     with (setting.out / "command.txt").open("a", encoding="utf-8") as file:
@@ -78,14 +77,14 @@ def study(setting: Setting, report: Report, command: str) -> tuple[Tables, int]:
     return found, run.faults
 
 
-def _games(setting: Setting, pool: Pool, report: Report) -> Corpus:
+def _games(setting: Setting, executor: Executor, report: Report) -> Corpus:
     needed = contracts_needed(setting.parts, setting.size)
     if setting.corpus:
         found = corpus.read(setting.corpus, needed)
         corpus.check(found, needed, ", ".join(str(path) for path in setting.corpus))
         return found
     seed = corpus.seed_of_population(setting.size.seed)
-    return corpus.grow(setting.out / "corpus", seed, needed, pool, report)
+    return corpus.grow(setting.out / "corpus", seed, needed, executor, report)
 
 
 def _xskat_games(setting: Setting) -> Corpus:
@@ -95,17 +94,17 @@ def _xskat_games(setting: Setting) -> Corpus:
     return corpus.read(setting.xskat, dict.fromkeys(GAMES, setting.size.xskat_games))
 
 
-def _ratios(run: Run, pool: Pool, report: Report) -> Tables:
+def _ratios(run: Run, executor: Executor, report: Report) -> Tables:
     """Measure the ratio in the population's games and in XSkat's."""
     found: Tables = {}
     for part, source, games in (("tssr", "population", run.games), ("xskat", "xskat", run.xskat)):
         if part in run.setting.parts:
-            measured = _measured(run, source, games, pool, report)
+            measured = _measured(run, source, games, executor, report)
             found |= _ratio_tables(run, source, measured)
     return found
 
 
-def _measured(run: Run, source: str, games: Corpus, pool: Pool, report: Report) -> ratios.Ratios:
+def _measured(run: Run, source: str, games: Corpus, executor: Executor, report: Report) -> ratios.Ratios:
     setting, size = run.setting, run.setting.size
     keys: dict[ratios.Measured, str] = {}
     jobs = []
@@ -137,7 +136,7 @@ def _measured(run: Run, source: str, games: Corpus, pool: Pool, report: Report) 
     if setting.play and missing:
         journal.check_networks()
         todo = sum(len(job[4]) for job in missing)
-        for done, (_, line) in enumerate(pool.stream(ratios.measure, missing), 1):
+        for done, (_, line) in enumerate(stream(executor, ratios.measure, missing), 1):
             journal.append(line)
             report(f"tssr, {source}", done, todo)
             place = (line["source"], line["game"], line["number"], line["method"], line["role"])
@@ -168,7 +167,7 @@ def _ratio_tables(run: Run, source: str, measured: ratios.Ratios) -> Tables:
     return {name: rows for name, rows in found.items() if rows}
 
 
-def _matches(run: Run, pool: Pool, report: Report) -> Tables:
+def _matches(run: Run, executor: Executor, report: Report) -> Tables:
     """Play the matches of Tables III to V."""
     setting, size = run.setting, run.setting.size
     wanted = [part for part in setting.parts if part in ("table3", "table4", "table5")]
@@ -198,7 +197,7 @@ def _matches(run: Run, pool: Pool, report: Report) -> Tables:
         journal.check_networks()
         todo = {part: sum(len(job[2]) for job in jobs if job[0].part == part) for part in wanted}
         done = dict.fromkeys(wanted, 0)
-        for place, line in pool.stream(matches.play, jobs):
+        for place, line in stream(executor, matches.play, jobs):
             journal.append(line)
             part = jobs[place][0].part
             done[part] += 1
@@ -246,7 +245,7 @@ def _match_tables(setting: Setting, results: matches.Results, wanted: Sequence[s
     return found
 
 
-def _series(run: Run, pool: Pool, report: Report) -> Tables:
+def _series(run: Run, executor: Executor, report: Report) -> Tables:
     """Play `pi+` and `pi` at tables of strangers."""
     setting, size = run.setting, run.setting.size
     if "adaptive" not in setting.parts:
@@ -261,7 +260,7 @@ def _series(run: Run, pool: Pool, report: Report) -> Tables:
     missing = [job for job in jobs if not results.complete(job[3], job[5], job[0]) and setting.share.takes(job[0])]
     if setting.play and missing:
         journal.check_networks()
-        for done, (_, line) in enumerate(pool.stream(adaptive.play_series, missing), 1):
+        for done, (_, line) in enumerate(stream(executor, adaptive.play_series, missing), 1):
             if not results.has(line):
                 journal.append(line)
                 results.add(line)

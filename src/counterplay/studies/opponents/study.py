@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from counterplay.arena.executors.local import LocalExecutor
 from counterplay.arena.results import Results
 from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
@@ -24,6 +23,7 @@ from counterplay.skat.opponents import BY_NAME, ROSTER, Opponent
 from counterplay.studies.count.post_mortems import judge
 from counterplay.studies.counterplay.study import margins
 from counterplay.studies.tables import Row, rounded, write_csv
+from counterplay.workers.local import LocalExecutor
 
 AGAINST = "rules"
 FILE = "opponents.csv"

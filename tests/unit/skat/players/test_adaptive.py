@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from counterplay.arena.checker import check_player
-from counterplay.arena.executors.local import LocalExecutor
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
@@ -30,6 +29,7 @@ from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.policy.features import Collector, History, Point
 from counterplay.skat.policy.networks import Network, Policies
 from counterplay.skat.state import State
+from counterplay.workers.local import LocalExecutor
 
 SKAT = SkatContest()
 PLAY = (Point.PLAY_SUIT, Point.PLAY_GRAND, Point.PLAY_NULL)

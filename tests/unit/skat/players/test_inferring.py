@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from counterplay.arena.checker import check_player
-from counterplay.arena.executors.local import LocalExecutor
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
@@ -31,6 +30,7 @@ from counterplay.skat.policy import networks
 from counterplay.skat.policy.features import Point
 from counterplay.skat.policy.networks import Network, Policies
 from counterplay.skat.state import State
+from counterplay.workers.local import LocalExecutor
 
 SKAT = SkatContest()
 

@@ -1,25 +1,23 @@
-"""Plays on a Ray cluster (extra `ray`): many machines, any of which may go away.
+"""Works on a Ray cluster (extra `ray`): many machines, any of which may go away.
 
-Every stretch is a task that streams its deals to the driver, which alone writes and counts. Ray does not repeat
-tasks here: the driver hands out the rest of a lost stretch itself, so that no deal is lost or counted twice.
+Every task streams its results to the driver, which alone writes and counts. Ray does not repeat tasks here: the
+driver hands out a lost one itself, less what it has already, so that nothing is lost or counted twice.
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
+import pickle
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from importlib import import_module
 from typing import Any
 
-from counterplay.arena.executors import Finished
-from counterplay.arena.executors.here import batches
-from counterplay.arena.executors.unfinished import Unfinished
-from counterplay.arena.outcome import Outcome
-from counterplay.arena.schedule import Match, Series, Stretch
 from counterplay.processes import processes
 from counterplay.protocol import BadInput
+from counterplay.workers import Result, RunBroken, Shared, Tasks
 
 
 class RayExecutor:
@@ -50,44 +48,53 @@ class RayExecutor:
         if self._joined:
             self._ray.shutdown()
 
-    def run(self, match: Match, stretches: Iterable[Stretch]) -> Finished:
-        """Yield finished deals; the rest of a stretch whose node died is given to another."""
+    def run(
+        self,
+        work: Callable[[Shared, Any], Iterable[Result]],
+        shared: Shared,
+        tasks: Iterable[Tasks | None],
+        *,
+        side_by_side: bool = False,
+        urgent: bool = False,
+    ) -> Generator[tuple[Tasks, Result], None, None]:
+        """Yield what the work yields; a task whose node died is given to another."""
         ray = self._ray
-        play = ray.remote(num_cpus=1, max_retries=0, num_returns="streaming")(_play)
-        shared = ray.put(match)
-        left = (Unfinished(match, stretch) for stretch in stretches)  # made when needed: there may be millions
-        waiting: list[Unfinished] = []  # those whose node died
-        running: dict[Any, Unfinished] = {}
+        do = ray.remote(num_cpus=1, max_retries=0, num_returns="streaming")(_do)
+        packed = pickle.dumps((work, shared))
+        everywhere = ray.put(packed), hashlib.sha256(packed).hexdigest()
+        left = iter(tasks)
+        again: list[Tasks] = []  # those whose node died
+        running: dict[Any, Tasks] = {}
         try:
             while True:
                 # Twice as many tasks as CPUs keep every node busy; more would only lie in queues.
                 while len(running) < 2 * max(1, int(ray.cluster_resources().get("CPU", 1))):
-                    unfinished = waiting.pop() if waiting else next(left, None)
-                    if unfinished is None:
+                    task = again.pop() if again else next(left, None)
+                    if task is None:
                         break
-                    running[play.remote(shared, unfinished.stretch)] = unfinished
+                    running[do.remote(*everywhere, task.what)] = task
                 if not running:
                     break
                 ready, _ = ray.wait(list(running), num_returns=1, timeout=1.0)
-                for stream in ready:
-                    unfinished = running[stream]
+                for results in ready:
+                    task = running[results]
                     try:
-                        group = ray.get(next(stream))
+                        result = ray.get(next(results))
                     except StopIteration:
-                        del running[stream]
+                        del running[results]
                     except ray.exceptions.RayTaskError as problem:
                         if isinstance(problem.cause, BadInput):
                             raise BadInput(str(problem.cause)) from None
-                        raise
+                        raise RunBroken(f"a worker failed:\n{problem}") from None
                     except ray.exceptions.RayError as problem:
-                        del running[stream]
-                        unfinished.died(type(problem).__name__)
-                        waiting.append(unfinished)
+                        del running[results]
+                        task.died(type(problem).__name__)
+                        again.append(task)
                     else:
-                        yield from unfinished.accept(group).items()
+                        yield task, result
         finally:
-            for stream in running:
-                ray.cancel(stream, force=True)
+            for results in running:
+                ray.cancel(results, force=True)
 
 
 @contextmanager
@@ -112,5 +119,12 @@ def cluster(address: str, workers: int | None = None) -> Iterator[RayExecutor]:
         os.close(ours)
 
 
-def _play(match: Match, stretch: Stretch) -> Iterator[dict[Series, list[Outcome]]]:
-    yield from batches(match, stretch)
+_kept: dict[str, tuple[Callable[[Any, Any], Iterable[Any]], Any]] = {}  # what a worker made once for many tasks
+
+
+def _do(packed: bytes, key: str, what: object) -> Iterator[Any]:
+    if key not in _kept:
+        _kept.clear()
+        _kept[key] = pickle.loads(packed)
+    work, shared = _kept[key]
+    yield from work(shared, what)

@@ -1,0 +1,43 @@
+"""Where long commands work: options that all of them share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated
+
+import typer
+
+from counterplay.processes import cores
+from counterplay.workers import Executor
+from counterplay.workers.here import HERE
+from counterplay.workers.local import LocalExecutor
+from counterplay.workers.ray import cluster
+
+Workers = Annotated[
+    int, typer.Option("--workers", min=1, help="Processes; the results are the same with any number.")
+]
+AllCores = Annotated[
+    int | None,
+    typer.Option(
+        "--workers", min=1, help="Processes; the results are the same with any number.", show_default="all cores"
+    ),
+]
+Ray = Annotated[
+    str | None,
+    typer.Option("--ray", help="Work on the Ray cluster at this address instead; local starts one here."),
+]
+
+
+@contextmanager
+def executor(workers: int | None, ray: str | None) -> Iterator[Executor]:
+    """Give what these options ask for: this process, some of this machine, or a cluster."""
+    wanted = workers or cores()
+    if ray is not None:
+        with cluster(ray, wanted) as found:
+            yield found
+    elif wanted == 1:
+        yield HERE
+    else:
+        with LocalExecutor(wanted) as local:
+            yield local

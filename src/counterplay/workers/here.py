@@ -1,0 +1,40 @@
+"""Works in this process; the other executors do this at their workers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+
+from counterplay.workers import Result, Shared, Tasks
+
+
+class HereExecutor:
+    """No other process."""
+
+    def run(
+        self,
+        work: Callable[[Shared, object], Iterable[Result]],
+        shared: Shared,
+        tasks: Iterable[Tasks | None],
+        *,
+        side_by_side: bool = False,
+        urgent: bool = False,
+    ) -> Generator[tuple[Tasks, Result], None, None]:
+        """Yield what the work yields; one task after the other, or all in turns."""
+        wanted = (task for task in tasks if task is not None)
+        if not side_by_side:
+            for task in wanted:
+                for result in work(shared, task.what):
+                    yield task, result
+            return
+        going = [(task, iter(work(shared, task.what))) for task in wanted]
+        while going:
+            for one in list(going):
+                task, results = one
+                for result in results:
+                    yield task, result
+                    break
+                else:
+                    going.remove(one)
+
+
+HERE = HereExecutor()

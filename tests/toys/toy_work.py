@@ -1,0 +1,27 @@
+"""Work for the tests of executors: it travels to other processes, so it stands in a module of its own."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+from counterplay.protocol import BadInput
+
+
+def late(shared: float, job: int) -> int:
+    """The first jobs take longest."""
+    time.sleep(shared / (1 + job))
+    return job * job
+
+
+def dies_once(folder: str, job: int) -> int:
+    mark = Path(folder) / str(job)
+    if job == 3 and not mark.exists():
+        mark.touch()
+        os._exit(9)
+    return job
+
+
+def refuses(_: None, job: int) -> int:
+    raise BadInput(f"job {job} is none")
