@@ -21,7 +21,7 @@ from statistics import median
 from older import ROOT, checked_out
 
 CFR = (
-    "from counterplay.efg.games import load; from counterplay.efg.solvers import compile_game;"
+    "from counterplay.efg.games import load; from counterplay.efg.arrays import compile_game;"
     "from counterplay.efg.solvers import cfr; leduc = compile_game(load('leduc'));"
     "cfr.solver(leduc.treeplexes, leduc.payoff, 'cfr+').run(150_000)"
 )
@@ -46,31 +46,22 @@ def install(source: Path, folder: Path) -> None:
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
     command += ["--no-build-isolation", "--target", str(folder), str(source)]
     subprocess.run(command, check=True, env=environment)
+    # Else the package that is installed for editing would be found first, in worker processes too.
+    forget = (
+        "import sys\nsys.meta_path[:] = [one for one in sys.meta_path if 'editable' not in type(one).__module__]\n"
+    )
+    (folder / "sitecustomize.py").write_text(forget)
 
 
-def program(folder: Path | None, text: str) -> list[str]:
-    """Return a command, or a line of Python, as today's program or as that of a folder runs it."""
-    prepare = ""
-    if folder is not None:
-        prepare = (
-            "sys.meta_path[:] = [one for one in sys.meta_path if 'editable' not in type(one).__module__];"
-            f"sys.path.insert(0, {str(folder)!r});"
-        )
-    if text.startswith("from "):
-        return [sys.executable, "-c", f"import sys; {prepare} {text}"]
-    start = f"import sys; {prepare} sys.argv[0] = 'counterplay'; from counterplay.cli.main import main; main()"
-    return [sys.executable, "-c", start, *text.split()]
-
-
-def processor_time(command: list[str]) -> float:
-    """Run; return the seconds of processor it took with all its processes."""
+def processor_time(text: str, folder: Path | None) -> float:
+    """Run a command, or a line of Python, by today's program or a folder's; return its processor seconds."""
+    words = ["-c", text] if text.startswith("from ") else ["-m", "counterplay.cli.main", *text.split()]
+    environment = {**os.environ, "PYTHONPATH": str(folder or "")}
     before = os.times()
-    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    done = subprocess.run([sys.executable, *words], capture_output=True, text=True, cwd=ROOT, env=environment)
     after = os.times()
     if done.returncode:
-        raise SystemExit(
-            f"{' '.join(command)} failed ({done.returncode}):\n{done.stdout[-500:]}{done.stderr[-1500:]}"
-        )
+        raise SystemExit(f"{text} failed ({done.returncode}):\n{done.stderr[-1500:]}")
     return after.children_user - before.children_user + after.children_system - before.children_system
 
 
@@ -79,7 +70,7 @@ def compare(old: Path, given: argparse.Namespace, folder: Path) -> list[dict[str
     files = {"records": folder / "records.sgf", "many": folder / "many.sgf"}
     made = f"arena run --players rules,rules,rules --deals 300 --seed 3 --out {folder / 'made'}"
     made += f" --records {files['records']}"
-    processor_time(program(old, made))
+    processor_time(made, old)
     files["many"].write_bytes(files["records"].read_bytes() * 100)
     rows: list[dict[str, object]] = []
     for name, text in COMMANDS.items():
@@ -90,7 +81,7 @@ def compare(old: Path, given: argparse.Namespace, folder: Path) -> list[dict[str
             for which in (old, None) if turn % 2 else (None, old):
                 out = folder / f"{len(rows)}-{turn}-{which is None}"
                 asked = text if text is CFR else text.format(out=out, **files)
-                times[which].append(processor_time(program(which, asked)))
+                times[which].append(processor_time(asked, which))
         ratio = median(new / before for before, new in zip(times[old], times[None], strict=True))
         row = {"command": name, "old": median(times[old]), "new": median(times[None]), "ratio": round(ratio, 3)}
         rows.append(row)

@@ -12,18 +12,16 @@ import contextlib
 import errno
 import io
 import os
-import sqlite3
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor
 from typing import Any, TextIO
 
 import typer
-from typer import rich_utils
 
 from counterplay.cli import terminal
 from counterplay.foreign import without_credentials
 from counterplay.protocol import BadInput
-from counterplay.workers import RunBroken
 
 _PLAINER = {
     "♣": "C", "♠": "S", "♥": "H", "♦": "D", "–": "-", "—": "-", "−": "-", "·": ".", "…": "...", "×": "x",
@@ -33,6 +31,13 @@ _PLAINER = {
 }  # fmt: skip
 _WRONG_CALL: Any = typer.BadParameter.__mro__[2]  # ClickException, wherever this version of typer keeps it
 _ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+
+
+def _wording() -> Any:
+    """Return how typer words a mistake; it loads much that a call without one does without."""
+    from typer import rich_utils
+
+    return rich_utils
 
 
 def run(command: Callable[..., Any]) -> int:
@@ -67,9 +72,9 @@ def sentence(problem: BaseException) -> str | None:
         return (
             f"something that was read is not text in {problem.encoding} (byte {problem.start}: {problem.reason})"
         )
-    if isinstance(problem, RunBroken):
-        return str(problem)
-    if isinstance(problem, sqlite3.Error) or type(problem).__module__.startswith("sqlalchemy."):
+    if isinstance(problem, BrokenExecutor):
+        return "a worker process was ended from outside (too little memory?); what was finished is kept"
+    if type(problem).__module__.startswith(("sqlite3", "sqlalchemy.")):
         return f"the store cannot be used: {str(getattr(problem, 'orig', problem)).splitlines()[0]}"
     return None
 
@@ -79,10 +84,10 @@ def _called(command: Callable[..., Any]) -> int:
         code = command(standalone_mode=False)
     except _WRONG_CALL as wrong:
         wrong.message = without_credentials(wrong.message)
-        rich_utils.rich_format_error(wrong)
+        _wording().rich_format_error(wrong)
         return int(wrong.exit_code)
     except typer.Abort:
-        rich_utils.rich_abort_error()
+        _wording().rich_abort_error()
         return terminal.FOUND_PROBLEMS
     except SystemExit as end:
         code = end.code

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from counterplay.cli import terminal
-from counterplay.store import Store, Who, open_store
+
+if TYPE_CHECKING:
+    from counterplay.store import Store, Who
 
 StoreAddress = Annotated[
     str | None,
@@ -27,6 +29,10 @@ Json = Annotated[bool, typer.Option("--json", help="Write JSON for machines.")]
 @contextmanager
 def opened(address: str | None) -> Iterator[Store]:
     """Open the store for a command."""
+    from counterplay.store import (
+        open_store,  # with SQLAlchemy, for which those who only need an option need not wait
+    )
+
     with open_store(address) as store:
         yield store
 
