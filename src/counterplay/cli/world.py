@@ -14,7 +14,6 @@ import io
 import os
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor
 from typing import Any, TextIO
 
 import typer
@@ -22,6 +21,7 @@ import typer
 from counterplay.cli import terminal
 from counterplay.foreign import without_credentials
 from counterplay.protocol import BadInput
+from counterplay.workers import RunBroken
 
 _PLAINER = {
     "♣": "C", "♠": "S", "♥": "H", "♦": "D", "–": "-", "—": "-", "−": "-", "·": ".", "…": "...", "×": "x",
@@ -72,8 +72,8 @@ def sentence(problem: BaseException) -> str | None:
         return (
             f"something that was read is not text in {problem.encoding} (byte {problem.start}: {problem.reason})"
         )
-    if isinstance(problem, BrokenExecutor):
-        return "a worker process was ended from outside (too little memory?); what was finished is kept"
+    if isinstance(problem, RunBroken):
+        return str(problem)
     if type(problem).__module__.startswith(("sqlite3", "sqlalchemy.")):
         return f"the store cannot be used: {str(getattr(problem, 'orig', problem)).splitlines()[0]}"
     return None
