@@ -10,9 +10,9 @@ const SIZES = { desk: { width: 1280, height: 800 }, phone: { width: 390, height:
 mkdirSync(folder, { recursive: true });
 const stage = await openStage();
 
-for (const [language, play, next] of [
-  ['en', 'Play now', 'Next deal'],
-  ['de', 'Jetzt spielen', 'Nächstes Spiel'],
+for (const [language, play, next, open] of [
+  ['en', 'Play now', 'Next deal', 'Open the table'],
+  ['de', 'Jetzt spielen', 'Nächstes Spiel', 'Tisch eröffnen'],
 ]) {
   for (const colorScheme of ['light', 'dark']) {
     if (process.argv[2] && process.argv[2] !== `${language}-${colorScheme}`) continue;
@@ -56,6 +56,13 @@ for (const [language, play, next] of [
     await page.locator('.page h1, main h1').first().waitFor();
     await page.waitForTimeout(4000); // the judge takes a moment
     await both('review');
+    await page.goto(`${stage.address}friends`);
+    await page.getByRole('button', { name: open }).waitFor();
+    await both('friends');
+    await page.locator('form input').first().fill('Anna');
+    await page.getByRole('button', { name: open }).click();
+    await page.locator('.felt').waitFor();
+    await both('lobby');
   }
 }
 await stage.close();

@@ -18,7 +18,7 @@ describe('the table', { skip }, () => {
       if (!turns.has(turn)) await stage.shot(page, `table-${turn}`);
       turns.add(turn);
     });
-    assert.ok(turns.has('deal') && turns.has('over'), [...turns].join());
+    assert.ok(turns.has('auction') && turns.has('over'), [...turns].join());
     assert.match(await page.locator('.result h2').innerText(), /won|lost|passed/);
     assert.equal(await page.locator('aside tbody tr').count(), 1);
     await page.getByRole('link', { name: 'Verify this deal' }).click();
@@ -28,6 +28,26 @@ describe('the table', { skip }, () => {
       await page.getByRole('link', { name: 'Review this deal' }).click();
       await page.getByRole('heading', { name: /Review/ }).waitFor();
     }
+    assert.deepEqual(page.complaints, []);
+  });
+
+  it('lets a defender offer to give up, and the partner answers', async () => {
+    const page = await stage.page();
+    await sitDown(page, { deals: 12 });
+    for (let tries = 0; tries < 12; tries += 1) {
+      const turn = await waitForTurn(page);
+      if (turn === 'play') break;
+      if (turn === 'auction') await happened(page, () => page.locator('.ask .buttons button').nth(1).click());
+      else await happened(page, () => page.getByRole('button', { name: 'Next deal' }).click());
+    }
+    const before = page.getByText('You would give up; it takes').or(page.locator('.result h2'));
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByText('It takes your partner, too').waitFor();
+    await page.locator('dialog').getByRole('button', { name: 'Resign' }).click();
+    await before.first().waitFor();
+    await page.getByText('plays on').or(page.getByText('the defenders resigned')).first().waitFor();
+    await stage.shot(page, 'table-giving-up');
+    assert.equal(await page.getByRole('button', { name: 'Resign' }).count(), 0);
     assert.deepEqual(page.complaints, []);
   });
 

@@ -20,7 +20,6 @@ export const friends: typeof Friends = {
   blocked: 'Blockierte Namen',
   blocked_about: 'Ihre Zeilen werden nicht gezeigt, und an Ihre Tische kommen sie nicht.',
   unblock: 'Freigeben',
-  none_blocked: 'Sie haben niemanden blockiert.',
 
   join_title: 'Sie sind eingeladen',
   join_about: (host, names) => `${host} bittet Sie an einen Skattisch. Dort: ${names}.`,
@@ -38,6 +37,8 @@ export const friends: typeof Friends = {
   ready: 'Ich bin bereit',
   unready: 'Noch nicht',
   is_ready: 'bereit',
+  not_ready: 'noch nicht bereit',
+  free_chair: 'freier Stuhl',
   begin: 'Anfangen',
   begin_bots: 'Leere Stühle spielt eine Faustregel.',
   waiting_host: (name) => `${name} fängt an, wenn alle bereit sind.`,

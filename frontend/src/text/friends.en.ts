@@ -19,7 +19,6 @@ export const friends = {
   blocked: 'Blocked names',
   blocked_about: 'Their lines are not shown, and they come to none of your tables.',
   unblock: 'Unblock',
-  none_blocked: 'You have blocked nobody.',
 
   join_title: 'You are invited',
   join_about: (host: string, names: string) => `${host} asks you to a table of Skat. There: ${names}.`,
@@ -36,6 +35,8 @@ export const friends = {
   ready: 'I am ready',
   unready: 'Not yet',
   is_ready: 'ready',
+  not_ready: 'not ready yet',
+  free_chair: 'free chair',
   begin: 'Begin',
   begin_bots: 'Open chairs are played by rules of thumb.',
   waiting_host: (name: string) => `${name} begins when all are ready.`,

@@ -98,8 +98,11 @@ const NAMELESS = 'You';
 /** So it calls a bot that follows the person's level. */
 const LEVELLED = ' (your level)';
 
+const FREE_CHAIR = /^…( \d+)?$/;
+
 /** Return a player's name; a person without one is addressed in the chosen language. */
 export function nameOf(name: string): string {
   if (name.endsWith(LEVELLED)) return `${name.slice(0, -LEVELLED.length)} (${texts().table.your_level})`;
+  if (FREE_CHAIR.test(name)) return texts().friends.free_chair;
   return name === NAMELESS ? texts().table.you : name;
 }

@@ -134,14 +134,14 @@ class Server(Services):
             await self.write(self.friends.watch, live.id, person.id)
             live.watchers.add(person.id)
             return live, None
+        for bot in self._learning(live.row):  # before the first question to it
+            live.memory.setdefault(bot, {}).update(await self.read(self._recall, bot, person, live.id))
         try:
             place = await live.sit_down(sitter_of(person, together=True))
         except Refusal as problem:
             await self.write(self.friends.unuse, invitation)
             raise Refused(409, problem.code, problem.message) from None
         live.watchers.discard(person.id)
-        for bot in self._learning(live.row):
-            live.memory.setdefault(bot, {}).update(await self.read(self._recall, bot, person, live.id))
         return live, place
 
     async def blocked_by(self, person: Person) -> set[str]:

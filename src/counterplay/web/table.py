@@ -39,7 +39,11 @@ class Ear(Listener):
         super().__init__(person.id, self._hear, self._end)
         self._table, self._blocked = table, blocked
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(_LONGEST_QUEUE)
-        place = table.chair_of(person.id)
+
+    def greet(self) -> None:
+        """Tell where the table stands, once the connection counts as being there."""
+        table, blocked = self._table, self._blocked
+        place = table.chair_of(self.person)
         self.queue.put_nowait(messages.SnapshotMessage(view=table_view(table, place)).model_dump_json())
         lines = [line for line in table.talk.lines if line.person not in blocked] if table.together else []
         if lines:
@@ -105,6 +109,7 @@ class LiveTable(RoomTable):
             raise Refusal("too_many", f"this table is open {MOST_LISTENERS} times already")
         ear = Ear(self, person, blocked)
         self.listen(ear)
+        ear.greet()
         return ear
 
     def show_out(self, person: str) -> None:

@@ -109,9 +109,12 @@ class LiveTable(Table):
     def listen(self, listener: Listener) -> None:
         """Add a listener; whoever comes back to their chair gets it back."""
         self._gone.pop(listener.person, None)
-        if self.together and not self.is_here(listener.person):
-            self.tell(events.Presence())
+        others, new = list(self._listeners), not self.is_here(listener.person)
         self._listeners.add(listener)
+        if self.together and new:
+            event = events.Presence()
+            for other in others:
+                other.hear(event)
         self.wake()
 
     def leave(self, listener: Listener) -> None:

@@ -50,6 +50,7 @@ class Finished:
     game: str  # by what it is found again
     counts: bool
     claimed: bool
+    handles: tuple[str, ...] = ()  # who sat there then, by seat: others may sit there now
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,8 @@ class Table(Gathering):
         journal.apply(course, entry)
         if course.over:
             assert ended is not None
-            done = Finished(course.state, ended.record, ended.game, ended.counts, course.claimed)
+            handles = tuple(self.handles[self.place(course.index, seat)] for seat in range(3))
+            done = Finished(course.state, ended.record, ended.game, ended.counts, course.claimed, handles)
             self.games += 1
             if self.by_game:
                 self.finished, self.started = [done], False
@@ -356,7 +358,7 @@ class Table(Gathering):
         return [
             {
                 "record": done.record,
-                "names": [self.handles[self.place(deal, seat)] for seat in range(3)],
+                "names": list(done.handles),
                 "seat": self.seat(deal, place),
             }
             for deal, done in enumerate(self.finished)

@@ -89,7 +89,8 @@ def _player(asked: dict[str, Any]) -> Player[Any, Any]:
             _sit(key, _Seated(make_player(_CONTEST, spec), 0))
         _seated.move_to_end(key)
         return _seated[key].player
-    key = f"{asked['chair']} {asked['spec']}"
+    # who sits down later is somebody else, known from other evenings: then the bot begins anew with all it is told
+    key = " ".join([asked["chair"], asked["spec"], *asked["names"]])
     seated = _seated.get(key)
     past = asked["past"]
     if seated is None or seated.deals > len(past):

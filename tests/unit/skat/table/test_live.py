@@ -8,6 +8,7 @@ from live_table import ANNA, BEN, CLEO, DORA, Somebody, begin, bot, shuffle, tab
 
 from counterplay.skat.lists import seat_of
 from counterplay.skat.table import (
+    Listener,
     Overtaken,
     PlainHouse,
     Refusal,
@@ -216,7 +217,10 @@ def test_who_leaves_is_replaced_and_another_becomes_the_host():
         assert table.host == 1
         assert table.people == (1, 2)
         await play_deal(table)
+        before = table.past(1)
+        assert before[0]["names"] == ["ben", "cleo", "stand-in"]
         assert await table.sit_down(DORA) == 0
+        assert table.past(1) == before, "what was played before is not the newcomer's"
         await table.rise(2, removed=True)
         assert events.Changed("removed", 2) in ben.heard
         assert table.titles == ("Dora", "Ben", "…")
@@ -270,5 +274,16 @@ def test_a_door_without_pledges_deals_by_itself():
         await table.deal(0, "7")
         await play_deal(table)
         assert table.complete
+
+    asyncio.run(evening())
+
+
+def test_who_comes_is_there_when_the_others_hear_of_it():
+    async def evening():
+        table = table_of(ANNA, BEN, CLEO)
+        seen = []
+        table.listen(Listener("anna", lambda event: seen.append((event, table.present)), lambda: None))
+        Somebody(table, BEN)
+        assert seen == [(events.Presence(), {0, 1})]
 
     asyncio.run(evening())
