@@ -1,9 +1,11 @@
-"""What halls and rooms agree on: errors, random numbers, and how players meet a game."""
+"""What halls and rooms agree on: errors, random numbers, how players meet a game, and the
+three words of the design: `Model`, `Belief`, `Response`.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Hashable, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
@@ -144,6 +146,46 @@ class Player(Protocol[Seen, Action]):
 
     def end(self) -> None:
         """Finish a match."""
+
+
+Situation = TypeVar("Situation", contravariant=True)
+Foretold = TypeVar("Foretold", covariant=True)
+Hidden = TypeVar("Hidden", covariant=True)
+Answer = TypeVar("Answer", covariant=True)
+
+
+class Model(Protocol[Situation, Foretold]):
+    """What is known of an opponent: it foretells what they do in a situation, by chances.
+
+    The Count's mistake rates are one (`opponent.mistakes.Tally`), the styles of one-card poker
+    (`onecard.styles.Style`), the policies of Skat players (`CardPolicy` of the core), and a strategy estimated
+    from hands (`efg.opponents.Estimate`).
+    """
+
+    def chances(self, situation: Situation, /) -> Foretold:
+        """Return how likely they do what."""
+
+
+class Belief(Protocol[Hidden]):
+    """What may be hidden from a seat, each possibility with its weight; they need not add up to one.
+
+    Inferences give one over worlds (`skat.inference.sample.WeightedWorlds`), public play one over histories
+    (`efg.large.Range`), and play itself one over whom one sits with (`opponent.styles.Belief`).
+    """
+
+    def likely(self) -> Iterable[tuple[Hidden, float]]:
+        """Return what may be, with its weight."""
+
+
+class Response(Protocol[Seen, Answer]):
+    """How to answer opponents: from what is seen and known to a bidding threshold, or chances of the actions.
+
+    What the Count+ makes of rates is one (`skat.players.count_plus.Reaction`), and so are the plans of an answer
+    in a game tree (`efg.play`). One that sits at a table and acts by itself, a search or a network, is a `Player`.
+    """
+
+    def answer(self, seen: Seen, /) -> Answer:
+        """Return the answer."""
 
 
 Change = Callable[[dict[str, Any] | None], dict[str, Any]]  # from what is kept (None: nothing) to what will be

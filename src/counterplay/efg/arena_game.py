@@ -12,7 +12,7 @@ import numpy as np
 from counterplay.efg.dealt import Deal, Sight
 from counterplay.efg.game import CHANCE, TERMINAL, Game, State
 from counterplay.efg.games import load
-from counterplay.efg.large import Belief, advance
+from counterplay.efg.large import Range, advance
 from counterplay.efg.play import kinds
 from counterplay.foreign import from_json
 from counterplay.protocol import BadInput, Contest, Episode, Facts, IllegalAction, Player, PlayerKind, Stream
@@ -100,17 +100,17 @@ class GameContest:
         """Return some legal action."""
         return chance.choice(list(deal.state.actions()))
 
-    def histories(self, sight: Sight) -> Belief:
+    def histories(self, sight: Sight) -> Range:
         """Return every history a player may be in, weighted as if the other played uniformly."""
 
         def uniform(state: State) -> list[float]:
             count = len(state.actions())
             return [1.0 / count] * count
 
-        belief: Belief = [(self.game.root(), 1.0)]
+        belief = Range([(self.game.root(), 1.0)])
         for key, action in sight.past:
             belief = advance(belief, sight.player, key, uniform)
-            belief = [(state.child(list(state.actions()).index(action)), weight) for state, weight in belief]
+            belief = Range((state.child(list(state.actions()).index(action)), weight) for state, weight in belief)
         return advance(belief, sight.player, sight.key, uniform)
 
     def permuted(self, deal: Deal, seat: int, chance: Stream) -> Deal:

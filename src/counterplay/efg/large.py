@@ -26,8 +26,13 @@ from counterplay.efg.solvers import lp
 from counterplay.efg.tree import Floats, Ints, build
 from counterplay.protocol import BadInput
 
-Belief = list[tuple[State, float]]
-"""Histories a player may be in, with weights that need not add up to one."""
+
+class Range(list[tuple[State, float]]):
+    """Histories a player may be in, with weights that need not add up to one (`protocol.Belief`)."""
+
+    def likely(self) -> list[tuple[State, float]]:
+        """Return the histories with their weights."""
+        return self
 
 
 @dataclass(frozen=True)
@@ -51,9 +56,9 @@ class DuelSampler:
         return self.game.game.sample(chosen, first, second, self.samples, seed)
 
 
-def advance(belief: Belief, hero: int, key: str, opponent: Policy) -> Belief:
+def advance(belief: Range, hero: int, key: str, opponent: Policy) -> Range:
     """Return the histories in which the hero knows `key`, after moves of chance and the opponent."""
-    reached: Belief = []
+    reached = Range()
     waiting = list(belief)
     while waiting:
         state, weight = waiting.pop()
@@ -71,13 +76,13 @@ def advance(belief: Belief, hero: int, key: str, opponent: Policy) -> Belief:
     return reached
 
 
-def thin(belief: Belief, most: int, random: np.random.Generator) -> Belief:
+def thin(belief: Range, most: int, random: np.random.Generator) -> Range:
     """Return at most `most` histories drawn from the belief by weight (systematic resampling)."""
     if len(belief) <= most:
         return belief
     weights = np.cumsum([weight for _, weight in belief])
     points = (np.arange(most) + random.random()) / most * weights[-1]
-    return [(belief[i][0], 1.0) for i in np.searchsorted(weights, points, "right")]
+    return Range((belief[i][0], 1.0) for i in np.searchsorted(weights, points, "right"))
 
 
 def _options(view: View, size: int) -> Options:
@@ -111,7 +116,7 @@ class Answer:
 
 def answer(
     game: Battleships,
-    belief: Belief,
+    belief: Range,
     hero: int,
     opponent: ShotOrder,
     portfolio: Sequence[ShotOrder],

@@ -156,6 +156,12 @@ class Estimate:
     """Per sequence: how often its action was seen."""
     seen: Floats
     """Per information set of player 2: how often he moved there."""
+    first: Ints
+    """Per information set, its first sequence; one more at the end."""
+
+    def chances(self, infoset: int, /) -> Floats:
+        """Return how likely he takes each action there: as a model of a player (`protocol.Model`)."""
+        return self.behaviour[self.first[infoset] : self.first[infoset + 1]]
 
 
 def estimate(game: CompiledGame, counts: Floats, prior: float = 1.0) -> Estimate:
@@ -169,7 +175,7 @@ def estimate(game: CompiledGame, counts: Floats, prior: float = 1.0) -> Estimate
     uniform = treeplex.uniform()
     owner = treeplex.owner[1:]
     behaviour[1:] = (counts[1:] + prior * uniform[1:]) / (seen[owner] + prior)
-    return Estimate(behaviour, counts, seen)
+    return Estimate(behaviour, counts, seen, treeplex.first)
 
 
 def observe(game: CompiledGame, ends: Ints) -> Floats:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
@@ -18,23 +18,20 @@ from counterplay.efg.arrays import CompiledGame, compile_game
 from counterplay.efg.dealt import Deal, Sight
 from counterplay.efg.game import FIRST, Game
 from counterplay.efg.games.battleships import Battleships, ShotOrder
-from counterplay.efg.large import Belief, advance, answer, thin
+from counterplay.efg.large import Range, advance, answer, thin
 from counterplay.efg.match import Match, check_depth, check_trust
 from counterplay.efg.methods import Settings, match_of, method_for, respond
 from counterplay.efg.resolve import Lookaheads, Resolver
 from counterplay.efg.responses.abd import AdaptingBeyondDepth
 from counterplay.efg.tree import Floats
-from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
+from counterplay.protocol import BadInput, Episode, PlayerKind, Response, Stream, Table
 
 LARGEST_BOARD = 4
 """Battleships on more cells than this is not compiled but played with a depth limit and sampled leaves."""
 
 
-class Planner(Protocol):
-    """Chooses for one of the two players of a game."""
-
-    def chances(self, sight: Sight) -> Floats:
-        """Return the probability of each legal action."""
+Planner = Response[Sight, Floats]
+"""Chooses for one of the two players of a game: the probability of each legal action."""
 
 
 class GamePlayer:
@@ -59,7 +56,7 @@ class GamePlayer:
         begun = time.process_time()
         if observation.player not in self._planners:
             self._planners[observation.player] = self._planner_for(observation.player)
-        chances = np.cumsum(self._planners[observation.player].chances(observation))
+        chances = np.cumsum(self._planners[observation.player].answer(observation))
         self.slowest = max(self.slowest, time.process_time() - begun)
         chosen = int(np.searchsorted(chances, chance.uniform() * chances[-1], "right"))
         return observation.actions[min(chosen, len(observation.actions) - 1)]
@@ -85,7 +82,7 @@ class FixedPlanner:
     def __init__(self, game: CompiledGame, behaviour: Floats) -> None:
         self.game, self.behaviour = game, behaviour
 
-    def chances(self, sight: Sight) -> Floats:
+    def answer(self, sight: Sight, /) -> Floats:
         """Return the probability of each legal action."""
         return self.behaviour[_look_up(self.game, sight.key)[1]]
 
@@ -118,7 +115,7 @@ class ResolvingPlanner:
                 self._plans[public] = before if settled else self.resolver.improve(self.looks.at(public), before)
         return self._plans[public]
 
-    def chances(self, sight: Sight) -> Floats:
+    def answer(self, sight: Sight, /) -> Floats:
         """Return the probability of each legal action in the plan re-solved here."""
         j, own = _look_up(self.game, sight.key)
         return self.plan(int(self._public[j]))[own]
@@ -130,7 +127,7 @@ class InfosetPlanner:
     def __init__(self, method: AdaptingBeyondDepth, match: Match) -> None:
         self.method, self.match = method, match
 
-    def chances(self, sight: Sight) -> Floats:
+    def answer(self, sight: Sight, /) -> Floats:
         """Return the probability of each legal action: one for the best."""
         return self.method.answer(self.match, _look_up(self.match.game, sight.key)[0])
 
@@ -157,29 +154,29 @@ class BeliefPlanner:
         self.depth, self.samples, self.most_histories, self.seed = depth, samples, most_histories, seed
         self._policy = opponents.shot_policy(opponent)
         self._past: tuple[tuple[str, str], ...] = ()
-        self._after: Belief = [(game.root(), 1.0)]
+        self._after = Range([(game.root(), 1.0)])
         """The histories right after the own actions of `_past`."""
-        self._here: tuple[str, Belief] = ("", [])
+        self._here = ("", Range())
         """The histories at the turn that followed, with its key."""
 
-    def belief(self, sight: Sight) -> Belief:
+    def belief(self, sight: Sight) -> Range:
         """Return the histories of an information set, from those of the turn before where they are known."""
         if sight.past[: len(self._past)] != self._past:
-            self._past, self._after, self._here = (), [(self.game.root(), 1.0)], ("", [])
+            self._past, self._after, self._here = (), Range([(self.game.root(), 1.0)]), ("", Range())
         for key, action in sight.past[len(self._past) :]:
             here = self._at(key)
             index = list(here[0][0].actions()).index(action)
-            self._after = [(state.child(index), weight) for state, weight in here]
-            self._here = ("", [])
+            self._after = Range((state.child(index), weight) for state, weight in here)
+            self._here = ("", Range())
         self._past = sight.past
         return self._at(sight.key)
 
-    def _at(self, key: str) -> Belief:
+    def _at(self, key: str) -> Range:
         if self._here[0] != key:
             self._here = (key, advance(self._after, self.player, key, self._policy))
         return self._here[1]
 
-    def chances(self, sight: Sight) -> Floats:
+    def answer(self, sight: Sight, /) -> Floats:
         """Look ahead from what may have happened; the best action has probability one."""
         random = opponents.generator(self.seed, "belief", sight.key)
         found = answer(
@@ -202,7 +199,7 @@ class ShotOrderPlanner:
         self.game, self.order = game, order
         self._cells = {game.cell_name(cell): cell for cell in range(game.cells)}
 
-    def chances(self, sight: Sight) -> Floats:
+    def answer(self, sight: Sight, /) -> Floats:
         """Return the probability of each legal placement or shot."""
         if len(sight.past) < len(self.game.ships):
             return np.full(len(sight.actions), 1.0 / len(sight.actions))

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.onecard import _core, likelihoods
-from counterplay.onecard.game import Action, Rules, win_probability
-from counterplay.onecard.styles import STYLES, Style
+from counterplay.onecard.game import Action, Rules
+from counterplay.onecard.styles import STYLES, Style, Turn
 from counterplay.opponent.styles import Belief, Habits
 
 READINGS = (*likelihoods.NAMES, "exact")
@@ -20,22 +20,6 @@ WORDS = {
     "free": {Action.FOLD: "fold", Action.CALL: "check", Action.RAISE: "bet"},
     "facing a bet": {Action.FOLD: "fold", Action.CALL: "call", Action.RAISE: "raise"},
 }
-
-
-def action_chances(style: Style, card: int, table: _core.Table, deck: int) -> tuple[float, float, float]:
-    """Chances of fold, call and raise of a style that is to act with this card."""
-    win = win_probability(card, table.opponents_counted(table.actor), deck)
-    if win >= style.beta - 1e-9:
-        return _merge(0.0, 0.0, 1.0, table)
-    if win >= style.alpha - 1e-9:
-        return (0.0, 1.0, 0.0)
-    free = table.to_pay == 0
-    bluff = 0.0 if free and style.bluff_folds_only else style.bluff
-    return _merge(0.0, 1 - bluff, bluff, table) if free else _merge(1 - bluff, 0.0, bluff, table)
-
-
-def _merge(fold: float, call: float, raises: float, table: _core.Table) -> tuple[float, float, float]:
-    return (fold, call, raises) if table.can_raise() else (fold, call + raises, 0.0)
 
 
 @dataclass
@@ -81,7 +65,7 @@ class Reader:
             assert self._range is not None
             for index, style in enumerate(self.types):
                 for card in range(1, self.rules.deck + 1):
-                    meant = action_chances(style, card, table, self.rules.deck)[action]
+                    meant = style.chances(Turn(card, table, self.rules.deck))[action]
                     self._range[index, card - 1] *= meant * (1 - self.tremble) + self.tremble / choices
             self._nothing /= choices
             return

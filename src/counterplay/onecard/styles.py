@@ -10,11 +10,24 @@ import re
 from dataclasses import dataclass, replace
 
 from counterplay.onecard import _core
-from counterplay.onecard.game import Rules
+from counterplay.onecard.game import Rules, win_probability
 from counterplay.protocol import BadInput
 
 GRID = [(a / 10, b / 10) for a in range(11) for b in range(a, 11)]
 """The pairs the paper tries for its anti-players."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Somebody is to act with this card."""
+
+    card: int
+    table: _core.Table
+    deck: int = 10
+
+
+def _merge(fold: float, call: float, raises: float, table: _core.Table) -> tuple[float, float, float]:
+    return (fold, call, raises) if table.can_raise() else (fold, call + raises, 0.0)
 
 
 @dataclass(frozen=True)
@@ -52,6 +65,17 @@ class Style:
             self.later.alpha,
             self.later.beta,
         )
+
+    def chances(self, turn: Turn, /) -> tuple[float, float, float]:
+        """Chances of fold, call and raise at a turn: as a model of a player (`protocol.Model`)."""
+        win = win_probability(turn.card, turn.table.opponents_counted(turn.table.actor), turn.deck)
+        if win >= self.beta - 1e-9:
+            return _merge(0.0, 0.0, 1.0, turn.table)
+        if win >= self.alpha - 1e-9:
+            return (0.0, 1.0, 0.0)
+        free = turn.table.to_pay == 0
+        bluff = 0.0 if free and self.bluff_folds_only else self.bluff
+        return _merge(0.0, 1 - bluff, bluff, turn.table) if free else _merge(1 - bluff, 0.0, bluff, turn.table)
 
     def bluffing(self, probability: float, folds_only: bool = False) -> Style:
         """The same style, bluffing."""

@@ -1,1 +1,37 @@
-"""Models of opponents that know no game: a room says how likely each type's action was, the models do the rest."""
+"""Start here: the idea of Counterplay, and where each part of it is.
+
+Counterplay watches how others play, turns what it saw into a model, and answers with play that beats them, at a
+risk that is measured. Three words of `counterplay.protocol` carry it:
+
+    finished games ---> MODEL  chances(situation)     what they do when
+                          |
+    what a seat saw --> BELIEF  likely()              what may be hidden, and how likely
+                          |
+                       RESPONSE  answer(seen)         a threshold, chances, an action
+
+Four papers and our own players are paths through this picture:
+
+the Count
+    model `opponent.mistakes.Tally`; response `skat.players.count` and `count_plus`, a threshold of the bidding.
+policy inference
+    model `skat.policy.networks`; the inferences of `skat.inference` give beliefs (`WeightedWorlds`); response
+    `skat.players.kermit`, a search over those worlds.
+the evolved poker player
+    model `onecard.styles.Style`; belief `opponent.styles.Belief`; response `onecard.networks`, a network.
+ABD, restricted Nash response and their kin
+    model `efg.opponents.Estimate`; belief `efg.large.Range`; response `efg.responses`, played by `efg.play`.
+counterplay, our own
+    models: policies mixed by `skat.inference.policy_belief`; worlds weighed by them (`skat.inference.adaptive`);
+    response `skat.response`: cards and bids valued by playing on, as far as the model is trusted.
+
+What knows no game is in this folder. A room says how likely each type's action was, or which move was a mistake;
+these do the rest:
+
+- `mistakes`: rates of mistakes with their intervals, from judged games (the Count's model);
+- `profiles`: such rates for everyone met, kept where a player remembers;
+- `styles`: which of some named types is this opponent? Bayes' rule, with forgetting and change;
+- `memory`: what a player knows, within a process.
+
+A model is learned in `result`, when a deal is over and its cards are known; it lasts in a `ModelMemory`, which the
+store implements. `tests/unit/opponent/test_words.py` has every part of the table as a value of its type.
+"""

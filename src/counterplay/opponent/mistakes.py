@@ -258,6 +258,10 @@ class Tally:
             )
         )
 
+    def chances(self, situation: Mapping[str, str | int | Sequence[str]], /) -> Rate:
+        """Return how often they err in such situations: as a model of a player (`protocol.Model`)."""
+        return self.where(**situation)
+
     def by(self, axis: str) -> dict[str, Rate]:
         """Return a rate for each label of an axis."""
         if axis not in self.axes:

@@ -93,9 +93,13 @@ class Belief:
         """The most believed type."""
         return self.names[self.shares.index(max(self.shares))]
 
+    def likely(self) -> list[tuple[str, float]]:
+        """The types with their shares (`protocol.Belief`)."""
+        return list(zip(self.names, self.shares, strict=True))
+
     def as_dict(self) -> dict[str, float]:
         """Belief by type."""
-        return dict(zip(self.names, self.shares, strict=True))
+        return dict(self.likely())
 
     def __getitem__(self, name: str) -> float:
         return self.as_dict()[name]

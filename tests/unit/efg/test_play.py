@@ -57,7 +57,7 @@ def test_the_plan_at_each_turn_is_the_stitched_one(leduc):
     for j in range(0, treeplex.infosets, 7):
         if plan[treeplex.parent[j]] > 1e-6:
             sight = Sight(1, leduc.tree.sides[0].infoset_keys[j], leduc.tree.sides[0].labels[j], ())
-            assert planner.chances(sight) == pytest.approx(stitched[treeplex.first[j] : treeplex.first[j + 1]])
+            assert planner.answer(sight) == pytest.approx(stitched[treeplex.first[j] : treeplex.first[j + 1]])
 
 
 @pytest.mark.parametrize("p", [0.5, 1.0])
@@ -113,7 +113,7 @@ def test_a_contest_travels_to_other_processes():
 
 def test_a_player_refuses_what_it_cannot_know(kuhn):
     with pytest.raises(BadInput, match="no information set 'nonsense'"):
-        FixedPlanner(kuhn, kuhn.treeplexes[0].uniform()).chances(Sight(1, "nonsense", (), ()))
+        FixedPlanner(kuhn, kuhn.treeplexes[0].uniform()).answer(Sight(1, "nonsense", (), ()))
 
 
 def test_a_record_comes_back_as_the_same_game(leduc):

@@ -12,6 +12,7 @@ from counterplay.protocol import Stream
 from counterplay.skat import _core
 from counterplay.skat.observation import Observation
 
+World = tuple[int, int, int, int]  # what the three seats hold now, and the skat, as bits
 WorldArray = NDArray[np.uint32]  # a row for each world: what the three seats hold now, and the skat, as bits
 
 
@@ -27,6 +28,11 @@ class WeightedWorlds:
     def complete(self) -> bool:
         """Say whether no world is missing."""
         return len(self.worlds) == self.count
+
+    def likely(self) -> list[tuple[World, float]]:
+        """Return the worlds with their probabilities (`protocol.Belief`)."""
+        found = zip(self.worlds.tolist(), self.weights.tolist(), strict=True)
+        return [((first, second, third, skat), weight) for (first, second, third, skat), weight in found]
 
     def places(self) -> NDArray[np.float64]:
         """Return the probability of each card (row) with each seat and in the skat; played cards have none."""

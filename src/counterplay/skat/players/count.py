@@ -49,7 +49,7 @@ def reaction_to(tally: Tally) -> Reaction:
     >>> round(reaction_to(Tally(("trick",))).threshold, 3)
     0.6
     """
-    counted = tally.where()
+    counted = tally.chances({})
     rate = counted.posterior(PRIOR)
     mean = (rate + PRIOR.rate) / 2
     moved = offset(mean)
@@ -99,7 +99,7 @@ class CountPlayer(KermitPlayer):
     @property
     def rates(self) -> tuple[float, ...]:
         """Return what it takes the opponents' mistake rates to be, by place from the first opponent on."""
-        return tuple(self.profiles.of(name).where().posterior(PRIOR) for name in self._opponents)
+        return tuple(self.profiles.of(name).chances({}).posterior(PRIOR) for name in self._opponents)
 
     def _react(self) -> None:
         rates = self.rates

@@ -42,8 +42,8 @@ class Reaction:
     high: float
     card: Mapping[str, Any]  # how it was made
 
-    def threshold(self, features: Mapping[str, float]) -> float:
-        """Return the threshold to bid by."""
+    def answer(self, features: Mapping[str, float], /) -> float:
+        """Return the threshold to bid by (`protocol.Response`)."""
         line = self.intercept + sum(weight * features[name] for name, weight in self.weights.items())
         return min(self.high, max(self.low, line))
 
@@ -131,7 +131,7 @@ class Counted:
 
     def threshold(self, names: Sequence[str]) -> float:
         """Return by what threshold to bid against them."""
-        return self.reaction.threshold(self.features(names))
+        return self.reaction.answer(self.features(names))
 
 
 class CountPlusPlayer(CountPlayer):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from counterplay.efg import opponents
 from counterplay.efg.games import load
 from counterplay.efg.games.battleships import Battleships
-from counterplay.efg.large import answer
+from counterplay.efg.large import Range, answer
 from counterplay.efg.portfolios import battleships_orders
 from counterplay.studies.abd.setting import LARGE, Run, Tick
 
@@ -37,7 +37,7 @@ def compute(run: Run, tick: Tick) -> None:
                 for trial in range(run.size.trials):
                     found = answer(
                         board,
-                        [(board.root(), 1.0)],
+                        Range([(board.root(), 1.0)]),
                         1,
                         board.order(opponent),
                         orders,

@@ -9,8 +9,8 @@ import numpy as np
 
 from counterplay.onecard import likelihoods
 from counterplay.onecard.game import Action, Hand, Rules, Table
-from counterplay.onecard.style_reading import READINGS, Reader, action_chances
-from counterplay.onecard.styles import STYLES, Style
+from counterplay.onecard.style_reading import READINGS, Reader
+from counterplay.onecard.styles import STYLES, Style, Turn
 from counterplay.opponent.styles import NONE_OF_THESE
 from counterplay.protocol import Stream
 
@@ -74,7 +74,7 @@ def watch(truth: list[Style], readers: list[Reader], stream: Stream, after: list
 
 
 def _choose(style: Style, card: int, table: Table, stream: Stream) -> Action:
-    chances = action_chances(style, card, table, 10)
+    chances = style.chances(Turn(card, table))
     draw = stream.uniform()
     return Action.FOLD if draw < chances[0] else Action.CALL if draw < chances[0] + chances[1] else Action.RAISE
 

@@ -157,7 +157,7 @@ def test_the_tracker_never_believes_that_nothing_can_be_won() -> None:
 def test_the_shipped_reaction_is_bolder_the_more_the_defenders_err() -> None:
     reaction = count_plus.shipped()
     features = {"soloist": 0.1, "alone": 0.32}
-    thresholds = [reaction.threshold(features | {"defence": rate}) for rate in (0.0, 0.1, 0.3, 0.9)]
+    thresholds = [reaction.answer(features | {"defence": rate}) for rate in (0.0, 0.1, 0.3, 0.9)]
     assert thresholds == sorted(thresholds, reverse=True)
     assert thresholds[-1] == reaction.low
     assert all(reaction.low <= threshold <= reaction.high for threshold in thresholds)
@@ -171,13 +171,13 @@ def test_count_plus_weighs_what_it_has_seen_of_both_opponents() -> None:
     alone = {name: sum(e.state.soloist == place for e in finished) for place, name in enumerate(NAMES)}
     tallies = {name: plus.profiles.of(name) for name in NAMES[1:]}
     features = count_plus.features_of(tallies, alone, 11)
-    assert plus.threshold == pytest.approx(plus.reaction.threshold(features))
+    assert plus.threshold == pytest.approx(plus.reaction.answer(features))
     prior = count_plus.PRIORS["alone"]
     expected = (prior.rate * prior.weight + (alone["left"] + alone["right"]) / 2) / (prior.weight + 11)
     assert features["alone"] == pytest.approx(expected)
     play([plus, player("rules"), player("rules")], range(11, 12))
     untouched = {feature: prior.rate for feature, prior in count_plus.PRIORS.items()}
-    assert plus.threshold == pytest.approx(plus.reaction.threshold(untouched))
+    assert plus.threshold == pytest.approx(plus.reaction.answer(untouched))
 
 
 @pytest.mark.parametrize(

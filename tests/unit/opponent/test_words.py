@@ -1,0 +1,61 @@
+"""The words of the design are types, and the papers' parts are of them: mypy reads these assignments too."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+import pytest
+
+from counterplay.efg.arena_game import GameContest
+from counterplay.efg.arrays import compile_game
+from counterplay.efg.dealt import Sight
+from counterplay.efg.game import State
+from counterplay.efg.games import load
+from counterplay.efg.large import Range
+from counterplay.efg.opponents import estimate
+from counterplay.efg.play import FixedPlanner
+from counterplay.efg.tree import Floats
+from counterplay.onecard.game import Hand, Rules
+from counterplay.onecard.styles import TP, Turn
+from counterplay.opponent.mistakes import Rate, Tally
+from counterplay.opponent.styles import Belief as Types
+from counterplay.protocol import Belief, Model, Response
+from counterplay.skat.cards import deal
+from counterplay.skat.inference.none import NoInference
+from counterplay.skat.inference.sample import World
+from counterplay.skat.observation import observe
+from counterplay.skat.players import count_plus
+from counterplay.skat.state import State as Skat
+
+
+def test_what_foretells_a_player_is_a_model() -> None:
+    tally = Tally(("trick",))
+    tally.add_game([(("1",), True), (("1",), False)])
+    rates: Model[Mapping[str, str | int], Rate] = tally
+    assert rates.chances({"trick": "1"}).rate == 0.5
+    style: Model[Turn, tuple[float, float, float]] = TP
+    hand = Hand(Rules(), [10, 10], [9, 2], 0)
+    assert sum(style.chances(Turn(9, hand.table))) == 1
+    game = compile_game(load("kuhn"))
+    guessed: Model[int, Floats] = estimate(game, np.zeros(game.treeplexes[1].sequences))
+    assert guessed.chances(0) == pytest.approx([0.5, 0.5])
+
+
+def test_what_may_be_hidden_is_a_belief() -> None:
+    who: Belief[str] = Types(("tight", "loose"))
+    assert dict(who.likely()) == {"tight": 0.5, "loose": 0.5}
+    where: Belief[State] = Range([(load("kuhn").root(), 1.0)])
+    assert len(list(where.likely())) == 1
+    cards: Belief[World] = NoInference(50).see(observe(Skat.start(deal(1, 0)), 0))
+    assert sum(weight for _, weight in cards.likely()) == pytest.approx(1)
+
+
+def test_what_answers_is_a_response() -> None:
+    threshold: Response[Mapping[str, float], float] = count_plus.shipped()
+    features = dict.fromkeys(count_plus.shipped().weights, 0.1)
+    assert 0 < threshold.answer(features) < 1
+    game = compile_game(load("kuhn"))
+    plan: Response[Sight, Floats] = FixedPlanner(game, game.treeplexes[0].uniform())
+    contest = GameContest.named("kuhn")
+    assert sum(plan.answer(contest.observe(contest.deal(1, 0), 0))) == pytest.approx(1)
