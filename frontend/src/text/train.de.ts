@@ -47,7 +47,15 @@ export const train: Texts['train'] = {
   about: 'Thema',
   again: (day) => `Sie kommt am ${day} wieder.`,
   to_game: 'Zu dieser Stelle des Spiels',
-  who_fails: 'Wie oft unsere Spieler daran scheitern',
+  who_fails: 'Wie oft unsere Spieler daran scheitern, vom schwächsten zum stärksten',
+  players: {
+    'kermit(worlds=4,slip=0.5)': 'ein Anfänger (kermit, jede zweite Karte zufällig)',
+    'kermit(worlds=4,slip=0.2)': 'ein unachtsamer Spieler (kermit, jede fünfte Karte zufällig)',
+    rules: 'Faustregeln (rules)',
+    imitator: 'ein durchschnittlicher Spieler (imitator)',
+    'kermit(worlds=10)': 'ein guter Spieler (kermit, bedenkt 10 Verteilungen)',
+    'kermit(worlds=100)': 'ein starker Spieler (kermit, bedenkt 100 Verteilungen)',
+  },
   next: 'Weiter',
   themes: {
     'drawing trumps': 'Trumpf ziehen',

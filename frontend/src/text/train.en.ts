@@ -44,7 +44,15 @@ export const train = {
   about: 'About',
   again: (day: string) => `It comes again on ${day}.`,
   to_game: 'To this moment of the game',
-  who_fails: 'How often our players fail it',
+  who_fails: 'How often our players fail it, from the weakest to the strongest',
+  players: {
+    'kermit(worlds=4,slip=0.5)': 'a beginner (kermit, every second card at random)',
+    'kermit(worlds=4,slip=0.2)': 'a careless player (kermit, every fifth card at random)',
+    rules: 'rules of thumb (rules)',
+    imitator: 'an average player (imitator)',
+    'kermit(worlds=10)': 'a good player (kermit, thinks of 10 ways the cards may lie)',
+    'kermit(worlds=100)': 'a strong player (kermit, thinks of 100 ways)',
+  } as Record<string, string>,
   next: 'Next',
   themes: {
     'drawing trumps': 'drawing trumps',

@@ -1,0 +1,58 @@
+"""A review in German says what it says in English: the same cards and numbers, and no English word."""
+
+import re
+from html import unescape
+
+import pytest
+
+from counterplay.review.page import Page, game_section
+from counterplay.review.profile import Profiles
+from counterplay.skat.cards import Card
+from counterplay.skat.declaration import ALL_DECLARATIONS
+from counterplay.skat.judging.german import game_words
+from counterplay.skat.judging.speech import Language, speech
+from counterplay.skat.reviewer import SkatReviewer, raw_records
+
+ENGLISH = re.compile(r"\b(points?|tricks?|wins?|lost|best|the|soloist|passed|hand that|playouts|worlds|line)\b")
+
+
+def page_of(language):
+    name = speech(language).card
+    reviewer = SkatReviewer(points=True, decision=True, everything=True, name=name, language=language)
+    profiles = Profiles(reviewer.axes)
+    page = Page("", words=reviewer.speech.page)
+    for record in raw_records("examples/turned.sgf"):
+        game = reviewer.review(reviewer.read(record))
+        profiles.add(game)
+        page.add(game_section(game, lambda card: name(Card[card]), page.words))
+    html = page.html(profiles, reviewer.told)
+    return html, unescape(re.sub(r"(?s)<style>.*?</style>|<[^>]+>", " ", html))
+
+
+@pytest.fixture(scope="module")
+def pages():
+    return {language: page_of(language) for language in Language}
+
+
+def test_no_english_is_left_in_a_german_page(pages):
+    html, text = pages[Language.GERMAN]
+    assert '<html lang="de">' in html
+    assert not ENGLISH.search(text)
+    assert "♠A gibt ihnen 21 Augen auf dem Tisch; sie kommen auf 66." in text
+    assert "hätte gewinnen können" in text
+
+
+def test_both_languages_say_the_same_numbers(pages):
+    said = {}
+    for language, (_, text) in pages.items():
+        # a decision is told in shares in one language and in percent in the other
+        told = re.sub(r"(decision loss|als Entscheidung)[^:;<]*?(worlds|Verteilungen)", "", text)
+        numbers = re.findall(r"[+-]?\d+(?:[.,]\d+)?", told)
+        said[language] = sorted(number.replace(",", ".") for number in numbers)
+    assert said[Language.GERMAN] == said[Language.ENGLISH]
+
+
+def test_every_game_has_its_german_name():
+    names = [game_words(one) for one in ALL_DECLARATIONS]
+    assert len(set(names)) == len({one.title for one in ALL_DECLARATIONS})
+    assert {"Null ouvert Hand", "Kreuz Hand, Schwarz angesagt", "Grand"} <= set(names)
