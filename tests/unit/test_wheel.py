@@ -46,7 +46,12 @@ def run(installed, *words, **environment) -> subprocess.CompletedProcess[str]:
 
 def test_it_holds_pages_networks_and_samples_and_is_small(wheel):
     names = zipfile.ZipFile(wheel).namelist()
-    for wanted in ("web/static/index.html", "skat/sample.sgf", "policy/shipped/xskat.onnx", "skat/v3/_core"):
+    for wanted in (
+        "web/static/index.html",
+        "skat/sample.sgf",
+        "policy/shipped/xskat.onnx.packed",
+        "skat/v3/_core",
+    ):
         assert any(wanted in name for name in names), wanted
     assert wheel.stat().st_size < MOST
 

@@ -18,7 +18,7 @@ from counterplay.skat.inference.policy_belief import NamedPolicies, completed
 from counterplay.skat.inference.running_sample import RunningSample
 from counterplay.skat.inference.sample import WeightedWorlds, WorldArray
 from counterplay.skat.observation import Observation
-from counterplay.skat.policy import networks
+from counterplay.skat.policy import networks, packing
 from counterplay.skat.policy.features import History, Point
 from counterplay.skat.policy.networks import Network
 
@@ -29,7 +29,7 @@ LEAST_SHARE = 0.01
 def shipped() -> dict[str, Mapping[Point, Network]]:
     """Return the shipped policies to believe in: the population's, and those of players unlike it, if any."""
     first, *others = NAMES
-    there = [first, *(name for name in others if (networks.SHIPPED / f"{name}.onnx").exists())]
+    there = [first, *(name for name in others if packing.is_there(networks.SHIPPED / f"{name}.onnx"))]
     return {name: networks.shipped(name).networks for name in there}
 
 

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from counterplay.foreign import from_json
 from counterplay.protocol import BadInput
+from counterplay.skat.policy import packing
 
 OPSET = 17
 IR_VERSION = 8  # what a runtime of 2022 reads
@@ -61,7 +62,7 @@ def load(path: Path, form: str) -> tuple[dict[str, list[Layer]], dict[str, Any]]
     from onnx import numpy_helper
 
     try:
-        model = onnx.load_model_from_string(path.read_bytes())
+        model = onnx.load_model_from_string(packing.read(path))
     except FileNotFoundError:
         raise BadInput(f"there is no file {path}") from None
     except OSError as problem:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from counterplay.efg.plots import Point, new_figure, plane, save
+from counterplay.efg.plots import Point, new_figure, plane
+from counterplay.studies import pictures
 from counterplay.studies.abd import estimated, figures, grown, large_game, table1, table2, table3
 from counterplay.studies.abd.folder import Row, RunFolder
 
@@ -55,7 +56,7 @@ def _draw_figures(folder: RunFolder) -> None:
             ]
             plane(axis, points)
             axis.set_title(titles[opponent])
-        save(figure, folder.path / f"{name.replace(' ', '')}.png")
+        pictures.save(figure, folder.path / f"{name.replace(' ', '')}.png", dpi=120)
 
 
 def _draw_table3(folder: RunFolder) -> None:
@@ -79,7 +80,7 @@ def _draw_table3(folder: RunFolder) -> None:
     axis.set_title("5x5 Battleships, one placement ahead")
     axis.grid(alpha=0.3)
     axis.legend()
-    save(figure, folder.path / "table3.png")
+    pictures.save(figure, folder.path / "table3.png", dpi=120)
 
 
 _LINES = {
@@ -119,7 +120,7 @@ def _draw_estimated(folder: RunFolder) -> None:
         axis.set_xlabel("hands observed")
         axis.grid(alpha=0.3)
     risk.legend(loc="center")
-    save(figure, folder.path / "estimated.png")
+    pictures.save(figure, folder.path / "estimated.png", dpi=120)
 
 
 def _by_hands(

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from counterplay.protocol import BadInput
+from counterplay.studies import pictures
 from counterplay.studies.tables import Row
 
 LOGS = Path(__file__).parents[1] / "results" / "autodidact" / "training"
@@ -98,5 +99,5 @@ def draw(rows: list[Row], path: Path) -> None:
     )
     axis.legend()
     figure.tight_layout()
-    figure.savefig(path, dpi=100)
+    pictures.save(figure, path, dpi=100)
     pyplot.close(figure)

@@ -14,6 +14,7 @@ import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 
 from counterplay.bridge.hindsight import ROLES
+from counterplay.studies import pictures
 from counterplay.studies.bridge.report import ALL, Rows
 
 _COLOURS = {"declarer": "#1b6ca8", "defender": "#c8553d", "opening lead": "#3a7d44"}
@@ -38,7 +39,7 @@ def draw_tricks(rows: Rows, path: Path) -> None:
     panels[0].legend(frameon=False)
     figure.suptitle("Contracts given away, by trick (95% intervals, the deal is the unit)")
     figure.tight_layout()
-    figure.savefig(path, dpi=110)
+    pictures.save(figure, path, dpi=110)
     plt.close(figure)
 
 
@@ -76,7 +77,7 @@ def draw_players(rows: Rows, findings: Rows, path: Path) -> None:
         panel.axhline(0, color="black", linewidth=0.6)
         panel.grid(alpha=0.3)
     figure.tight_layout()
-    figure.savefig(path, dpi=110)
+    pictures.save(figure, path, dpi=110)
     plt.close(figure)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from counterplay.studies import pictures
 from counterplay.studies.count import tricks
 from counterplay.studies.tables import Row
 
@@ -161,4 +162,4 @@ def _new(width: float, height: float) -> tuple[Figure, Axes]:
 
 def _save(figure: Figure, path: Path) -> None:
     figure.tight_layout()
-    figure.savefig(path, dpi=120, metadata={"Software": None})
+    pictures.save(figure, path, dpi=120)

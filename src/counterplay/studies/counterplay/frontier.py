@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from counterplay.studies import pictures
 from counterplay.studies.counterplay.plan import CAPS, PLAYER
 from counterplay.studies.tables import Row, rounded
 
@@ -71,4 +72,4 @@ def draw(path: Path, rows: Sequence[Row], exact: Sequence[Row]) -> None:
     for row, x, y in zip(exact, xs, ys, strict=True):
         right.annotate(f"{row['p']:g}", (x, y), textcoords="offset points", xytext=(5, 4))
     right.set(title=f"Leduc: RNR against {OPPONENT}, exact", xlabel="exploitability", ylabel="gain")
-    figure.savefig(path, dpi=110)
+    pictures.save(figure, path, dpi=110)

@@ -13,6 +13,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 
 from counterplay.onecard.styles import NAMES
+from counterplay.studies import pictures
 from counterplay.studies.evolution.conditions import CONDITIONS
 from counterplay.studies.evolution.runs import Run, ceiling_of
 
@@ -158,5 +159,5 @@ def beliefs(path: Path, recognition: Sequence[Row], switchers: Sequence[Row]) ->
 
 
 def _save(figure: Any, path: Path) -> None:
-    figure.savefig(path, dpi=110, metadata={"Software": None})
+    pictures.save(figure, path, dpi=110)
     plt.close(figure)

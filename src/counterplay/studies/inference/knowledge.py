@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 
+from counterplay.skat.policy import packing
 from counterplay.skat.policy.networks import SHIPPED
 
 OF_THE_POPULATION = ("population.onnx", "locations.onnx", "kermit_tables.json")
@@ -21,5 +22,5 @@ def knowledge(names: tuple[str, ...]) -> str:
     told = hashlib.blake2b(digest_size=5)
     for name in names:
         path = SHIPPED / name
-        told.update(name.encode() + (path.read_bytes() if path.exists() else b""))
+        told.update(name.encode() + (packing.read(path) if packing.is_there(path) else b""))
     return told.hexdigest()

@@ -8,6 +8,7 @@ from pathlib import Path
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from counterplay.studies import pictures
 from counterplay.studies.inference.paper import number
 from counterplay.studies.inference.plan import GAMES, MATCH_GAMES
 from counterplay.studies.inference.ratios import ROLES
@@ -95,4 +96,4 @@ def pairings(path: Path, lines: Sequence[Row]) -> None:
 
 def _save(figure: Figure, path: Path) -> None:
     figure.tight_layout()
-    figure.savefig(path, dpi=110, metadata={"Software": None})
+    pictures.save(figure, path, dpi=110)
