@@ -8,7 +8,9 @@ from figures import figures
 project = "Counterplay"
 author = "The Counterplay authors"
 copyright = "2026, The Counterplay authors"
-extensions = ["myst_parser"]
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
 html_theme = "furo"
 exclude_patterns = ["_build"]
 myst_heading_anchors = 3

@@ -177,6 +177,16 @@ def figures() -> dict[str, str]:
         line = row("abd/table2.csv", opponent="S1", method=method)
         found[f"{name}_leduc"] = f"{float(line['utility']):.2f}"
         found[f"{name}_leduc_paper"] = line["paper_utility"]
+    line = row("bridge/changes.csv", role="declarer", last_trick_played="all", per="opportunity")
+    found["bridge_first"], found["bridge_late"] = (
+        f"{float(line[key]):.1%}" for key in ("first_rate", "last_rate")
+    )
+    percent = {key: str(100 * float(line[key])) for key in ("change", "low", "high")}
+    found["bridge_change"] = gain(percent, "change", "low", "high", 1)
+    for first, second in (("odd", "even"), ("even", "odd")):
+        what = f"rate of {first} segments, IMPs of {second}"
+        line = row("bridge/correlations.csv", role="all", per="opportunity", what=what)
+        found[f"bridge_{first}"] = gain(line, "correlation", "low", "high", 2)
     for reading in ("paper", "situation"):
         line = row("evolution/recognition.csv", reading=reading, hands="20")
         found[f"styles_{reading}"] = f"{float(line['right']):.0%}"

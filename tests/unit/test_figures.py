@@ -27,3 +27,15 @@ def test_every_figure_that_a_page_names_is_there():
 def test_a_row_that_is_not_there_is_an_error():
     with pytest.raises(LookupError, match="0 rows"):
         figures.row("count/claims.csv", player="nobody")
+
+
+def test_the_figures_of_the_readme_are_those_of_the_runs():
+    known, text = figures.figures(), (ROOT / "README.md").read_text(encoding="utf-8")
+    for name in ("counterplay_xskat", "inference_suit", "count_strong"):
+        assert f"| {known[name]} |" in text, name
+
+
+@pytest.mark.parametrize("study", ["count", "inference", "evolution", "abd", "bridge"])
+def test_a_study_opens_with_what_was_claimed_and_what_holds(study):
+    text = (ROOT / "docs" / f"study-{study}.md").read_text(encoding="utf-8")
+    assert text.split("\n\n")[1].startswith("| claim | paper | ours (95% interval) | holds? |")

@@ -1,7 +1,7 @@
 """Start here: the idea of Counterplay, and where each part of it is.
 
 Counterplay watches how others play, turns what it saw into a model, and answers with play that beats them, at a
-risk that is measured. Three words of `counterplay.protocol` carry it:
+risk that is measured. Three words of `counterplay.protocol` carry it::
 
     finished games ---> MODEL  chances(situation)     what they do when
                           |
