@@ -27,6 +27,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -305,13 +306,18 @@ def run_people(tables: int, seconds: float, most: float, moves: int, deals: int)
         for one in playing:
             one.cancel()
 
+    on_a_fresh_server(all_of_them)
+    return heard
+
+
+def on_a_fresh_server(work: Callable[[Server], Coroutine[Any, Any, None]]) -> None:
+    """Start a server with an empty store for some work."""
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder) / "store.db")
         try:
-            asyncio.run(all_of_them(server))
+            asyncio.run(work(server))
         finally:
             server.end()
-    return heard
 
 
 def run(bot: dict[str, Any], tables: int, seconds: float, most: float, moves: int, deals: int) -> Heard:
@@ -334,12 +340,7 @@ def run(bot: dict[str, Any], tables: int, seconds: float, most: float, moves: in
         for one in browsers:
             one.cancel()
 
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder) / "store.db")
-        try:
-            asyncio.run(all_of_them(server))
-        finally:
-            server.end()
+    on_a_fresh_server(all_of_them)
     return heard
 
 

@@ -23,7 +23,7 @@ def play(
     whole deals to show.
     """
     left = (Unfinished(stretch, match=match) for stretch in stretches)  # made when needed: there may be millions
-    for unfinished, group in executor.run(batches, match, left, side_by_side=match.in_one_piece):
+    for unfinished, group in executor.run(batches, match, left, in_turns=match.in_one_piece):
         yield from unfinished.accept(group).items()
 
 

@@ -19,6 +19,8 @@ Shared = TypeVar("Shared")
 What = TypeVar("What")
 Result = TypeVar("Result")
 Tasks = TypeVar("Tasks", bound="Task[Any]")
+Work = Callable[[Shared, Any], Iterable[Result]]  # from what all calls share and a task
+Results = Generator[tuple[Tasks, Result], None, None]
 
 DEATHS_ALLOWED = 3  # of workers in a row at one task, without anything finished
 _AHEAD = 64  # results that may wait for an earlier one
@@ -34,6 +36,7 @@ class Task(Generic[What]):
 
     what: What
     deaths: int = 0
+    urgent: bool = False  # goes before other work of the same executor
 
     def died(self, how: str) -> None:
         """Count a worker that died at it; raise when it kills them again and again."""
@@ -49,19 +52,13 @@ class Executor(Protocol):
     """Does work somewhere."""
 
     def run(
-        self,
-        work: Callable[[Shared, Any], Iterable[Result]],
-        shared: Shared,
-        tasks: Iterable[Tasks | None],
-        *,
-        side_by_side: bool = False,
-        urgent: bool = False,
-    ) -> Generator[tuple[Tasks, Result], None, None]:
+        self, work: Work[Shared, Result], shared: Shared, tasks: Iterable[Tasks | None], in_turns: bool = False
+    ) -> Results[Tasks, Result]:
         """Yield what the work yields, with its task, as it comes; closing the iterator stops all of it.
 
         The function can be imported by name: it travels. Tasks are taken when there is room for them; None among
-        them says that there is nothing more to do until something is finished. `side_by_side` lets tasks that are
-        done in this process go on in turns. `urgent` work goes before other work of the same executor.
+        them says that there is nothing more to do until something is finished. `in_turns` lets tasks that are done
+        in this process go on side by side.
         """
 
 
@@ -117,8 +114,8 @@ def stream(
     urgent: bool = False,
 ) -> Iterator[tuple[int, Any]]:
     """Yield (number of the job, a thing that `work(*job)` yielded), those of each job in order."""
-    tasks = [_Numbered(job, number=number) for number, job in enumerate(jobs)]
-    for task, result in executor.run(_spread, work, tasks, urgent=urgent):
+    tasks = [_Numbered(job, urgent=urgent, number=number) for number, job in enumerate(jobs)]
+    for task, result in executor.run(_spread, work, tasks):
         yield task.number, result
 
 

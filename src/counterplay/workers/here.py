@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Iterable
 
-from counterplay.workers import Result, Shared, Tasks
+from counterplay.workers import Result, Results, Shared, Tasks, Work
 
 
 class HereExecutor:
     """No other process."""
 
     def run(
-        self,
-        work: Callable[[Shared, object], Iterable[Result]],
-        shared: Shared,
-        tasks: Iterable[Tasks | None],
-        *,
-        side_by_side: bool = False,
-        urgent: bool = False,
-    ) -> Generator[tuple[Tasks, Result], None, None]:
+        self, work: Work[Shared, Result], shared: Shared, tasks: Iterable[Tasks | None], in_turns: bool = False
+    ) -> Results[Tasks, Result]:
         """Yield what the work yields; one task after the other, or all in turns."""
         wanted = (task for task in tasks if task is not None)
-        if not side_by_side:
+        if not in_turns:
             for task in wanted:
                 for result in work(shared, task.what):
                     yield task, result

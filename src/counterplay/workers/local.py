@@ -14,7 +14,7 @@ import queue
 import signal
 import threading
 import traceback
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Iterable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
@@ -23,7 +23,7 @@ from typing import Any
 
 from counterplay.processes import ctrl_c_held_back, ctrl_c_is_the_parents, processes
 from counterplay.protocol import BadInput
-from counterplay.workers import Result, RunBroken, Shared, Task, Tasks
+from counterplay.workers import Result, Results, RunBroken, Shared, Task, Tasks, Work
 from counterplay.workers.here import HereExecutor
 
 _FAREWELL = 5.0  # seconds a worker has to let go of what it holds
@@ -87,21 +87,15 @@ class LocalExecutor(AbstractContextManager["LocalExecutor"]):
             thread.join()
 
     def run(
-        self,
-        work: Callable[[Shared, Any], Iterable[Result]],
-        shared: Shared,
-        tasks: Iterable[Tasks | None],
-        *,
-        side_by_side: bool = False,
-        urgent: bool = False,
-    ) -> Generator[tuple[Tasks, Result], None, None]:
+        self, work: Work[Shared, Result], shared: Shared, tasks: Iterable[Tasks | None], in_turns: bool = False
+    ) -> Results[Tasks, Result]:
         """Yield what the work yields; a worker that dies is replaced, and its task is given out again."""
         if not self._open:
             if self._workers == 1:
-                yield from HereExecutor().run(work, shared, tasks, side_by_side=side_by_side)
+                yield from HereExecutor().run(work, shared, tasks, in_turns)
                 return
             with LocalExecutor(self._workers) as own:
-                yield from own.run(work, shared, tasks, urgent=urgent)
+                yield from own.run(work, shared, tasks)
             return
         left = iter(tasks)
         again: list[Tasks] = []
@@ -114,7 +108,7 @@ class LocalExecutor(AbstractContextManager["LocalExecutor"]):
                     task = again.pop() if again else next(left, None)
                     if task is None:
                         break
-                    rank = _URGENT if urgent else _IN_TURN
+                    rank = _URGENT if task.urgent else _IN_TURN
                     self._queue.put((rank, run.number, next(self._places), (run, task)))
                     under_way += 1
                 if not under_way:

@@ -10,14 +10,14 @@ import hashlib
 import os
 import pickle
 import sys
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from importlib import import_module
 from typing import Any
 
 from counterplay.processes import processes
 from counterplay.protocol import BadInput
-from counterplay.workers import Result, RunBroken, Shared, Tasks
+from counterplay.workers import Result, Results, RunBroken, Shared, Tasks, Work
 
 
 class RayExecutor:
@@ -49,14 +49,8 @@ class RayExecutor:
             self._ray.shutdown()
 
     def run(
-        self,
-        work: Callable[[Shared, Any], Iterable[Result]],
-        shared: Shared,
-        tasks: Iterable[Tasks | None],
-        *,
-        side_by_side: bool = False,
-        urgent: bool = False,
-    ) -> Generator[tuple[Tasks, Result], None, None]:
+        self, work: Work[Shared, Result], shared: Shared, tasks: Iterable[Tasks | None], in_turns: bool = False
+    ) -> Results[Tasks, Result]:
         """Yield what the work yields; a task whose node died is given to another."""
         ray = self._ray
         do = ray.remote(num_cpus=1, max_retries=0, num_returns="streaming")(_do)

@@ -9,20 +9,7 @@ import typer
 from rich.progress import Progress
 
 from counterplay.cli import terminal
-from counterplay.cli.efg.options import (
-    NAMES,
-    AsJson,
-    Depth,
-    GameName,
-    Leaf,
-    OpponentName,
-    Samples,
-    Seat,
-    Seed,
-    Ties,
-    checked,
-    settings,
-)
+from counterplay.cli.efg import options
 from counterplay.efg.methods import METHODS, match_of, method_for
 from counterplay.efg.plots import Point, draw_plane
 from counterplay.efg.portfolios import by_hand
@@ -32,21 +19,21 @@ TRUSTS = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
 
 
 def curve(
-    game: GameName,
-    opponent: OpponentName,
+    game: options.GameName,
+    opponent: options.OpponentName,
     methods: Annotated[
         str, typer.Option("--methods", help="Methods with commas between: rnr,abd,cdrnr.")
     ] = "rnr,abd,cdrnr",
-    depth: Depth = 1,
-    seat: Seat = 1,
-    leaf: Leaf = "optimal",
-    samples: Samples = 0,
-    ties: Ties = "first",
-    seed: Seed = 1,
+    depth: options.Depth = 1,
+    seat: options.Seat = 1,
+    leaf: options.Leaf = "optimal",
+    samples: options.Samples = 0,
+    ties: options.Ties = "first",
+    seed: options.Seed = 1,
     out: Annotated[Path, typer.Option("--out", help="Where to draw the plane (.png, .svg or .pdf).")] = Path(
         "curve.png"
     ),
-    as_json: AsJson = False,
+    as_json: options.AsJson = False,
 ) -> None:
     """Draw gain against exploitability for p from 0 to 1.
 
@@ -54,14 +41,14 @@ def curve(
     """
     names = [name.strip() for name in methods.split(",") if name.strip()]
     if not names:
-        raise BadInput(f"--methods {methods!r} names none; there are {', '.join(NAMES)}")
+        raise BadInput(f"--methods {methods!r} names none; there are {', '.join(options.NAMES)}")
     for name in names:
-        checked(name)
+        options.checked(name)
     if out.suffix not in (".png", ".svg", ".pdf"):
         raise BadInput(f"--out {out}: a drawing ends in .png, .svg or .pdf")
     if not out.absolute().parent.is_dir():
         raise BadInput(f"--out {out}: there is no folder {out.absolute().parent}")
-    told = settings(depth=depth, leaf=leaf, samples=samples, seed=seed, ties=ties)
+    told = options.settings(depth=depth, leaf=leaf, samples=samples, seed=seed, ties=ties)
     match = match_of(game, opponent, seat)
     grows = by_hand(match.game) is None
     points: list[Point] = []

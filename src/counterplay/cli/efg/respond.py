@@ -9,39 +9,26 @@ from typing import Annotated
 import typer
 
 from counterplay.cli import terminal
-from counterplay.cli.efg.options import (
-    NAMES,
-    AsJson,
-    Depth,
-    GameName,
-    Leaf,
-    OpponentName,
-    Samples,
-    Seat,
-    Seed,
-    Ties,
-    checked,
-    settings,
-)
+from counterplay.cli.efg import options
 from counterplay.efg import methods, strategies
 from counterplay.protocol import BadInput
 
 
 def respond(
-    game: GameName,
-    opponent: OpponentName,
-    method: Annotated[str, typer.Option("--method", help=" | ".join(NAMES))] = "rnr",
+    game: options.GameName,
+    opponent: options.OpponentName,
+    method: Annotated[str, typer.Option("--method", help=" | ".join(options.NAMES))] = "rnr",
     p: Annotated[float, typer.Option("--p", help="How far to trust the model of the opponent, 0 to 1.")] = 1.0,
-    depth: Depth = 1,
-    seat: Seat = 1,
-    leaf: Leaf = "optimal",
-    samples: Samples = 0,
-    ties: Ties = "first",
-    seed: Seed = 1,
+    depth: options.Depth = 1,
+    seat: options.Seat = 1,
+    leaf: options.Leaf = "optimal",
+    samples: options.Samples = 0,
+    ties: options.Ties = "first",
+    seed: options.Seed = 1,
     save: Annotated[
         Path | None, typer.Option("--save", help="Write the strategy to this file (.json or .csv).")
     ] = None,
-    as_json: AsJson = False,
+    as_json: options.AsJson = False,
 ) -> None:
     """Compute a strategy against a known opponent and what it wins and risks.
 
@@ -50,8 +37,8 @@ def respond(
 
     Example: counterplay efg respond leduc --opponent S1 --method abd --p 0.5 --depth 1
     """
-    trust = methods.trust_of(checked(method), p)
-    told = settings(depth=depth, leaf=leaf, samples=samples, seed=seed, ties=ties)
+    trust = methods.trust_of(options.checked(method), p)
+    told = options.settings(depth=depth, leaf=leaf, samples=samples, seed=seed, ties=ties)
     match = methods.match_of(game, opponent, seat)
     begun = time.perf_counter()
     outcome = methods.method_for(match, method, trust, told).respond(match, trust)

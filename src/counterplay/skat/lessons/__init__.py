@@ -3,7 +3,12 @@
 The front end ships that file, so that the lessons need no network; a test compares it with what the core says.
 """
 
-from counterplay.skat.lessons.course import LESSONS
+from counterplay.skat.lessons.bidding import AUCTION, MATADORS
+from counterplay.skat.lessons.first_cards import CARDS, FOLLOWING, POINTS
+from counterplay.skat.lessons.games import GRAND_NULL, SKAT
+from counterplay.skat.lessons.playing import HAND, PLAYING, SHEET
 from counterplay.skat.lessons.steps import Lesson, Step, as_json
+
+LESSONS = (CARDS, FOLLOWING, POINTS, AUCTION, MATADORS, SKAT, GRAND_NULL, HAND, PLAYING, SHEET)
 
 __all__ = ["LESSONS", "Lesson", "Step", "as_json"]

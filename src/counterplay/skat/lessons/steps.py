@@ -116,3 +116,27 @@ def _step(step: Step) -> dict[str, Any]:
         "choices": [dict(choice) for choice in step.choices],
         "answer": step.answer,
     }
+
+
+def choose(says: Spoken, then: Spoken, right: int, *wrong: int, hand: str = "", trick: str = "") -> Step:
+    """Return a question with numbers to choose from."""
+    choices, answer = numbers(right, *wrong)
+    return Step(says, then, cards(hand), cards(trick), choices=choices, answer=answer)
+
+
+def pick(
+    says: Spoken, then: Spoken, hand: str, right: frozenset[Card], *, trick: str = "", every: bool = False
+) -> Step:
+    """Return a question answered by cards of a hand."""
+    held = cards(hand)
+    return Step(says, then, held, cards(trick), right & frozenset(held), every)
+
+
+def yes_no(says: Spoken, then: Spoken, *, yes: bool) -> Step:
+    """Return a question to be answered by yes or no."""
+    return Step(
+        says,
+        then,
+        choices=({"en": "Yes", "de": "Ja"}, {"en": "No", "de": "Nein"}),
+        answer=0 if yes else 1,
+    )

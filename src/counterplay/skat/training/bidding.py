@@ -53,29 +53,23 @@ def train(
         )
         evaluator = _fit(folder / f"fit-{stage}.json", stages)
     assert evaluator is not None
-    games = play_games(
-        folder,
-        "map",
-        evaluator,
-        seed=plan.seed + 1_000_000,
-        games=plan.map_games,
-        worlds=plan.game_worlds,
-        executor=executor,
-        held_out=False,
-        progress=lambda done, total: report("games for the map", done, total),
-    )
+
+    def played(name: str, stage: str, bids: Evaluator, seed: int, games: int, held_out: bool) -> list[PlayedGame]:
+        return play_games(
+            folder,
+            name,
+            bids,
+            seed=plan.seed + seed,
+            games=games,
+            worlds=plan.game_worlds,
+            executor=executor,
+            held_out=held_out,
+            progress=lambda done, total: report(stage, done, total),
+        )
+
+    games = played("map", "games for the map", evaluator, 1_000_000, plan.map_games, False)
     evaluator = with_maps(evaluator, games)
-    held_out = play_games(
-        folder,
-        "held-out",
-        evaluator,
-        seed=plan.seed + 2_000_000,
-        games=plan.held_out_games,
-        worlds=plan.game_worlds,
-        executor=executor,
-        held_out=True,
-        progress=lambda done, total: report("held-out games", done, total),
-    )
+    held_out = played("held-out", "held-out games", evaluator, 2_000_000, plan.held_out_games, True)
     calibration = calibration_of(
         np.array([game.chance for game in held_out]),
         np.array([float(game.won) for game in held_out]),
