@@ -9,6 +9,7 @@ from typing import Any
 import torch
 
 from counterplay.skat.policy import networks
+from counterplay.skat.policy.packing import is_there
 from counterplay.skat.selfplay import network_file
 from counterplay.skat.selfplay.deciders import Decider, NetworkDecider
 from counterplay.skat.selfplay.models import ModelDecider
@@ -20,7 +21,7 @@ def named(name: str, device: torch.device | str, kind: torch.dtype = torch.float
     """Return a model of someone by its name or file (.onnx), or self-taught networks by theirs (.npz)."""
     if name.endswith(".onnx"):
         return ModelDecider(networks.load(Path(name)), device)
-    if not (name.endswith(".npz") or (network_file.SHIPPED / f"{name}.npz").exists()):
+    if not (name.endswith(".npz") or is_there(network_file.SHIPPED / f"{name}.npz")):
         return ModelDecider(networks.shipped(name), device)
     found = network_file.load(Path(name)) if name.endswith(".npz") else network_file.shipped(name)
     parts = (found.before, network_file.widened(found.play, PLAY_WORDS))

@@ -9,12 +9,21 @@ import pytest
 
 from counterplay.protocol import BadInput
 from counterplay.skat.policy import networks, packing
+from counterplay.skat.selfplay import network_file
 
 
 @pytest.mark.parametrize("size", [0, 1, 2, 3, 4, 5, 1000])
 def test_what_is_packed_comes_back(size: int) -> None:
     data = bytes(number * 7 % 256 for number in range(size))
     assert packing.unpack(packing.pack(data)) == data
+
+
+def test_an_archive_keeps_its_contents(tmp_path: Path) -> None:
+    whole = network_file.SHIPPED / "response-rules.npz"
+    packed = tmp_path / "mine.npz.packed"
+    packed.write_bytes(packing.pack(whole.read_bytes()))
+    assert packed.stat().st_size < 0.93 * whole.stat().st_size
+    assert network_file.load(tmp_path / "mine.npz").digest == network_file.load(whole).digest
 
 
 def test_a_wheel_reads_its_networks_as_a_checkout_does(tmp_path: Path) -> None:
