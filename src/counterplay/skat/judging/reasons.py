@@ -12,8 +12,9 @@ from enum import StrEnum
 
 from counterplay.skat import _core
 from counterplay.skat.cards import Card, Game, card_points
+from counterplay.skat.hindsight import target_of_state
 from counterplay.skat.judging.lines import Line, best_line
-from counterplay.skat.solver import Solver
+from counterplay.skat.solver import Position, Solver
 from counterplay.skat.state import State
 
 
@@ -60,13 +61,23 @@ def reason_for(state: State, chosen: Card, winning: Iterable[Card], solver: Solv
     assert seat is not None
     assert state.declaration is not None
     played = _told(state, chosen, solver)
-    others = [_told(state, card, solver) for card in sorted(winning)]
+    others = [_told(state, card, solver) for card in _making_most(state, sorted(winning), solver)]
     # Of cards that win, the one that makes most; of equals one whose deed says most.
     better = max(others, key=lambda one: (one.reached, -list(Deed).index(one.deed), -int(one.card)))
     null = state.declaration.game is Game.NULL
     result = played.line.result
     target = _core.target_to_win(state.declaration.core, state.bid, result.matadors)
     return Reason(seat, null, played, better, target if target and not null and target <= 120 else None)
+
+
+def _making_most(state: State, winning: list[Card], solver: Solver) -> list[Card]:
+    """Return those of the cards that make most; all where points are not what counts."""
+    position = Position.of_state(state)
+    if len(winning) == 1 or position.game is Game.NULL or target_of_state(state) == "schwarz":
+        return winning
+    points = solver.moves(position)
+    most = (max if position.to_move == position.soloist else min)(points[card] for card in winning)
+    return [card for card in winning if points[card] == most]
 
 
 def _told(state: State, card: Card, solver: Solver) -> Told:
