@@ -33,7 +33,7 @@ async function toTheMiddle(page) {
   }
 }
 
-const page = await stage.page({}, { viewport: { width: 1100, height: 740 } });
+const page = await stage.page({}, { viewport: { width: 1280, height: 800 } });
 await begin(page);
 await toTheMiddle(page);
 await page.mouse.move(5, 5);
