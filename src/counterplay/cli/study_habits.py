@@ -26,9 +26,12 @@ def command(
 
     Example:  [bold]counterplay study habits --out habits-run --people 20 --long-people 0 --population 200[/]
     """
+    from counterplay.studies import folder
     from counterplay.studies.habits.study import study
 
     tables = with_progress(lambda report: study(out, seed, population, people, long_people, report))
+    words = f"--seed {seed} --population {population} --people {people} --long-people {long_people}"
+    folder.note(out, "habits", f"counterplay study habits --out DIR {words}")
     if json:
         terminal.print_json(tables)
         return

@@ -9,6 +9,7 @@ import typer
 
 from counterplay.cli import terminal
 from counterplay.cli.study_run import Report, print_tables, with_progress
+from counterplay.cli.work_options import Ray, Workers, executor
 from counterplay.protocol import BadInput
 
 
@@ -19,6 +20,8 @@ def command(
     ] = None,
     deals: Annotated[int, typer.Option("--deals", min=2, help="How many deals, each in three rotations.")] = 72,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Which deals, and which luck.")] = 20,
+    workers: Workers = 1,
+    ray: Ray = None,
     report_only: Annotated[
         bool, typer.Option("--report-only", help="Play nothing: evaluate the games that are there.")
     ] = False,
@@ -30,6 +33,7 @@ def command(
 
     Example:  [bold]counterplay study opponents --deals 72 --seed 20 --out opponents-run[/]
     """
+    from counterplay.studies import folder
     from counterplay.studies.opponents.study import measured, study
 
     if out.exists() and not out.is_dir():
@@ -38,9 +42,12 @@ def command(
     out.mkdir(parents=True, exist_ok=True)
 
     def work(report: Report) -> list[dict[str, object]]:
-        return study(out, asked, deals, seed, report, play=not report_only)
+        with executor(workers, ray) as where:
+            return study(out, asked, deals, seed, report, where, play=not report_only)
 
     rows = with_progress(work)
+    chosen = "".join(f" --name {one}" for one in name or ())
+    folder.note(out, "opponents", f"counterplay study opponents --deals {deals} --seed {seed}{chosen} --out DIR")
     if json:
         terminal.print_json(rows)
         return

@@ -9,6 +9,7 @@ import typer
 
 from counterplay.cli import terminal
 from counterplay.cli.study_run import print_tables, with_progress
+from counterplay.cli.work_options import Ray, Workers, executor
 
 
 def command(
@@ -17,6 +18,8 @@ def command(
     seed: Annotated[
         int, typer.Option("--seed", min=0, help="Which games; 1 is what the policies learned.")
     ] = 2102,
+    workers: Workers = 1,
+    ray: Ray = None,
     report_only: Annotated[
         bool, typer.Option("--report-only", help="Evaluate the games that are judged already.")
     ] = False,
@@ -32,9 +35,12 @@ def command(
 
     Example:  [bold]counterplay study review --games 50 --out review-run[/]
     """
+    from counterplay.studies import folder
     from counterplay.studies.review.study import study
 
-    tables = with_progress(lambda report: study(out, games, seed, report, judge=not report_only))
+    with executor(workers, ray) as where:
+        tables = with_progress(lambda report: study(out, games, seed, report, where, judge=not report_only))
+    folder.note(out, "review", f"counterplay study review --games {games} --seed {seed} --out DIR")
     if json:
         terminal.print_json(tables)
         return

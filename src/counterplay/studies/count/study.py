@@ -15,6 +15,7 @@ from pathlib import Path
 from counterplay.arena.results import Results
 from counterplay.arena.running import Progress, run_match
 from counterplay.arena.schedule import Match, Series
+from counterplay.studies import folder
 from counterplay.studies.count import evaluator_error, fresh, plots, settling, strength, table1, tricks
 from counterplay.studies.count.plan import (
     COLUMNS,
@@ -91,8 +92,7 @@ def study(
         tables |= found
         notes.append(f"    {part.name}: {part.played(size)}")
         faults += part.faults
-    with (out / "command.txt").open("a", encoding="utf-8") as file:
-        file.write("".join(f"{note}\n" for note in notes))
+    folder.note(out, "count", *notes)
     return tables, faults
 
 
@@ -105,9 +105,9 @@ def _played(plan: Sequence[_Part], runs: Path, executor: Executor, report: Repor
             part.progress[number] = seen.games, seen.total
             report(part.name, *map(sum, zip(*list(part.progress.values()), strict=True)))
 
-        folder = runs / (part.name if len(part.matches) == 1 else f"{part.name}-{number + 1}")
+        place = runs / (part.name if len(part.matches) == 1 else f"{part.name}-{number + 1}")
         try:
-            ended.put((part, number, run_match(part.matches[number], folder, executor, show=show)))
+            ended.put((part, number, run_match(part.matches[number], place, executor, show=show)))
         except BaseException as problem:  # told to the thread that waits
             ended.put((part, number, problem))
 

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from counterplay.onecard.networks import Champion, find
+from counterplay.studies import folder
 from counterplay.studies.evolution import plots, recognition, trials
 from counterplay.studies.evolution.conditions import CONDITIONS
 from counterplay.studies.evolution.runs import Report, Run, Size, ceiling_of, champion, finished, runs
@@ -50,8 +51,7 @@ def study(
     for name, rows in tables.items():
         write_csv(out / f"{name}.csv", rows)
     settings = ", ".join(f"{name} {value}" for name, value in asdict(size).items())
-    with (out / "command.txt").open("a", encoding="utf-8") as file:
-        file.write(f"{command}\n    seed {SEED}, {settings}\n")
+    folder.note(out, "evolution", command, f"    seed {SEED}, {settings}")
     return tables
 
 

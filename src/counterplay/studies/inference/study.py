@@ -8,6 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 from counterplay.protocol import BadInput
+from counterplay.studies import folder
 from counterplay.studies.inference import adaptive, corpus, figure1, matches, ratios, tables
 from counterplay.studies.inference.corpus import Corpus, Report, digest
 from counterplay.studies.inference.journal import Journal
@@ -72,8 +73,7 @@ def study(setting: Setting, report: Report, command: str, executor: Executor = H
     found = _ratios(run, executor, report) | _matches(run, executor, report) | _series(run, executor, report)
     for name, rows in found.items():
         write_csv(setting.out / f"{name}.csv", rows)
-    with (setting.out / "command.txt").open("a", encoding="utf-8") as file:
-        file.write("".join(f"{note}\n" for note in (command, *run.notes)))
+    folder.note(setting.out, "inference", command, *run.notes)
     return found, run.faults
 
 

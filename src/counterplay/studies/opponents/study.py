@@ -23,7 +23,8 @@ from counterplay.skat.opponents import BY_NAME, ROSTER, Opponent
 from counterplay.studies.count.post_mortems import judge
 from counterplay.studies.counterplay.study import margins
 from counterplay.studies.tables import Row, rounded, write_csv
-from counterplay.workers.local import LocalExecutor
+from counterplay.workers import Executor
+from counterplay.workers.here import HERE
 
 AGAINST = "rules"
 FILE = "opponents.csv"
@@ -39,7 +40,14 @@ def measured(names: Sequence[str] = ()) -> list[Opponent]:
 
 
 def study(
-    out: Path, opponents: Sequence[Opponent], deals: int, seed: int, report: Report, *, play: bool = True
+    out: Path,
+    opponents: Sequence[Opponent],
+    deals: int,
+    seed: int,
+    report: Report,
+    executor: Executor = HERE,
+    *,
+    play: bool = True,
 ) -> list[Row]:
     """Play what is missing (or nothing, with `play` false) and return a row for each opponent that has played."""
     rows = []
@@ -50,7 +58,7 @@ def study(
             run_match(
                 match,
                 folder,
-                LocalExecutor(1),
+                executor,
                 show=lambda seen, name=one.name: report(name, seen.games, seen.total),  # type: ignore[misc]
             )
         if (folder / "run.json").exists():

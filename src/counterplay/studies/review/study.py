@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -28,6 +29,8 @@ from counterplay.skat.solver import Solver
 from counterplay.skat.state import State
 from counterplay.skat.training import population
 from counterplay.studies.tables import Row, rounded, write_csv
+from counterplay.workers import Executor, in_order
+from counterplay.workers.here import HERE
 
 GAMES = 2_000
 SEED = 2102
@@ -46,13 +49,15 @@ class JudgedCard:
     chances: Mapping[str, float]
 
 
-def study(folder: Path, games: int, seed: int, report: Report, *, judge: bool = True) -> dict[str, list[Row]]:
+def study(
+    folder: Path, games: int, seed: int, report: Report, executor: Executor = HERE, *, judge: bool = True
+) -> dict[str, list[Row]]:
     """Judge what is missing (or nothing) and return the tables, which are also written to the folder."""
     if games < 2:
         raise BadInput(f"an interval needs at least two games, not {games}")
     folder.mkdir(parents=True, exist_ok=True)
     if judge:
-        _play_and_judge(folder, games, seed, report)
+        _play_and_judge(folder, games, seed, report, executor)
     found = [cards for cards in _read(folder / "cards.jsonl").values() if cards]
     if len(found) < 2:
         raise BadInput(f"{folder} holds fewer than two judged games: run the study without --report-only")
@@ -62,28 +67,50 @@ def study(folder: Path, games: int, seed: int, report: Report, *, judge: bool = 
     return tables
 
 
-def _play_and_judge(folder: Path, games: int, seed: int, report: Report) -> None:
+def _play_and_judge(folder: Path, games: int, seed: int, report: Report, executor: Executor) -> None:
     """Play and judge what is missing, game by game, so that what is done so far can be reported."""
-    path, journal, solver = folder / "games.sgf", folder / "cards.jsonl", Solver()
+    path, journal = folder / "games.sgf", folder / "cards.jsonl"
     for file in (path, journal):
         _cut_end(file)
     kept = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     if kept and iss.loads(kept[0].encode()).id != population.record_id(seed, 0, "all"):
         raise BadInput(f"{path} holds games of another seed: name another folder")
     done = _read(journal)
+    wanted = [_Game(index, kept[index] if index < len(kept) else None) for index in range(games)]
+    wanted = [
+        one for one in wanted if one.text is None or population.record_id(seed, one.index, "all") not in done
+    ]
+    ready = games - len(wanted)
+    if ready:
+        report("games", ready, games)
     with path.open("a", encoding="utf-8") as played, journal.open("a", encoding="utf-8") as judged:
-        for index in range(games):
-            if index == len(kept):
-                kept.append(population.play(seed, index, "all").strip())
-                played.write(kept[-1] + "\n")
+        for number, (game, text, row) in enumerate(in_order(executor, _judged, seed, wanted), 1):
+            if game.text is None:
+                played.write(text + "\n")
                 played.flush()
-            record = iss.loads(kept[index].encode())
-            if record.id not in done:
-                cards = [] if record.state is None else judged_cards(record.state, solver)
-                row = [[card.trick, card.soloist, card.won, *card.chances.values()] for card in cards]
-                judged.write(json.dumps({"game": record.id, "cards": row}) + "\n")
-                judged.flush()
-            report("games", index + 1, games)
+            judged.write(row + "\n")
+            judged.flush()
+            report("games", ready + number, games)
+
+
+@dataclass(frozen=True, slots=True)
+class _Game:
+    index: int
+    text: str | None  # what was played already
+
+
+@cache
+def _solver() -> Solver:
+    return Solver()
+
+
+def _judged(seed: int, game: _Game) -> tuple[_Game, str, str]:
+    """Play a game, if it was not, and judge its cards: its record, and its line of the journal."""
+    text = population.play(seed, game.index, "all").strip() if game.text is None else game.text
+    record = iss.loads(text.encode())
+    cards = [] if record.state is None else judged_cards(record.state, _solver())
+    row = [[card.trick, card.soloist, card.won, *card.chances.values()] for card in cards]
+    return game, text, json.dumps({"game": record.id, "cards": row})
 
 
 def _cut_end(path: Path) -> None:
