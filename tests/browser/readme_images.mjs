@@ -33,12 +33,14 @@ async function toTheMiddle(page) {
   }
 }
 
-const page = await stage.page({}, { viewport: { width: 1280, height: 800 } });
+let page = await stage.page({}, { viewport: { width: 1280, height: 800 } });
 await begin(page);
 await toTheMiddle(page);
 await page.mouse.move(5, 5);
 await page.screenshot({ path: image('table') });
 
+// somebody else, whose only games are those of the file
+page = await stage.page({}, { viewport: { width: 1100, height: 740 } });
 await page.goto(`${stage.address}games`);
 await page.locator('input[type=file]').setInputFiles({
   name: 'games.sgf',
