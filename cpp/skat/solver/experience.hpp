@@ -14,7 +14,7 @@ class Experience {
     enum Place { lead, second, third };
 
     // Only from so many tricks left on: later there is little to save.
-    static constexpr int least_tricks = 7;
+    static constexpr int least_tricks = 6;
 
     void forget() { bonus_ = {}; }
 

@@ -79,6 +79,7 @@ inline int PointsSearch<Grand>::look(Start& start, int rest, int needed) {
     const Cards all = hands[0] | hands[1] | hands[2];
     const int tricks = count(hands[0]);
     if (tricks <= 1) return tricks == 1 && takes_last<Grand>(hands, Leader) ? rest : 0;
+    if (tricks == 2) return last_two<Leader>(hands, rest, needed);
     start.all = all;
     start.remembered = no_card;
     if (tricks > 2) {
@@ -115,7 +116,6 @@ int PointsSearch<Grand>::expand(const Start& start, int rest, int needed) {
     const Hands& hands = start.hands;
     const Cards all = start.all;
     const int tricks = count(hands[0]);
-    if (tricks == 2) return last_two<Leader>(hands, rest, needed);
     int best = Leader == 0 ? -1 : 1000;
     Card best_card = no_card;
     const auto settles = [&](Card card) {

@@ -71,18 +71,38 @@ Table::Table(std::size_t bytes) : bits_(0) {
     while (sizeof(Bucket) << (bits_ + 1) <= bytes && bits_ < 30) ++bits_;
     if (bits_ == 0) bits_ = 1;
     buckets_.resize(std::size_t{1} << bits_);
-    shift_ = 64 - bits_;
+    use_bits(bits_);
+}
+
+void Table::use_bits(int bits) {
+    shift_ = 64 - bits;
+    most_ = bits == bits_ ? ~std::size_t{0} : ways << bits >> 1;
 }
 
 void Table::forget() {
+    written_ = 0;
     if (++age_ < 1u << 13) return;
     std::fill(buckets_.begin(), buckets_.end(), Bucket{});
     age_ = 1;
 }
 
 void Table::use_for(int tricks) {
-    // Two bits more for each trick: a position of five tricks gets 2^10 buckets.
-    shift_ = 64 - std::min(bits_, std::max(1, 2 * tricks));
+    // Two bits more for each trick: a position of five tricks gets 2^10 buckets, and no search starts with more.
+    use_bits(std::min(bits_, std::clamp(2 * tricks, 1, 10)));
+}
+
+// Four times as many buckets: what lies in one goes to the four that its number now begins. From the last on, none
+// is overwritten before it has been moved.
+void Table::grow() {
+    const int from = 64 - shift_, to = std::min(bits_, from + 2);
+    use_bits(to);
+    for (std::size_t index = std::size_t{1} << from; index-- > 0;) {
+        const Bucket old = buckets_[index];
+        std::fill_n(buckets_.begin() + static_cast<std::ptrdiff_t>(index << (to - from)), 1 << (to - from),
+                    Bucket{});
+        for (const Entry& entry : old.entries)
+            if (entry.age() == age_) place(entry.key, entry.cards()) = entry;
+    }
 }
 
 Entry& Table::place(std::uint64_t key, Cards cards) {

@@ -35,7 +35,8 @@ class Table {
 
     std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
 
-    // Late positions use a small part of the table, which stays in the processor's cache.
+    // A search starts in a small part of the table, which stays in the processor's nearest cache; the part grows
+    // when it is half full.
     void use_for(int tricks);
 
     const Entry* bucket(std::uint64_t key) const {
@@ -63,6 +64,9 @@ class Table {
         if (holds(entry, key) && entry.cards() == cards) {
             if (entry.low() > low) low = entry.low();
             if (entry.high() < high) high = entry.high();
+        } else if (++written_ > most_) {
+            grow();
+            return write(key, cards, low, high, move);
         }
         entry.key = key;
         entry.data = std::uint64_t{cards} | static_cast<std::uint64_t>(low) << 32 |
@@ -77,10 +81,15 @@ class Table {
     struct alignas(64) Bucket {
         Entry entries[ways];
     };
+    void grow();
+    void use_bits(int bits);
+
     std::vector<Bucket> buckets_;
     int bits_;
     int shift_;
     unsigned age_ = 1;
+    std::size_t written_ = 0;  // entries since the last forget()
+    std::size_t most_ = 0;     // more than these make the part in use grow
 };
 
 // The pattern of owners at a trick start, exact in 64 bits: who leads, how many cards of each suit are left, which
