@@ -153,7 +153,7 @@ class Mark:
 
 
 _TIMES_PLAIN = {"suit": 90.0, "grand": 140.0, "null": 1000.0}
-_TIMES_WIN = {"value": 7.0, "leads": 2.5, "post-mortem": 4.3}
+_TIMED = ("win", "value", "leads", "post-mortem")
 _LATE_MICROSECONDS = 10.0  # "a few"
 
 
@@ -166,9 +166,7 @@ def marks_of(report: dict[str, Any]) -> list[Mark]:
         if row["question"] == "plain":
             what = f"{row['kind']} win, times as fast as plain"
             marks.append(Mark(what, row["ratio_to_win"], _TIMES_PLAIN[row["kind"]], True))
-        elif row["question"] in _TIMES_WIN:
-            marks.append(Mark(f"{name}, times its win", row["ratio_to_win"], _TIMES_WIN[row["question"]], False))
-        if row["question"] in ("win", *_TIMES_WIN):
+        if row["question"] in _TIMED:
             marks.append(Mark(f"{name}, p95 to mean", row["p95"] / row["mean"], 6.0, False))
     early, late = report["worlds"]
     marks.append(Mark("solve_worlds, two threads to one", early["two_threads"], 1.8, True))

@@ -39,7 +39,6 @@ def test_marks_are_read_from_the_timings():
     }
     met = {mark.what: mark.met for mark in solver_bench.marks_of(report)}
     assert met == {
-        "suit leads, times its win": False,
         "suit leads, p95 to mean": False,
         "suit win, times as fast as plain": True,
         "solve_worlds, two threads to one": True,
