@@ -286,6 +286,7 @@ describe('the pages', { skip }, () => {
       'glossary',
       'opponents',
       'opponents/xskat',
+      'leads-nowhere',
     ]) {
       await page.goto(stage.address + address);
       await page.locator('h1').waitFor();
