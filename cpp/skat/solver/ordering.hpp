@@ -35,6 +35,8 @@ inline Play kind_of(Card card, Cards led_suit) {
     return trumps<Grand> & bit_of(card) ? ruff : discard;
 }
 
+// Leads. A run of equal cards is one lead when it is known who takes the trick: the dearest of it when that is our
+// side, the cheapest when it is not; else each worth of it is another lead.
 template <bool Grand, int Leader, class W, class Moves>
 inline void order_lead(const LeadWeightsOf<W>& weights, const std::array<Cards, 3>& hands, Moves& moves) {
     using namespace trump_layout;
@@ -51,6 +53,8 @@ inline void order_lead(const LeadWeightsOf<W>& weights, const std::array<Cards, 
         decltype(W{} + W{}) merit;
         bool won = false, lost = false;
         if constexpr (Leader == 0) {
+            // The soloist asks whether the card stands: cashing sure winners and drawing trumps settles most. What
+            // can go wrong is a higher card or a ruff, and each opponent who may ruff makes it worse.
             const Cards first = hands[1] & suit, second = hands[2] & suit;
             const int ruffs =
                 is_trump ? 0 : (!first && (hands[1] & trump) ? 1 : 0) + (!second && (hands[2] & trump) ? 1 : 0);
@@ -58,9 +62,13 @@ inline void order_lead(const LeadWeightsOf<W>& weights, const std::array<Cards, 
             lost = (first && !(first & ~above)) || (second && !(second & ~above));
             won = !outranked && ruffs == 0;
             prospect = won ? 0 : lost ? 3 : ruffs ? 2 : 1;
+            // The more of the suit they hold, the longer they must follow, and the more of it falls.
             merit =
                 weights.theirs[0][is_trump][capped(count(first | second))] + weights.partner[0][is_trump][ruffs];
         } else {
+            // A defender leads past the soloist: what he cannot beat or ruff is safe to cash; what he must ruff
+            // costs him a trump; where the partner sits over him or ruffs the lead is a finesse; the rest gives
+            // him a trick.
             const Cards his = hands[0] & suit, partners = hands[3 - Leader] & suit;
             if (!his) {
                 won = is_trump || !(hands[0] & trump);
@@ -73,9 +81,11 @@ inline void order_lead(const LeadWeightsOf<W>& weights, const std::array<Cards, 
                 prospect = partner_ruffs || partners > his ? 1 : 3;
                 lost = !(his & ~above) && !partner_ruffs && (!partners || highest(partners) < lowest(his));
             }
+            // Short suits of the soloist are led to make him ruff, long ones of the partner to give him the lead.
             merit = weights.theirs[Leader][is_trump][capped(count(his))] +
                     weights.partner[Leader][is_trump][capped(count(partners))];
         }
+        // Who holds the two highest cards says who gains by the suit being played at all.
         memory.look_at(hands, suit);
         const int holders = memory.holders;
         merit += weights.own[Leader][is_trump][memory.own];
@@ -92,6 +102,8 @@ inline void order_lead(const LeadWeightsOf<W>& weights, const std::array<Cards, 
     });
 }
 
+// The second card of a trick. It is judged by whether the last player can still change who takes the trick: then
+// by the points that lie there, and by what the card was good for in its own suit.
 template <bool Grand, int Leader, class W, class Moves>
 inline void order_second(const FollowWeightsOf<W>& weights, const std::array<Cards, 3>& hands, Card led,
                          Moves& moves) {
@@ -116,20 +128,24 @@ inline void order_second(const FollowWeightsOf<W>& weights, const std::array<Car
             int prospect;
             bool won, lost;
             if constexpr (player == 0) {
+                // The soloist between the two: take what the last cannot beat, else spend little.
                 won = takes && !better;
                 lost = !takes || better == replies;
                 prospect = won ? 0 : takes ? 1 : 2;
             } else if constexpr (Leader == 0) {
+                // The partner plays last, on our side: take it, or leave it to him, or save points.
                 won = takes;
                 lost = !takes && !better;
                 prospect = takes ? 0 : better ? 1 : 2;
             } else {
+                // The soloist plays last: points go only to a trick that he cannot take.
                 won = !better;
                 lost = better == replies;
                 prospect = (won ? 0 : 2) + (takes ? 0 : 1);
             }
             const Play kind = kind_of<Grand>(card, suit);
             const Cards cards = group<Grand>[card];
+            // The highest of a suit, and the last of one, are kept or spent for what comes later.
             const bool top = !(beaters<Grand>[card] & cards & ~gone & ~run);
             memory.look_at(hands, cards);
             const int holders = memory.holders;
@@ -167,7 +183,8 @@ inline void each_third(Cards legal, Cards gone, Card best, bool partner_has_it, 
     among(legal & ~beaters<Grand>[best], false);
 }
 
-// The merit of one of these.
+// The merit of one of these: taking the trick, adding points to the partner's, or saving them (prospect), against
+// the points that lie there; then what the card leaves behind in its suit: a void, a bare king, the highest card.
 template <bool Grand, int Player, class W>
 inline auto third_merit(const FollowWeightsOf<W>& weights, const std::array<Cards, 3>& hands, Card led,
                         Card followed, bool partner_has_it, Card card, Cards run, bool takes) {
