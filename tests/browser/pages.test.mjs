@@ -260,12 +260,25 @@ describe('the pages', { skip }, () => {
     assert.deepEqual(page.complaints, []);
   });
 
+  /** Wait until new colours are on all of the page: on a busy machine a picture shows half of each. */
+  const painted = (page) =>
+    page.evaluate(async () => {
+      const colours = () =>
+        [...document.querySelectorAll('*')].map((element) => getComputedStyle(element).color).join();
+      let before;
+      do {
+        before = colours();
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+      } while (colours() !== before);
+    });
+
   it('has no barrier that axe finds on any page, light or dark', async () => {
     const page = await stage.page();
     const problems = [];
     const look = async (what) => {
       for (const colorScheme of ['light', 'dark']) {
         await page.emulateMedia({ colorScheme });
+        await painted(page);
         await stage.shot(page, `${what}-${colorScheme}`);
         problems.push(
           ...(await violations(page, colorScheme === 'dark' ? ['color-contrast'] : undefined)).map(
