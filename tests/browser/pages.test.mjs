@@ -1,42 +1,32 @@
 // The other pages in a real browser: import and review, people, lab, German, a phone, the keyboard alone.
-import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { after, before, describe, it } from "node:test";
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
 
-import { violations } from "./access.mjs";
-import { actByKeyboard, actByMouse, playDeal, sitDown } from "./player.mjs";
-import { openStage, skip } from "./stage.mjs";
+import { violations } from './access.mjs';
+import { actByKeyboard, actByMouse, playDeal, sitDown } from './player.mjs';
+import { openStage, skip } from './stage.mjs';
 
-const games = readFileSync(
-  new URL("../golden/review_games.sgf", import.meta.url),
-  "utf8",
-)
+const games = readFileSync(new URL('../golden/review_games.sgf', import.meta.url), 'utf8')
   .trim()
-  .split("\n");
-const records = [
-  games[0],
-  "(;GM[Skat]PC[<b>broken</b>",
-  ...games.slice(1, 6),
-].join("\n");
+  .split('\n');
+const records = [games[0], '(;GM[Skat]PC[<b>broken</b>', ...games.slice(1, 6)].join('\n');
 
 /** The page is as wide as the window: nothing has to be scrolled sideways. */
 async function assertFits(page, what) {
-  const [wide, window] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    innerWidth,
-  ]);
+  const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   assert.ok(wide <= window, `${what} is ${wide} wide in a window of ${window}`);
 }
 
 async function importRecords(page) {
-  await page.goto(new URL("/games", page.url()).href);
-  await page.locator("input[type=file]").setInputFiles({
-    name: "games.sgf",
-    mimeType: "text/plain",
+  await page.goto(new URL('/games', page.url()).href);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'games.sgf',
+    mimeType: 'text/plain',
     buffer: Buffer.from(records),
   });
   await page
-    .locator(".job .badge")
+    .locator('.job .badge')
     .filter({ hasText: /done|fertig/ })
     .waitFor();
 }
@@ -44,208 +34,175 @@ async function importRecords(page) {
 /** The list fills in what every game's cards were worth as the server finds it. */
 const analysed = (page) =>
   page.waitForFunction(() => {
-    const cells = [...document.querySelectorAll("tbody td.number")].map(
-      (cell) => cell.textContent.trim(),
-    );
-    return cells.length > 0 && !cells.includes("…");
+    const cells = [...document.querySelectorAll('tbody td.number')].map((cell) => cell.textContent.trim());
+    return cells.length > 0 && !cells.includes('…');
   });
 
-describe("the pages", { skip }, () => {
+describe('the pages', { skip }, () => {
   let stage;
   before(async () => (stage = await openStage()));
   after(() => stage?.close());
 
-  it("imports games, lists the bad record with its reason, and finds games again", async () => {
+  it('imports games, lists the bad record with its reason, and finds games again', async () => {
     const page = await stage.page();
     await importRecords(page);
     assert.match(
-      await page.locator(".job").innerText(),
+      await page.locator('.job').innerText(),
       /7 records read: 6 new games, 0 known already, 1 set aside/,
     );
-    const [line, reason] = await page
-      .locator(".bad-records td")
-      .allInnerTexts();
-    assert.equal(line, "2");
+    const [line, reason] = await page.locator('.bad-records td').allInnerTexts();
+    assert.equal(line, '2');
     assert.match(reason, /record ends/);
-    await page.getByText("6 games", { exact: true }).waitFor();
-    await stage.shot(page, "import");
-    await page
-      .getByLabel("Player", { exact: true })
-      .fill("nobody of that name");
-    await page.getByText("No game matches.").waitFor();
+    await page.getByText('6 games', { exact: true }).waitFor();
+    await stage.shot(page, 'import');
+    await page.getByLabel('Player', { exact: true }).fill('nobody of that name');
+    await page.getByText('No game matches.').waitFor();
     assert.deepEqual(page.complaints, []);
   });
 
-  it("takes several files at once and says in which of them a bad record stands", async () => {
+  it('takes several files at once and says in which of them a bad record stands', async () => {
     const page = await stage.page();
     await page.goto(`${stage.address}games`);
     const file = (name, lines) => ({
       name,
-      mimeType: "text/plain",
-      buffer: Buffer.from(lines.join("\n")),
+      mimeType: 'text/plain',
+      buffer: Buffer.from(lines.join('\n')),
     });
     await page
-      .locator("input[type=file]")
-      .setInputFiles([
-        file("good.sgf", games.slice(0, 2)),
-        file("mixed.sgf", [games[2], "(;GM[Skat]PC[x"]),
-      ]);
-    await page.locator(".job .badge").filter({ hasText: "done" }).waitFor();
-    const row = await page.locator(".bad-records td").allInnerTexts();
-    assert.deepEqual(row.slice(0, 2), ["mixed.sgf", "2"]);
-    assert.match(
-      await page.locator(".job").innerText(),
-      /4 records read: 3 new games/,
-    );
+      .locator('input[type=file]')
+      .setInputFiles([file('good.sgf', games.slice(0, 2)), file('mixed.sgf', [games[2], '(;GM[Skat]PC[x'])]);
+    await page.locator('.job .badge').filter({ hasText: 'done' }).waitFor();
+    const row = await page.locator('.bad-records td').allInnerTexts();
+    assert.deepEqual(row.slice(0, 2), ['mixed.sgf', '2']);
+    assert.match(await page.locator('.job').innerText(), /4 records read: 3 new games/);
   });
 
-  it("reviews a game: steps, every card judged, beliefs, what if, the better card at turning points", async () => {
+  it('reviews a game: steps, every card judged, beliefs, what if, the better card at turning points', async () => {
     const page = await stage.page();
     await importRecords(page);
     await analysed(page);
-    await page.getByLabel("Turning points, at least").fill("1");
-    await page
-      .getByText("6 games", { exact: true })
-      .waitFor({ state: "detached" });
-    await page.locator("tbody a").first().click();
-    await page.getByRole("heading", { name: /^Review/ }).waitFor();
-    for (let steps = 0; steps < 4; steps += 1)
-      await page.keyboard.press("ArrowRight");
-    await page.getByText("Before card 5", { exact: true }).waitFor();
-    await page
-      .getByText(/Decision error|nothing to decide|No decision error/)
-      .waitFor();
-    assert.ok(
-      (await page.locator("ol[aria-label=Cards] button").count()) >= 10,
-    );
-    await stage.shot(page, "review");
+    await page.getByLabel('Turning points, at least').fill('1');
+    await page.getByText('6 games', { exact: true }).waitFor({ state: 'detached' });
+    await page.locator('tbody a').first().click();
+    await page.getByRole('heading', { name: /^Review/ }).waitFor();
+    for (let steps = 0; steps < 4; steps += 1) await page.keyboard.press('ArrowRight');
+    await page.getByText('Before card 5', { exact: true }).waitFor();
+    await page.getByText(/Decision error|nothing to decide|No decision error/).waitFor();
+    assert.ok((await page.locator('ol[aria-label=Cards] button').count()) >= 10);
+    await stage.shot(page, 'review');
 
-    await page.getByRole("tab", { name: "Beliefs" }).click();
+    await page.getByRole('tab', { name: 'Beliefs' }).click();
     await page.getByText(/possible worlds/).waitFor();
-    await stage.shot(page, "review-beliefs");
+    await stage.shot(page, 'review-beliefs');
 
-    await page.locator(".board button").first().click();
+    await page.locator('.board button').first().click();
     await page.getByText(/^The soloist (wins|loses)/).waitFor();
-    await stage.shot(page, "review-what-if");
+    await stage.shot(page, 'review-what-if');
 
-    await page
-      .getByRole("button", { name: /^Learn from the mistakes/ })
-      .click();
+    await page.getByRole('button', { name: /^Learn from the mistakes/ }).click();
     await page.getByText(/Find a better one/).waitFor();
     for (const card of await page
-      .locator(".board button")
+      .locator('.board button')
       .evaluateAll((all) => all.map((each) => each.dataset.card))) {
       await page.locator(`.board button[data-card=${card}]`).click();
       if (await page.getByText(/keeps the game/).count()) break;
       await page.getByText(/loses too/).waitFor();
     }
     await page.getByText(/keeps the game/).waitFor();
-    await stage.shot(page, "review-learn");
+    await stage.shot(page, 'review-learn');
     assert.deepEqual(page.complaints, []);
   });
 
-  it("shows profiles with counts, renames, exports and deletes a person", async () => {
+  it('shows profiles with counts, renames, exports and deletes a person', async () => {
     const page = await stage.page();
     await importRecords(page);
     await analysed(page);
-    await page.getByRole("link", { name: "People", exact: true }).click();
-    await page
-      .getByRole("heading", { name: "What the Count makes of it" })
-      .waitFor();
-    await page.getByLabel("Your name").fill("Ada");
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("heading", { name: "Ada" }).waitFor();
-    await page.getByRole("link", { name: "All people" }).click();
-    await page.locator("tbody a").nth(1).click();
-    await page.getByRole("heading", { name: "By trick" }).waitFor();
-    assert.match(await page.locator("main").innerText(), /\d+ of \d+/);
-    await stage.shot(page, "people");
+    await page.getByRole('link', { name: 'People', exact: true }).click();
+    await page.getByRole('heading', { name: 'What the Count makes of it' }).waitFor();
+    await page.getByLabel('Your name').fill('Ada');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Ada' }).waitFor();
+    await page.getByRole('link', { name: 'All people' }).click();
+    await page.locator('tbody a').nth(1).click();
+    await page.getByRole('heading', { name: 'By trick' }).waitFor();
+    assert.match(await page.locator('main').innerText(), /\d+ of \d+/);
+    await stage.shot(page, 'people');
 
-    await page.getByRole("button", { name: "This is me" }).click();
+    await page.getByRole('button', { name: 'This is me' }).click();
     await page.getByText(/is you: the rates of your profile add up/).waitFor();
-    await stage.shot(page, "people-this-is-me");
-    await page
-      .locator("main")
-      .getByRole("link", { name: "My profile" })
-      .last()
-      .click();
+    await stage.shot(page, 'people-this-is-me');
+    await page.locator('main').getByRole('link', { name: 'My profile' }).last().click();
     await page.getByText(/^You also play as/).waitFor();
-    await page.getByLabel("Learn from my games").uncheck();
+    await page.getByLabel('Learn from my games').uncheck();
     await page.getByText(/^Nothing is learned about this player/).waitFor();
-    await stage.shot(page, "people-not-modelled");
-    await page.getByLabel("Learn from my games").check();
-    await page
-      .getByText(/^Nothing is learned about this player/)
-      .waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "not me" }).click();
-    await page.getByText(/^You also play as/).waitFor({ state: "detached" });
+    await stage.shot(page, 'people-not-modelled');
+    await page.getByLabel('Learn from my games').check();
+    await page.getByText(/^Nothing is learned about this player/).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'not me' }).click();
+    await page.getByText(/^You also play as/).waitFor({ state: 'detached' });
 
-    await page.getByRole("link", { name: "My profile" }).click();
+    await page.getByRole('link', { name: 'My profile' }).click();
     const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("link", { name: /^Export everything/ }).click(),
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: /^Export everything/ }).click(),
     ]);
-    const kept = JSON.parse(readFileSync(await download.path(), "utf8"));
-    assert.equal(kept.person.name, "Ada");
-    await page.getByRole("button", { name: "Delete everything" }).click();
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: "Delete everything" })
-      .click();
+    const kept = JSON.parse(readFileSync(await download.path(), 'utf8'));
+    assert.equal(kept.person.name, 'Ada');
+    await page.getByRole('button', { name: 'Delete everything' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete everything' }).click();
     await page.getByText(/^Deleted:/).waitFor();
-    await page.getByRole("heading", { name: "You", exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'You', exact: true }).waitFor();
     assert.deepEqual(page.complaints, []);
   });
 
-  it("runs the lab: studies, a match with its interval, one-card poker, Leduc", async () => {
+  it('runs the lab: studies, a match with its interval, one-card poker, Leduc', async () => {
     const page = await stage.page();
     await page.goto(`${stage.address}lab`);
-    await page.locator("figure img").first().waitFor();
-    await page.getByRole("tab", { name: "Match" }).click();
-    await page.getByLabel("Deals").fill("12");
-    await page.getByRole("button", { name: "Start" }).click();
-    await page.getByText("12 / 12 Deals").waitFor();
-    assert.match(await page.locator("tbody").innerText(), /…/);
-    await stage.shot(page, "lab-match");
-    await page.getByRole("tab", { name: "One-card poker" }).click();
-    await page.getByRole("button", { name: "Sit down" }).click();
-    for (let acts = 0; acts < 3; acts += 1)
-      await page.locator(".felt .buttons button").last().click();
+    await page.locator('figure img').first().waitFor();
+    await page.getByRole('tab', { name: 'Match' }).click();
+    await page.getByLabel('Deals').fill('12');
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByText('12 / 12 Deals').waitFor();
+    assert.match(await page.locator('tbody').innerText(), /…/);
+    await stage.shot(page, 'lab-match');
+    await page.getByRole('tab', { name: 'One-card poker' }).click();
+    await page.getByRole('button', { name: 'Sit down' }).click();
+    for (let acts = 0; acts < 3; acts += 1) await page.locator('.felt .buttons button').last().click();
     await page.getByText(/^over \d+ hand/).waitFor();
-    await stage.shot(page, "lab-onecard");
-    await page.getByRole("tab", { name: "Leduc poker" }).click();
+    await stage.shot(page, 'lab-onecard');
+    await page.getByRole('tab', { name: 'Leduc poker' }).click();
     await page.getByText(/^At p = /).waitFor();
-    await page.getByRole("button", { name: "Sit down" }).click();
-    await page.locator(".felt .buttons button").first().waitFor();
-    await stage.shot(page, "lab-leduc");
+    await page.getByRole('button', { name: 'Sit down' }).click();
+    await page.locator('.felt .buttons button').first().waitFor();
+    await stage.shot(page, 'lab-leduc');
     assert.deepEqual(page.complaints, []);
   });
 
-  it("speaks German and deals German faces", async () => {
+  it('speaks German and deals German faces', async () => {
     const page = await stage.page();
     await page.goto(`${stage.address}settings`);
-    await page.getByLabel("Deutsch").check();
-    await page.getByLabel("Deutsch", { exact: true }).last().check();
-    assert.equal(await page.locator("html").getAttribute("lang"), "de");
-    await stage.shot(page, "german-settings");
-    await page.getByRole("link", { name: "Spielen" }).click();
-    await sitDown(page, { language: "de" });
+    await page.getByLabel('Deutsch').check();
+    await page.getByLabel('Deutsch', { exact: true }).last().check();
+    assert.equal(await page.locator('html').getAttribute('lang'), 'de');
+    await stage.shot(page, 'german-settings');
+    await page.getByRole('link', { name: 'Spielen' }).click();
+    await sitDown(page, { language: 'de' });
     await playDeal(page, actByMouse, async (turn) => {
-      if (turn !== "play") return;
+      if (turn !== 'play') return;
       assert.match(
-        await page.locator(".hand button").first().getAttribute("aria-label"),
+        await page.locator('.hand button').first().getAttribute('aria-label'),
         /Eichel|Grün|Herz|Schellen/,
       );
-      await stage.shot(page, "german-play");
+      await stage.shot(page, 'german-play');
     });
-    const words = await page.locator("main").innerText();
+    const words = await page.locator('main').innerText();
     assert.match(words, /gewonnen|verloren|gepasst/);
     assert.doesNotMatch(words, /\b(won|lost|trick|deal|the|your|you|of)\b/i);
-    await stage.shot(page, "german-result");
+    await stage.shot(page, 'german-result');
     assert.deepEqual(page.complaints, []);
   });
 
-  it("fits a phone, where a deal is played by touch", async () => {
+  it('fits a phone, where a deal is played by touch', async () => {
     const phone = {
       viewport: { width: 360, height: 740 },
       hasTouch: true,
@@ -253,65 +210,57 @@ describe("the pages", { skip }, () => {
       deviceScaleFactor: 2,
     };
     const page = await stage.page({}, phone);
-    await assertFits(page, "home");
+    await assertFits(page, 'home');
     await sitDown(page);
     let narrowest = Infinity;
     await playDeal(
       page,
       async (_, turn) => {
-        if (turn !== "play") return actByMouse(page, turn);
+        if (turn !== 'play') return actByMouse(page, turn);
         return page
-          .locator(".hand button.may")
+          .locator('.hand button.may')
           .first()
           .tap({ position: { x: 10, y: 30 } });
       },
       async (turn) => {
         await assertFits(page, turn);
         const widths = await page
-          .locator(".hand button")
+          .locator('.hand button')
           .evaluateAll((all) => all.map((each) => each.clientWidth));
         narrowest = Math.min(narrowest, ...widths);
-        if (turn === "play" || turn === "declare")
-          await stage.shot(page, `phone-${turn}`);
+        if (turn === 'play' || turn === 'declare') await stage.shot(page, `phone-${turn}`);
       },
     );
     assert.ok(narrowest >= 24, `a card shows only ${narrowest} pixels`);
-    await stage.shot(page, "phone-result");
+    await stage.shot(page, 'phone-result');
     await importRecords(page);
-    await assertFits(page, "games");
-    await page.locator("tbody a").first().click();
-    await page.getByRole("heading", { name: /^Review/ }).waitFor();
-    await assertFits(page, "review");
-    await stage.shot(page, "phone-review");
-    for (const address of [
-      "people",
-      "lab",
-      "lab/match",
-      "lab/leduc",
-      "fair",
-      "settings",
-    ]) {
+    await assertFits(page, 'games');
+    await page.locator('tbody a').first().click();
+    await page.getByRole('heading', { name: /^Review/ }).waitFor();
+    await assertFits(page, 'review');
+    await stage.shot(page, 'phone-review');
+    for (const address of ['people', 'lab', 'lab/match', 'lab/leduc', 'fair', 'settings']) {
       await page.goto(stage.address + address);
-      await page.waitForLoadState("networkidle");
+      await page.waitForLoadState('networkidle');
       await assertFits(page, address);
     }
     assert.deepEqual(page.complaints, []);
   });
 
-  it("plays a deal with the keyboard alone", async () => {
+  it('plays a deal with the keyboard alone', async () => {
     const page = await stage.page();
     await page.goto(`${stage.address}play`);
-    await page.locator("form").waitFor();
-    await page.locator(".last select").focus();
-    await page.keyboard.press("1");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await page.locator(".felt").waitFor();
+    await page.locator('form').waitFor();
+    await page.locator('.last select').focus();
+    await page.keyboard.press('1');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('.felt').waitFor();
     await playDeal(page, actByKeyboard, async (turn) => {
-      if (turn === "play") await stage.shot(page, "keyboard-play");
+      if (turn === 'play') await stage.shot(page, 'keyboard-play');
     });
-    assert.equal(await page.locator("aside tbody tr").count(), 1);
+    assert.equal(await page.locator('aside tbody tr').count(), 1);
     assert.deepEqual(page.complaints, []);
   });
 
@@ -319,84 +268,67 @@ describe("the pages", { skip }, () => {
   const painted = (page) =>
     page.evaluate(async () => {
       const colours = () =>
-        [...document.querySelectorAll("*")]
-          .map((element) => getComputedStyle(element).color)
-          .join();
+        [...document.querySelectorAll('*')].map((element) => getComputedStyle(element).color).join();
       let before;
       do {
         before = colours();
-        for (let frame = 0; frame < 3; frame++)
-          await new Promise(requestAnimationFrame);
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
       } while (colours() !== before);
     });
 
-  it("has no barrier that axe finds on any page, light or dark", async () => {
+  it('has no barrier that axe finds on any page, light or dark', async () => {
     const page = await stage.page();
     const problems = [];
     const look = async (what) => {
-      for (const colorScheme of ["light", "dark"]) {
+      for (const colorScheme of ['light', 'dark']) {
         await page.emulateMedia({ colorScheme });
         await painted(page);
         await stage.shot(page, `${what}-${colorScheme}`);
         problems.push(
-          ...(
-            await violations(
-              page,
-              colorScheme === "dark" ? ["color-contrast"] : undefined,
-            )
-          ).map((line) => `${what}, ${colorScheme}: ${line}`),
+          ...(await violations(page, colorScheme === 'dark' ? ['color-contrast'] : undefined)).map(
+            (line) => `${what}, ${colorScheme}: ${line}`,
+          ),
         );
       }
     };
-    await page.getByRole("button", { name: "Play now" }).waitFor();
-    await look("home");
+    await page.getByRole('button', { name: 'Play now' }).waitFor();
+    await look('home');
     await page.goto(`${stage.address}play`);
-    await page.locator("form").waitFor();
-    await look("play");
+    await page.locator('form').waitFor();
+    await look('play');
     for (const address of [
-      "learn",
-      "learn/following",
-      "learn/points",
-      "glossary",
-      "opponents",
-      "opponents/xskat",
-      "leads-nowhere",
+      'learn',
+      'learn/following',
+      'learn/points',
+      'glossary',
+      'opponents',
+      'opponents/xskat',
+      'leads-nowhere',
     ]) {
       await page.goto(stage.address + address);
-      await page.locator("h1").waitFor();
-      if (address === "learn/following")
-        await page.locator("[data-next]").click();
-      await look(address.replace("/", "-"));
+      await page.locator('h1').waitFor();
+      if (address === 'learn/following') await page.locator('[data-next]').click();
+      await look(address.replace('/', '-'));
     }
     await page.goto(`${stage.address}play`);
     await sitDown(page);
     const seen = new Set();
     await playDeal(page, actByMouse, async (turn) => {
-      if (!seen.has(turn) && turn !== "skat") await look(`table-${turn}`);
+      if (!seen.has(turn) && turn !== 'skat') await look(`table-${turn}`);
       seen.add(turn);
     });
     await importRecords(page);
-    await look("games");
-    await page.locator("tbody a").first().click();
-    await page
-      .getByText(/Decision error|nothing to decide|No decision error/)
-      .waitFor();
-    await look("review");
-    await page.getByRole("tab", { name: "Beliefs" }).click();
+    await look('games');
+    await page.locator('tbody a').first().click();
+    await page.getByText(/Decision error|nothing to decide|No decision error/).waitFor();
+    await look('review');
+    await page.getByRole('tab', { name: 'Beliefs' }).click();
     await page.getByText(/possible worlds/).waitFor();
-    await look("beliefs");
-    for (const address of [
-      "people",
-      "lab",
-      "lab/match",
-      "lab/onecard",
-      "lab/leduc",
-      "fair",
-      "settings",
-    ]) {
+    await look('beliefs');
+    for (const address of ['people', 'lab', 'lab/match', 'lab/onecard', 'lab/leduc', 'fair', 'settings']) {
       await page.goto(stage.address + address);
-      await page.waitForLoadState("networkidle");
-      await look(address.replace("/", "-"));
+      await page.waitForLoadState('networkidle');
+      await look(address.replace('/', '-'));
     }
     assert.deepEqual(problems, []);
   });

@@ -87,9 +87,10 @@ describe('the table', { skip }, () => {
       await happened(page, () => actByMouse(page, turn));
     }
     const held = await cardsInHand(page);
-    const box = await page.locator('.hand button.may').first().boundingBox();
-    const [x, y] = [box.x + 12, box.y + 20];
     const drag = async (rise) => {
+      // where the card is now: a line that appears above the hand moves it
+      const box = await page.locator('.hand button.may').first().boundingBox();
+      const [x, y] = [box.x + 12, box.y + 20];
       await page.mouse.move(x, y);
       await page.mouse.down();
       await page.mouse.move(x + 5, y - rise / 2, { steps: 3 });
