@@ -65,6 +65,13 @@ FLOATS = (0.0, 1.0, 0.5, -1.0, 1e-300, 1e300, float("inf"), float("-inf"), float
 GARBAGE = (None, "text", b"bytes", 1.5, (), [], {}, object(), [None], [[None]], float("nan"), True, -1, 2**70)
 
 
+def not_slow(name: str, value: Any) -> Any:
+    """Return a small amount of work for a large one, and anything else as it is."""
+    if name in AMOUNTS and isinstance(value, int) and not isinstance(value, bool) and value > 3:
+        return value % 4
+    return value
+
+
 @dataclass(frozen=True)
 class Function:
     """Something of the core that can be called, and what its parameters are said to be."""
@@ -359,7 +366,7 @@ class Maker:
                 case _:
                     parts[place] = self.changed_inside(parts[place])
             return type(value)(parts)
-        return self.changed_inside(value)
+        return not_slow(function.parameters[at][0], self.changed_inside(value))
 
     def changed_inside(self, value: Any) -> Any:
         """Return another number for a number, anything for anything else."""
@@ -380,10 +387,7 @@ class Maker:
             return self.chance.choice(GARBAGE)
         if name in self.by_name and self.chance.random() < 0.6:
             return self.by_name[name]()
-        value = self.value(annotation)
-        if name in AMOUNTS and isinstance(value, int) and not isinstance(value, bool) and value > 3:
-            return value % 4
-        return value
+        return not_slow(name, self.value(annotation))
 
     def value(self, annotation: ast.expr | None) -> Any:
         """Return a value of an annotated kind."""

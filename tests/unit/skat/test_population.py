@@ -68,27 +68,27 @@ def test_in_the_null_stratum_the_best_game_of_a_deal_is_null() -> None:
 def test_a_file_is_the_same_whole_stopped_or_made_longer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(population_file, "PORTION", 10)
     whole, other = tmp_path / "whole.sgf.gz", tmp_path / "other.sgf.gz"
-    write(Order(1, 40, "both", "rules"), whole, 1, quiet)
+    write(Order(1, 40, "both", "rules"), whole, quiet)
     assert len(gzip.decompress(whole.read_bytes()).splitlines()) == 40
-    write(Order(1, 20, "both", "rules"), other, 1, quiet)
+    write(Order(1, 20, "both", "rules"), other, quiet)
     begun = other.read_bytes()
     assert whole.read_bytes().startswith(begun)
     other.write_bytes(whole.read_bytes()[: len(begun) + 200])  # broken off within a portion
-    write(Order(1, 40, "both", "rules"), other, 2, quiet)
+    write(Order(1, 40, "both", "rules"), other, quiet)
     assert other.read_bytes() == whole.read_bytes()
     assert [record.id for record in iss.load(whole)] == [record_id(1, i, "both", "rules") for i in range(40)]
 
 
 def test_a_foreign_file_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "games.sgf.gz"
-    write(Order(1, 3, "all", "rules"), path, 1, quiet)
+    write(Order(1, 3, "all", "rules"), path, quiet)
     before = path.read_bytes()
     with pytest.raises(BadInput, match="holds other games: its last should be rules-2-all-2, not rules-1-all-2"):
-        write(Order(2, 5, "all", "rules"), path, 1, quiet)
+        write(Order(2, 5, "all", "rules"), path, quiet)
     assert path.read_bytes() == before
     path.write_text("no games", encoding="utf-8")
     with pytest.raises(BadInput, match="not a file of games"):
-        write(Order(2, 5, "all", "rules"), path, 1, quiet)
+        write(Order(2, 5, "all", "rules"), path, quiet)
     assert path.read_text(encoding="utf-8") == "no games"
 
 
