@@ -15,6 +15,7 @@ import time
 from collections.abc import Sequence
 
 from counterplay.arena.clock import overtime
+from counterplay.processes import not_ended_meanwhile
 from counterplay.protocol import BadInput
 
 _LONGEST_ANSWER = 1 << 20
@@ -34,9 +35,10 @@ class Program:
         self._unsent = bytearray()
         self._unread = bytearray()
         try:
-            self._process = subprocess.Popen(
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, start_new_session=True
-            )
+            with not_ended_meanwhile():  # a program that was just started would be nobody's
+                self._process = subprocess.Popen(
+                    command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, start_new_session=True
+                )
         except OSError as problem:
             raise BadInput(f"the engine {shlex.join(command)} cannot be started: {problem}") from None
         assert self._process.stdin is not None
@@ -44,6 +46,12 @@ class Program:
         self._stdin, self._stdout = self._process.stdin, self._process.stdout
         for pipe in (self._stdin, self._stdout):
             os.set_blocking(pipe.fileno(), False)
+
+    def __del__(self) -> None:
+        """Leave no program behind that its player could not take in: the work was ended at that very moment."""
+        process = getattr(self, "_process", None)
+        if process is not None and process.returncode is None:
+            self.stop()
 
     def tell(self, line: str) -> None:
         """Say something; what the program does not read at once waits for it here."""
@@ -93,8 +101,9 @@ class Program:
         except (ProcessLookupError, PermissionError):
             self._process.kill()
         self._process.wait()
-        for pipe in (self._stdin, self._stdout):
-            pipe.close()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                pipe.close()
 
     def _wait(self, deadline: float | None, reading: bool = True) -> bool:
         """Wait until the program reads or writes; say whether it did before the deadline."""

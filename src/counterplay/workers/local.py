@@ -181,10 +181,16 @@ class LocalExecutor(AbstractContextManager["LocalExecutor"]):
         theirs.close()
 
 
+def _leave(number: int, frame: object) -> None:
+    """Let go of all that is held; a second signal, as a run and then its executor end, does not break that off."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+
 def _work(pipe: Connection) -> None:
     """Do what the parent sends until it is gone."""
     ctrl_c_is_the_parents()
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # and what it holds is let go
+    signal.signal(signal.SIGTERM, _leave)
     packed, shared = b"", ()
     try:
         while True:
