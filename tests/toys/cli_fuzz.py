@@ -163,7 +163,7 @@ class World:
                 return str(chance.choice(self.good) / "below")
             case 7:
                 return chance.choice(
-                    ["/dev/full", "/nowhere/at/all", "", ".", "/proc/self/mem", "-", "\0", "x" * 300]
+                    ["/dev/full", "/proc/nowhere/at/all", "", ".", "/proc/self/mem", "-", "\0", "x" * 300]
                 )
             case _:
                 self.number += 1

@@ -9,10 +9,10 @@ from typing import Any, Literal
 from counterplay.protocol import BadInput
 from counterplay.skat.keeping import SKAT
 from counterplay.skat.table import events
+from counterplay.skat.table.audience import Listener
 from counterplay.skat.table.chairs import Sitter
 from counterplay.skat.table.house import NotKept, ThinkingFailed
 from counterplay.skat.table.journal import Entry
-from counterplay.skat.table.live import Listener
 from counterplay.skat.table.live import LiveTable as RoomTable
 from counterplay.skat.table.seats import Played, Refusal, Table
 from counterplay.store import KeptGame, StoreProblem, Who, kept_game

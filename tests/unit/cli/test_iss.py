@@ -122,7 +122,7 @@ def test_somebody_watches_and_the_games_are_kept(port, tmp_path):
         (("--user", ""), "your name"),
         (("--user", "ada", "--player", "mistake(0.2)"), "hidden cards"),
         (("--user", "ada", "--player", "nobody"), "no player"),
-        (("--user", "ada", "--password-file", "/nowhere/at/all"), "No such file"),
+        (("--user", "ada", "--password-file", "/proc/nowhere/at/all"), "No such file"),
     ],
 )
 def test_a_wrong_call_is_told_in_a_sentence(words, said):
@@ -168,7 +168,7 @@ def test_a_password_file(tmp_path, port):
 
 
 def test_transcripts_that_are_not_there():
-    assert "no transcript" in str(call("replay", "/nowhere/at/all").exception)
+    assert "no transcript" in str(call("replay", "/proc/nowhere/at/all").exception)
     assert call("replay").exit_code == 2
 
 

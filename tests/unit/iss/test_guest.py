@@ -15,9 +15,9 @@ from counterplay.skat import iss
 from counterplay.skat.cards import DECK, Card, Deal
 from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
+from counterplay.skat.table import Listener, LiveTable
 from counterplay.skat.table.chairs import Sitter
 from counterplay.skat.table.house import PlainHouse
-from counterplay.skat.table.live import Listener, LiveTable
 from counterplay.skat.table.pledges import pledge_of
 
 NUMBER = "ab" * 32

@@ -13,7 +13,6 @@ from counterplay.skat.judging.declaration import JudgedDeclaration, JudgedPickUp
 from counterplay.skat.judging.lines import Line
 from counterplay.skat.judging.reasons import Deed, Reason
 from counterplay.skat.judging.rescue import Answer, Rescue
-from counterplay.skat.judging.whole import JudgedWhole
 from counterplay.skat.judging.words import Name, in_tricks
 from counterplay.skat.render import card_text
 
@@ -69,16 +68,6 @@ def game_words(declaration: Declaration) -> str:
     if declaration.game is not Game.NULL and not declaration.ouvert:
         words += ", Schwarz angesagt" if declaration.schwarz else ", Schneider angesagt" * declaration.schneider
     return words
-
-
-def before_words(whole: JudgedWhole, names: Sequence[str], name: Name = str) -> list[str]:
-    """Return sentences on the auction, the pick-up and the declaration, in order."""
-    said = [call_words(call, names[call.seat]) for call in whole.calls]
-    if whole.pick_up is not None:
-        said.append(pick_up_words(whole.pick_up, names[whole.pick_up.seat], name))
-    if whole.declaration is not None:
-        said += declaration_words(whole.declaration, names[whole.declaration.seat], name)
-    return said
 
 
 def call_words(call: JudgedCall, who: str) -> str:

@@ -10,6 +10,8 @@ from counterplay.review import page_words
 from counterplay.review.page_words import PageWords
 from counterplay.skat.declaration import Declaration
 from counterplay.skat.judging import german, reasons, words
+from counterplay.skat.judging.auction import JudgedCall
+from counterplay.skat.judging.declaration import JudgedDeclaration, JudgedPickUp
 from counterplay.skat.judging.reasons import Reason
 from counterplay.skat.judging.rescue import Rescue
 from counterplay.skat.judging.whole import JudgedWhole
@@ -29,7 +31,9 @@ class Language(StrEnum):
 class Speech:
     """The sentences of a language."""
 
-    before: Callable[[JudgedWhole, Sequence[str], Name], list[str]]
+    call: Callable[[JudgedCall, str], str]
+    pick_up: Callable[[JudgedPickUp, str, Name], str]
+    declaration: Callable[[JudgedDeclaration, str, Name], list[str]]
     rescue: Callable[[Rescue, Sequence[str], Name], list[str]]
     reason: Callable[[Reason, Name], str]
     title: Callable[
@@ -44,9 +48,20 @@ class Speech:
     card: Name
     page: PageWords
 
+    def before(self, whole: JudgedWhole, names: Sequence[str], name: Name = str) -> list[str]:
+        """Return sentences on the auction, the pick-up and the declaration, in order."""
+        said = [self.call(call, names[call.seat]) for call in whole.calls]
+        if whole.pick_up is not None:
+            said.append(self.pick_up(whole.pick_up, names[whole.pick_up.seat], name))
+        if whole.declaration is not None:
+            said += self.declaration(whole.declaration, names[whole.declaration.seat], name)
+        return said
+
 
 _ENGLISH = Speech(
-    words.before_words,
+    words.call_words,
+    words.pick_up_words,
+    words.declaration_words,
     words.rescue_words,
     reasons.reason_words,
     lambda game, bid, soloist, others: f"{game.title} at {bid}, {soloist} against {' and '.join(others)}",
@@ -64,7 +79,9 @@ _ENGLISH = Speech(
     page=page_words.ENGLISH,
 )
 _GERMAN = Speech(
-    german.before_words,
+    german.call_words,
+    german.pick_up_words,
+    german.declaration_words,
     german.rescue_words,
     german.reason_words,
     lambda game, bid, soloist, others: (

@@ -11,20 +11,9 @@ from counterplay.skat.judging.declaration import JudgedDeclaration, JudgedPickUp
 from counterplay.skat.judging.lines import Line
 from counterplay.skat.judging.rescue import Answer, Rescue
 from counterplay.skat.judging.told import Beliefs, change_words
-from counterplay.skat.judging.whole import JudgedWhole
 from counterplay.skat.score import Result
 
 Name = Callable[[Card], str]
-
-
-def before_words(whole: JudgedWhole, names: Sequence[str], name: Name = str) -> list[str]:
-    """Return sentences on the auction, the pick-up and the declaration, in order."""
-    said = [call_words(call, names[call.seat]) for call in whole.calls]
-    if whole.pick_up is not None:
-        said.append(pick_up_words(whole.pick_up, names[whole.pick_up.seat], name))
-    if whole.declaration is not None:
-        said += declaration_words(whole.declaration, names[whole.declaration.seat], name)
-    return said
 
 
 def call_words(call: JudgedCall, who: str) -> str:

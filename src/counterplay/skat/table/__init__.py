@@ -32,10 +32,11 @@ lost.
 """
 
 from counterplay.skat.table import events, fair
+from counterplay.skat.table.audience import Listener
 from counterplay.skat.table.chairs import STAND_IN, Sitter
 from counterplay.skat.table.house import House, NotKept, Overtaken, PlainHouse, ThinkingFailed
 from counterplay.skat.table.journal import Broken, Course, Entry
-from counterplay.skat.table.live import Hint, Listener, LiveTable
+from counterplay.skat.table.live import Hint, LiveTable
 from counterplay.skat.table.pledges import pledge_of
 from counterplay.skat.table.seats import Ended, Finished, Heading, Played, Refusal, Table
 from counterplay.skat.table.sight import Sight, sight

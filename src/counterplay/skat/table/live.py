@@ -21,11 +21,12 @@ from counterplay.skat.actions import Action, Resign, parse_action
 from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.cards import Card, Deal
 from counterplay.skat.table import events, fair, journal
+from counterplay.skat.table.audience import AttendedTable
 from counterplay.skat.table.chairs import Sitter
 from counterplay.skat.table.house import House, NotKept, Overtaken, ThinkingFailed
 from counterplay.skat.table.journal import OWN_PLACE, Course, Entry
 from counterplay.skat.table.positions import disguised, open_position
-from counterplay.skat.table.seats import Ended, Heading, Refusal, Table, stand_in
+from counterplay.skat.table.seats import Ended, Heading, Refusal, stand_in
 from counterplay.skat.table.talk import Talk
 
 log = logging.getLogger(__name__)
@@ -43,15 +44,6 @@ Clocks = tuple[float, float, float]
 """what each seat has left of its seconds"""
 
 
-@dataclass(eq=False, slots=True)
-class Listener:
-    """Somebody who follows the table: `hear` is called right after every event, `end` when there are no more."""
-
-    person: str
-    hear: Callable[[events.Event], None]
-    end: Callable[[], None]
-
-
 @dataclass(frozen=True, slots=True)
 class Hint:
     """What the adviser would do, and in how many worlds each card wins."""
@@ -61,8 +53,8 @@ class Hint:
     cards: tuple[dict[str, Any], ...]
 
 
-class LiveTable(Table):
-    """A table with its listeners; one coroutine at a time changes it."""
+class LiveTable(AttendedTable):
+    """A table whose time runs; one coroutine at a time changes it."""
 
     def __init__(
         self,
@@ -90,43 +82,18 @@ class LiveTable(Table):
             heading=heading,
         )
         self.house = house
-        self.stale = False  # another process plays this table, or it is closed: load it again
         self._lock = asyncio.Lock()
         self._bots: asyncio.Task[None] | None = None
         self._woken = asyncio.Event()  # ends the pause of bots that could not move
-        self._listeners: set[Listener] = set()
         self._left: int | None = None  # the deal that its people have left
         self._since = time.monotonic()  # when the table began to wait as it does
-        self._gone: dict[str, float] = {}  # since when a person is not connected
         self._alarm: asyncio.TimerHandle | None = None
         self._alarmed: set[asyncio.Task[None]] = set()
         self.talk = Talk()
         self._clocks: list[Clocks] = []  # after each move of a game whose clocks run for all of it
         self._plays_on: tuple[int, int, int] | None = None  # deal, tricks and seat of a bot that will not give up
 
-    # --- listeners ---
-
-    def listen(self, listener: Listener) -> None:
-        """Add a listener; whoever comes back to their chair gets it back."""
-        self._gone.pop(listener.person, None)
-        others, new = list(self._listeners), not self.is_here(listener.person)
-        self._listeners.add(listener)
-        if self.together and new:
-            event = events.Presence()
-            for other in others:
-                other.hear(event)
-        self.wake()
-
-    def leave(self, listener: Listener) -> None:
-        """Remove a listener."""
-        if listener not in self._listeners:
-            return
-        self._listeners.discard(listener)
-        if not self.is_here(listener.person):
-            self._gone[listener.person] = time.monotonic()
-            if self.together and not self.stale:
-                self.tell(events.Presence())
-                self.wake()
+    # --- its end ---
 
     def hang_up(self) -> None:
         """End all connections and play no further: the table is closed, or another process plays it."""
@@ -134,9 +101,7 @@ class LiveTable(Table):
         self._woken.set()
         if self._alarm is not None:
             self._alarm.cancel()
-        for listener in list(self._listeners):
-            self._listeners.discard(listener)
-            listener.end()
+        self._end_all_listening()
 
     async def close(self) -> None:
         """Hang up, and let no bot think on: the house closes."""
@@ -145,45 +110,10 @@ class LiveTable(Table):
             self._bots.cancel()
             await asyncio.wait([self._bots])
 
-    def is_here(self, person: str) -> bool:
-        """Say whether a person is connected."""
-        return any(listener.person == person for listener in self._listeners)
-
-    def connections(self, person: str) -> int:
-        """Return how many connections a person has."""
-        return sum(listener.person == person for listener in self._listeners)
-
-    def end_listening(self, person: str) -> None:
-        """End the connections of one person."""
-        for listener in [one for one in self._listeners if one.person == person]:
-            self.leave(listener)
-            listener.end()
-
-    @property
-    def listeners(self) -> int:
-        """Return how many connections there are."""
-        return len(self._listeners)
-
-    @property
-    def present(self) -> frozenset[int]:
-        """Return the chairs whose people are connected."""
-        return frozenset(place for place in self.people if self.is_here(self._at(place).id))
-
-    @property
-    def spectators(self) -> int:
-        """Return how many connected people have no chair."""
-        return len({one.person for one in self._listeners if self.chair_of(one.person) is None})
-
     @property
     def idle(self) -> bool:
         """Say whether nobody looks and no bot thinks."""
         return not self._listeners and (self._bots is None or self._bots.done())
-
-    def tell(self, event: events.Event, only: str | None = None) -> None:
-        """Tell an event to all, or to one person alone."""
-        for listener in list(self._listeners):
-            if only is None or listener.person == only:
-                listener.hear(event)
 
     # --- the people of the table ---
 
