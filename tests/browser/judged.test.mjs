@@ -78,19 +78,28 @@ describe('a review of everything', { skip }, () => {
     // card by card, on the board
     await best.getByRole('button', { name: 'Show me, card by card' }).click();
     await page.getByText('Not what was played').waitFor();
-    await best.getByText('Card 1 of 9').waitFor();
+    await page.getByText('Card 1 of 9').waitFor();
     const trick = page.locator('.board ol.trick');
     assert.equal(await trick.getByRole('listitem', { name: /jack of hearts/ }).count(), 0);
-    await best.getByRole('button', { name: 'Forward' }).click();
-    await best.getByText('Card 2 of 9').waitFor();
+    await page.getByRole('button', { name: 'Forward' }).click();
+    await page.getByText('Card 2 of 9').waitFor();
     assert.match(await trick.innerHTML(), /jack of hearts/);
     await page.keyboard.press('ArrowRight');
-    await best.getByText('Card 3 of 9').waitFor();
+    await page.getByText('Card 3 of 9').waitFor();
     await stage.shot(page, 'review-show-me');
     await likely.getByRole('button', { name: /: / }).last().click();
-    await likely.getByText('Card 9 of 9').waitFor();
-    await likely.getByRole('button', { name: 'Back to the game' }).click();
+    await page.getByText('Card 9 of 9').waitFor();
+    await page.getByRole('button', { name: 'Back to the game' }).click();
     await page.getByText('Before card 22').waitFor();
+    // on a phone the cards of a line are far below the board, which comes into sight with its steps
+    await page.setViewportSize({ width: 390, height: 844 });
+    await likely.getByRole('button', { name: /: / }).last().click();
+    await page.locator('.board').waitFor();
+    for (const what of [page.locator('.board'), page.getByRole('button', { name: 'Back to the game' })]) {
+      const { y, height } = await what.boundingBox();
+      assert.ok(y >= 0 && y + height <= 844, `from ${y} to ${y + height} of 844`);
+    }
+    await stage.shot(page, 'review-show-me-phone');
     assert.deepEqual(page.complaints, []);
   });
 

@@ -177,7 +177,9 @@ describe('a newcomer', { skip }, () => {
       seen.add(turn);
       for (const [width, height] of [
         [1280, 800],
+        [1100, 740],
         [390, 844],
+        [360, 740],
       ]) {
         await page.setViewportSize({ width, height });
         await page.waitForTimeout(350); // until the page has taken its new size and cards have come to rest
