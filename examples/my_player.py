@@ -1,7 +1,6 @@
-"""A player of one's own: bids 18 with two jacks, and plays its highest card that is legal."""
+"""A player of one's own, for `counterplay arena run --players my_player.py:MyPlayer,...`."""
 
 from counterplay.skat.actions import Bid, Declare, Hold, Pass, PickUp, Play
-from counterplay.skat.cards import Card
 
 
 class MyPlayer:
@@ -9,15 +8,13 @@ class MyPlayer:
 
     def act(self, seen, chance):
         """Choose from `seen.legal_actions`, by what this seat may know."""
-        first = seen.legal_actions[0]
-        if isinstance(first, Hold | Pass):  # the auction
-            strong = sum(card in seen.hand for card in (Card.CJ, Card.SJ, Card.HJ, Card.DJ)) >= 2
-            bold = Hold() if Hold() in seen.legal_actions else Bid(18)
-            return bold if strong and bold in seen.legal_actions and seen.bid <= 18 else Pass()
-        if isinstance(first, PickUp | Declare):
-            return (
-                first
-                if isinstance(first, PickUp)
-                else next(action for action in seen.legal_actions if str(action).startswith("G."))
-            )
-        return Play(max(action.card for action in seen.legal_actions))
+        legal = seen.legal_actions
+        if isinstance(legal[0], Hold | Pass):  # the auction
+            jacks = sum(str(card).endswith("J") for card in seen.hand)
+            say = Hold() if Hold() in legal else Bid(18)
+            return say if jacks >= 2 and say in legal and seen.bid <= 18 else Pass()
+        if isinstance(legal[0], PickUp):
+            return PickUp()
+        if isinstance(legal[0], Declare):
+            return next(action for action in legal if str(action).startswith("G."))
+        return Play(max(action.card for action in legal))

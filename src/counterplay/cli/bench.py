@@ -12,7 +12,11 @@ from rich.table import Table
 from counterplay.cli import terminal
 from counterplay.skat import solver_bench as bench
 
-app = typer.Typer(no_args_is_help=True, help="Measure speed; signatures are exact, times are of this machine.")
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    help="Measure speed; signatures are exact, times are of this machine.",
+)
 
 
 @app.callback()

@@ -19,7 +19,7 @@ from counterplay.cli import terminal
 from counterplay.store.address import StoreProblem, resolve
 from counterplay.store.opening import describe
 
-app = typer.Typer(help="Say what is there, what is missing, and what adds it.")
+app = typer.Typer(add_completion=False, help="Say what is there, what is missing, and what adds it.")
 
 Verdict = Literal["well", "missing", "optional"]
 _SIGNS = {

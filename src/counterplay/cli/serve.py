@@ -19,7 +19,7 @@ import typer
 from counterplay.cli import terminal
 from counterplay.protocol import BadInput
 
-app = typer.Typer(help="Play, review and train in the browser.")
+app = typer.Typer(add_completion=False, help="Play, review and train in the browser.")
 
 PORT = 8321
 LONGEST_SOCKET_MESSAGE = 1 << 16

@@ -26,6 +26,7 @@ from counterplay.cli import (
 from counterplay.studies.abd.study import run_study as run_abd
 
 app = typer.Typer(
+    add_completion=False,
     no_args_is_help=True,
     help="""Studies: a paper's tables and figures made again, with the paper's numbers beside ours.
 

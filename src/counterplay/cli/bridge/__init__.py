@@ -4,7 +4,9 @@ import typer
 
 from counterplay.cli.bridge import review
 
-app = typer.Typer(no_args_is_help=True, help="Bridge: review boards from LIN and PBN records.")
+app = typer.Typer(
+    add_completion=False, no_args_is_help=True, help="Bridge: review boards from LIN and PBN records."
+)
 
 
 @app.callback()

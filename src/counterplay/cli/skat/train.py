@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from counterplay.skat.evaluator import Evaluator
     from counterplay.skat.training.calibration import Calibration
 
-app = typer.Typer(no_args_is_help=True, help="Train what Skat players know before they play.")
+app = typer.Typer(
+    add_completion=False, no_args_is_help=True, help="Train what Skat players know before they play."
+)
 
 app.command("auction")(train_auction.command)
 app.command("limits")(train_limits.command)

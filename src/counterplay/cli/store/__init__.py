@@ -5,6 +5,7 @@ import typer
 from counterplay.cli.store import commands
 
 app = typer.Typer(
+    add_completion=False,
     no_args_is_help=True,
     help="The store of games, people and models itself: judge what waits, make a copy, put it back.\n\n"
     "What is in it shows [bold]counterplay opponents[/].",
