@@ -1,5 +1,6 @@
 """The public faces: what can be imported, in any order, as the committed listing says, and what it does."""
 
+import dataclasses
 import inspect
 import re
 import subprocess
@@ -10,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from counterplay import arena, bridge, efg, onecard, skat, store
+from counterplay.efg.arrays import compile_game
+from counterplay.opponent.mistakes import Tally
 from counterplay.protocol import BadInput
 from counterplay.review.profile import Profiles
 from counterplay.skat.arena_game import SkatContest
@@ -40,13 +43,10 @@ def test_the_api_is_the_committed_one():
     assert listing() == LISTING.read_text(), f"write it anew by {__name__}.listing()"
 
 
-def test_every_public_name_has_a_docstring():
-    for face in FACES:
-        assert face.__doc__
-        for name in face.__all__:
-            thing = getattr(face, name)
-            if callable(thing):
-                assert inspect.getdoc(thing), f"{face.__name__}.{name}"
+@pytest.mark.parametrize("face", FACES, ids=lambda face: face.__name__)
+def test_every_public_name_has_a_docstring_with_an_example(face):
+    assert ">>> " in face.__doc__
+    assert [name for name in face.__all__ if ">>> " not in inspect.getdoc(getattr(face, name))] == []
 
 
 @pytest.mark.parametrize("face", [face.__name__ for face in FACES])
@@ -89,12 +89,7 @@ def test_a_match_in_one_call_and_two_players_compared(tmp_path):
 
 def test_players_of_ones_own_sit_beside_named_ones():
     class Calm:
-        """Passes, and plays its first legal card."""
-
-        def start(self, table): ...
-        def observe(self, observation): ...
-        def result(self, episode, seat): ...
-        def end(self): ...
+        """Passes, and plays its first legal card; it has no more of a player than that."""
 
         def act(self, observation, chance):
             return observation.legal_actions[-1 if str(observation.legal_actions[-1]) == "p" else 0]
@@ -118,6 +113,34 @@ def test_reviews_and_profiles_as_frames():
     rates = profiles.frame().set_index("player")
     assert rates.mistakes["bela"] == 1
     assert rates.low["bela"] < rates.rate["bela"] < rates.high["bela"]
+
+
+def test_what_a_person_holds_says_what_it_is(tmp_path):
+    """One line each, without an address in memory and without arrays."""
+    record = next(skat.load("examples/turned.sgf"))
+    board = next(bridge.load("src/counterplay/bridge/sample.lin"))
+    game = efg.load("kuhn")
+    profiles = Profiles(("role",))
+    with store.open(str(tmp_path / "store.db")) as kept:
+        held = {
+            record: "<Record 8: carl, anna, bela>",
+            board: "<Board: board 1, open room, 4H by Ada (North), 2 down>",
+            game: "<Game: kuhn>",
+            game.root(): "<State: deal0, chance to move>",
+            efg.solve(game): "<Equilibrium: -0.0556 to player 1>",
+            compile_game(game): "<CompiledGame: kuhn with 6 and 6 information sets>",
+            onecard.best_response(onecard.parse_style("LA")): "<Answer to LA: wins 90.1% of the tournaments>",
+            onecard.Hand(onecard.Rules(), [10, 10], [7, 3], first=1): (
+                "<Hand: nobody has moved; chips [9, 9], seat 1 to act>"
+            ),
+            kept: f"<Store: {tmp_path / 'store.db'}>",
+        }
+        assert {thing: repr(thing) for thing in held} == held
+    assert repr(profiles) == "<Profiles: 0 players in 0 games>"
+    assert repr(Tally(("role",))) == "<Tally: nothing known yet>"
+    assert str(onecard.parse_style("bluff(TP,0.25)")) == "bluff(TP,0.25)"
+    assert str(record.result) == "82 points in 6 tricks: with 1, game 2, times diamonds 9 = 18"
+    assert repr(dataclasses.replace(board, calls=board.calls[:2])).startswith("<Board: ")
 
 
 def test_a_store_is_opened_by_its_face(tmp_path):

@@ -11,7 +11,7 @@ from counterplay.bridge.cards import Card, Deal, Seat
 from counterplay.bridge.contract import Contract, Vulnerability
 from counterplay.bridge.play import Position
 from counterplay.bridge.score import imps, north_south_score
-from counterplay.protocol import BadInput
+from counterplay.protocol import BadInput, IllegalAction
 
 _RESULT = re.compile(r"([1-7](?:NT|[CDHSN])[NESW]x{0,2})(=|[+-]\d{1,2})", re.IGNORECASE)
 NOBODY = ("", "", "", "")
@@ -59,7 +59,15 @@ class Segment:
 
 @dataclass(frozen=True)
 class Board:
-    """One deal at one table. Whoever reads a board from a file has checked it: its auction and play are legal."""
+    """One deal at one table. Whoever reads a board from a file has checked it: its auction and play are legal.
+
+    >>> from counterplay import bridge
+    >>> board = next(bridge.load("src/counterplay/bridge/sample.lin"))
+    >>> board
+    <Board: board 1, open room, 4H by Ada (North), 2 down>
+    >>> board.tricks, board.score
+    (8, -100)
+    """
 
     deal: Deal
     dealer: Seat
@@ -73,6 +81,36 @@ class Board:
     players: tuple[str, str, str, str] = NOBODY  # by seat from North
     segment: Segment = field(default_factory=Segment)
     line: int = 1
+
+    def __str__(self) -> str:
+        return self.title
+
+    def __repr__(self) -> str:
+        try:
+            return f"<Board: {self.title}>"
+        except IllegalAction as problem:  # made by hand and not checked
+            return f"<Board: {problem}>"
+
+    @property
+    def title(self) -> str:
+        """Return what was played at which table, and what came of it."""
+        place = f"board {self.number}" if self.number else "a board"
+        if self.room:
+            place += f", {self.room} room"
+        contract = self.contract
+        if contract is None:
+            return f"{place}, passed out"
+        doubled = ("", " doubled", " redoubled")[contract.doubled]
+        declarer = Seat(contract.declarer)
+        name = self.players[declarer]
+        who = f"{name} ({declarer.title})" if name else declarer.title
+        bid = f"{contract.level}{'NT' if contract.strain.letter == 'N' else contract.strain.letter}{doubled}"
+        tricks = self.tricks
+        if tricks is None:
+            return f"{place}, {bid} by {who}"
+        over = tricks - contract.target
+        result = "just made" if over == 0 else f"made with {over} over" if over > 0 else f"{-over} down"
+        return f"{place}, {bid} by {who}, {result}"
 
     @cached_property
     def contract(self) -> Contract | None:

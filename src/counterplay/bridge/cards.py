@@ -46,7 +46,11 @@ class Strain(IntEnum):
 
 
 class Seat(IntEnum):
-    """The four players, clockwise."""
+    """The four players, clockwise.
+
+    >>> Seat.NORTH.partner.title, Seat.WEST.after().title
+    ('South', 'North')
+    """
 
     NORTH = 0
     EAST = 1
@@ -135,7 +139,11 @@ Hands = tuple[frozenset[Card], frozenset[Card], frozenset[Card], frozenset[Card]
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Four hands of thirteen cards, by seat from North."""
+    """Four hands of thirteen cards, by seat from North.
+
+    >>> deal(1, 0)
+    <Deal: N:9.Q985.Q76.K9543 Q7.AJ742.KT9.AJ8 AJT853.K.J532.Q2 K642.T63.A84.T76>
+    """
 
     hands: Hands
 
@@ -160,6 +168,9 @@ class Deal:
                 raise BadInput(f"{Seat(place).title} has {len(hand)} cards, not 13")
         north, east, south, west = map(frozenset, listed)
         return cls((north, east, south, west))
+
+    def __repr__(self) -> str:
+        return f"<Deal: {self}>"
 
     def __str__(self) -> str:
         return "N:" + " ".join(hand_text(hand) for hand in self.hands)

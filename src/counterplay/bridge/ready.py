@@ -13,7 +13,11 @@ from counterplay.review.game import ReviewedGame
 
 
 def load(source: Source, set_aside: Callable[[SetAside], None] = lambda problem: None) -> Iterator[Board]:
-    """Yield the boards of a LIN or PBN file; what cannot be read goes to `set_aside`, with its line and reason."""
+    """Yield the boards of a LIN or PBN file; what cannot be read goes to `set_aside`, with its line and reason.
+
+    >>> [board.number for board in load("src/counterplay/bridge/sample.lin")]
+    [1, 1, 2, 2, 3, 3, 4, 4]
+    """
     for item in read(source, set_aside):
         if isinstance(item, SetAside):
             set_aside(item)
@@ -22,5 +26,9 @@ def load(source: Source, set_aside: Callable[[SetAside], None] = lambda problem:
 
 
 def review(board: Board, *, decision: bool = False, tricks: bool = True) -> ReviewedGame:
-    """Judge every card of a board: what turned it, and what it cost."""
+    """Judge every card of a board: what turned it, and what it cost.
+
+    >>> print(review(next(load("src/counterplay/bridge/sample.lin"))))
+    board 1, open room, 4H by Ada (North), 2 down: turned by Ada D7
+    """
     return BridgeReviewer(tricks=tricks, decision=decision).review(board)

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from counterplay.bridge import lin, records
 from counterplay.bridge.board import Board
-from counterplay.bridge.cards import Card, Seat
+from counterplay.bridge.cards import Card
 from counterplay.bridge.hindsight import AXES, BridgeHindsight
 from counterplay.bridge.play import Position
 from counterplay.bridge.reading import Source
@@ -83,7 +83,7 @@ class BridgeReviewer:
         broken_off = "" if game.scored else "the record stops before the last card, and nobody claimed"
         moves = self.moves(game)
         return ReviewedGame(
-            game.line, number, _title(game), game.players, DECLARER, moves, broken_off, ALL_TRICKS, "trick"
+            game.line, number, game.title, game.players, DECLARER, moves, broken_off, ALL_TRICKS, "trick"
         )
 
     def moves(self, board: Board) -> tuple[Move, ...]:
@@ -129,23 +129,3 @@ class BridgeReviewer:
             for card, made in self._solver.moves(world, target).items():
                 wins.setdefault(str(card), []).append(bool(made) == world.declaring)
         return decision_loss(wins, str(play[number]), every_world=worlds.count <= self._worlds)
-
-
-def _title(board: Board) -> str:
-    place = f"board {board.number}" if board.number else "a board"
-    if board.room:
-        place += f", {board.room} room"
-    contract = board.contract
-    if contract is None:
-        return f"{place}, passed out"
-    doubled = ("", " doubled", " redoubled")[contract.doubled]
-    declarer = Seat(contract.declarer)
-    name = board.players[declarer]
-    who = f"{name} ({declarer.title})" if name else declarer.title
-    bid = f"{contract.level}{'NT' if contract.strain.letter == 'N' else contract.strain.letter}{doubled}"
-    tricks = board.tricks
-    if tricks is None:
-        return f"{place}, {bid} by {who}"
-    over = tricks - contract.target
-    result = "just made" if over == 0 else f"made with {over} over" if over > 0 else f"{-over} down"
-    return f"{place}, {bid} by {who}, {result}"

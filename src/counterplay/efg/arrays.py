@@ -94,7 +94,7 @@ class Treeplex:
         return value, behaviour
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class CompiledGame:
     """A game ready to be solved, seen by player 1 (`swapped` shows it to player 2)."""
 
@@ -104,6 +104,10 @@ class CompiledGame:
     payoff: sparse.csr_array
     hero: int = FIRST
     """Which player of the original game is player 1 here."""
+
+    def __repr__(self) -> str:
+        first, second = (len(side.infoset_keys) for side in self.tree.sides)
+        return f"<CompiledGame: {self.name} with {first} and {second} information sets>"
 
     @property
     def name(self) -> str:

@@ -20,6 +20,10 @@ class State(ABC):
 
     __slots__ = ()
 
+    def __repr__(self) -> str:
+        turn = {CHANCE: "chance to move", TERMINAL: "over"}.get(self.player(), f"player {self.player()} to move")
+        return f"<State: {self.public() or 'nothing is public'}, {turn}>"
+
     @abstractmethod
     def player(self) -> int:
         """Return who moves: CHANCE, FIRST, SECOND, or TERMINAL when the game is over."""
@@ -58,6 +62,9 @@ class Game(ABC):
     """A two-player zero-sum game."""
 
     name: str
+
+    def __repr__(self) -> str:
+        return f"<Game: {self.name}>"
 
     @abstractmethod
     def root(self) -> State:

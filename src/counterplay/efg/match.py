@@ -49,9 +49,14 @@ class Match:
         return known
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Outcome:
-    """A strategy of player 1 and what it is worth."""
+    """A strategy of player 1 and what it is worth.
+
+    >>> from counterplay import efg
+    >>> efg.respond("kuhn", "uniform", "rnr", p=0.5)
+    <Outcome: gains 0.4444 against the known opponent, risks 0.0556>
+    """
 
     behaviour: Floats
     objective: float
@@ -62,6 +67,9 @@ class Outcome:
     """Utility above the value of the game."""
     exploitability: float
     """How far the worst case lies below the value of the game."""
+
+    def __repr__(self) -> str:
+        return f"<Outcome: gains {self.gain:.4f} against the known opponent, risks {self.exploitability:.4f}>"
 
 
 def judge(match: Match, behaviour: Floats, p: float) -> Outcome:

@@ -16,6 +16,7 @@ from counterplay.processor import choose_core
 choose_core(__name__, __path__)
 
 if TYPE_CHECKING:
+    from counterplay.onecard.arena_game import OneCardContest as Contest
     from counterplay.onecard.exact import best_response, equilibrium, win_rate
     from counterplay.onecard.game import Action, Hand, Rules
     from counterplay.onecard.records import load
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Action",
+    "Contest",
     "Hand",
     "Rules",
     "Style",
@@ -38,6 +40,7 @@ __getattr__, __dir__ = face(
     __name__,
     {
         "Action": "counterplay.onecard.game",
+        "Contest": "counterplay.onecard.arena_game:OneCardContest",
         "Hand": "counterplay.onecard.game",
         "Rules": "counterplay.onecard.game",
         "Style": "counterplay.onecard.styles",

@@ -24,7 +24,12 @@ _SIGNS = {action: letter for letter, action in LETTERS.items()}
 
 
 class OneCardContest:
-    """Tournaments of one-card poker to one survivor, for two seats or more."""
+    """One-card poker to the arena: tournaments to one survivor, for two seats or more.
+
+    >>> from counterplay import arena
+    >>> arena.run(OneCardContest(), "TP,LA", deals=5)
+    <Results: 10 games of onecard by TP,LA>
+    """
 
     list_length = 100
     roles_given = False

@@ -58,6 +58,9 @@ class Answer:
     policy: _core.Policy
     values: _core.Values
 
+    def __repr__(self) -> str:
+        return f"<Answer to {self.opponent}: wins {self.win:.1%} of the tournaments>"
+
 
 @cache
 def best_response(other: Style, rules: Rules = HEADS_UP) -> Answer:
@@ -93,6 +96,9 @@ def equilibrium(rules: Rules = HEADS_UP) -> Answer:
     """A player no opponent beats by more than about 0.0002: the fallback when no model fits.
 
     `win` is its rate against its own best response, so 0.5 minus what it can lose.
+
+    >>> round(equilibrium().win, 3)
+    0.5
     """
     check_heads_up(rules)
     core = rules.core()

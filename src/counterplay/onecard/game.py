@@ -19,7 +19,11 @@ Table = _core.Table  # one hand as every seat may see it
 
 
 class Action(IntEnum):
-    """The three actions; a call with nothing to pay is a check, a raise with nothing to pay a bet."""
+    """The three actions; a call with nothing to pay is a check, a raise with nothing to pay a bet.
+
+    >>> Hand(Rules(), [10, 10], [7, 3], first=0).legal()
+    [<Action.FOLD: 0>, <Action.CALL: 1>, <Action.RAISE: 2>]
+    """
 
     FOLD = 0
     CALL = 1
@@ -119,6 +123,8 @@ class Hand:
     >>> hand = Hand(Rules(), [10, 10], [7, 3], first=0)
     >>> hand.play(Action.RAISE), hand.play(Action.CALL), hand.chips
     (<Action.RAISE: 2>, <Action.CALL: 1>, [12, 8])
+    >>> hand
+    <Hand: seat 0 raises, seat 1 calls; chips [12, 8], over>
     """
 
     def __init__(self, rules: Rules, chips: list[int], cards: list[int], first: int) -> None:
@@ -140,6 +146,12 @@ class Hand:
         self.table = _core.Table(rules.core(), chips)
         self.table.start(first)
         self._settle_when_over()
+
+    def __repr__(self) -> str:
+        done = (
+            ", ".join(f"seat {seat} {action.name.lower()}s" for seat, action in self.actions) or "nobody has moved"
+        )
+        return f"<Hand: {done}; chips {self.chips}, {'over' if self.over else f'seat {self.table.actor} to act'}>"
 
     @property
     def over(self) -> bool:

@@ -111,10 +111,19 @@ def loads(text: str) -> list[Tournament]:
     return found
 
 
-def load(path: Path) -> list[Tournament]:
-    """Read a file of tournaments that must all be good."""
+def load(path: Path | str) -> list[Tournament]:
+    r"""Read a file of tournaments that must all be good.
+
+    >>> import tempfile
+    >>> text = "tournament seats=2 chips=10 deck=10 limit=4 players=TP|you\n"
+    >>> with tempfile.NamedTemporaryFile("w", suffix=".hands") as file:
+    ...     _ = file.write(text + "hand 1 first 0 chips 10 10 cards 7 3 play r c result 12 8\n")
+    ...     file.flush()
+    ...     load(file.name)[0].players
+    ('TP', 'you')
+    """
     try:
-        return loads(path.read_text(encoding="utf-8"))
+        return loads(Path(path).read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as problem:
         raise BadInput(f"cannot read {path}: {problem}") from None
 

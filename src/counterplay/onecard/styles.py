@@ -32,7 +32,11 @@ def _merge(fold: float, call: float, raises: float, table: _core.Table) -> tuple
 
 @dataclass(frozen=True)
 class Style:
-    """A player by two thresholds on its win probability: raise at beta, stay at alpha, else check or fold."""
+    """A player by two thresholds on its win probability: raise at beta, stay at alpha, else check or fold.
+
+    >>> print(Style("careful", alpha=0.5, beta=0.8).bluffing(0.1))
+    bluff(careful,0.1)
+    """
 
     name: str
     alpha: float
@@ -51,6 +55,9 @@ class Style:
                 f"{self.name}: alpha ({self.alpha:g}) must not be above beta ({self.beta:g}); "
                 "a player cannot raise where it would not stay"
             )
+
+    def __str__(self) -> str:
+        return self.name
 
     def core(self, rules: Rules) -> _core.Style:
         """The style as the core reads it."""

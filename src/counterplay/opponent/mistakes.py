@@ -180,6 +180,9 @@ class Tally:
     _opportunities: dict[Situation, list[int]] = field(default_factory=dict)  # and mistakes
     _pairs: dict[tuple[Situation, Situation], _Sums] = field(default_factory=dict)
 
+    def __repr__(self) -> str:
+        return f"<Tally: {self.where()}>"
+
     def add_game(self, opportunities: Iterable[tuple[Situation, bool]]) -> None:
         """Count a game of this player: the situation of each opportunity, and whether it was missed."""
         counts: dict[Situation, list[int]] = {}

@@ -54,6 +54,9 @@ class ReviewedGame:
         turned = ", ".join(f"{self.name_of(move.seat)} {move.card}" for move in self.turning_points)
         return f"{self.title}: {'turned by ' + turned if turned else 'no card turned it'}"
 
+    def __repr__(self) -> str:
+        return f"<ReviewedGame: {self}>"
+
     def frame(self) -> Any:
         """Return a row for each card as a pandas frame."""
         return frame(

@@ -82,6 +82,9 @@ class Profiles:
     broken_off: Totals = field(default_factory=Totals)
     names: dict[str, None] = field(default_factory=dict)  # everybody met, those not profiled too
 
+    def __repr__(self) -> str:
+        return f"<Profiles: {len(self.players)} players in {self.complete.games} games>"
+
     def frame(self) -> Any:
         """Return a row for each player as a pandas frame: the rate over whole games, with its interval."""
         return frame({"player": name, **one.complete.where().to_json()} for name, one in self.players.items())

@@ -17,20 +17,36 @@ from counterplay.processor import choose_core
 choose_core(__name__, __path__)
 
 if TYPE_CHECKING:
+    from counterplay.skat.arena_game import SkatContest as Contest
     from counterplay.skat.cards import Card, Deal
     from counterplay.skat.iss import load
+    from counterplay.skat.keeping import SkatKeeping as Keeping
     from counterplay.skat.observation import Observation
     from counterplay.skat.ready import play, review
     from counterplay.skat.solver import Position, Solver
     from counterplay.skat.state import State
 
-__all__ = ["Card", "Deal", "Observation", "Position", "Solver", "State", "load", "play", "review"]
+__all__ = [
+    "Card",
+    "Contest",
+    "Deal",
+    "Keeping",
+    "Observation",
+    "Position",
+    "Solver",
+    "State",
+    "load",
+    "play",
+    "review",
+]
 
 __getattr__, __dir__ = face(
     __name__,
     {
         "Card": "counterplay.skat.cards",
+        "Contest": "counterplay.skat.arena_game:SkatContest",
         "Deal": "counterplay.skat.cards",
+        "Keeping": "counterplay.skat.keeping:SkatKeeping",
         "Observation": "counterplay.skat.observation",
         "Position": "counterplay.skat.solver",
         "Solver": "counterplay.skat.solver",

@@ -29,7 +29,12 @@ _ROLES = tuple(tuple("soloist" if seat == alone else "defender" for seat in rang
 
 @dataclass(frozen=True)
 class SkatContest:
-    """Deals by the seed, or, with `contracts` (records), their deals after auction and declaration."""
+    """Skat to the arena: deals by the seed, or, with `contracts` (records), their deals after the declaration.
+
+    >>> from counterplay import arena
+    >>> arena.run(SkatContest(), "rules,random,random", deals=2)
+    <Results: 6 games of skat by rules,random,random>
+    """
 
     contracts: tuple[str, ...] = ()
 

@@ -149,10 +149,21 @@ def card_points(cards: Iterable[Card]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Three hands (seat 0 is forehand) and the skat."""
+    """Three hands (seat 0 is forehand) and the skat.
+
+    >>> deal(seed=1, index=0)  # forehand, middlehand, rearhand, skat
+    <Deal: C8 SA SK SQ HJ HT HK H9 H8 DJ | CJ CQ C7 SJ S8 S7 H7 DT DQ D9 | CA CT CK C9 ST S9 HQ DA DK D7 | HA D8>
+    """
 
     hands: tuple[frozenset[Card], frozenset[Card], frozenset[Card]]
     skat: frozenset[Card]
+
+    def __str__(self) -> str:
+        hands = [" ".join(map(str, sorted(cards, reverse=True))) for cards in (*self.hands, self.skat)]
+        return " | ".join(hands)
+
+    def __repr__(self) -> str:
+        return f"<Deal: {self}>"
 
     @classmethod
     def from_order(cls, cards: Iterable[Card]) -> Deal:

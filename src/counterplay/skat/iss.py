@@ -40,6 +40,9 @@ class Record:
     moves: tuple[tuple[str, str], ...]
     line: int = 1
 
+    def __repr__(self) -> str:
+        return f"<Record {self.id}: {', '.join(self.players)}>"
+
     def get(self, key: str, default: str = "") -> str:
         """Return a property, for example `ID`."""
         return next((value for name, value in self.properties if name == key), default)
@@ -107,6 +110,9 @@ def loads(line: str | bytes, number: int = 1) -> Record:
 
 def load(source: Path | str | BinaryIO, set_aside: Callable[[SetAside], None] = log_set_aside) -> Iterator[Record]:
     """Yield the records of a file (plain, gzip, bzip2, xz; `-` is standard input) as they come.
+
+    >>> list(load("src/counterplay/skat/sample.sgf"))
+    [<Record 1: Anna, Bela, Clara>]
 
     A bad record goes to `set_aside`, by default into the log.
     """

@@ -47,7 +47,12 @@ def beliefs() -> PolicyBeliefs:
 
 
 class SkatKeeping:
-    """Skat to a store (a `protocol.Keeping`); one for each thread."""
+    """Skat to a store (a `protocol.Keeping`); one for each thread.
+
+    >>> facts = SkatKeeping().facts(open("src/counterplay/skat/sample.sgf").read())
+    >>> facts.kind, facts.alone
+    ('spades', 2)
+    """
 
     game = "skat"
     version = judge.VERSION

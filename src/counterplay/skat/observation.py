@@ -28,7 +28,15 @@ from counterplay.skat.text import SEAT_NAMES, cards_line, lines, standing
 
 
 class Observation:
-    """All that `seat` has seen: its own cards, what was said and played, and what lies open."""
+    """All that `seat` has seen: its own cards, what was said and played, and what lies open.
+
+    >>> from counterplay.skat.cards import deal
+    >>> seen = observe(State.start(deal(seed=1, index=0)), seat=1)
+    >>> seen
+    <Observation of middlehand: before the first bid, middlehand to act>
+    >>> [str(action) for action in seen.legal_actions[:3]]
+    ['p', '18', '20']
+    """
 
     __slots__ = ("core",)
 

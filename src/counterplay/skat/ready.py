@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from counterplay.arena.play import Sitting, play_deal
+from counterplay.arena.player_files import OwnPlayer
 from counterplay.arena.specs import entry_names, kind_of, make_player, parse_spec
 from counterplay.protocol import BadInput, Player, Table
 from counterplay.review.game import ReviewedGame
@@ -15,7 +16,7 @@ from counterplay.skat.state import State
 
 
 def play(*players: str | Player[Any, Any], seed: int = 1, deal: int = 0) -> State:
-    """Let three players, by name or as objects, play a deal; returns it as it ended, with all that was done.
+    """Let three players, by name or as objects that can `act`, play a deal; returns its end, with all its moves.
 
     >>> play("random", "random", "rules", seed=2).over
     True
@@ -29,7 +30,7 @@ def play(*players: str | Player[Any, Any], seed: int = 1, deal: int = 0) -> Stat
     names = tuple(next(left) if spec is not None else f"player {seat}" for seat, spec in enumerate(specs))
     sittings = []
     for seat, (given, spec) in enumerate(zip(players, specs, strict=True)):
-        player: Any = given if spec is None else make_player(contest, spec)
+        player: Any = OwnPlayer(given) if spec is None else make_player(contest, spec)
         kind = None if spec is None else kind_of(contest, spec)
         player.start(Table(contest.name, names, seat))
         sittings.append(
@@ -46,5 +47,12 @@ def play(*players: str | Player[Any, Any], seed: int = 1, deal: int = 0) -> Stat
 
 
 def review(game: Record, *, decision: bool = True, points: bool = True) -> ReviewedGame:
-    """Judge every card of a game: what turned it, what it cost, and whether its player could have known."""
+    """Judge every card of a game: what turned it, what it cost, and whether its player could have known.
+
+    >>> from counterplay.skat import load
+    >>> for record in load("examples/turned.sgf"):
+    ...     print(review(record))
+    diamonds at 18, bela against carl and anna: turned by anna SA
+    diamonds at 18, carl against bela and anna: turned by bela C9
+    """
     return SkatReviewer(points=points, decision=decision).review(game)

@@ -46,6 +46,9 @@ class Result:
             core.score,
         )
 
+    def __str__(self) -> str:
+        return f"{self.points} points in {self.tricks} tricks: {self.explain()}"
+
     def explain(self) -> str:
         """Say how the value comes about, as players count it: "with 2, game 3, hand 4, times clubs 12 = 48"."""
         text = explain_value(self.declaration, self.matadors, schneider=self.schneider, schwarz=self.schwarz)

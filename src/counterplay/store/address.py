@@ -21,7 +21,15 @@ _SERVER = re.compile(r"postgres(ql)?(\+\w*)?:|[^./].*:.*@", re.DOTALL)  # no fil
 
 
 class StoreProblem(BadInput):
-    """A store cannot be opened or used as asked; the text says why and what would be right, without passwords."""
+    """A store cannot be opened or used as asked; the text says why and what would be right, without passwords.
+
+    >>> from counterplay import store
+    >>> try:
+    ...     store.open("README.md")
+    ... except store.StoreProblem as problem:
+    ...     print(problem)
+    README.md is not a database; name a new file, or one that a store was kept in
+    """
 
 
 def default_file() -> Path:

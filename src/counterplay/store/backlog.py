@@ -15,7 +15,14 @@ log = logging.getLogger(__name__)
 def judge_waiting(
     store: Store, room: Keeping, *, tell: Callable[[int], None] | None = None, portion: int = 8
 ) -> int:
-    """Judge all games that wait, here and now; return how many. `tell` hears how many are done so far."""
+    """Judge all games that wait, here and now; return how many. `tell` hears how many are done so far.
+
+    >>> from counterplay import skat, store
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder, store.open(f"{folder}/club.db") as club:
+    ...     judge_waiting(club, skat.Keeping())
+    0
+    """
     done = 0
     while claims := store.claim(room.game, portion):
         found: list[tuple[int, Judged | str]] = []

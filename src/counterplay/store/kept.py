@@ -168,6 +168,10 @@ class KeptGame:
     number: int | None = None  # its place there
     key: str = ""  # 128 random bits by which a door names it
 
+    def __repr__(self) -> str:
+        names = ", ".join(seat.called or "somebody" for seat in self.seats)
+        return f"<KeptGame: {self.kind or self.game} by {names}>"
+
     def __post_init__(self) -> None:
         word(self.game, "a game's name")
         if self.kind is not None:
@@ -209,7 +213,13 @@ def kept_game(
     number: int | None = None,
     played: datetime | None = None,
 ) -> KeptGame:
-    """Return a game as a store keeps it, read from its record by its room; `who` sat where the names mislead."""
+    """Return a game as a store keeps it, read from its record by its room; `who` sat where the names mislead.
+
+    >>> from counterplay import skat
+    >>> record = open("src/counterplay/skat/sample.sgf").read()
+    >>> kept_game(skat.Keeping(), record, source="the manual")
+    <KeptGame: spades by Anna, Bela, Clara>
+    """
     facts = room.facts(record)
     known = who or {}
     seats = []

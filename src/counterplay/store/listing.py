@@ -20,7 +20,12 @@ _AT_ONCE = 500  # players in one statement
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """One of those something is known about."""
+    """One of those something is known about.
+
+    >>> ada = Known(Who.named("Ada"), "Ada", ("Ada",), "skat", 40, Rate(40, 4, 40.0), None)
+    >>> print(ada.shown, ada.rate)
+    Ada 10.0% (4.0% to 23.1%), 4 of 40
+    """
 
     who: Who
     shown: str  # the name as people read it

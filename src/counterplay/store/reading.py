@@ -19,7 +19,14 @@ from counterplay.store.sums import ALL, EVERYBODY, JUDGE, tally_of
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """How somebody plays a game, over all their names and all games that the viewer sees."""
+    """How somebody plays a game, over all their names and all games that the viewer sees.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from counterplay.store import open_store
+    >>> with TemporaryDirectory() as folder, open_store(f"{folder}/empty.db") as empty:
+    ...     print(empty.profile(Who.named("Ada"), "skat"))
+    None
+    """
 
     who: Who
     shown: str
@@ -51,7 +58,14 @@ def seen_by(viewer: str) -> list[ColumnElement[bool]]:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What games are looked for; what is not said does not matter."""
+    """What games are looked for; what is not said does not matter.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from counterplay.store import open_store
+    >>> with TemporaryDirectory() as folder, open_store(f"{folder}/empty.db") as empty:
+    ...     empty.search(Search(game="skat", who=Who.named("Ada"), kind="grand"))
+    ([], 0)
+    """
 
     game: str | None = None
     viewer: str = ALL

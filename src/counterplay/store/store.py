@@ -59,6 +59,11 @@ def open_store(address: str | None = None) -> Store:
 
     Raises StoreProblem (a BadInput) with a sentence for anything that is not a store this program knows; that is
     then left as it was.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder, open_store(f"{folder}/club.db") as club:
+    ...     club.players()
+    []
     """
     return Store(address)
 
@@ -68,6 +73,12 @@ class Store:
 
     A viewer is the id of a person of the browser who shares the store with others, or "", who sees everything. It
     can be pickled: the other process opens the same store.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder, Store(f"{folder}/club.db") as club:
+    ...     club.call(Who.person("5Z7W"), "Ada")
+    ...     club.called("Ada")
+    [Who(kind='person', name='5Z7W')]
     """
 
     def __init__(self, address: str | None = None) -> None:
@@ -85,6 +96,9 @@ class Store:
     def close(self) -> None:
         """Let go of the database."""
         self.transactions.engine.dispose()
+
+    def __repr__(self) -> str:
+        return f"<Store: {self}>"
 
     def __str__(self) -> str:
         return shown(self.transactions.url)

@@ -191,13 +191,16 @@ def maximise(
     return program.settle_ties(found) if canonical else found
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Equilibrium:
     """An exact equilibrium: the value to player 1 and both players' behaviours."""
 
     value: float
     first: Floats
     second: Floats
+
+    def __repr__(self) -> str:
+        return f"<Equilibrium: {self.value:.4f} to player 1>"
 
 
 def equilibrium(game: CompiledGame) -> Equilibrium:
