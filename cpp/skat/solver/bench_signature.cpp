@@ -4,13 +4,13 @@
 namespace counterplay::skat {
 
 const std::array<ClassSignature, 9> committed_signature{{
-    {Kind::suit, Strength::contested, 700, 291, 9956171, 0x94764CA1F3758363u},
-    {Kind::suit, Strength::strong, 700, 468, 5860175, 0xA042DEE846499F72u},
-    {Kind::suit, Strength::random, 700, 93, 6835134, 0x4EC2BCED55ECA803u},
-    {Kind::grand, Strength::contested, 700, 220, 6135200, 0x88255731BFA89B44u},
-    {Kind::grand, Strength::strong, 700, 450, 4991532, 0x15401E5CD7571FC0u},
-    {Kind::grand, Strength::random, 700, 74, 4080767, 0x4F533645343BB8ADu},
-    {Kind::null, Strength::contested, 600, 176, 115621, 0xB8147D27CB4D02C1u},
+    {Kind::suit, Strength::contested, 700, 291, 8652302, 0x94764CA1F3758363u},
+    {Kind::suit, Strength::strong, 700, 468, 4953841, 0xA042DEE846499F72u},
+    {Kind::suit, Strength::random, 700, 93, 6439511, 0x4EC2BCED55ECA803u},
+    {Kind::grand, Strength::contested, 700, 220, 5218587, 0x88255731BFA89B44u},
+    {Kind::grand, Strength::strong, 700, 450, 4262272, 0x15401E5CD7571FC0u},
+    {Kind::grand, Strength::random, 700, 74, 3581549, 0x4F533645343BB8ADu},
+    {Kind::null, Strength::contested, 600, 176, 115609, 0xB8147D27CB4D02C1u},
     {Kind::null, Strength::strong, 600, 500, 2394, 0x9D5E92F6F653236Cu},
     {Kind::null, Strength::random, 600, 27, 26603, 0x70E3295366F77612u},
 }};

@@ -106,7 +106,8 @@ inline int PointsSearch<Grand>::look(Start& start, int rest, int needed) {
     }
     start.at_least = sure_for_soloist<Grand, Leader>(hands, rest, needed);
     if (start.at_least >= needed) return start.at_least;
-    start.at_most = rest - sure_for_defenders<Grand, Leader>(hands, rest);
+    start.at_most = rest;
+    if constexpr (Leader != 0) start.at_most -= sure_for_defenders<Grand, Leader>(hands, rest);
     return start.at_most < needed ? start.at_most : open;
 }
 

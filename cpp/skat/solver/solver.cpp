@@ -41,9 +41,10 @@ void Solver::prepare(const Position& position, Question question) {
     soloist_ = position.soloist;
     known_ = held;
     table_.forget();
+    if (question == Question::null) return table_.use_for_null(count(held[0]));
+    table_.use_for(count(held[0]));
     suit_.experience().forget();
     grand_.experience().forget();
-    table_.use_for(count(held[0]));
 }
 
 int Solver::bound(const Position& position, int target) {

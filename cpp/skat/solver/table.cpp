@@ -91,6 +91,11 @@ void Table::use_for(int tricks) {
     use_bits(std::min(bits_, std::clamp(2 * tricks, 1, 10)));
 }
 
+void Table::use_for_null(int tricks) {
+    use_bits(std::min(bits_, std::clamp(2 * tricks, 1, 12)));
+    most_ = ~std::size_t{0};
+}
+
 // Four times as many buckets: what lies in one goes to the four that its number now begins. From the last on, none
 // is overwritten before it has been moved.
 void Table::grow() {

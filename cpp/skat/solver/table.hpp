@@ -38,6 +38,8 @@ class Table {
     // A search starts in a small part of the table, which stays in the processor's nearest cache; the part grows
     // when it is half full.
     void use_for(int tricks);
+    // A search in null is over before growing would pay: it has a part of 256 KB and keeps it.
+    void use_for_null(int tricks);
 
     const Entry* bucket(std::uint64_t key) const {
         std::uint64_t mixed = key * 0x9E3779B97F4A7C15u;
