@@ -171,7 +171,7 @@ class Writer:
         file = self._files.get(series)
         if file is None:
             path = _path(self._folder, series)
-            _cut_torn_line(path)
+            cut_torn_line(path)
             file = self._files[series] = path.open("a", encoding="utf-8")
         file.write("".join(outcome.dumps(row) + "\n" for row in rows))
         file.flush()
@@ -182,7 +182,8 @@ class Writer:
             file.close()
 
 
-def _cut_torn_line(path: Path) -> None:
+def cut_torn_line(path: Path) -> None:
+    """Cut off what was being written when a run was stopped; what follows starts a line of its own."""
     if not path.exists():
         return
     with path.open("r+b") as file:

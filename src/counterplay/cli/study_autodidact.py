@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from counterplay.cli import terminal
-from counterplay.cli.study_run import print_tables, with_progress
+from counterplay.cli.study_run import Json, OutFolder, Report, run_in_folder, show
+from counterplay.cli.work_options import Ray, Workers
 from counterplay.studies.tables import Row
+from counterplay.workers import Executor
 
 
 def command(
-    out: Annotated[Path, typer.Option("--out", help="The run folder; a run that was stopped goes on there.")],
+    context: typer.Context,
+    out: OutFolder,
     player: Annotated[str, typer.Option("--player", help="Who is measured.")] = "autodidact",
     opponent: Annotated[
         list[str] | None, typer.Option("--opponent", help="Against whom; may be given several times.")
@@ -27,12 +28,14 @@ def command(
         int | None,
         typer.Option(help="Instead: play so many games, and ask where double dummy plays another card.", min=1),
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="The table as JSON.")] = False,
+    workers: Workers = 1,
+    ray: Ray = None,
+    json: Json = False,
 ) -> None:
     """Card play of the self-taught player at held-out contracts, points a game more than the other (dTP).
 
     Every contract is played twice: by the player alone against two of the other, and the other way round. The
-    contracts are those of the inference study.
+    contracts are those of the inference study. --frontier reads logs of trainings, which takes no processes.
 
     Example:  [bold]counterplay study autodidact --out run --opponent rules --contracts 100[/]
 
@@ -40,29 +43,18 @@ def command(
 
     Example:  [bold]counterplay study autodidact --out run --disagreements 60[/]
     """
+    from counterplay.studies.autodidact import disagreements as differ
+    from counterplay.studies.autodidact import frontier as safe
     from counterplay.studies.autodidact.study import Size, study
 
-    if frontier:
-        from counterplay.studies.autodidact import frontier as safe
+    def work(report: Report, where: Executor) -> dict[str, list[Row]]:
+        if frontier:
+            return {"frontier": safe.study(out)}
+        if disagreements is not None:
+            return differ.study(out, disagreements, differ.Search(seed), report, where)
+        size = Size(player, tuple(opponent or Size().opponents), contracts, seed)
+        return {"card play": study(out, size, report, where)}
 
-        _show("frontier", safe.study(out), json)
-        return
-    if disagreements is not None:
-        from counterplay.studies.autodidact import disagreements as differ
-
-        tables = with_progress(lambda report: differ.study(out, disagreements, seed, report))
-        if json:
-            terminal.print_json(tables)
-        else:
-            print_tables(tables, list(tables))
-        return
-    size = Size(player, tuple(opponent or Size().opponents), contracts, seed)
-    rows = with_progress(lambda report: study(out, size, report))
-    _show("card play", rows, json)
-
-
-def _show(name: str, rows: list[Row], json: bool) -> None:
-    if json:
-        terminal.print_json({name: rows})
-        return
-    print_tables({name: rows}, [name])
+    plays_contracts = not frontier and disagreements is None
+    settings = {"seed of the contracts": seed} if plays_contracts else {}
+    show(run_in_folder(context, work, seed=None if frontier else seed, settings=settings), out, json)

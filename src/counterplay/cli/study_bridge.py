@@ -7,23 +7,26 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from counterplay.cli import terminal
-from counterplay.cli.work_options import AllCores, Ray, executor
+from counterplay.cli.study_run import Json, OutFolder, run_in_folder
+from counterplay.cli.work_options import AllCores, Ray
+from counterplay.protocol import BadInput
+from counterplay.studies import folder
 
 
 def command(
+    context: typer.Context,
     games: Annotated[Path, typer.Option("--games", help="LIN records of team matches: .lin, .xz, .gz or .bz2.")],
-    out: Annotated[Path, typer.Option("--out", help="The run folder; a run that was stopped goes on there.")],
+    out: OutFolder,
     least_boards: Annotated[
-        int, typer.Option("--least-boards", help="Who played this many boards is a frequent player.")
+        int, typer.Option("--least-boards", min=1, help="Who played this many boards is a frequent player.")
     ] = 500,
     workers: AllCores = None,
     ray: Ray = None,
     seed: Annotated[int, typer.Option("--seed", help="Seed of the resampling behind the intervals.")] = 1,
-    json: Annotated[bool, typer.Option("--json", help="The tables as one JSON document.")] = False,
+    json: Json = False,
 ) -> None:
     """How often do people give a contract away, at which trick, and do better players do so less?
 
@@ -34,15 +37,16 @@ def command(
     """
     from counterplay.studies.bridge import report, study  # draws: matplotlib loads only when it is needed
 
-    columns = (TextColumn("{task.description:16}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     settings = study.Settings(games, least_boards, seed)
-    with executor(workers, ray) as where, Progress(*columns, console=terminal.err) as progress:
-
-        def watch(name: str, steps: int) -> Callable[[int], None]:
-            task = progress.add_task(name, total=steps)
-            return lambda count: progress.advance(task, count)
-
-        tables = study.run_study(out, settings, watch, where)
+    digest = study.digest(games)
+    if (out / study.ROWS).exists() and not (out / folder.FILE).exists():
+        raise BadInput(f"{out} holds rows of boards, but no {folder.FILE}: choose another folder")
+    tables = run_in_folder(
+        context,
+        lambda say, where: study.run_study(out, settings, say, where),
+        seed=seed,
+        settings={"games_sha256": digest},
+    )
     if json:
         terminal.print_json(tables)
         return

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from counterplay.cli import study_run, terminal
-from counterplay.cli.work_options import Ray, Workers, executor
-from counterplay.protocol import BadInput
+from counterplay.cli import terminal
+from counterplay.cli.study_run import Json, OutFolder, command_of, run_in_folder, show
+from counterplay.cli.work_options import Ray, Workers
 from counterplay.studies.count.plan import FRESH_SEEDS, PARTS, Size, parse_only
 
 SHOWN = (
@@ -23,7 +22,8 @@ SHOWN = (
 
 
 def command(
-    out: Annotated[Path, typer.Option("--out", help="The run folder; a run that was stopped goes on there.")],
+    context: typer.Context,
+    out: OutFolder,
     deals: Annotated[
         int, typer.Option("--deals", min=2, help="Deals of Table 1; the other parts go by it.")
     ] = 2000,
@@ -37,7 +37,7 @@ def command(
     ] = None,
     workers: Workers = 2,
     ray: Ray = None,
-    json: Annotated[bool, typer.Option("--json", help="The tables as one JSON document.")] = False,
+    json: Json = False,
 ) -> None:
     """The Count (Long & Buro): Table 1, figures 2-4, how fast the estimate settles, and the test of count+.
 
@@ -50,20 +50,12 @@ def command(
     from counterplay.studies.count import study  # draws: matplotlib loads only when it is needed
 
     parts = parse_only(only)
-    if out.exists() and not out.is_dir():
-        raise BadInput(f"{out} is a file; --out needs a folder")
     size = Size(deals, seed, max(3 * deals, 2 * FRESH_SEEDS) if fresh_deals is None else fresh_deals, worlds)
-    words = [f"counterplay study count --deals {deals} --seed {seed} --out DIR"]
-    options = (("fresh-deals", fresh_deals), ("only", only), ("worlds", worlds))
-    words += [f"--{name} {value}" for name, value in options if value is not None]
-    with executor(workers, ray) as where:
-        tables, faults = study_run.with_progress(
-            lambda report: study.study(out, parts, size, report, " ".join(words), where)
-        )
-    if json:
-        terminal.print_json(tables)
-    else:
-        study_run.print_tables(tables, SHOWN)
-        terminal.out.print(f"Tables and pictures are in {terminal.escape(str(out))}.")
+    tables, faults = run_in_folder(
+        context,
+        lambda report, where: study.study(out, parts, size, report, command_of(context), where),
+        seed=seed,
+    )
+    show(tables, out, json, SHOWN)
     if faults:
         terminal.fail(f"players were at fault {faults} times: see the records in runs/", terminal.FOUND_PROBLEMS)

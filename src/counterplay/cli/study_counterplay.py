@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from counterplay.cli import terminal
-from counterplay.cli.study_run import Report, print_tables, with_progress
-from counterplay.cli.work_options import Ray, Workers, executor
+from counterplay.cli.study_run import Json, OutFolder, Report, run_in_folder, show
+from counterplay.cli.work_options import Ray, Workers
 from counterplay.protocol import BadInput
+from counterplay.workers import Executor
 
 
 def command(
-    out: Annotated[Path, typer.Option("--out", help="The run folder; a run that was stopped goes on there.")],
+    context: typer.Context,
+    out: OutFolder,
     part: Annotated[
         list[str] | None,
         typer.Option(
@@ -37,7 +37,7 @@ def command(
     report_only: Annotated[
         bool, typer.Option("--report-only", help="Play nothing: evaluate the games that are there.")
     ] = False,
-    json: Annotated[bool, typer.Option("--json", help="The tables as one JSON document.")] = False,
+    json: Json = False,
 ) -> None:
     """What counterplay gains on kermit, on the same deals and with the same luck of the others.
 
@@ -54,8 +54,6 @@ def command(
     from counterplay.studies.counterplay.study import Tables, study
     from counterplay.studies.tables import write_csv
 
-    if out.exists() and not out.is_dir():
-        raise BadInput(f"{out} is a file; --out needs a folder")
     extra = ("confusion", "learning")  # parts that are not matches
     parts = part or [*plan.PARTS, *extra]
     asked = plan.questions([one for one in parts if one not in extra])
@@ -68,29 +66,22 @@ def command(
         asked = [question for question in asked if question.name in player]
         if not asked:
             raise BadInput(f"no row of these parts is of {' or '.join(player)}")
-    out.mkdir(parents=True, exist_ok=True)
 
-    def work(report: Report) -> Tables:
-        with executor(workers, ray) as where:
-            tables = study(out, asked, seed, report, deals=deals, executor=where, play=not report_only)
+    def work(report: Report, where: Executor) -> Tables:
+        tables = study(out, asked, seed, report, deals=deals, executor=where, play=not report_only)
         if "frontier" in tables:
             tables["frontier in Leduc"] = frontier.leduc()
             write_csv(out / "frontier-leduc.csv", tables["frontier in Leduc"])
             frontier.draw(out / "frontier.png", tables["frontier"], tables["frontier in Leduc"])
         if "confusion" in parts and not report_only:
-            rows = confusion.confusion(confusion.PLAYERS, 5, min(deals or 36, 36), seed, report)
+            rows = confusion.confusion(confusion.PLAYERS, 5, min(deals or 36, 36), seed, report, where)
             write_csv(out / "confusion.csv", rows)
             tables["confusion"] = rows
         if "learning" in parts and not report_only:
             wanted = [games for games in learning_curve.GAMES if games <= (deals or games)] or [deals or 12]
-            rows = learning_curve.curve(wanted, min(deals or learning_curve.JUDGED, 200), seed, report)
+            rows = learning_curve.curve(wanted, min(deals or learning_curve.JUDGED, 200), seed, report, where)
             write_csv(out / "learning.csv", rows)
             tables["learning"] = rows
         return tables
 
-    tables = with_progress(work)
-    if json:
-        terminal.print_json(tables)
-        return
-    print_tables(tables, [*parts, "frontier in Leduc"])
-    terminal.out.print(f"The tables are in {terminal.escape(str(out))}.")
+    show(run_in_folder(context, work, seed=seed), out, json, [*parts, "frontier in Leduc"])

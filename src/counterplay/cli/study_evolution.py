@@ -7,21 +7,20 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from counterplay.cli import study_run, terminal
-from counterplay.cli.work_options import Ray, Workers, executor
-from counterplay.protocol import BadInput
+from counterplay.cli.study_run import Json, OutFolder, Report, command_of, run_in_folder, show
+from counterplay.cli.work_options import Ray, Workers
 from counterplay.studies.evolution import runs
 from counterplay.studies.evolution.conditions import PARTS
+from counterplay.studies.tables import Row
+from counterplay.workers import Executor
 
 SHOWN = ("runs", "table3", "recognition", "switchers", "strangers", "safety", "safety-four-seats")
 
 
 def command(
-    out: Annotated[
-        Path, typer.Option("--out", help="The run folder; a run that was stopped goes on there.")
-    ] = Path("evolution-run"),
+    context: typer.Context,
+    out: OutFolder = Path("evolution-run"),
     only: Annotated[str | None, typer.Option("--only", help=f"Some of {', '.join(PARTS)}.")] = None,
     seeds: Annotated[
         int | None, typer.Option("--seeds", help="Runs of each condition; 5 as in the paper.")
@@ -32,7 +31,7 @@ def command(
     ] = False,
     workers: Workers = 2,
     ray: Ray = None,
-    json: Annotated[bool, typer.Option("--json", help="The tables as one JSON document.")] = False,
+    json: Json = False,
 ) -> None:
     """Can opponent models aid poker player evolution? (Baker et al.): Table III and figures 3-7, 9-15 again.
 
@@ -47,24 +46,12 @@ def command(
     size = runs.SMOKE if smoke else runs.Size()
     changes = {"seeds": seeds, "generations": generations}
     size = replace(size, **{name: value for name, value in changes.items() if value is not None})
-    if out.exists() and not out.is_dir():
-        raise BadInput(f"{out} is a file; --out needs a folder")
-    words = ["counterplay study evolution --out DIR"]
-    words += [f"--{name} {value}" for name, value in (("only", only), *changes.items()) if value is not None]
-    words += ["--smoke"] if smoke else []
-    columns = (TextColumn("{task.description:28}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with (
-        executor(workers, ray) as where,
-        Progress(*columns, console=terminal.err, transient=True) as progress,
-    ):
-        task = progress.add_task("starting", total=None)
 
-        def report(what: str, done: int, of: int) -> None:
-            progress.update(task, description=what, completed=done, total=of)
+    def work(report: Report, where: Executor) -> dict[str, list[Row]]:
+        def bred(what: str, done: int, of: int) -> None:
+            report("runs", done, of)  # one bar for all of them
 
-        tables = study.study(out, parts, size, report, " ".join(words), where)
-    if json:
-        terminal.print_json({name: rows for name, rows in tables.items() if name != "curves"})
-        return
-    study_run.print_tables(tables, SHOWN)
-    terminal.out.print(f"Tables and pictures are in {terminal.escape(str(out))}.")
+        return study.study(out, parts, size, bred, command_of(context), where)
+
+    tables = run_in_folder(context, work, seed=study.SEED)
+    show({name: rows for name, rows in tables.items() if name != "curves"}, out, json, SHOWN)

@@ -8,20 +8,21 @@ from typing import Annotated
 
 import typer
 
-from counterplay.cli import terminal
-from counterplay.cli.stage_bars import StageBars
-from counterplay.cli.study_run import print_tables
-from counterplay.protocol import BadInput
+from counterplay.cli.study_run import Json, run_in_folder, show
+from counterplay.cli.work_options import Ray, Workers
 from counterplay.record_files import open_file
 from counterplay.skat import xskat
 
 
 def command(
+    context: typer.Context,
     log: Annotated[Path, typer.Option("--log", help="What XSkat logged: games the player has not learned from.")],
-    out: Annotated[Path, typer.Option("--out", help="The folder that gets the tables.")],
+    out: Annotated[Path, typer.Option("--out", help="The run folder.")],
     player: Annotated[str, typer.Option("--player", help="Who is measured.")] = "imitator(xskat)",
     seed: Annotated[int, typer.Option("--seed", min=0, help="The luck of a player that draws its actions.")] = 1,
-    json: Annotated[bool, typer.Option("--json", help="The tables as one JSON document.")] = False,
+    workers: Workers = 1,
+    ray: Ray = None,
+    json: Json = False,
 ) -> None:
     """How near is the imitator to XSkat: the same cards, the same soloists, the same games?
 
@@ -37,15 +38,10 @@ def command(
     from counterplay.skat.arena_game import SkatContest
     from counterplay.studies.players import imitation
 
-    if out.exists() and not out.is_dir():
-        raise BadInput(f"{out} is a file; --out needs a folder")
-    made = make_player(SkatContest(), parse_spec(player))
+    make_player(SkatContest(), parse_spec(player))  # a name that is none is said before the log is read
     with io.TextIOWrapper(open_file(log), encoding="latin-1") as lines:
         games = list(xskat.load(lines))
-    with StageBars(transient=True) as bars:
-        tables = imitation.study(out, games, made, seed, bars.report)
-    if json:
-        terminal.print_json(tables)
-        return
-    print_tables(tables, list(tables))
-    terminal.out.print(f"The tables are in {terminal.escape(str(out))}.")
+    tables = run_in_folder(
+        context, lambda report, where: imitation.study(out, games, player, seed, report, where), seed=seed
+    )
+    show(tables, out, json)

@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
-from counterplay.cli import study_run, terminal
-from counterplay.cli.work_options import Ray, Workers, executor
+from counterplay.cli import terminal
+from counterplay.cli.study_run import Json, OutFolder, command_of, run_in_folder, show
+from counterplay.cli.work_options import Ray, Workers
 from counterplay.protocol import BadInput
 from counterplay.studies.inference.plan import PARTS, WORLDS, Share, Size, parse_only, parse_pairs
 
@@ -24,7 +25,8 @@ SHOWN = (
 
 
 def command(
-    out: Annotated[Path, typer.Option("--out", help="The run folder; a run that was stopped goes on there.")],
+    context: typer.Context,
+    out: OutFolder,
     matches: Annotated[
         int,
         typer.Option("--matches", help="Contracts of each type for PI against NI, KI, CLI; others: a quarter."),
@@ -68,7 +70,7 @@ def command(
     ] = False,
     workers: Workers = 2,
     ray: Ray = None,
-    json: Annotated[bool, typer.Option("--json", help="The tables as one JSON document.")] = False,
+    json: Json = False,
 ) -> None:
     """Policy inference (Rebstock et al.): how well hidden cards are read (Figure 1), and Tables III-V, card play.
 
@@ -86,8 +88,6 @@ def command(
         parts = tuple(one for one in parts if one != "xskat")
     if tables_only and games_only:
         raise BadInput("--tables-only and --games-only leave nothing to do: give one of them, or none")
-    if out.exists() and not out.is_dir():
-        raise BadInput(f"{out} is a file; --out needs a folder")
     size = Size(matches, seed, worlds, games, parse_pairs(pairs))
     setting = study.Setting(
         out,
@@ -100,26 +100,9 @@ def command(
         not games_only,
         stop_after,
     )
-    words = [f"counterplay study inference --matches {matches} --seed {seed} --out DIR"]
-    given = (
-        ("games", games),
-        ("only", only),
-        ("pairs", pairs),
-        ("stop-after", stop_after),
-        ("worlds", worlds if worlds != WORLDS else None),
+    tables, faults = run_in_folder(
+        context, lambda report, where: study.study(setting, report, command_of(context), where), seed=seed
     )
-    words += [f"--{name} {value}" for name, value in given if value is not None]
-    words += [f"--corpus {path.name}" for path in corpus or ()] + [f"--xskat {path.name}" for path in xskat or ()]
-    words += [f"--part {part}"] if part != "1/1" else []
-    with executor(workers, ray) as where:
-        tables, faults = study_run.with_progress(
-            lambda report: study.study(setting, report, " ".join(words), where)
-        )
-    if json:
-        terminal.print_json(tables)
-    else:
-        study_run.print_tables(tables, SHOWN)
-        what = "Games and measurements" if games_only else "Tables and pictures"
-        terminal.out.print(f"{what} are in {terminal.escape(str(out))}.")
+    show(tables, out, json, SHOWN)
     if faults:
         terminal.fail(f"players were at fault {faults} times: see runs/", terminal.FOUND_PROBLEMS)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from counterplay.cli import terminal
-from counterplay.cli.study_run import print_tables, with_progress
-from counterplay.cli.work_options import Ray, Workers, executor
+from counterplay.cli.study_run import Json, OutFolder, run_in_folder, show
+from counterplay.cli.work_options import Ray, Workers
 
 
 def command(
-    out: Annotated[Path, typer.Option("--out", help="The run folder; a run that was stopped goes on there.")],
+    context: typer.Context,
+    out: OutFolder,
     games: Annotated[int, typer.Option("--games", min=2, help="Held-out games.")] = 2_000,
     seed: Annotated[
         int, typer.Option("--seed", min=0, help="Which games; 1 is what the policies learned.")
@@ -23,7 +22,7 @@ def command(
     report_only: Annotated[
         bool, typer.Option("--report-only", help="Evaluate the games that are judged already.")
     ] = False,
-    json: Annotated[bool, typer.Option("--json", help="The tables as one JSON document.")] = False,
+    json: Json = False,
 ) -> None:
     """Hindsight, decision or practical value: which foretells best what came of a card?
 
@@ -35,14 +34,12 @@ def command(
 
     Example:  [bold]counterplay study review --games 50 --out review-run[/]
     """
-    from counterplay.studies import folder
     from counterplay.studies.review.study import study
 
-    with executor(workers, ray) as where:
-        tables = with_progress(lambda report: study(out, games, seed, report, where, judge=not report_only))
-    folder.note(out, "review", f"counterplay study review --games {games} --seed {seed} --out DIR")
-    if json:
-        terminal.print_json(tables)
-        return
-    print_tables(tables, list(tables))
-    terminal.out.print(f"The tables are in {terminal.escape(str(out))}.")
+    tables = run_in_folder(
+        context,
+        lambda report, where: study(out, games, seed, report, where, judge=not report_only),
+        seed=seed,
+        settings={"seed": seed},
+    )
+    show(tables, out, json)

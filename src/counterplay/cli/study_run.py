@@ -1,22 +1,62 @@
-"""What long studies share at the terminal: progress, Ctrl-C, and their small tables."""
+"""What studies share at the terminal: their folder, where they work, progress, Ctrl-C, and their small tables."""
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
 
 import typer
 from rich.table import Table
 
 from counterplay.cli import terminal
 from counterplay.cli.stage_bars import StageBars
-from counterplay.workers import RunBroken
+from counterplay.cli.work_options import executor
+from counterplay.studies import folder
+from counterplay.workers import Executor, RunBroken
 
 INTERRUPTED = 130  # as shells say it for Ctrl-C
 
+OutFolder = Annotated[Path, typer.Option("--out", help="The run folder; a run that was stopped goes on there.")]
+Json = Annotated[bool, typer.Option("--json", help="The tables as one JSON document.")]
 Report = Callable[[str, int, int], None]  # what, how much is done, of how much
 Rows = Sequence[Mapping[str, Any]]
 Found = TypeVar("Found")
+
+_NOT_ASKED = ("workers", "ray", "json")  # what changes no result
+
+
+def command_of(context: typer.Context) -> str:
+    """Return the command that does the same again, with all that its results depend on."""
+    words = ["counterplay", "study", str(context.info_name), "--out", "DIR"]
+    for option in context.command.params:
+        value = context.params.get(str(option.name))
+        if option.name in ("out", *_NOT_ASKED) or value is None or value is False:
+            continue
+        name = max(option.opts, key=len)
+        if value is True:
+            words.append(name)
+            continue
+        for one in value if isinstance(value, list | tuple) else [value]:
+            words += [name, shlex.quote(one.name if isinstance(one, Path) else str(one))]
+    return " ".join(words)
+
+
+def run_in_folder(
+    context: typer.Context,
+    study: Callable[[Report, Executor], Found],
+    *,
+    seed: int | None,
+    settings: Mapping[str, Any] | None = None,
+) -> Found:
+    """Run a study where its options say; its folder tells by which command, and is this run's alone meanwhile."""
+    out, workers, ray = (context.params[name] for name in ("out", "workers", "ray"))
+    with (
+        folder.opened(out, str(context.info_name), command_of(context), seed, settings),
+        executor(workers, ray) as where,
+    ):
+        return with_progress(lambda report: study(report, where))
 
 
 def with_progress(study: Callable[[Report], Found]) -> Found:
@@ -29,6 +69,15 @@ def with_progress(study: Callable[[Report], Found]) -> Found:
         raise typer.Exit(INTERRUPTED) from None
     except RunBroken as problem:
         terminal.fail(str(problem), terminal.FOUND_PROBLEMS)
+
+
+def show(tables: Mapping[str, Rows], out: Path, json: bool, names: Sequence[str] | None = None) -> None:
+    """Print a study's tables, or the named ones of them, and where they are."""
+    if json:
+        terminal.print_json(tables)
+        return
+    print_tables(tables, list(tables) if names is None else names)
+    terminal.out.print(f"Tables and pictures are in {terminal.escape(str(out))}.")
 
 
 def print_tables(tables: Mapping[str, Rows], names: Sequence[str]) -> None:

@@ -8,17 +8,18 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from counterplay.cli import terminal
-from counterplay.protocol import BadInput
+from counterplay.cli.study_run import command_of, run_in_folder
+from counterplay.cli.work_options import Ray, Workers
 from counterplay.record_files import open_file
 
 
 def command(
+    context: typer.Context,
     log: Annotated[Path, typer.Option("--log", help="What XSkat logged, packed or not; - is standard input.")],
-    out: Annotated[Path, typer.Option("--out", help="The folder that gets xskat-class.json.")],
+    out: Annotated[Path, typer.Option("--out", help="The run folder.")],
     own_games: Annotated[
         int, typer.Option("--own-games", min=1, help="Deals that rules also bids and plays by itself.")
     ] = 10_000,
@@ -26,6 +27,8 @@ def command(
     soloist: Annotated[
         Path | None, typer.Option("--soloist", help="Weights by skat train rules, instead of the shipped ones.")
     ] = None,
+    workers: Workers = 1,
+    ray: Ray = None,
     json: Annotated[bool, typer.Option("--json", help="The result as one JSON document.")] = False,
 ) -> None:
     """Is the player rules of XSkat's class? Mistakes per opportunity, of XSkat in its own games and of rules.
@@ -41,23 +44,15 @@ def command(
     """
     from counterplay.studies.players import xskat_class
 
-    if out.exists() and not out.is_dir():
-        raise BadInput(f"{out} is a file; --out needs a folder")
     name = "standard input" if str(log) == "-" else str(log)
     with nullcontext(sys.stdin.buffer) if str(log) == "-" else open_file(log) as file:
         games = xskat_class.read_log(file, name)
-    words = f"counterplay study xskat-class --log {log.name} --own-games {own_games} --seed {seed} --out DIR"
-    words += "" if soloist is None else f" --soloist {soloist.name}"
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=terminal.err, transient=True) as progress:
-        task = progress.add_task("", total=None)
-
-        def report(done: int, of: int) -> None:
-            progress.update(task, completed=done, total=of)
-
-        result = xskat_class.study(
-            out, games, own_games, seed, words, report, None if soloist is None else str(soloist)
-        )
+    words, weights = command_of(context), None if soloist is None else str(soloist)
+    result = run_in_folder(
+        context,
+        lambda report, where: xskat_class.study(out, games, own_games, seed, words, report, weights, where),
+        seed=seed,
+    )
     if json:
         terminal.print_json(result)
         return

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import csv
-import json
 from importlib import resources
 from pathlib import Path
 
+from counterplay.studies.folder import COMMANDS
 from counterplay.web.refusal import not_found
 from counterplay.web.schema_lab import LeducCurve, LeducRisk, Study, StudyFile, StudyList, StudyTable
 
@@ -70,16 +70,9 @@ def _study(folder: Path) -> Study:
 
 
 def _command(folder: Path) -> str:
-    """Return what made the results, as their own files say it."""
-    noted = folder / "command.txt"
-    if noted.is_file():
-        return noted.read_text(encoding="utf-8").strip()
-    commands = []
-    for path in sorted(folder.glob("*.json")):
-        told = json.loads(path.read_text(encoding="utf-8"))
-        if isinstance(told, dict) and isinstance(told.get("command"), str):
-            commands.append(told["command"])
-    return "\n".join(dict.fromkeys(commands))
+    """Return what made the results, as their folder says it."""
+    noted = folder / COMMANDS
+    return noted.read_text(encoding="utf-8").strip() if noted.is_file() else ""
 
 
 def study_file(study: str, name: str) -> Path:

@@ -87,7 +87,7 @@ def each(
 
 def in_order(
     executor: Executor, function: Callable[[Shared, What], Result], shared: Shared, jobs: Iterable[What]
-) -> Iterator[Result]:
+) -> Generator[Result, None, None]:
     """Yield the results in the order of the jobs; not many are worked out ahead, so memory stays the same."""
     waiting: dict[int, Result] = {}
     wanted = 0

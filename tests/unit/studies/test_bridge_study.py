@@ -7,8 +7,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner, Result
 
 from counterplay.bridge import lin
+from counterplay.cli.main import app
 from counterplay.opponent.mistakes import Rate
 from counterplay.protocol import BadInput
 from counterplay.studies.bridge import crossfit, report
@@ -23,8 +25,7 @@ NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eli", "Fay", "Gus", "Hal")
 SEGMENTS = 4
 
 
-def quiet(name: str, steps: int):
-    return lambda count: None
+def quiet(name: str, done: int, of: int) -> None: ...
 
 
 @pytest.fixture(scope="module")
@@ -82,11 +83,10 @@ def test_no_name_is_written_anywhere(finished) -> None:
 def test_a_stopped_run_goes_on_and_comes_to_the_same(finished, games, tmp_path) -> None:
     whole = (finished[0] / ROWS).read_text()
     lines = whole.splitlines(keepends=True)
-    (tmp_path / "run.json").write_text((finished[0] / "run.json").read_text())
     (tmp_path / ROWS).write_text("".join(lines[:21]) + lines[21][:30])  # killed in the middle of a line
     seen = []
     tables = run_study(
-        tmp_path, Settings(games, least_boards=8), lambda name, steps: seen.append, LocalExecutor(2)
+        tmp_path, Settings(games, least_boards=8), lambda name, done, of: seen.append(done), LocalExecutor(2)
     )
     assert (tmp_path / ROWS).read_text() == whole
     assert seen[0] == 21  # what was done is not done again
@@ -94,15 +94,22 @@ def test_a_stopped_run_goes_on_and_comes_to_the_same(finished, games, tmp_path) 
     assert tables["changes"] == finished[1]["changes"]
 
 
-def test_a_folder_keeps_to_its_file(finished, games, tmp_path) -> None:
+def test_a_folder_keeps_to_its_file(games, tmp_path) -> None:
+    def call(games: Path, out: Path) -> Result:
+        return CliRunner().invoke(app, ["study", "bridge", "--games", str(games), "--out", str(out)])
+
+    assert call(games, tmp_path / "run").exit_code == 0
     other = tmp_path / "other.lin"
     other.write_text(SAMPLE)
-    with pytest.raises(BadInput, match="another file"):
-        run_study(finished[0], Settings(other), quiet)
-    with pytest.raises(BadInput, match="there is no file"):
-        run_study(tmp_path / "new", Settings(tmp_path / "none.lin"), quiet)
-    with pytest.raises(BadInput, match="needs a folder"):
-        run_study(other, Settings(games), quiet)
+    for answer, sentence in (
+        (call(other, tmp_path / "run"), "other settings: its games_sha256"),
+        (call(tmp_path / "none.lin", tmp_path / "new"), "there is no file"),
+        (call(games, other), "needs a folder"),
+    ):
+        assert isinstance(answer.exception, BadInput)
+        assert sentence in str(answer.exception)
+    (tmp_path / "run" / "run.json").unlink()
+    assert "no run.json" in str(call(games, tmp_path / "run").exception)
 
 
 def test_a_row_says_who_decided_what(finished) -> None:

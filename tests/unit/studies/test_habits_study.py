@@ -36,7 +36,7 @@ def test_a_run_that_was_stopped_goes_on_to_the_same_table(small, tmp_path):
 
 
 def test_a_planted_habit_is_among_what_is_shown_most(small, tmp_path):
-    told = habits_study._person(str(Habit.GIVES_POINTS), 0, 1, 20)
+    told = habits_study._person(1, (str(Habit.GIVES_POINTS), 0, 20))
     shown = [one[3] for one in told["chances"] if one[1] == list(Habit).index(Habit.GIVES_POINTS)]
     assert len(shown) >= 5
     assert all(shown)

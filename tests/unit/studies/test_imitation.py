@@ -14,7 +14,6 @@ from counterplay.skat.actions import Action, Declare, PickUp, Play
 from counterplay.skat.declaration import Declaration
 from counterplay.skat.observation import Observation
 from counterplay.skat.phases import Phase
-from counterplay.skat.players.imitator import ImitatorPlayer
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.studies.players import imitation
 
@@ -89,7 +88,7 @@ def test_figures_are_paired_over_deals() -> None:
 
 def test_a_player_is_measured_and_the_tables_written(tmp_path: Path) -> None:
     log = games()
-    tables = imitation.study(tmp_path, log, RulesPlayer(), 1, lambda *_: None)
+    tables = imitation.study(tmp_path, log, "rules", 1, lambda *_: None)
     assert {file.name for file in tmp_path.iterdir()} == {f"{name}.csv" for name in tables}
     card = next(row for row in tables[imitation.AGREEMENT] if (row["decision"], row["game"]) == ("card", "all"))
     assert 0.3 < card["agreement"] < 0.95
@@ -100,7 +99,7 @@ def test_a_player_is_measured_and_the_tables_written(tmp_path: Path) -> None:
 
 def test_an_empty_log_gets_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="holds no game"):
-        imitation.study(tmp_path, [], RulesPlayer(), 1, lambda *_: None)
+        imitation.study(tmp_path, [], "rules", 1, lambda *_: None)
 
 
 def committed(name: str) -> list[dict[str, str]]:
@@ -126,7 +125,7 @@ def test_the_committed_figures_are_whole() -> None:
 
 def test_the_shipped_imitator_is_near_xskat() -> None:
     """On the sample of XSkat's games in this repository, which it has not learned from; its nulls are too few."""
-    rows = imitation.agreement(games(), ImitatorPlayer(), lambda *_: None)
+    rows = imitation.agreement(games(), "imitator(xskat)", lambda *_: None)
     cards = {row["game"]: row for row in rows if row["decision"] == "card"}
     assert cards["suit"]["decisions"] + cards["grand"]["decisions"] > 350
     assert min(cards["suit"]["agreement"], cards["grand"]["agreement"]) > 0.93

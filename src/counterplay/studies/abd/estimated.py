@@ -9,6 +9,8 @@ those whose exploitability stays within the bound, and the equilibrium where non
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+
 import numpy as np
 
 from counterplay.efg import opponents
@@ -17,7 +19,7 @@ from counterplay.efg.methods import Settings, make
 from counterplay.efg.opponents import Estimate
 from counterplay.efg.tree import Floats, Ints
 from counterplay.studies.abd.folder import number
-from counterplay.studies.abd.setting import LEDUC, Run, Tick, blueprint, game, portfolio
+from counterplay.studies.abd.setting import LEDUC, Row, Run, Tick, Told, blueprint, game, portfolio
 
 NAME = "estimated"
 OPPONENTS = ("S1", "uniform", "random-7")
@@ -51,23 +53,37 @@ def posterior_quantile(behaviour: Floats, estimate: Estimate, seed: np.random.Ge
 def compute(run: Run, tick: Tick) -> None:
     """Append rows for each opponent, number of hands and repeat."""
     done = run.folder.done(NAME, "opponent", "hands", "repeat")
+    tick(len(done))
+    cases = [
+        (opponent, repeat, hands)
+        for opponent in OPPONENTS
+        for repeat in range(run.size.repeats)
+        for hands in run.size.hands
+    ]
+    missing = [case for case in cases if (case[0], str(case[2]), str(case[1])) not in done]
+    run.add(NAME, _rows, missing, tick)
+
+
+@cache
+def _match(opponent: str) -> Match:
+    return Match(game(LEDUC), opponents.named(game(LEDUC), opponent), blueprint(LEDUC))
+
+
+@lru_cache(maxsize=2)
+def _hands(told: Told, opponent: str, repeat: int) -> Ints:
+    (seed, size), truth = told, _match(opponent)
+    key = (seed, NAME, opponent, repeat)
+    return opponents.deal_hands(game(LEDUC), truth.blueprint.first, truth.opponent, max(size.hands), *key)
+
+
+def _rows(told: Told, case: tuple[str, int, int]) -> list[Row]:
+    opponent, repeat, hands = case
     method = make("abd", game(LEDUC), Settings(1, held=portfolio(LEDUC)))
-    for opponent in OPPONENTS:
-        truth = Match(game(LEDUC), opponents.named(game(LEDUC), opponent), blueprint(LEDUC))
-        for repeat in range(run.size.repeats):
-            key = (run.seed, NAME, opponent, repeat)
-            ends = opponents.deal_hands(
-                game(LEDUC), truth.blueprint.first, truth.opponent, max(run.size.hands), *key
-            )
-            for hands in run.size.hands:
-                if (opponent, str(hands), str(repeat)) not in done:
-                    rows = _row(truth, method, ends[:hands], run.seed)
-                    common = {"opponent": opponent, "hands": hands, "repeat": repeat}
-                    run.folder.append(NAME, [{**common, **row} for row in rows])
-                tick(1)
+    found = _earned(_match(opponent), method, _hands(told, opponent, repeat)[:hands], told[0])
+    return [{"opponent": opponent, "hands": hands, "repeat": repeat, **row} for row in found]
 
 
-def _row(truth: Match, method: Method, ends: Ints, seed: int) -> list[dict[str, str]]:
+def _earned(truth: Match, method: Method, ends: Ints, seed: int) -> list[dict[str, str]]:
     """Return what each way to answer earns against the true opponent, and what it risks."""
     leduc = game(LEDUC)
     estimate = opponents.estimate(leduc, opponents.observe(leduc, ends))

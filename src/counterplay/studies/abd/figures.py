@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from counterplay.efg import opponents
 from counterplay.efg.match import Match, Method
 from counterplay.efg.methods import Settings, make
 from counterplay.studies.abd.folder import number
-from counterplay.studies.abd.setting import LEDUC, SMALL, Run, Tick, blueprint, game, portfolio
+from counterplay.studies.abd.setting import LEDUC, SMALL, Row, Run, Tick, Told, blueprint, game, portfolio
 
 NAME = "figures"
 PLANES = (("figure 5", SMALL, "top-left-last", 2), ("figure 6", LEDUC, "uniform", 1), ("figure 6", LEDUC, "S1", 1))
 
 
+@cache
 def _methods(name: str, depth: int, seed: int) -> dict[str, Method]:
     held = portfolio(name)
     methods = {
@@ -32,26 +35,28 @@ def steps(run: Run) -> int:
 def compute(run: Run, tick: Tick) -> None:
     """Append a row for each plane, p and method."""
     done = run.folder.done(NAME, "game", "opponent", "p")
-    for figure, name, opponent, depth in PLANES:
-        methods = _methods(name, depth, run.seed)
-        match = Match(game(name), opponents.named(game(name), opponent), blueprint(name))
-        for p in run.size.trusts:
-            if (name, opponent, f"{p:g}") not in done:
-                rows = []
-                for method, maker in methods.items():
-                    outcome = maker.respond(match, p)
-                    rows.append(
-                        {
-                            "figure": figure,
-                            "game": name,
-                            "opponent": opponent,
-                            "method": method,
-                            "p": f"{p:g}",
-                            "objective": number(outcome.objective),
-                            "utility": number(outcome.utility),
-                            "gain": number(outcome.gain),
-                            "exploitability": number(outcome.exploitability),
-                        }
-                    )
-                run.folder.append(NAME, rows)
-            tick(1)
+    tick(len(done))
+    cases = [(plane, p) for plane in PLANES for p in run.size.trusts]
+    run.add(NAME, _rows, [case for case in cases if (*case[0][1:3], f"{case[1]:g}") not in done], tick)
+
+
+def _rows(told: Told, case: tuple[tuple[str, str, str, int], float]) -> list[Row]:
+    (figure, name, opponent, depth), p = case
+    match = Match(game(name), opponents.named(game(name), opponent), blueprint(name))
+    rows: list[Row] = []
+    for method, maker in _methods(name, depth, told[0]).items():
+        outcome = maker.respond(match, p)
+        rows.append(
+            {
+                "figure": figure,
+                "game": name,
+                "opponent": opponent,
+                "method": method,
+                "p": f"{p:g}",
+                "objective": number(outcome.objective),
+                "utility": number(outcome.utility),
+                "gain": number(outcome.gain),
+                "exploitability": number(outcome.exploitability),
+            }
+        )
+    return rows

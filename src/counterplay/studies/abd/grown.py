@@ -12,7 +12,7 @@ from counterplay.efg.match import Match
 from counterplay.efg.methods import Settings, make
 from counterplay.efg.portfolios import grow
 from counterplay.studies.abd.folder import number
-from counterplay.studies.abd.setting import LEDUC, Run, Tick, blueprint, game, portfolio
+from counterplay.studies.abd.setting import LEDUC, Row, Run, Tick, Told, blueprint, game, portfolio
 
 NAME = "grown"
 CASES = (("S1", 0.2), ("S1", 0.5), ("uniform", 0.2), ("uniform", 0.5))
@@ -27,21 +27,25 @@ def steps(run: Run) -> int:
 def compute(run: Run, tick: Tick) -> None:
     """Append a row for each opponent and p."""
     done = run.folder.done(NAME, "opponent", "p")
-    for opponent, p in CASES:
-        if (opponent, f"{p:g}") not in done:
-            match = Match(game(LEDUC), opponents.named(game(LEDUC), opponent), blueprint(LEDUC))
-            held, growth = grow(match, 1, p, tolerance=TOLERANCE)
-            stitched = make("abd", game(LEDUC), Settings(1, held=held)).respond(match, p)
-            by_hand = make("abd", game(LEDUC), Settings(1, held=portfolio(LEDUC))).respond(match, p)
-            row = {
-                "opponent": opponent,
-                "p": f"{p:g}",
-                "strategies": len(held[0]),
-                "gaps": " ".join(f"{step.gap:.3f}" for step in growth),
-                "opening_guarantees": number(growth[-1].lower),
-                "objective": number(stitched.objective),
-                "by_hand_objective": number(by_hand.objective),
-                "rnr_objective": number(make("rnr", game(LEDUC)).respond(match, p).objective),
-            }
-            run.folder.append(NAME, [row])
-        tick(1)
+    tick(len(done))
+    run.add(NAME, _row, [case for case in CASES if (case[0], f"{case[1]:g}") not in done], tick)
+
+
+def _row(told: Told, case: tuple[str, float]) -> list[Row]:
+    opponent, p = case
+    match = Match(game(LEDUC), opponents.named(game(LEDUC), opponent), blueprint(LEDUC))
+    held, growth = grow(match, 1, p, tolerance=TOLERANCE)
+    stitched = make("abd", game(LEDUC), Settings(1, held=held)).respond(match, p)
+    by_hand = make("abd", game(LEDUC), Settings(1, held=portfolio(LEDUC))).respond(match, p)
+    return [
+        {
+            "opponent": opponent,
+            "p": f"{p:g}",
+            "strategies": len(held[0]),
+            "gaps": " ".join(f"{step.gap:.3f}" for step in growth),
+            "opening_guarantees": number(growth[-1].lower),
+            "objective": number(stitched.objective),
+            "by_hand_objective": number(by_hand.objective),
+            "rnr_objective": number(make("rnr", game(LEDUC)).respond(match, p).objective),
+        }
+    ]

@@ -6,7 +6,7 @@ from counterplay.efg.arena_game import GameContest, play_deal
 from counterplay.efg.games import load
 from counterplay.efg.play import adaptive_player, model_player
 from counterplay.protocol import Stream
-from counterplay.studies.abd.setting import LARGE, Run, Tick
+from counterplay.studies.abd.setting import LARGE, Row, Run, Tick, Told
 
 NAME = "large_game"
 OPPONENT = "top-left-last"
@@ -21,12 +21,14 @@ def compute(run: Run, tick: Tick) -> None:
     """Append a row for each game."""
     done = len(run.folder.rows(NAME))
     tick(done)
+    run.add(NAME, _row, range(done, run.size.large_games), tick)
+
+
+def _row(told: Told, index: int) -> list[Row]:
     contest = GameContest(load(LARGE))
-    for index in range(done, run.size.large_games):
-        seed = Stream(run.seed, NAME, index).below(1 << 31)
-        hero = adaptive_player(contest.game, OPPONENT, 1.0, samples=100, seed=seed)
-        episode = play_deal(contest, (hero, model_player(contest.game, OPPONENT)), seed, index)
-        own = [action for seat, action in episode.moves if seat == 0]
-        row = {"game": index, "placed": own[0], "utility": f"{episode.scores[0]:g}", "moves": len(own)}
-        run.folder.append(NAME, [{**row, "slowest_processor_seconds": f"{hero.slowest:.2f}"}])
-        tick(1)
+    seed = Stream(told[0], NAME, index).below(1 << 31)
+    hero = adaptive_player(contest.game, OPPONENT, 1.0, samples=100, seed=seed)
+    episode = play_deal(contest, (hero, model_player(contest.game, OPPONENT)), seed, index)
+    own = [action for seat, action in episode.moves if seat == 0]
+    row = {"game": index, "placed": own[0], "utility": f"{episode.scores[0]:g}", "moves": len(own)}
+    return [{**row, "slowest_processor_seconds": f"{hero.slowest:.2f}"}]

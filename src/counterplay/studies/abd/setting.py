@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any, TypeVar
 
 from counterplay.efg import portfolios
 from counterplay.efg.arrays import CompiledGame, compile_game
@@ -12,6 +13,8 @@ from counterplay.efg.games import load
 from counterplay.efg.match import solve_exactly
 from counterplay.efg.solvers.lp import Equilibrium
 from counterplay.studies.abd.folder import RunFolder
+from counterplay.workers import Executor, in_order
+from counterplay.workers.here import HERE
 
 Tick = Callable[[int], None]
 """Reports that so many steps of a part are done."""
@@ -29,6 +32,10 @@ class Size:
     repeats: int = 6
 
 
+Told = tuple[int, Size]  # what every job is told: the seed and the size
+Row = dict[str, Any]
+Job = TypeVar("Job")
+
 QUICK = Size(6, 4, 0, (0.0, 0.5, 1.0), (10, 1000), 2)
 
 
@@ -39,6 +46,13 @@ class Run:
     folder: RunFolder
     seed: int
     size: Size
+    executor: Executor = HERE
+
+    def add(self, name: str, rows: Callable[[Told, Job], list[Row]], jobs: Sequence[Job], tick: Tick) -> None:
+        """Work out the rows of each job, wherever work is done, and append them in the order of the jobs."""
+        for made in in_order(self.executor, rows, (self.seed, self.size), jobs):
+            self.folder.append(name, made)
+            tick(1)
 
 
 @cache

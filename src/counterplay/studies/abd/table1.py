@@ -6,7 +6,7 @@ from counterplay.efg import opponents
 from counterplay.efg.match import Match
 from counterplay.efg.methods import Settings, make
 from counterplay.studies.abd.folder import number
-from counterplay.studies.abd.setting import SMALL, Run, Tick, blueprint, game, portfolio
+from counterplay.studies.abd.setting import SMALL, Row, Run, Tick, Told, blueprint, game, portfolio
 
 NAME = "table1"
 DEPTHS = (1, 2, 3, 4)
@@ -21,22 +21,22 @@ def steps(run: Run) -> int:
 def compute(run: Run, tick: Tick) -> None:
     """Append a row for each depth and method."""
     done = run.folder.done(NAME, "depth")
+    tick(len(done))
+    run.add(NAME, _rows, [depth for depth in DEPTHS if (str(depth),) not in done], tick)
+
+
+def _rows(told: Told, depth: int) -> list[Row]:
     match = Match(game(SMALL), opponents.named(game(SMALL), "top-left-last"), blueprint(SMALL))
-    for depth in DEPTHS:
-        if (str(depth),) not in done:
-            told = Settings(depth, held=portfolio(SMALL))
-            methods = {name: make(name, game(SMALL), told) for name in PAPER}
-            rows = []
-            for name, method in methods.items():
-                outcome = method.respond(match, 1.0)
-                rows.append(
-                    {
-                        "depth": depth,
-                        "method": name,
-                        "utility": number(outcome.utility),
-                        "exploitability": number(outcome.exploitability),
-                        "paper_utility": PAPER[name][depth - 1],
-                    }
-                )
-            run.folder.append(NAME, rows)
-        tick(1)
+    rows: list[Row] = []
+    for name, paper in PAPER.items():
+        outcome = make(name, game(SMALL), Settings(depth, held=portfolio(SMALL))).respond(match, 1.0)
+        rows.append(
+            {
+                "depth": depth,
+                "method": name,
+                "utility": number(outcome.utility),
+                "exploitability": number(outcome.exploitability),
+                "paper_utility": paper[depth - 1],
+            }
+        )
+    return rows

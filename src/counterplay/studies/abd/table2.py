@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 from counterplay.efg import opponents
 from counterplay.efg.match import Match, Method
@@ -10,7 +11,7 @@ from counterplay.efg.methods import Settings, make
 from counterplay.efg.solvers import cfr, lp
 from counterplay.efg.tree import Floats
 from counterplay.studies.abd.folder import number
-from counterplay.studies.abd.setting import LEDUC, Run, Tick, blueprint, game, portfolio
+from counterplay.studies.abd.setting import LEDUC, Row, Run, Tick, Told, blueprint, game, portfolio
 
 NAMED = "table2"
 RANDOM = "table2_random"
@@ -30,6 +31,7 @@ def _averaged_blueprint() -> lp.Equilibrium:
     return lp.Equilibrium(blueprint(LEDUC).value, first, second)
 
 
+@cache
 def _methods(canonical: bool) -> dict[str, tuple[str, Method, lp.Equilibrium]]:
     """Return every column: its row in the paper, the method, and the equilibrium it may use beyond the limit."""
     leduc, exact = game(LEDUC), blueprint(LEDUC)
@@ -54,36 +56,34 @@ def steps(run: Run) -> int:
 
 def compute(run: Run, tick: Tick) -> None:
     """Append rows for the named opponents, then for each random one."""
-    _named(run, tick)
-    done = len(run.folder.done(RANDOM, "opponent"))
-    tick(done)
-    methods = _methods(canonical=False)
-    for index in range(done, run.size.random_opponents):
-        behaviour = opponents.random_behaviour(game(LEDUC), 2, run.seed, index)
-        row = {"opponent": str(index)}
-        for name, (_, method, equilibrium) in methods.items():
-            row[name] = number(method.respond(Match(game(LEDUC), behaviour, equilibrium), 1.0).utility)
-        run.folder.append(RANDOM, [row])
-        tick(1)
-
-
-def _named(run: Run, tick: Tick) -> None:
     done = run.folder.done(NAMED, "opponent")
-    methods = _methods(canonical=True)
-    for name in ("S1", "S2", "S3", "S4"):
-        if (name,) not in done:
-            behaviour: Floats = opponents.named(game(LEDUC), name)
-            rows = []
-            for label, (paper, method, equilibrium) in methods.items():
-                outcome = method.respond(Match(game(LEDUC), behaviour, equilibrium), 1.0)
-                rows.append(
-                    {
-                        "opponent": name,
-                        "method": label,
-                        "utility": number(outcome.utility),
-                        "exploitability": number(outcome.exploitability),
-                        "paper_utility": PAPER[paper][name] if paper else "",
-                    }
-                )
-            run.folder.append(NAMED, rows)
-        tick(1)
+    drawn = len(run.folder.done(RANDOM, "opponent"))
+    tick(len(done) + drawn)
+    run.add(NAMED, _against_named, [name for name in ("S1", "S2", "S3", "S4") if (name,) not in done], tick)
+    run.add(RANDOM, _against_random, range(drawn, run.size.random_opponents), tick)
+
+
+def _against_random(told: Told, index: int) -> list[Row]:
+    seed, _ = told
+    behaviour = opponents.random_behaviour(game(LEDUC), 2, seed, index)
+    row = {"opponent": str(index)}
+    for name, (_, method, equilibrium) in _methods(canonical=False).items():
+        row[name] = number(method.respond(Match(game(LEDUC), behaviour, equilibrium), 1.0).utility)
+    return [row]
+
+
+def _against_named(told: Told, name: str) -> list[Row]:
+    behaviour: Floats = opponents.named(game(LEDUC), name)
+    rows: list[Row] = []
+    for label, (paper, method, equilibrium) in _methods(canonical=True).items():
+        outcome = method.respond(Match(game(LEDUC), behaviour, equilibrium), 1.0)
+        rows.append(
+            {
+                "opponent": name,
+                "method": label,
+                "utility": number(outcome.utility),
+                "exploitability": number(outcome.exploitability),
+                "paper_utility": PAPER[paper][name] if paper else "",
+            }
+        )
+    return rows

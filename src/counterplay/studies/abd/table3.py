@@ -11,7 +11,7 @@ from counterplay.efg.games import load
 from counterplay.efg.games.battleships import Battleships
 from counterplay.efg.large import Range, answer
 from counterplay.efg.portfolios import battleships_orders
-from counterplay.studies.abd.setting import LARGE, Run, Tick
+from counterplay.studies.abd.setting import LARGE, Row, Run, Tick, Told
 
 NAME = "table3"
 SAMPLES = (1, 2, 3, 4, 5, 10, 100)
@@ -27,25 +27,27 @@ def steps(run: Run) -> int:
 def compute(run: Run, tick: Tick) -> None:
     """Append a row for each opponent and number of samples."""
     done = run.folder.done(NAME, "opponent", "samples")
+    tick(len(done))
+    cases = [(opponent, samples) for opponent in OPPONENTS for samples in SAMPLES]
+    run.add(NAME, _row, [case for case in cases if (case[0], str(case[1])) not in done], tick)
+
+
+def _row(told: Told, case: tuple[str, int]) -> list[Row]:
+    (seed, size), (opponent, samples) = told, case
     board = load(LARGE)
     assert isinstance(board, Battleships)
     orders = [board.order(name) for name in battleships_orders(board)]
-    for opponent in OPPONENTS:
-        for samples in SAMPLES:
-            if (opponent, str(samples)) not in done:
-                correct = 0
-                for trial in range(run.size.trials):
-                    found = answer(
-                        board,
-                        Range([(board.root(), 1.0)]),
-                        1,
-                        board.order(opponent),
-                        orders,
-                        samples=samples,
-                        random=opponents.generator(run.seed, NAME, opponent, samples, trial),
-                    )
-                    correct += found.actions[int(found.probabilities.argmax())].startswith("a1-")
-                paper = PAPER.get(samples, "") if opponent == "rare-a1-5" else ""
-                row = {"opponent": opponent, "samples": samples, "correct": correct, "trials": run.size.trials}
-                run.folder.append(NAME, [{**row, "paper": paper}])
-            tick(1)
+    correct = 0
+    for trial in range(size.trials):
+        found = answer(
+            board,
+            Range([(board.root(), 1.0)]),
+            1,
+            board.order(opponent),
+            orders,
+            samples=samples,
+            random=opponents.generator(seed, NAME, opponent, samples, trial),
+        )
+        correct += found.actions[int(found.probabilities.argmax())].startswith("a1-")
+    paper = PAPER.get(samples, "") if opponent == "rare-a1-5" else ""
+    return [{"opponent": opponent, "samples": samples, "correct": correct, "trials": size.trials, "paper": paper}]

@@ -2,14 +2,14 @@
 
 It plays games with itself. Wherever it has a choice of card, a search over worlds by double dummy is asked too;
 where the two differ, both cards are played out in the same worlds, weighed by what the others did, by the
-population's policy at every seat, which sees one hand alone.
+population's policy at every seat, which sees one hand alone. Every finished game is kept, and a study that was
+stopped goes on.
 """
 
 from __future__ import annotations
 
-import csv
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
+from functools import cache
 from pathlib import Path
 
 from counterplay.protocol import Stream
@@ -21,11 +21,14 @@ from counterplay.skat.phases import Phase
 from counterplay.skat.players.autodidact import AutodidactPlayer
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.state import State
-from counterplay.studies.tables import Row
+from counterplay.studies import lines
+from counterplay.studies.lines import Report
+from counterplay.studies.tables import Row, write_csv
+from counterplay.workers import Executor
+from counterplay.workers.here import HERE
 
 CLEAR = 2.0  # standard errors from which one of the two was right
 SHOWN = 10
-Report = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True)
@@ -51,46 +54,59 @@ class Disagreement:
         return "autodidact" if self.gain > 0 else "double dummy"
 
 
-def find(games: int, seed: int, *, worlds: int, playouts: int, report: Report) -> tuple[list[Disagreement], int]:
-    """Return the disagreements of some games, and how many choices there were."""
-    player, searcher = AutodidactPlayer(), KermitPlayer(worlds=worlds)
-    found, choices = [], 0
-    for index in range(games):
-        state = State.start(deal(seed, index))
-        while not state.over:
-            seat = state.core.to_act
-            seen = observe(state, seat)
-            action = player.act(seen, Stream(seed, index))
-            if state.phase is Phase.PLAY and len(seen.legal_actions) > 1:
-                choices += 1
-                other = searcher.act(seen, Stream(seed, "search", index, state.cards_played))
-                assert isinstance(action, Play)
-                assert isinstance(other, Play)
-                if other != action:
-                    gain, error = _compare(seen, action.card, other.card, playouts, seed)
-                    if gain == error == 0:  # cards that do the same
-                        state = state.apply(action)
-                        continue
-                    tricks = seen.tricks
-                    lying = tricks[-1].cards if tricks and len(tricks[-1].cards) < 3 else ()
-                    assert seen.declaration is not None
-                    found.append(
-                        Disagreement(
-                            index,
-                            str(seen.declaration),
-                            "soloist" if seen.soloist == seat else "defender",
-                            state.cards_played // 3 + 1,
-                            " ".join(map(str, sorted(seen.hand))),
-                            " ".join(map(str, lying)),
-                            str(action.card),
-                            str(other.card),
-                            gain,
-                            error,
-                        )
-                    )
-            state = state.apply(action)
-        report("games", index + 1, games)
+@dataclass(frozen=True, slots=True)
+class Search:
+    """How hard double dummy looks, and how often both cards are played out."""
+
+    seed: int
+    worlds: int = 40
+    playouts: int = 400
+
+
+@cache
+def _players(worlds: int) -> tuple[AutodidactPlayer, KermitPlayer]:
+    return AutodidactPlayer(), KermitPlayer(worlds=worlds)
+
+
+def find(search: Search, index: int) -> tuple[list[Disagreement], int]:
+    """Return the disagreements of a game, and how many choices there were."""
+    player, searcher = _players(search.worlds)
+    found, choices, seed = [], 0, search.seed
+    state = State.start(deal(seed, index))
+    while not state.over:
+        seen = observe(state, state.core.to_act)
+        action = player.act(seen, Stream(seed, index))
+        if state.phase is Phase.PLAY and len(seen.legal_actions) > 1:
+            choices += 1
+            other = searcher.act(seen, Stream(seed, "search", index, state.cards_played))
+            assert isinstance(action, Play)
+            assert isinstance(other, Play)
+            gain, error = (0.0, 0.0)
+            if other != action:
+                gain, error = _compare(seen, action.card, other.card, search.playouts, seed)
+            if gain or error:  # else they do the same
+                found.append(_told(state, seen, index, action.card, other.card, gain, error))
+        state = state.apply(action)
     return found, choices
+
+
+def _told(
+    state: State, seen: Observation, index: int, own: Card, other: Card, gain: float, error: float
+) -> Disagreement:
+    lying = seen.tricks[-1].cards if seen.tricks and len(seen.tricks[-1].cards) < 3 else ()
+    assert seen.declaration is not None
+    return Disagreement(
+        index,
+        str(seen.declaration),
+        "soloist" if seen.soloist == seen.seat else "defender",
+        state.cards_played // 3 + 1,
+        " ".join(map(str, sorted(seen.hand))),
+        " ".join(map(str, lying)),
+        str(own),
+        str(other),
+        gain,
+        error,
+    )
 
 
 def _compare(seen: Observation, own: Card, other: Card, playouts: int, seed: int) -> tuple[float, float]:
@@ -104,18 +120,32 @@ def _compare(seen: Observation, own: Card, other: Card, playouts: int, seed: int
 
 
 def study(
-    out: Path, games: int, seed: int, report: Report, *, worlds: int = 40, playouts: int = 400
+    out: Path, games: int, search: Search, report: Report, executor: Executor = HERE
 ) -> dict[str, list[Row]]:
     """Write and return two tables: who was right by role, and the ten clearest moments."""
-    found, choices = find(games, seed, worlds=worlds, playouts=playouts, report=report)
-    tables = {"disagreements": _summary(found, games, choices), "positions": _clearest(found)}
     out.mkdir(parents=True, exist_ok=True)
+    journal = out / "disagreements.jsonl"
+    known = {tuple(line["game"]): line for line in lines.read(journal)}
+
+    def add(line: Row) -> None:
+        known[tuple(line["game"])] = line
+        report("games", len(known), games)
+
+    wanted = [(*astuple(search), index) for index in range(games)]
+    missing = [game[-1] for game in wanted if game not in known]
+    lines.do(journal, executor, _line, search, missing, add)
+    found = [Disagreement(*one) for game in wanted for one in known[game]["found"]]
+    choices = sum(known[game]["choices"] for game in wanted)
+    tables = {"disagreements": _summary(found, games, choices), "positions": _clearest(found)}
     for name, rows in tables.items():
-        with (out / f"{name}.csv").open("w", encoding="utf-8", newline="") as file:
-            writer = csv.DictWriter(file, rows[0].keys() if rows else [], lineterminator="\n")
-            writer.writeheader()
-            writer.writerows(rows)
+        if rows:
+            write_csv(out / f"{name}.csv", rows)
     return tables
+
+
+def _line(search: Search, index: int) -> Row:
+    found, choices = find(search, index)
+    return {"game": [*astuple(search), index], "choices": choices, "found": [astuple(one) for one in found]}
 
 
 def _summary(found: list[Disagreement], games: int, choices: int) -> list[Row]:

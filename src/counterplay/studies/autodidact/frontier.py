@@ -7,14 +7,13 @@ better of two: the self-play network, and a best response that trained against t
 
 from __future__ import annotations
 
-import csv
 import json
 from pathlib import Path
 from typing import Any
 
 from counterplay.protocol import BadInput
 from counterplay.studies import pictures
-from counterplay.studies.tables import Row
+from counterplay.studies.tables import Row, write_csv
 
 LOGS = Path(__file__).parents[1] / "results" / "autodidact" / "training"
 KINDS = ("suit", "grand", "null")
@@ -65,10 +64,7 @@ def study(out: Path, folder: Path = LOGS) -> list[Row]:
     """Write the table and the figure, and return the table."""
     rows = frontier(folder)
     out.mkdir(parents=True, exist_ok=True)
-    with (out / "frontier.csv").open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, rows[0].keys(), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
+    write_csv(out / "frontier.csv", rows)
     draw(rows, out / "frontier.png")
     return rows
 

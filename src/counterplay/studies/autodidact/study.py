@@ -7,10 +7,10 @@ games is kept, and a study that was stopped goes on.
 
 from __future__ import annotations
 
-import csv
-import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
+from json import dumps
 from pathlib import Path
 
 import numpy as np
@@ -18,17 +18,20 @@ import numpy as np
 from counterplay.arena.statistics.intervals import estimate
 from counterplay.protocol import BadInput
 from counterplay.skat.training import population
+from counterplay.studies import lines
 from counterplay.studies.inference.corpus import begin, game_type, seed_of_population
 from counterplay.studies.inference.matches import play_game
 from counterplay.studies.inference.plan import Arrangement
-from counterplay.studies.tables import Row
+from counterplay.studies.lines import Report
+from counterplay.studies.tables import Row, write_csv
+from counterplay.workers import Executor, in_order
+from counterplay.workers.here import HERE
 
 KINDS = {"suit": "all", "grand": "all", "null": "null"}  # and from which deals they come
 MARKS = {  # what was hoped for, points a game
     "kermit(worlds=100)": {"suit": 10, "grand": 4, "null": 4},
     "rules": {"suit": 25, "grand": 12, "null": 10},
 }
-Report = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True)
@@ -41,49 +44,60 @@ class Size:
     seed: int = 1
 
 
-def study(folder: Path, size: Size, report: Report) -> list[Row]:
+def study(folder: Path, size: Size, report: Report, executor: Executor = HERE) -> list[Row]:
     """Play what is missing and return the table, which is also written to the folder."""
     if size.contracts < 2:
         raise BadInput("an interval needs at least two contracts of each kind")
     folder.mkdir(parents=True, exist_ok=True)
-    contracts = _contracts(folder / "contracts.jsonl", size, report)
+    contracts = _contracts(folder / "contracts.jsonl", size, report, executor)
     journal = folder / "games.jsonl"
-    done = _read(journal)
-    total = size.contracts * len(KINDS) * len(size.opponents)
-    with journal.open("a", encoding="utf-8") as file:
-        for key, kind, number, opponent in _work(size):
-            if key in done:
-                continue
-            done[key] = _play(contracts[kind][number], size, kind, number, opponent)
-            file.write(json.dumps({"key": key, "values": done[key]}) + "\n")
-            file.flush()
-            report("games", len(done), max(total, len(done)))
+    done = {line["key"]: line["values"] for line in lines.read(journal)}
+    pairs = [_Pair(*place, contracts[place[0]][place[1]]) for place in _places(size)]
+    missing = [pair for pair in pairs if pair.key(size) not in done]
+
+    def add(line: Row) -> None:
+        done[line["key"]] = line["values"]
+        report("games", len(done), max(len(pairs), len(done)))
+
+    lines.do(journal, executor, _play, size, missing, add)
     rows = table(size, done)
-    with (folder / "card-play.csv").open("w", encoding="utf-8", newline="") as out:
-        writer = csv.DictWriter(out, rows[0].keys(), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
+    write_csv(folder / "card-play.csv", rows)
     return rows
 
 
-def _work(size: Size) -> Iterator[tuple[str, str, int, str]]:
+def _places(size: Size) -> Iterator[tuple[str, int, str]]:
     """Yield everything to play, contract by contract, so that what is done so far is balanced."""
     for number in range(size.contracts):
         for opponent in size.opponents:
             for kind in KINDS:
-                yield f"{size.seed} {size.player} {opponent} {kind} {number}", kind, number, opponent
+                yield kind, number, opponent
 
 
-def _play(record: str, size: Size, kind: str, number: int, opponent: str) -> list[float]:
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """Two games at the same contract."""
+
+    kind: str
+    number: int
+    opponent: str
+    record: str
+
+    def key(self, size: Size) -> str:
+        """Return what the journal calls it."""
+        return f"{size.seed} {size.player} {self.opponent} {self.kind} {self.number}"
+
+
+def _play(size: Size, pair: _Pair) -> Row:
     """Return the soloist's points less the defenders': of the player alone, then of the other alone."""
     values = []
-    for soloist, defender in ((size.player, opponent), (opponent, size.player)):
+    for soloist, defender in ((size.player, pair.opponent), (pair.opponent, size.player)):
         arrangement = Arrangement(soloist, defender, defender)
-        points, faults = play_game(record, arrangement, arrangement, size.seed, f"{kind} {number}")
+        place = f"{pair.kind} {pair.number}"
+        points, faults = play_game(pair.record, arrangement, arrangement, size.seed, place)
         if faults:
-            raise BadInput(f"a player was at fault at {kind} contract {number}: {faults[0]}")
+            raise BadInput(f"a player was at fault at {pair.kind} contract {pair.number}: {faults[0]}")
         values.append(points[0] - points[1] - points[2])
-    return values
+    return {"key": pair.key(size), "values": values}
 
 
 def table(size: Size, done: dict[str, list[float]]) -> list[Row]:
@@ -117,42 +131,36 @@ def table(size: Size, done: dict[str, list[float]]) -> list[Row]:
     return rows
 
 
-def _read(path: Path) -> dict[str, list[float]]:
-    """Return what was played; a line that a stop cut off is dropped."""
-    if not path.exists():
-        return {}
-    data = path.read_bytes()
-    whole = data[: data.rfind(b"\n") + 1]
-    if whole != data:
-        path.write_bytes(whole)
-    return {line["key"]: line["values"] for line in map(json.loads, whole.decode().splitlines())}
-
-
-def _contracts(path: Path, size: Size, report: Report) -> dict[str, Sequence[str]]:
+def _contracts(path: Path, size: Size, report: Report, executor: Executor) -> dict[str, Sequence[str]]:
     """Return the contracts of each kind; missing ones are bid and added to the file."""
     found: dict[str, list[str]] = {kind: [] for kind in KINDS}
-    seed = seed_of_population(size.seed)
-    known: dict[tuple[str, int], str | None] = {}
-    if path.exists():
-        text = path.read_text(encoding="utf-8")
-        for line in text[: text.rfind("\n") + 1].splitlines():
-            stratum, index, record = json.loads(line)
-            known[stratum, index] = record
-    with path.open("w", encoding="utf-8") as file:
-        for stratum in dict.fromkeys(KINDS.values()):
-            kinds = [kind for kind, of in KINDS.items() if of == stratum]
-            index = 0
-            while min(len(found[kind]) for kind in kinds) < size.contracts:
-                place = (stratum, index)
-                record = known[place] if place in known else population.contract(seed, index, stratum)
-                file.write(json.dumps((stratum, index, record)) + "\n")
-                index += 1
-                if record is None:
-                    continue
-                declaration = begin(record).declaration
-                assert declaration is not None
-                kind = game_type(declaration)
-                if kind in kinds and len(found[kind]) < size.contracts:
+    known = {(stratum, index): record for stratum, index, record in lines.read(path)}
+    for stratum in dict.fromkeys(KINDS.values()):
+        kinds = [kind for kind, of in KINDS.items() if of == stratum]
+        ready = next(index for index in count() if (stratum, index) not in known)
+        bid = in_order(executor, _bid, (seed_of_population(size.seed), stratum), count(ready))
+        with path.open("a", encoding="utf-8") as file:
+            for index in count():
+                if min(len(found[kind]) for kind in kinds) >= size.contracts:
+                    break
+                record = known[stratum, index] if index < ready else next(bid)
+                if index >= ready:
+                    file.write(dumps((stratum, index, record)) + "\n")
+                    file.flush()
+                kind = None if record is None else _kind_of(record)
+                if record is not None and kind in kinds and len(found[kind]) < size.contracts:
                     found[kind].append(record)
                     report(f"contracts, {kind}", len(found[kind]), size.contracts)
+        bid.close()
     return dict(found)
+
+
+def _bid(key: tuple[int, str], index: int) -> str | None:
+    seed, stratum = key
+    return population.contract(seed, index, stratum)
+
+
+def _kind_of(record: str) -> str:
+    declaration = begin(record).declaration
+    assert declaration is not None
+    return game_type(declaration)

@@ -83,16 +83,17 @@ def study(
     wanted = {"table1" if part == "settling" else part for part in parts}
     plan = [_Part(name, matches(name, size)) for name in MATCHES if name in wanted]
     tables: Tables = {}
-    notes, faults = [command], 0
+    notes: list[str] = []
+    faults = 0
     for part in _played(plan, out / "runs", executor, report):
         found = _evaluate(part, parts, executor, size, out)
         for name, rows in found.items():
             if rows:
                 write_csv(out / f"{name}.csv", rows)
         tables |= found
-        notes.append(f"    {part.name}: {part.played(size)}")
+        notes.append(f"{part.name}: {part.played(size)}")
         faults += part.faults
-    folder.note(out, "count", *notes)
+    folder.note(out, "count", command, *notes, seed=size.seed)
     return tables, faults
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import kind_of, make_player, parse_spec
@@ -14,7 +15,10 @@ from counterplay.skat.inference.fit import Fit, choices_of, mixed_chances
 from counterplay.skat.inference.policy_belief import completed
 from counterplay.skat.response.acquaintance import Acquaintances
 from counterplay.skat.response.trust import Trust
+from counterplay.studies.lines import Report
 from counterplay.studies.tables import Row, rounded
+from counterplay.workers import Executor, in_order
+from counterplay.workers.here import HERE
 
 PLAYERS = (
     "imitator(xskat)",
@@ -31,53 +35,80 @@ PLAYERS = (
 NAMES = ("left", "right", "kermit")
 
 
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What one match with a player taught."""
+
+    taken: tuple[str, str]  # for whom each of its two copies is taken
+    trusted: tuple[float, float]
+    fits: tuple[float, float]
+    alone: Mapping[str, Fit]  # how each policy by itself foretells it
+
+
 def confusion(
-    players: Sequence[str], matches: int, deals: int, seed: int, report: Callable[[str, int, int], None]
+    players: Sequence[str], matches: int, deals: int, seed: int, report: Report, executor: Executor = HERE
 ) -> list[Row]:
     """Return one row for each player: how often each policy was believed most, and the mean trust and fit."""
-    contest, trust, policies = SkatContest(), Trust(), shipped()
-    drawn = {name: playouts.by_networks(policy, likeliest=False) for name, policy in completed(policies).items()}
     rows = []
+    jobs = [(text, match) for text in players for match in range(matches)]
+    seen = in_order(executor, _seen, (deals, seed), jobs)
     for text in players:
-        spec = parse_spec(text)
-        knows_all = kind_of(contest, spec).knows_all
-        taken = dict.fromkeys(policies, 0)
-        trusted, fits = [], []
-        alone = {policy: Fit() for policy in policies}
+        met = []
         for match in range(matches):
-            known = Acquaintances(policies)
-            sitting = [make_player(contest, one) for one in (spec, spec, parse_spec("kermit(worlds=5)"))]
-            for place, player in enumerate(sitting):
-                player.start(Table("skat", NAMES, place))
-            for deal in range(deals):
-                order = [(deal + seat) % 3 for seat in range(3)]
-                seats = [Sitting(NAMES[one], sitting[one], knows_all=knows_all and one < 2) for one in order]
-                episode = play_deal(contest, seed + match, deal, seats)
-                known.learn(episode.state, episode.seats, episode.seats.index("kermit"))
-                own = episode.seats.index("kermit")
-                for seen, card in choices_of(episode.state):
-                    if seen.seat != own:
-                        for policy, asked in drawn.items():
-                            alone[policy] = alone[policy].after(mixed_chances([(asked, 1.0)], seen), card)
-            for name in NAMES[:2]:
-                fit = known.fit(name)
-                taken[known.of(name).best] += 1
-                trusted.append(trust.in_one(fit))
-                fits.append(fit.mean)
+            met.append(next(seen))
             report(text, match + 1, matches)
+        trusted = [value for one in met for value in one.trusted]
+        fits = [value for one in met for value in one.fits]
+        taken = [name for one in met for name in one.taken]
         rows.append(
             {
                 "player": text,
                 "matches": 2 * matches,
                 "deals": deals,
-                **{f"taken for {policy}": count for policy, count in taken.items()},
+                **{f"taken for {policy}": taken.count(policy) for policy in met[0].alone},
                 "fit": rounded(sum(fits) / len(fits), 3),
                 **{
-                    f"foretold by {policy}": rounded(fit.foretold / max(1.0, fit.decisions), 3)
-                    for policy, fit in alone.items()
+                    f"foretold by {policy}": _foretold([one.alone[policy] for one in met])
+                    for policy in met[0].alone
                 },
                 "trust": rounded(sum(trusted) / len(trusted), 2),
                 "trusted at all": sum(w > 0 for w in trusted),
             }
         )
     return rows
+
+
+def _foretold(fits: Sequence[Fit]) -> float | str:
+    """Return how often the likeliest card was played, over all matches."""
+    return rounded(sum(fit.foretold for fit in fits) / max(1.0, sum(fit.decisions for fit in fits)), 3)
+
+
+def _seen(told: tuple[int, int], job: tuple[str, int]) -> _Seen:
+    """Play a match of two of a kind with a quick kermit, who gets to know them."""
+    (deals, seed), (text, match) = told, job
+    contest, trust, policies = SkatContest(), Trust(), shipped()
+    drawn = {name: playouts.by_networks(policy, likeliest=False) for name, policy in completed(policies).items()}
+    spec = parse_spec(text)
+    knows_all = kind_of(contest, spec).knows_all
+    alone = {policy: Fit() for policy in policies}
+    known = Acquaintances(policies)
+    sitting = [make_player(contest, one) for one in (spec, spec, parse_spec("kermit(worlds=5)"))]
+    for place, player in enumerate(sitting):
+        player.start(Table("skat", NAMES, place))
+    for deal in range(deals):
+        order = [(deal + seat) % 3 for seat in range(3)]
+        seats = [Sitting(NAMES[one], sitting[one], knows_all=knows_all and one < 2) for one in order]
+        episode = play_deal(contest, seed + match, deal, seats)
+        own = episode.seats.index("kermit")
+        known.learn(episode.state, episode.seats, own)
+        for seen, card in choices_of(episode.state):
+            if seen.seat != own:
+                for policy, asked in drawn.items():
+                    alone[policy] = alone[policy].after(mixed_chances([(asked, 1.0)], seen), card)
+    left, right = NAMES[:2]
+    return _Seen(
+        (known.of(left).best, known.of(right).best),
+        (trust.in_one(known.fit(left)), trust.in_one(known.fit(right))),
+        (known.fit(left).mean, known.fit(right).mean),
+        alone,
+    )

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
 from json import dumps
 from pathlib import Path
+from typing import Any
 
+from counterplay.arena.log import write_whole
 from counterplay.arena.play import Sitting, play_deal
-from counterplay.arena.specs import make_player, parse_spec
-from counterplay.protocol import Table
+from counterplay.arena.specs import kind_of, make_player, parse_spec
+from counterplay.protocol import Player, Table
 from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.inference.adaptive import shipped
+from counterplay.skat.inference.policy_belief import NamedPolicies
 from counterplay.skat.response.learning import Game, adding, judged, learn
 from counterplay.studies.counterplay import plan
+from counterplay.studies.lines import Report
 from counterplay.studies.tables import Row, rounded
+from counterplay.workers import Executor, each, in_order
+from counterplay.workers.here import HERE
 
 STRANGER, UNKNOWN = "imitator(xskat)", "xskat"
 LEARNED_SEED = 7003  # of the games that a stranger is learned from before he is met: none of them is tested on
@@ -22,58 +30,101 @@ JUDGED = 200  # further games, on which every row is judged
 NAMES = ("stranger", "other", "kermit")
 
 
-def games_of(spec: str, deals: int, seed: int, report: Callable[[str, int, int], None]) -> list[Game]:
-    """Return deals of a player that sits twice, beside a quick kermit, with the seat of its first copy."""
+@dataclass(frozen=True, slots=True)
+class _Teaching:
+    """What a stranger is learned from: his games, as records with his seats, and who is known already."""
+
+    records: tuple[tuple[str, int], ...]
+    unknown: str | None = None  # whom the learner never met
+    judge: int = 0  # how many of the last games are only judged
+
+    def games(self) -> list[Game]:
+        """Return the games."""
+        contest = SkatContest()
+        return [(contest.load(record, 0).state, seat) for record, seat in self.records]
+
+    def policies(self) -> NamedPolicies:
+        """Return those whom the learner knows."""
+        return {name: policy for name, policy in shipped().items() if name != self.unknown}
+
+
+def games_of(
+    spec: str, deals: int, seed: int, report: Report, executor: Executor = HERE
+) -> tuple[tuple[str, int], ...]:
+    """Return the deals that were played of one who sits twice, beside a quick kermit, as records.
+
+    With each goes the seat of its first copy.
+    """
+    found = []
+    for number, told in enumerate(in_order(executor, _play, (spec, seed), range(deals)), 1):
+        if told is not None:
+            found.append(told)
+        report("games of a stranger", number, deals)
+    return tuple(found)
+
+
+@cache
+def _players(spec: str) -> list[Player[Any, Any]]:
     contest = SkatContest()
-    players = [make_player(contest, parse_spec(one)) for one in (spec, spec, "kermit(worlds=5)")]
+    specs = [parse_spec(one) for one in (spec, spec, "kermit(worlds=5)")]
+    assert not any(kind_of(contest, one).learns for one in specs)  # so that deals can be played in any order
+    players = [make_player(contest, one) for one in specs]
     for place, player in enumerate(players):
         player.start(Table("skat", NAMES, place))
-    found = []
-    for deal in range(deals):
-        order = [(deal + seat) % 3 for seat in range(3)]
-        episode = play_deal(contest, seed, deal, [Sitting(NAMES[one], players[one]) for one in order])
-        if episode.state.declaration is not None:
-            found.append((episode.state, episode.seats.index(NAMES[0])))
-        report("games of a stranger", deal + 1, deals)
-    return found
+    return players
 
 
-def curve(wanted: Sequence[int], test: int, seed: int, report: Callable[[str, int, int], None]) -> list[Row]:
+def _play(told: tuple[str, int], deal: int) -> tuple[str, int] | None:
+    """Return a deal and his seat; None where all passed."""
+    (spec, seed), contest = told, SkatContest()
+    order = [(deal + seat) % 3 for seat in range(3)]
+    episode = play_deal(contest, seed, deal, [Sitting(NAMES[one], _players(spec)[one]) for one in order])
+    if episode.state.declaration is None:
+        return None
+    return contest.dump(episode), episode.seats.index(NAMES[0])
+
+
+def curve(wanted: Sequence[int], test: int, seed: int, report: Report, executor: Executor = HERE) -> list[Row]:
     """Return how often his cards are foretold, before anything is learned and after so many games."""
-    policies = {name: policy for name, policy in shipped().items() if name != UNKNOWN}
     most = max(wanted)
-    games = games_of(STRANGER, most + most // 20 + test + 10, seed, report)
-    judge, taught = games[-test:], games[:-test]
+    records = games_of(STRANGER, most + most // 20 + test + 10, seed, report, executor)
     rows = []
-    for place, number in enumerate((0, *wanted)):
-        if number:
-            learned = learn(taught[:number], policies)
-            start, networks = learned.start, learned.networks(policies)
-        else:
-            start, networks = next(iter(policies)), dict(next(iter(policies.values())))
-        fit = judged(networks, judge)
-        rows.append(
-            {
-                "games": number,
-                "from": start,
-                "judged on cards": round(fit.decisions),
-                "foretold": rounded(fit.foretold / fit.decisions, 3),
-                "log-likelihood": rounded(fit.log_likelihood / fit.decisions, 3),
-                "fit": rounded(fit.mean, 3),
-                "fit s.e.": rounded(fit.error, 3),
-            }
-        )
-        report("learned", place + 1, len(wanted) + 1)
+    for row in in_order(executor, _foretold, _Teaching(records, UNKNOWN, test), (0, *wanted)):
+        rows.append(row)
+        report("learned", len(rows), len(wanted) + 1)
     return rows
 
 
-def learn_strangers(out: Path, wanted: Sequence[int], report: Callable[[str, int, int], None]) -> None:
+def _foretold(teaching: _Teaching, number: int) -> Row:
+    games, policies = teaching.games(), teaching.policies()
+    judge, taught = games[-teaching.judge :], games[: -teaching.judge]
+    if number:
+        learned = learn(taught[:number], policies)
+        start, networks = learned.start, learned.networks(policies)
+    else:
+        start, networks = next(iter(policies)), dict(next(iter(policies.values())))
+    fit = judged(networks, judge)
+    return {
+        "games": number,
+        "from": start,
+        "judged on cards": round(fit.decisions),
+        "foretold": rounded(fit.foretold / fit.decisions, 3),
+        "log-likelihood": rounded(fit.log_likelihood / fit.decisions, 3),
+        "fit": rounded(fit.mean, 3),
+        "fit s.e.": rounded(fit.error, 3),
+    }
+
+
+def learn_strangers(out: Path, wanted: Sequence[int], report: Report, executor: Executor = HERE) -> None:
     """Write what so many games of the stranger teach, where it is not there yet."""
     missing = [games for games in wanted if not plan.learned_file(out, games).exists()]
     if not missing:
         return
     most = max(missing)
-    games = games_of(plan.STRANGER, most + most // 10 + 20, LEARNED_SEED, report)
-    for number in missing:
-        document = adding(learn(games[:number], shipped()))(None)
-        plan.learned_file(out, number).write_text(dumps(document) + "\n", encoding="utf-8")
+    records = games_of(plan.STRANGER, most + most // 10 + 20, LEARNED_SEED, report, executor)
+    for number, document in each(executor, _document, _Teaching(records), missing):
+        write_whole(plan.learned_file(out, number), document)
+
+
+def _document(teaching: _Teaching, number: int) -> str:
+    return dumps(adding(learn(teaching.games()[:number], teaching.policies()))(None)) + "\n"

@@ -43,7 +43,7 @@ def study(
     tested: dict[str, list[float | None]] = {}
     pooled: dict[str, dict[int, float]] = {}
     if play:
-        learn_strangers(out, sorted({question.learned for question in asked} - {0}), report)
+        learn_strangers(out, sorted({question.learned for question in asked} - {0}), report, executor)
     for question in asked:
         wanted = min(deals or question.deals, question.deals)
         runs = {}

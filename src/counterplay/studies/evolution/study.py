@@ -51,7 +51,7 @@ def study(
     for name, rows in tables.items():
         write_csv(out / f"{name}.csv", rows)
     settings = ", ".join(f"{name} {value}" for name, value in asdict(size).items())
-    folder.note(out, "evolution", command, f"    seed {SEED}, {settings}")
+    folder.note(out, "evolution", command, f"seed {SEED}, {settings}", seed=SEED)
     return tables
 
 

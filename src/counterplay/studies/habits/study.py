@@ -2,14 +2,13 @@
 
 First the population plays, and its baseline is fitted; then people play, on other deals. A run that was stopped
 goes on: what was played lies in the folder, a line for each kind of player and each person.
+Each of these is a piece of work of its own, which any process can do.
 """
 
 from __future__ import annotations
 
 import json
-import os
 from collections import Counter
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +22,12 @@ from counterplay.skat.trainer import habits
 from counterplay.skat.trainer.chances import Chance, Habit, chances_of
 from counterplay.skat.trainer.habits import Baseline, find_habits
 from counterplay.skat.trainer.people import AGAINST, PLANTED, POPULATION, SimulatedPerson
+from counterplay.studies import lines
+from counterplay.studies.lines import Report
 from counterplay.studies.tables import Row, rounded, write_csv
+from counterplay.workers import Executor
+from counterplay.workers.here import HERE
 
-Report = Callable[[str, int, int], None]
 CUTS = (36, 72, 144, 360)
 NOBODY = "none"
 PRICED = 8  # cards of each habit
@@ -36,13 +38,19 @@ _Z = 1.96
 
 
 def study(
-    out: Path, seed: int, population_deals: int, people: int, long_people: int, report: Report
+    out: Path,
+    seed: int,
+    population_deals: int,
+    people: int,
+    long_people: int,
+    report: Report,
+    executor: Executor = HERE,
 ) -> dict[str, list[Row]]:
     """Run the study, or what is left of it; return its tables."""
     out.mkdir(parents=True, exist_ok=True)
-    baseline = _baseline(out, seed, population_deals, report)
+    baseline = _baseline(out, seed, population_deals, report, executor)
     write_whole(out / "habits.json", json.dumps(baseline.to_json(), indent=1) + "\n")
-    rows = _table(_people(out, seed, people, long_people, report), baseline)
+    rows = _table(_people(out, seed, people, long_people, report, executor), baseline)
     write_csv(out / "habits.csv", rows)
     return {"habits": rows}
 
@@ -50,16 +58,19 @@ def study(
 # -- the population
 
 
-def _baseline(out: Path, seed: int, deals: int, report: Report) -> Baseline:
+def _baseline(out: Path, seed: int, deals: int, report: Report, executor: Executor) -> Baseline:
     path = out / "population.jsonl"
-    known = {told["kind"]: told for told in _lines(path)}
-    for number, kind in enumerate(POPULATION):
-        if kind not in known:
-            known[kind] = _population(kind, seed * 1_000 + number, deals)
-            _append(path, known[kind])
-        if known[kind]["deals"] != deals:
-            raise BadInput(f"{path} has {known[kind]['deals']} deals of {kind}, not {deals}: name another folder")
-        report("population", number + 1, len(POPULATION))
+    known = {told["kind"]: told for told in lines.read(path)}
+    for kind, told in known.items():
+        if told["deals"] != deals:
+            raise BadInput(f"{path} has {told['deals']} deals of {kind}, not {deals}: name another folder")
+
+    def add(told: Row) -> None:
+        known[told["kind"]] = told
+        report("population", len(known), len(POPULATION))
+
+    missing = [(kind, seed * 1_000 + number) for number, kind in enumerate(POPULATION) if kind not in known]
+    lines.do(path, executor, _population, deals, missing, add)
     passing = [points for told in known.values() for points in told["passing"]]
     chances = {kind: [Chance.from_json(one) for one in known[kind]["chances"]] for kind in POPULATION}
     card = {
@@ -73,7 +84,9 @@ def _baseline(out: Path, seed: int, deals: int, report: Report) -> Baseline:
     return habits.fit(chances, card)
 
 
-def _population(kind: str, seed: int, deals: int) -> Row:
+def _population(deals: int, who: tuple[str, int]) -> Row:
+    """Return what a player of the population did, and how it fared."""
+    kind, seed = who
     person, judge = SimulatedPerson(kind, None, seed), evaluator.shipped()
     found: list[Any] = []
     passing, margins = [], []
@@ -90,22 +103,31 @@ def _population(kind: str, seed: int, deals: int) -> Row:
 # -- people
 
 
-def _people(out: Path, seed: int, people: int, long_people: int, report: Report) -> list[Row]:
+def _people(out: Path, seed: int, people: int, long_people: int, report: Report, executor: Executor) -> list[Row]:
     path = out / "people.jsonl"
-    known = {(told["habit"], told["number"]): told for told in _lines(path)}
+    known = {(told["habit"], told["number"]): told for told in lines.read(path)}
     groups = [NOBODY, *map(str, PLANTED)]
-    wanted = [(habit, number) for number in range(people) for habit in groups]
-    for done, (habit, number) in enumerate(wanted):
-        deals = CUTS[-1] if number < long_people else CUTS[-2]
-        told = known.get((habit, number))
-        if told is None or told["deals"] < deals:
-            known[habit, number] = _person(habit, number, seed, deals)
-            _append(path, known[habit, number])
-        report("people", done + 1, len(wanted))
-    return [known[key] for key in wanted]
+    wanted = {
+        (habit, number): CUTS[-1] if number < long_people else CUTS[-2]
+        for number in range(people)
+        for habit in groups
+    }
+    missing = [(*who, deals) for who, deals in wanted.items() if who not in known or known[who]["deals"] < deals]
+    ready = len(wanted) - len(missing)
+
+    def add(told: Row) -> None:
+        nonlocal ready
+        ready += 1
+        known[told["habit"], told["number"]] = told
+        report("people", ready, len(wanted))
+
+    lines.do(path, executor, _person, seed, missing, add)
+    return [known[who] for who in wanted]
 
 
-def _person(habit: str, number: int, seed: int, deals: int) -> Row:
+def _person(seed: int, who: tuple[str, int, int]) -> Row:
+    """Return what a person did in so many deals."""
+    habit, number, deals = who
     kind = PEOPLE[number % len(PEOPLE)]
     planted = None if habit == NOBODY else Habit(habit)
     person = SimulatedPerson(kind, planted, seed * 1_000_000 + number)
@@ -176,25 +198,3 @@ def _interval(count: int, of: int) -> tuple[float, float]:
     middle = (share + spread / 2) / (1 + spread)
     around = _Z * np.sqrt(share * (1 - share) / of + spread / (4 * of)) / (1 + spread)
     return float(middle - around), float(middle + around)
-
-
-# -- files
-
-
-def _lines(path: Path) -> Iterator[Row]:
-    """Yield what was written; a last line that was cut off is left out."""
-    if path.exists():
-        for line in path.read_text(encoding="utf-8").splitlines():
-            try:
-                yield json.loads(line)
-            except ValueError:
-                continue
-
-
-def _append(path: Path, told: Row) -> None:
-    """Write a line; one that a stop has cut off is ended first."""
-    with path.open("ab+") as file:
-        size = file.seek(0, os.SEEK_END)
-        file.seek(max(0, size - 1))
-        cut_off = size > 0 and file.read(1) != b"\n"
-        file.write(b"\n" * cut_off + json.dumps(told, separators=(",", ":")).encode() + b"\n")

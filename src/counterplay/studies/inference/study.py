@@ -73,7 +73,7 @@ def study(setting: Setting, report: Report, command: str, executor: Executor = H
     found = _ratios(run, executor, report) | _matches(run, executor, report) | _series(run, executor, report)
     for name, rows in found.items():
         write_csv(setting.out / f"{name}.csv", rows)
-    folder.note(setting.out, "inference", command, *run.notes)
+    folder.note(setting.out, "inference", command, *run.notes, seed=setting.size.seed)
     return found, run.faults
 
 
@@ -157,7 +157,7 @@ def _ratio_tables(run: Run, source: str, measured: ratios.Ratios) -> Tables:
     paired = figure1.differences(measured, source, seed)
     counts = {game: max((line["games"] for line in whole if line["game"] == game), default=0) for game in GAMES}
     told = ", ".join(f"{count} {game}" for game, count in counts.items())
-    run.notes.append(f"    tssr on games of {source}: seed {seed}, {told}")
+    run.notes.append(f"tssr on games of {source}: seed {seed}, {told}")
     found = {
         f"tssr-{source}": lines,
         f"tssr-{source}-games": whole,
@@ -208,7 +208,7 @@ def _matches(run: Run, executor: Executor, report: Report) -> Tables:
         journal.close()
     run.faults += results.faults
     run.notes.append(
-        f"    matches: seed {size.seed}, {results.games} games, {size.worlds} worlds, {results.faults} faults"
+        f"matches: seed {size.seed}, {results.games} games, {size.worlds} worlds, {results.faults} faults"
     )
     return _match_tables(setting, results, wanted)
 
@@ -268,7 +268,7 @@ def _series(run: Run, executor: Executor, report: Report) -> Tables:
         journal.close()
     run.faults += results.faults
     run.notes.append(
-        f"    series: seed {size.seed}, {len(results.points)} games, {size.worlds} worlds, {results.faults} faults"
+        f"series: seed {size.seed}, {len(results.points)} games, {size.worlds} worlds, {results.faults} faults"
     )
     if not setting.evaluate:
         return {}

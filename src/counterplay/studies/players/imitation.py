@@ -11,24 +11,29 @@ import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+from counterplay.arena.specs import make_player, parse_spec
 from counterplay.protocol import BadInput, IllegalAction, Player, Stream
 from counterplay.skat import xskat
 from counterplay.skat.actions import Action, Declare, PickUp, Play
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.card_play import auction_won_by
 from counterplay.skat.cards import Deal, Game
 from counterplay.skat.declaration import Declaration
 from counterplay.skat.observation import observe
 from counterplay.skat.state import State
+from counterplay.studies.lines import Report
 from counterplay.studies.tables import Row, rounded, write_csv
+from counterplay.workers import Executor, in_order
+from counterplay.workers.here import HERE
 
 AGREEMENT, GAMES = "imitator-agreement", "imitator-games"
 KINDS = ("suit", "grand", "null")
 ROLES = ("soloist", "defender")
 SEATS = ("forehand", "middlehand", "rearhand")
-Report = Callable[[str, int, int], None]  # what, how many are done, of how many
 Decided = tuple[str, str, bool]  # the decision, the kind of game, whether both did the same
 
 
@@ -95,20 +100,18 @@ def decide_again(game: xskat.LoggedGame, player: Player[Any, Action]) -> list[De
     return found
 
 
-def agreement(games: Sequence[xskat.LoggedGame], player: Player[Any, Action], report: Report) -> list[Row]:
+def agreement(
+    games: Sequence[xskat.LoggedGame], player: str, report: Report, executor: Executor = HERE
+) -> list[Row]:
     """Return the agreement over all decisions, by decision and game."""
     tables: defaultdict[tuple[str, str], Agreement] = defaultdict(Agreement)
     left_out = 0
-    for number, game in enumerate(games):
+    for number, decided in enumerate(in_order(executor, _decided, player, games), 1):
         report("decisions again", number, len(games))
-        if game.declaration is None:
-            continue
-        counts: defaultdict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0])
-        try:
-            decided = decide_again(game, player)
-        except IllegalAction:  # the log has no auction: a contract may be against our rules without it
+        if decided is None:
             left_out += 1
             continue
+        counts: defaultdict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0])
         for decision, kind, same in decided:
             keys = {(decision, kind), (decision, "all")}
             if decision.startswith("card"):
@@ -127,6 +130,19 @@ def agreement(games: Sequence[xskat.LoggedGame], player: Player[Any, Action], re
         for kind in ("all", *KINDS)
         if (decision, kind) in tables
     ]
+
+
+@cache
+def _made(player: str) -> Player[Any, Action]:
+    return make_player(SkatContest(), parse_spec(player))
+
+
+def _decided(player: str, game: xskat.LoggedGame) -> list[Decided] | None:
+    """Return the decisions of a game, none where nobody played; None where our rules cannot follow it."""
+    try:
+        return [] if game.declaration is None else decide_again(game, _made(player))
+    except IllegalAction:  # the log has no auction: a contract may be against our rules without it
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,18 +242,28 @@ def outcomes_of(games: Iterable[xskat.LoggedGame]) -> list[Outcome]:
 
 
 def study(
-    out: Path, games: Sequence[xskat.LoggedGame], player: Player[Any, Action], seed: int, report: Report
+    out: Path,
+    games: Sequence[xskat.LoggedGame],
+    player: str,
+    seed: int,
+    report: Report,
+    executor: Executor = HERE,
 ) -> dict[str, list[Row]]:
-    """Measure a player against a log, write both tables, and return them."""
+    """Measure a player, named as in the arena, against a log; write both tables, and return them."""
     if not games:
         raise BadInput("the log holds no game: `xskat -auto 10000 -log - > xskat.log` makes one")
-    tables = {AGREEMENT: agreement(games, player, report)}
+    tables = {AGREEMENT: agreement(games, player, report, executor)}
     played = []
-    for number, game in enumerate(games):
-        report("deals again", number, len(games))
-        played.append(play_deal(game.deal, player, Stream(seed, "deal", number)))
+    for outcome in in_order(executor, _played, (player, seed), list(enumerate(game.deal for game in games))):
+        played.append(outcome)
+        report("deals again", len(played), len(games))
     tables[GAMES] = compare(outcomes_of(games), played)
     out.mkdir(parents=True, exist_ok=True)
     for name, rows in tables.items():
         write_csv(out / f"{name}.csv", rows)
     return tables
+
+
+def _played(told: tuple[str, int], dealt: tuple[int, Deal]) -> Outcome:
+    (player, seed), (number, deal) = told, dealt
+    return play_deal(deal, _made(player), Stream(seed, "deal", number))

@@ -10,7 +10,8 @@ from __future__ import annotations
 import io
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -28,15 +29,18 @@ from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.solver import Solver, first_lead_of
 from counterplay.skat.state import State
+from counterplay.studies.lines import Report
+from counterplay.studies.tables import Row, write_csv
+from counterplay.workers import Executor, in_order
+from counterplay.workers.here import HERE
 
-FILE = "xskat-class.json"
+FILE, TABLE = "xskat-class.json", "xskat-class.csv"
 RESAMPLES = 1000
 
 # Soloist's mistakes and opportunities, then the defenders'.
 Counts = tuple[int, int, int, int]
 Counted = tuple[str, Counts]  # with the kind of game: suit, grand or null
 Contract = tuple[xskat.LoggedGame, State]  # with the state before the first lead
-Report = Callable[[int, int], None]  # how many are done, of how many
 
 
 def count_mistakes(state: State, solver: Solver) -> Counted:
@@ -75,13 +79,20 @@ def contracts(games: Iterable[xskat.LoggedGame]) -> tuple[list[Contract], Counte
         if game.declaration is None or game.soloist is None:
             sorts["passed in"] += 1
             continue
-        discards = () if game.declaration.hand else game.skat
         try:
-            found.append((game, begin_play(game.deal, game.soloist, game.bid or 18, game.declaration, discards)))
+            found.append((game, first_state(game)))
             sorts["played"] += 1
         except IllegalAction:  # the log has no auction: a bid may be missing that the contract needs
             sorts["not allowed by our rules"] += 1
     return found, sorts
+
+
+def first_state(game: xskat.LoggedGame) -> State:
+    """Return the state before the first lead of a game that was played."""
+    assert game.declaration is not None
+    assert game.soloist is not None
+    discards = () if game.declaration.hand else game.skat
+    return begin_play(game.deal, game.soloist, game.bid or 18, game.declaration, discards)
 
 
 def play_log(game: xskat.LoggedGame, state: State) -> State:
@@ -101,22 +112,40 @@ def play_rules(state: State, player: RulesPlayer) -> State:
 
 
 def measure(
-    logged: Sequence[Contract], own_games: int, seed: int, soloist: str | None, report: Report
+    logged: Sequence[xskat.LoggedGame],
+    own_games: int,
+    seed: int,
+    soloist: str | None,
+    report: Report,
+    executor: Executor = HERE,
 ) -> dict[str, list[Counted]]:
     """Return the counts of every game: XSkat's, `rules` at the same contracts, and `rules` from the first call."""
-    solver, player = Solver(), RulesPlayer(soloist=soloist)
     found: dict[str, list[Counted]] = {"xskat": [], "rules, same contracts": [], "rules, own games": []}
-    of = len(logged) + own_games
-    for done, (game, start) in enumerate(logged):
-        report(done, of)
-        found["xskat"].append(count_mistakes(play_log(game, start), solver))
-        found["rules, same contracts"].append(count_mistakes(play_rules(start, player), solver))
-    for index in range(own_games):
-        report(len(logged) + index, of)
-        end = play_rules(State.start(deal(seed=seed, index=index)), player)
-        if end.declaration is not None:
-            found["rules, own games"].append(count_mistakes(end, solver))
+    jobs: list[xskat.LoggedGame | int] = [*logged, *range(own_games)]
+    for done, counted in enumerate(in_order(executor, _counted, (seed, soloist), jobs), 1):
+        for name, counts in counted:
+            found[name].append(counts)
+        report("games", done, len(jobs))
     return found
+
+
+@cache
+def _tools(soloist: str | None) -> tuple[Solver, RulesPlayer]:
+    return Solver(), RulesPlayer(soloist=soloist)
+
+
+def _counted(told: tuple[int, str | None], job: xskat.LoggedGame | int) -> list[tuple[str, Counted]]:
+    """Return the counts of a logged game, played by both, or of a deal by its number, if it was not passed in."""
+    seed, soloist = told
+    solver, player = _tools(soloist)
+    if isinstance(job, int):
+        end = play_rules(State.start(deal(seed=seed, index=job)), player)
+        return [] if end.declaration is None else [("rules, own games", count_mistakes(end, solver))]
+    start = first_state(job)
+    return [
+        ("xskat", count_mistakes(play_log(job, start), solver)),
+        ("rules, same contracts", count_mistakes(play_rules(start, player), solver)),
+    ]
 
 
 def summarise(found: dict[str, list[Counted]], seed: int, kinds: Sequence[str]) -> dict[str, dict[str, object]]:
@@ -175,12 +204,13 @@ def study(
     command: str,
     report: Report,
     soloist: str | None = None,
+    executor: Executor = HERE,
 ) -> dict[str, Any]:
     """Measure, write the result into the folder and return it; `soloist` names a file of weights for `rules`."""
     logged, sorts = contracts(games)
     if not logged:
         raise BadInput("our rules allow none of the log's contracts: is it a log of XSkat?")
-    found = measure(logged, own_games, seed, soloist, report)
+    found = measure([game for game, _ in logged], own_games, seed, soloist, report, executor)
     result = {
         "command": command,
         "seed": seed,
@@ -192,4 +222,25 @@ def study(
     }
     out.mkdir(parents=True, exist_ok=True)
     write_whole(out / FILE, json.dumps(result, indent=2) + "\n")
+    write_csv(out / TABLE, table(result))
     return result
+
+
+def table(result: dict[str, Any]) -> list[Row]:
+    """Return the result as rows: who played, what kind of games, in which role."""
+    rows: list[Row] = []
+    for kind, title in (("all", "results"), ("suit", "suit games"), ("grand", "grands")):
+        for player, told in result[title].items():
+            for role in ("soloist", "defender"):
+                ratio = told.get(f"{role} ratio to xskat", [None] * 3)
+                rows.append(
+                    {
+                        "games of": player,
+                        "kind": kind,
+                        "games": told["games"],
+                        "role": role,
+                        **told[role],
+                        **dict(zip(("ratio to xskat", "low", "high"), ratio, strict=True)),
+                    }
+                )
+    return rows

@@ -18,6 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
+from counterplay.arena.log import cut_torn_line
 from counterplay.arena.statistics.intervals import estimate
 from counterplay.protocol import BadInput
 from counterplay.skat import iss
@@ -28,6 +29,8 @@ from counterplay.skat.observation import observe
 from counterplay.skat.solver import Solver
 from counterplay.skat.state import State
 from counterplay.skat.training import population
+from counterplay.studies import lines
+from counterplay.studies.lines import Report
 from counterplay.studies.tables import Row, rounded, write_csv
 from counterplay.workers import Executor, in_order
 from counterplay.workers.here import HERE
@@ -36,7 +39,6 @@ GAMES = 2_000
 SEED = 2102
 MEASURES = ("hindsight", "decision", "practical")
 BINS = 10
-Report = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,7 @@ def _play_and_judge(folder: Path, games: int, seed: int, report: Report, executo
     """Play and judge what is missing, game by game, so that what is done so far can be reported."""
     path, journal = folder / "games.sgf", folder / "cards.jsonl"
     for file in (path, journal):
-        _cut_end(file)
+        cut_torn_line(file)
     kept = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     if kept and iss.loads(kept[0].encode()).id != population.record_id(seed, 0, "all"):
         raise BadInput(f"{path} holds games of another seed: name another folder")
@@ -113,25 +115,14 @@ def _judged(seed: int, game: _Game) -> tuple[_Game, str, str]:
     return game, text, json.dumps({"game": record.id, "cards": row})
 
 
-def _cut_end(path: Path) -> None:
-    """Cut off a line that a stop left unfinished."""
-    if path.exists() and (text := path.read_bytes()) and not text.endswith(b"\n"):
-        path.write_bytes(text[: text.rfind(b"\n") + 1])
-
-
 def _read(journal: Path) -> dict[str, list[JudgedCard]]:
-    found = {}
-    if journal.exists():
-        for line in journal.read_text(encoding="utf-8").splitlines():
-            try:
-                kept = json.loads(line)
-            except ValueError:
-                continue  # what a stop left unfinished is judged again
-            found[kept["game"]] = [
-                JudgedCard(int(trick), bool(soloist), bool(won), dict(zip(MEASURES, chances, strict=True)))
-                for trick, soloist, won, *chances in kept["cards"]
-            ]
-    return found
+    return {
+        kept["game"]: [
+            JudgedCard(int(trick), bool(soloist), bool(won), dict(zip(MEASURES, chances, strict=True)))
+            for trick, soloist, won, *chances in kept["cards"]
+        ]
+        for kept in lines.read(journal)
+    }
 
 
 def judged_cards(state: State, solver: Solver) -> list[JudgedCard]:
