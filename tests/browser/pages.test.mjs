@@ -50,7 +50,7 @@ describe('the pages', { skip }, () => {
       await page.locator('.job').innerText(),
       /7 records read: 6 new games, 0 known already, 1 set aside/,
     );
-    const [line, reason] = await page.locator('.bad-records td').allInnerTexts();
+    const [line, reason] = await page.locator('.panel:has(.drop) tbody td').allInnerTexts();
     assert.equal(line, '2');
     assert.match(reason, /record ends/);
     await page.getByText('6 games', { exact: true }).waitFor();
@@ -72,7 +72,7 @@ describe('the pages', { skip }, () => {
       .locator('input[type=file]')
       .setInputFiles([file('good.sgf', games.slice(0, 2)), file('mixed.sgf', [games[2], '(;GM[Skat]PC[x'])]);
     await page.locator('.job .badge').filter({ hasText: 'done' }).waitFor();
-    const row = await page.locator('.bad-records td').allInnerTexts();
+    const row = await page.locator('.panel:has(.drop) tbody td').allInnerTexts();
     assert.deepEqual(row.slice(0, 2), ['mixed.sgf', '2']);
     assert.match(await page.locator('.job').innerText(), /4 records read: 3 new games/);
   });
