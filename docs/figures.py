@@ -162,12 +162,15 @@ def figures() -> dict[str, str]:
         line = claim(path, "count", against)
         found[f"count_{name}"] = gain(line, "difference", "difference low", "difference high")
         found[f"count_{name}_paper"] = f"{float(line['paper']):+.0f}"
+    deals = row("count/table1.csv", row="mistake(0.03)", column="count")["deals"]
+    found["count_strong_deals"] = f"{int(deals):,}"
     line = row("count/fig2-correlation.csv")
     found["count_correlation"] = f"{float(line['rank correlation']):.2f}"
     for kind in ("suit", "grand", "null"):
         line = row("inference/table3.csv", game=kind, pair="NI : PI")
         turned = {key: str(-float(line[key])) for key in ("dTP", "dTP low", "dTP high")}
         found[f"inference_{kind}"] = gain(turned, "dTP", "dTP high", "dTP low", 1)
+        found[f"inference_{kind}_matches"] = f"{int(line['matches']):,}"
         found[f"inference_{kind}_paper"] = "+" + line["paper's dTP"].strip("-*")
     for method in ("cdbr", "abd"):
         line = row("abd/table1.csv", depth="1", method=method)

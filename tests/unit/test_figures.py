@@ -31,8 +31,12 @@ def test_a_row_that_is_not_there_is_an_error():
 
 def test_the_figures_of_the_readme_are_those_of_the_runs():
     known, text = figures.figures(), (ROOT / "README.md").read_text(encoding="utf-8")
-    for name in ("counterplay_xskat", "inference_suit", "count_strong"):
-        assert f"| {known[name]} |" in text, name
+    for name, over in (
+        ("counterplay_xskat", f"{known['counterplay_xskat_deals']} deals"),
+        ("inference_suit", f"{known['inference_suit_matches']} matches"),
+        ("count_strong", f"{known['count_strong_deals']} deals"),
+    ):
+        assert f"| {known[name]} | {over} |" in text, name
 
 
 @pytest.mark.parametrize("study", ["count", "inference", "evolution", "abd", "bridge"])
