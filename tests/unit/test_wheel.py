@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -44,16 +45,27 @@ def run(installed, *words, **environment) -> subprocess.CompletedProcess[str]:
     )
 
 
+def assert_holds(names, *wanted):
+    assert [one for one in wanted if not any(one in name for name in names)] == []
+
+
 def test_it_holds_pages_networks_and_samples_and_is_small(wheel):
     names = zipfile.ZipFile(wheel).namelist()
-    for wanted in (
-        "web/static/index.html",
-        "skat/sample.sgf",
-        "policy/shipped/xskat.onnx.packed",
-        "skat/v3/_core",
-    ):
-        assert any(wanted in name for name in names), wanted
+    assert_holds(
+        names, "web/static/index.html", "skat/sample.sgf", "policy/shipped/xskat.onnx.packed", "skat/v3/_core"
+    )
     assert wheel.stat().st_size < MOST
+
+
+def test_the_sources_are_small_and_hold_what_the_wheel_is_built_from(wheel):
+    (sources,) = (ROOT / "dist").glob("*.tar.gz")
+    with tarfile.open(sources) as archive:
+        names = archive.getnames()
+    assert_holds(
+        names, "shipped/xskat.onnx.packed", "web/static/index.html", "CMakeLists.txt", "cpp/skat/", "tests/unit/"
+    )
+    assert sources.stat().st_size < MOST
+    assert not list((ROOT / "src").rglob("*.packed"))  # the checkout stays as it was
 
 
 def test_the_doctor_finds_all_that_is_needed(installed):

@@ -31,6 +31,7 @@ _EXTRAS = {  # what each extra of the package is for, by which module and packag
     "bridge": ("endplay", "endplay", "double-dummy values of bridge"),
     "envs": ("pettingzoo", "pettingzoo", "PettingZoo environments"),
     "evolve": ("neat", "neat-python", "breeding poker networks (study evolution)"),
+    "frames": ("pandas", "pandas", "reviews, results and profiles as pandas frames"),
     "openspiel": ("pyspiel", "open_spiel", "games of OpenSpiel in `efg`"),
     "postgres": ("psycopg", "psycopg", "a store in PostgreSQL"),
     "ray": ("ray", "ray", "arena runs on a cluster"),

@@ -3,12 +3,14 @@
 import json
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 from counterplay.cli import doctor
 from counterplay.store import open_store
 
 COMMAND = Path(sys.executable).parent / "counterplay"
+PROJECT = Path(__file__).parents[3] / "pyproject.toml"
 
 
 def findings(*words, code=0):
@@ -38,6 +40,11 @@ def test_a_store_that_is_none_is_named_with_its_remedy(tmp_path):
     assert "is not a database" in found["found"]
     assert "counterplay store restore" in found["remedy"]
     assert store.read_text() == "a letter"
+
+
+def test_every_extra_of_the_package_is_looked_for():
+    offered = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    assert doctor._EXTRAS.keys() == offered.keys() - {"dev"}
 
 
 def test_a_missing_extra_is_said_with_the_command_that_adds_it():
