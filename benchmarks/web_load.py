@@ -27,7 +27,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -283,6 +283,21 @@ class Gathering:
             self.heard.moves.append(max(arrived) - sent)
 
 
+async def until_enough(
+    heard: Heard, tasks: Sequence[asyncio.Task[None]], share: Share, least: float, moves: int, deals: int
+) -> None:
+    """Wait until there are enough moves and deals and it is late enough, or `heard.end`; then send all home."""
+    while time.monotonic() < heard.end and not all(one.done() for one in tasks):
+        await asyncio.sleep(1)
+        if len(heard.moves) >= moves and heard.deals >= deals and time.monotonic() >= least:
+            break
+    heard.others = share.others()
+    heard.end = time.monotonic()
+    await asyncio.wait(tasks, timeout=30)
+    for one in tasks:
+        one.cancel()
+
+
 def run_people(tables: int, seconds: float, most: float, moves: int, deals: int) -> Heard:
     """Load a fresh server with tables of three people each."""
     heard = Heard()
@@ -296,15 +311,7 @@ def run_people(tables: int, seconds: float, most: float, moves: int, deals: int)
         begun = time.monotonic()
         heard.end = begun + most
         playing = [asyncio.create_task(one.play()) for one in gathered]
-        while time.monotonic() < heard.end and not all(one.done() for one in playing):
-            await asyncio.sleep(1)
-            if len(heard.moves) >= moves and heard.deals >= deals and time.monotonic() >= begun + seconds:
-                break
-        heard.others = share.others()
-        heard.end = time.monotonic()
-        await asyncio.wait(playing, timeout=30)
-        for one in playing:
-            one.cancel()
+        await until_enough(heard, playing, share, begun + seconds, moves, deals)
 
     on_a_fresh_server(all_of_them)
     return heard
@@ -331,14 +338,7 @@ def run(bot: dict[str, Any], tables: int, seconds: float, most: float, moves: in
         browsers = [
             asyncio.create_task(browser(server, bot, heard, random.Random(number))) for number in range(tables)
         ]
-        while time.monotonic() < heard.end and not all(one.done() for one in browsers):
-            await asyncio.sleep(1)
-            if len(heard.moves) >= moves and heard.deals >= deals and time.monotonic() >= begun + seconds:
-                heard.end = time.monotonic()
-        heard.others = share.others()
-        await asyncio.wait(browsers, timeout=30)
-        for one in browsers:
-            one.cancel()
+        await until_enough(heard, browsers, share, begun + seconds, moves, deals)
 
     on_a_fresh_server(all_of_them)
     return heard

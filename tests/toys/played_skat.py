@@ -5,38 +5,53 @@ from pathlib import Path
 from counterplay.protocol import IllegalAction, Stream
 from counterplay.skat import _core, iss
 from counterplay.skat.actions import Action, Declare, Play
+from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.cards import Deal, deal, from_bits
 from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.state import State
 
 
-def game(index: int, wanted: str = "DHSCGN") -> tuple[State, list[Action]]:
+def play_out(seed: int, index: int) -> tuple[State, list[tuple[int, Action]]]:
+    """Return a deal that rules players have played, and all that was done, with who did it."""
+    state = State.start(deal(seed=seed, index=index))
+    moves: list[tuple[int, Action]] = []
+    while (seat := state.to_act) is not None:
+        moves.append((seat, RulesPlayer().act(observe(state, seat), Stream(0))))
+        state = state.apply(moves[-1][1])
+    return state, moves
+
+
+def wandered(seed: int, steps: int) -> State:
+    """Return a deal after some actions, any that are legal."""
+    contest = SkatContest()
+    chance, state = Stream(seed, "wander"), contest.deal(seed, 0)
+    for _ in range(steps):
+        if contest.to_act(state) is None:
+            break
+        state = contest.apply(state, contest.wander(state, chance))
+    return state
+
+
+def game(index: int, wanted: str = "DHSCGN", seed: int = 47) -> tuple[State, list[Action]]:
     """Return a deal that was played out in one of the wanted games, closed, with all its actions."""
     for number in range(1000 * index, 1000 * index + 1000):
-        state = State.start(deal(seed=47, index=number))
-        actions: list[Action] = []
-        while (seat := state.to_act) is not None:
-            actions.append(RulesPlayer().act(observe(state, seat), Stream(0)))
-            state = state.apply(actions[-1])
+        state, moves = play_out(seed, number)
         declared = state.declaration
         if declared is None or declared.ouvert or state.cards_played < 27:
             continue
         if "DHSCGN"[int(declared.game)] in wanted:
-            return state, actions
+            return state, [action for _, action in moves]
     raise AssertionError(f"no such game: {wanted}")
 
 
-def write_records(path: Path, games: int, seed: int) -> Path:
-    """Write a file of ISS records of games between rules players."""
-    with path.open("w", encoding="utf-8") as file:
-        for index in range(games):
-            state = State.start(deal(seed=seed, index=index))
-            moves: list[tuple[int, Action]] = []
-            while (seat := state.to_act) is not None:
-                moves.append((seat, RulesPlayer().act(observe(state, seat), Stream(0))))
-                state = state.apply(moves[-1][1])
-            file.write(iss.dumps(iss.from_state(state, moves, ("a", "b", "c"))) + "\n")
+def write_records(path: Path, games: int, seed: int, damaged_at: int | None = None) -> Path:
+    """Write a file of ISS records of games between rules players; with one more that is none."""
+    records = (iss.from_state(*play_out(seed, index), ("a", "b", "c")) for index in range(games))
+    lines = [iss.dumps(record) for record in records]
+    if damaged_at is not None:
+        lines.insert(damaged_at, "(;GM[Skat]not a record")
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return path
 
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
+from played_skat import wandered
 from property_size import examples
 
 from counterplay.protocol import Stream
@@ -31,16 +32,6 @@ NETWORKS = {
 }
 BLIND = [name for name in named.INFERENCES if name != "c"]  # the cheating one is shown everything
 seeds = st.integers(min_value=0, max_value=2**32)
-
-
-def wandered(seed: int, steps: int) -> State:
-    """A deal after some actions, any that are legal."""
-    chance, state = Stream(seed, "wander"), SKAT.deal(seed, 0)
-    for _ in range(steps):
-        if SKAT.to_act(state) is None:
-            break
-        state = SKAT.apply(state, SKAT.wander(state, chance))
-    return state
 
 
 def some_tables() -> Tables:

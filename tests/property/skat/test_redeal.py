@@ -5,6 +5,7 @@ from itertools import combinations
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from played_skat import wandered
 from property_size import examples
 
 from counterplay.protocol import Stream
@@ -14,15 +15,6 @@ from counterplay.skat.observation import observe
 
 SKAT = SkatContest()
 seeds = st.integers(min_value=0, max_value=2**32)
-
-
-def wandered(seed: int, steps: int):
-    chance, state = Stream(seed, "wander"), SKAT.deal(seed, 0)
-    for _ in range(steps):
-        if SKAT.to_act(state) is None:
-            break
-        state = SKAT.apply(state, SKAT.wander(state, chance))
-    return state
 
 
 @settings(max_examples=examples(300))

@@ -2,30 +2,20 @@
 
 import io
 import json
-import sys
+from functools import partial
 from importlib.resources import files
 
+import called
 import pytest
 
 from counterplay.bridge import lin, pbn
-from counterplay.cli.main import main
 
 SAMPLE = files("counterplay.bridge") / "sample.lin"
 
 
 @pytest.fixture
 def call(capsys, monkeypatch):
-    def run(*arguments: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["counterplay", "bridge", "review", "--workers", "1", *arguments])
-        try:
-            main()
-            code = 0
-        except SystemExit as left:
-            code = int(left.code or 0)
-        printed = capsys.readouterr()
-        return code, printed.out, printed.err
-
-    return run
+    return partial(called.call, capsys, monkeypatch, "bridge", "review", "--workers", "1")
 
 
 def test_turning_points_and_profiles_are_printed(call) -> None:

@@ -7,9 +7,9 @@ from importlib.resources import files
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
+import called
 import pytest
 
-from counterplay.cli.main import main
 from counterplay.protocol import Stream
 from counterplay.skat import iss
 from counterplay.skat.actions import Declare, PickUp, Play
@@ -35,15 +35,10 @@ def run(monkeypatch, capsys):
     """The same in this process, which need not begin anew for each call."""
 
     def call(*arguments: str, stdin: str = "", inference: str = "ni") -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["counterplay", "skat", "infer", *arguments, "--inference", inference])
         monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(stdin.encode())))
-        code = 0
-        try:
-            main()
-        except SystemExit as left:
-            code = int(left.code or 0)
-        said = capsys.readouterr()
-        return code, said.out, " ".join(said.err.replace("│", " ").split())
+        words = ("skat", "infer", *arguments, "--inference", inference)
+        code, out, said = called.call(capsys, monkeypatch, *words)
+        return code, out, " ".join(said.replace("│", " ").split())
 
     return call
 

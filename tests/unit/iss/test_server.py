@@ -34,6 +34,13 @@ def agreeing(record):
     return found.agreeing == 1 and not found.differing and not found.set_aside
 
 
+async def record_of(seat):
+    """Return the record that a seat is sent at the end; our checker must have nothing to say against it."""
+    record = (await seat.until(" end ")).partition(" end ")[2]
+    assert agreeing(record)
+    return record
+
+
 def test_the_login_dialogue_and_the_lobby():
     async def work(opened):
         anna = await Caller.call(opened.port, "anna")
@@ -177,8 +184,7 @@ def test_who_leaves_ends_the_game_and_loses_it():
         seats[2].at("leave")
         assert await seats[2].until("destroy") == "destroy .1"
         assert " play w LE.2 " in await seats[0].until(" LE.")
-        record = (await seats[0].until(" end ")).partition(" end ")[2]
-        assert agreeing(record)
+        record = await record_of(seats[0])
         assert "d:2 loss" in record
         assert "l:2 to:-1" in record
         assert " false 1" in await seats[0].until(" state ")
@@ -204,8 +210,7 @@ def test_a_clock_that_runs_out_ends_the_game():
         seats = await three_at_a_table(opened.port)
         await say_all(seats, [*AUCTION, (2, "s"), (2, "C.D8.H8")])
         assert " play w TI.0 0.0 " in await seats[1].until(" TI.")
-        record = (await seats[1].until(" end ")).partition(" end ")[2]
-        assert agreeing(record)
+        record = await record_of(seats[1])
         assert "d:2 win" in record
         assert "l:-1 to:0" in record
 
@@ -216,8 +221,7 @@ def test_a_soloist_may_give_up():
     async def work(opened):
         seats = await three_at_a_table(opened.port)
         await say_all(seats, [*AUCTION, (2, "s"), (2, "C.D8.H8"), (2, "RE")])
-        record = (await seats[1].until(" end ")).partition(" end ")[2]
-        assert agreeing(record)
+        record = await record_of(seats[1])
         assert "r:1" in record
         assert "d:2 loss" in record
 
@@ -234,8 +238,7 @@ def test_it_takes_both_defenders_to_give_up_and_one_alone_is_played_for():
         assert " play 0 RE " in await seats[1].until(" RE ")
         await seats[1].until(" play 0 ")  # a card, at once and without being asked
         seats[1].at("play RE")
-        record = (await seats[0].until(" end ")).partition(" end ")[2]
-        assert agreeing(record)
+        record = await record_of(seats[0])
         assert "d:2 win" in record
         assert "r:1" in record
 

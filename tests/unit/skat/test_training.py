@@ -5,18 +5,15 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from played_skat import write_records
 from typer.testing import CliRunner
 
 from counterplay.cli.main import app
-from counterplay.protocol import BadInput, Stream
-from counterplay.skat import evaluator, iss
-from counterplay.skat.actions import Action
+from counterplay.protocol import BadInput
+from counterplay.skat import evaluator
 from counterplay.skat.auction import BID_VALUES
-from counterplay.skat.cards import deal, parse_card
+from counterplay.skat.cards import parse_card
 from counterplay.skat.declaration import Declaration
-from counterplay.skat.observation import observe
-from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.state import State
 from counterplay.skat.training.bidding import train
 from counterplay.skat.training.calibration import calibrate
 from counterplay.skat.training.fit import fit_map
@@ -51,17 +48,7 @@ def test_a_small_training_resumes_and_gives_the_same_file(tmp_path: Path) -> Non
 
 
 def test_training_from_records(tmp_path: Path) -> None:
-    lines = []
-    for index in range(120):
-        state = State.start(deal(seed=5, index=index))
-        moves: list[tuple[int, Action]] = []
-        while (seat := state.to_act) is not None:
-            moves.append((seat, RulesPlayer().act(observe(state, seat), Stream(0))))
-            state = state.apply(moves[-1][1])
-        lines.append(iss.dumps(iss.from_state(state, moves, ("a", "b", "c"))))
-    lines.insert(7, "(;GM[Skat]not a record")
-    path = tmp_path / "games.sgf"
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    path = write_records(tmp_path / "games.sgf", games=120, seed=5, damaged_at=7)
     made, calibration = train_from_records([path], tmp_path / "work", quiet)
     assert made.card["data"].startswith(tuple(str(number) for number in range(70, 110)))
     assert 5 <= calibration["all"].games <= 12
@@ -74,7 +61,7 @@ def test_training_from_records(tmp_path: Path) -> None:
     assert evaluator.load(target).maps == made.maps
 
     empty = tmp_path / "empty.sgf"
-    empty.write_text(lines[0] + "\n", encoding="utf-8")
+    empty.write_text(path.read_text(encoding="utf-8").splitlines()[0] + "\n", encoding="utf-8")
     with pytest.raises(BadInput, match="too few to train"):
         train_from_records([empty], tmp_path / "w2", quiet)
 

@@ -15,11 +15,16 @@ from counterplay.store import Who, open_store
 CRASH = Path(__file__).parents[2] / "toys/store_crash.py"
 
 
-def test_no_increment_is_lost_between_two_processes(url):
-    processes = [store_work.start(store_work.count, url, 200) for _ in range(2)]
+def in_two_processes(work, *words):
+    """Let two processes do the same work at once, and wait until both have done it well."""
+    processes = [store_work.start(work, *words) for _ in range(2)]
     for process in processes:
         process.join()
     assert [process.exitcode for process in processes] == [0, 0]
+
+
+def test_no_increment_is_lost_between_two_processes(url):
+    in_two_processes(store_work.count, url, 200)
     with open_store(url) as store:
         kept = store.model(store_work.COUNTED)
     assert kept.document == {"games": 400}
@@ -27,10 +32,7 @@ def test_no_increment_is_lost_between_two_processes(url):
 
 
 def test_the_same_games_from_two_processes_count_once(url):
-    processes = [store_work.start(store_work.bring_games, url, 20) for _ in range(2)]
-    for process in processes:
-        process.join()
-    assert [process.exitcode for process in processes] == [0, 0]
+    in_two_processes(store_work.bring_games, url, 20)
     with open_store(url) as store:
         assert len(list(store.games())) == 20
         learned = sum(kept.document["sum"] for kept in store.models(owner="student"))

@@ -2,13 +2,13 @@
 
 import gzip
 import json
-import sys
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
+import called
 import pytest
 
-from counterplay.cli.main import main
 from counterplay.skat import xskat
 from counterplay.skat.hindsight import SkatHindsight, target_of_state
 from counterplay.skat.solver import Solver
@@ -19,18 +19,7 @@ SAMPLE = Path(__file__).parents[2] / "differential" / "xskat_sample.log"
 
 @pytest.fixture
 def call(capsys, monkeypatch):
-    def run(*arguments: str) -> tuple[int, str, str]:
-        words = ["counterplay", "study", "xskat-class", *arguments]
-        monkeypatch.setattr(sys, "argv", words)
-        try:
-            main()
-            code = 0
-        except SystemExit as left:
-            code = int(left.code or 0)
-        printed = capsys.readouterr()
-        return code, printed.out, printed.err
-
-    return run
+    return partial(called.call, capsys, monkeypatch, "study", "xskat-class")
 
 
 def test_mistakes_are_those_of_the_post_mortem() -> None:

@@ -8,6 +8,8 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     from starlette.testclient import TestClient
 
+from web_person import Person
+
 from counterplay.skat.table import live
 from counterplay.web.app import create_app
 from counterplay.web.services import Settings
@@ -24,6 +26,11 @@ def client(app):
     with pytest.MonkeyPatch.context() as patch, TestClient(app, client=("127.0.0.1", 50000)) as client:
         patch.setattr(live, "BOT_SECONDS", 600.0)  # a busy machine is no fault of a bot
         yield client
+
+
+@pytest.fixture(scope="module")
+def person(client):
+    return Person(client)
 
 
 @pytest.fixture

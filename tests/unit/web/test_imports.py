@@ -8,7 +8,7 @@ import time
 from importlib.resources import files
 
 import pytest
-from web_person import Person
+from web_person import Person, wait_for
 
 from counterplay.web import imports
 from counterplay.web.refusal import Refused
@@ -23,19 +23,10 @@ def games(count):
     )
 
 
-def finished(browser, job):
-    for _ in range(6000):
-        state = browser.get(f"/api/imports/{job}").json()
-        if state["state"] != "running":
-            return state
-        time.sleep(0.05)
-    raise AssertionError("the import does not end")
-
-
 def sent(browser, content):
     answer = browser.post("/api/imports", content=content)
     assert answer.status_code == 201, answer.text
-    return finished(browser, answer.json()["id"])
+    return wait_for(answer.json()["id"], browser)
 
 
 @pytest.fixture
@@ -109,7 +100,7 @@ def test_a_bomb_of_nothing_is_given_up(browser):
 def test_what_is_no_file_of_records_harms_nothing(browser, content):
     answer = browser.post("/api/imports", content=content)
     if answer.status_code == 201:
-        state = finished(browser, answer.json()["id"])
+        state = wait_for(answer.json()["id"], browser)
         assert state["state"] == "failed" or state["bad"]
         assert "Traceback" not in state["message"]
     else:

@@ -14,11 +14,6 @@ TURNED = Path(__file__).parents[3] / "examples/turned.sgf"
 
 
 @pytest.fixture(scope="module")
-def person(client):
-    return Person(client)
-
-
-@pytest.fixture(scope="module")
 def games(person):
     browser = person.use()
     assert wait_for(browser.post("/api/imports", content=TURNED.read_bytes()).json()["id"], browser)["games"] == 2

@@ -18,11 +18,6 @@ SAMPLE = (files("counterplay.skat") / "sample.sgf").read_bytes()
 
 
 @pytest.fixture(scope="module")
-def person(client):
-    return Person(client)
-
-
-@pytest.fixture(scope="module")
 def game(person):
     browser = person.use()
     job = browser.post("/api/imports", content=SAMPLE).json()["id"]

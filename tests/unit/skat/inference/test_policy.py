@@ -4,18 +4,18 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from played_skat import play_out
 
-from counterplay.protocol import IllegalAction, Stream
+from counterplay.protocol import IllegalAction
 from counterplay.skat import _core
 from counterplay.skat.actions import Action, Declare, Play
-from counterplay.skat.cards import Card, Deal, deal, from_bits, to_bits
+from counterplay.skat.cards import Card, Deal, from_bits, to_bits
 from counterplay.skat.inference.none import NoInference
 from counterplay.skat.inference.policy import PolicyInference
 from counterplay.skat.inference.policy_states import FullPolicyInference
 from counterplay.skat.inference.sample import WeightedWorlds, draw_ranks, keys_of
 from counterplay.skat.inference.tssr import tssr_course
 from counterplay.skat.observation import observe
-from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.policy.features import Collector, Point
 from counterplay.skat.policy.networks import Network
 from counterplay.skat.state import State
@@ -29,13 +29,9 @@ BEFORE_PICK_UP = (Point.BID, Point.ANSWER, Point.CONTINUE_BID, Point.CONTINUE_AN
 def game(index: int) -> tuple[State, list[Action]]:
     """A deal that was bid and played out with closed cards, with all its actions."""
     for number in range(100 * index, 100 * index + 100):
-        state = State.start(deal(seed=31, index=number))
-        actions: list[Action] = []
-        while (seat := state.to_act) is not None:
-            actions.append(RulesPlayer().act(observe(state, seat), Stream(0)))
-            state = state.apply(actions[-1])
+        state, moves = play_out(31, number)
         if state.cards_played == 30 and state.declaration is not None and not state.declaration.ouvert:
-            return state, actions
+            return state, [action for _, action in moves]
     raise AssertionError("every deal was passed in")
 
 

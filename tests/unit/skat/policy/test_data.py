@@ -4,19 +4,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from played_skat import write_records
 
-from counterplay.protocol import BadInput, Stream
+from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
-from counterplay.skat import iss
-from counterplay.skat.actions import Action
-from counterplay.skat.cards import deal
-from counterplay.skat.observation import observe
-from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.policy.data import Portions, games_of
 from counterplay.skat.policy.features import POINTS_WITHOUT_AUCTION, Point
 from counterplay.skat.policy.measures import frequencies, measure, pieces
 from counterplay.skat.policy.networks import Network
-from counterplay.skat.state import State
 
 XSKAT_LOG = Path(__file__).parents[3] / "differential" / "xskat_sample.log"
 
@@ -28,18 +23,7 @@ def quiet(stage: str, done: int, total: int) -> None:
 @pytest.fixture(scope="module")
 def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Records of 60 games, one of them damaged."""
-    lines = []
-    for index in range(60):
-        state = State.start(deal(seed=6, index=index))
-        moves: list[tuple[int, Action]] = []
-        while (seat := state.to_act) is not None:
-            moves.append((seat, RulesPlayer().act(observe(state, seat), Stream(0))))
-            state = state.apply(moves[-1][1])
-        lines.append(iss.dumps(iss.from_state(state, moves, ("a", "b", "c"))))
-    lines.insert(7, "(;GM[Skat]not a record")
-    path = tmp_path_factory.mktemp("records") / "games.sgf"
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    return path
+    return write_records(tmp_path_factory.mktemp("records") / "games.sgf", games=60, seed=6, damaged_at=7)
 
 
 def test_a_bad_record_is_set_aside_and_the_rest_goes_on(records: Path) -> None:
