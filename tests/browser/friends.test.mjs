@@ -3,23 +3,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 
 import { violations } from './access.mjs';
-import { actByMouse } from './player.mjs';
+import { actByMouse, turnNow } from './player.mjs';
 import { openStage, skip } from './stage.mjs';
 
-/** What a page asks for now, or null while it waits for others. */
-const turnOf = (page) =>
-  page.evaluate(() => {
-    const felt = document.querySelector('.felt');
-    if (!felt?.dataset.version) return null;
-    const ready = (selector) => felt.querySelector(`${selector}:not(:disabled)`);
-    if (felt.querySelector('.result')) return ready('.result [data-first]') ? 'next' : 'over';
-    if (felt.querySelector('.declare') && felt.querySelectorAll('.hand button').length === 12)
-      return 'declare';
-    if (felt.querySelector('.declare') && ready('.ask > [data-first]')) return 'skat';
-    if (felt.querySelector('.hand') && ready('.ask [data-first]')) return 'auction';
-    if (!felt.querySelector('.hand') && ready('.ask [data-first]')) return 'deal';
-    return felt.querySelector('.hand button.may') ? 'play' : null;
-  });
+const turnOf = (page) => page.evaluate(turnNow);
 
 /** Let whoever is asked do something, until `stop(turns)` says that it is enough. */
 async function play(pages, stop) {

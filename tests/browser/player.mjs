@@ -17,21 +17,23 @@ export async function sitDown(page, { deals = 1, training = false, language = 'e
   return words[2];
 }
 
-/** What the page asks for now: one of deal, auction, skat, declare, play, over. */
+/** In the page: what it asks for now, or null while something is on its way or others are awaited. */
+export function turnNow() {
+  const felt = document.querySelector('.felt');
+  if (!felt?.dataset.version) return null;
+  const ready = (selector) => felt.querySelector(`${selector}:not(:disabled)`);
+  if (felt.querySelector('.result')) return ready('.result [data-first]') ? 'next' : 'over';
+  if (felt.querySelector('.declare') && felt.querySelectorAll('.hand button').length === 12) return 'declare';
+  if (felt.querySelector('.declare') && ready('.ask > [data-first]')) return 'skat';
+  if (felt.querySelector('.hand') && ready('.ask [data-first]')) return 'auction';
+  if (!felt.querySelector('.hand') && ready('.ask [data-first]')) return 'deal';
+  return felt.querySelector('.hand button.may') ? 'play' : null;
+}
+
+/** What the page asks for: one of deal, auction, skat, declare, play, over. */
 export async function waitForTurn(page) {
-  const found = await page.waitForFunction(() => {
-    const felt = document.querySelector('.felt');
-    if (!felt?.dataset.version) return null; // something is on its way
-    if (felt.querySelector('.result')) return 'over';
-    const ready = (selector) => felt.querySelector(`${selector}:not(:disabled)`);
-    if (felt.querySelector('.declare') && felt.querySelectorAll('.hand button').length === 12)
-      return 'declare';
-    if (felt.querySelector('.declare') && ready('.ask > [data-first]')) return 'skat';
-    if (felt.querySelector('.hand') && ready('.ask [data-first]')) return 'auction';
-    if (!felt.querySelector('.hand') && ready('.ask [data-first]')) return 'deal';
-    return felt.querySelector('.hand button.may') ? 'play' : null;
-  });
-  return found.jsonValue();
+  const turn = await (await page.waitForFunction(turnNow)).jsonValue();
+  return turn === 'next' ? 'over' : turn;
 }
 
 /** Do something at the table and wait until it has happened. */
