@@ -2,22 +2,33 @@
 
 Every task streams its results to the driver, which alone writes and counts. Ray does not repeat tasks here: the
 driver hands out a lost one itself, less what it has already, so that nothing is lost or counted twice.
+
+A message costs a cluster milliseconds of every party's time. So quick tasks travel together, and so do results;
+what has killed a worker once travels alone, and its results at once, so that it is known how far it came.
 """
 
 from __future__ import annotations
 
 import hashlib
+import math
 import os
 import pickle
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout
+from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import Any, Generic
 
 from counterplay.processes import processes
 from counterplay.protocol import BadInput
 from counterplay.workers import Result, Results, RunBroken, Shared, Tasks, Work
+
+_SECONDS = 0.5  # what a call does, and how long results wait for each other, at least
+_MOST = 32  # tasks in a call
+_NODES_COME = 5.0  # seconds until it is asked again how many CPUs there are
+_Message = tuple[int, float, list[tuple[int, Any]]]
 
 
 class RayExecutor:
@@ -58,37 +69,63 @@ class RayExecutor:
         everywhere = ray.put(packed), hashlib.sha256(packed).hexdigest()
         left = iter(tasks)
         again: list[Tasks] = []  # those whose node died
-        running: dict[Any, Tasks] = {}
+        running: dict[Any, _Load[Tasks]] = {}
+        size, cpus, asked = 1, 1, -math.inf
         try:
             while True:
-                # Twice as many tasks as CPUs keep every node busy; more would only lie in queues.
-                while len(running) < 2 * max(1, int(ray.cluster_resources().get("CPU", 1))):
-                    task = again.pop() if again else next(left, None)
-                    if task is None:
+                if time.monotonic() - asked > _NODES_COME:
+                    cpus, asked = max(1, int(ray.cluster_resources().get("CPU", 1))), time.monotonic()
+                # Twice as many calls as CPUs keep every node busy; more would only lie in queues.
+                while len(running) < 2 * cpus:
+                    taken = [again.pop()] if again else _next(left, size)
+                    if not taken:
                         break
-                    running[do.remote(*everywhere, task.what)] = task
+                    alone = taken[0].deaths > 0
+                    running[do.remote(*everywhere, [task.what for task in taken], alone)] = _Load(taken)
                 if not running:
                     break
                 ready, _ = ray.wait(list(running), num_returns=1, timeout=1.0)
                 for results in ready:
-                    task = running[results]
+                    load = running[results]
                     try:
-                        result = ray.get(next(results))
+                        message = ray.get(next(results))
                     except StopIteration:
                         del running[results]
+                        size = min(2 * size, _MOST, max(1, int(_SECONDS * len(load.tasks) / max(load.took, 1e-6))))
                     except ray.exceptions.RayTaskError as problem:
                         if isinstance(problem.cause, BadInput):
                             raise BadInput(str(problem.cause)) from None
                         raise RunBroken(f"a worker failed:\n{problem}") from None
                     except ray.exceptions.RayError as problem:
                         del running[results]
-                        task.died(type(problem).__name__)
-                        again.append(task)
+                        lost = load.tasks[load.finished :]
+                        for task in lost[:1]:
+                            task.died(type(problem).__name__)
+                        again += reversed(lost)
                     else:
-                        yield task, result
+                        load.finished, load.took, came = message
+                        for place, result in came:
+                            yield load.tasks[place], result
         finally:
             for results in running:
                 ray.cancel(results, force=True)
+
+
+@dataclass(eq=False)
+class _Load(Generic[Tasks]):
+    """The tasks of one call, and how far it has come."""
+
+    tasks: list[Tasks]
+    finished: int = 0
+    took: float = 0.0  # seconds
+
+
+def _next(left: Iterator[Tasks | None], size: int) -> list[Tasks]:
+    """Return the next few tasks, as many as there are now."""
+    load: list[Tasks] = []
+    while len(load) < size and (task := next(left, None)) is not None:
+        load.append(task)
+    return load
 
 
 @contextmanager
@@ -116,9 +153,18 @@ def cluster(address: str, workers: int | None = None) -> Iterator[RayExecutor]:
 _kept: dict[str, tuple[Callable[[Any, Any], Iterable[Any]], Any]] = {}  # what a worker made once for many tasks
 
 
-def _do(packed: bytes, key: str, what: object) -> Iterator[Any]:
+def _do(packed: bytes, key: str, load: list[Any], at_once: bool) -> Iterator[_Message]:
+    """Yield how many tasks are finished, the seconds that took, and results with the places of their tasks."""
     if key not in _kept:
         _kept.clear()
         _kept[key] = pickle.loads(packed)
     work, shared = _kept[key]
-    yield from work(shared, what)
+    begun = sent = time.monotonic()
+    came: list[tuple[int, Any]] = []
+    for place, what in enumerate(load):
+        for result in work(shared, what):
+            came.append((place, result))
+            if at_once or time.monotonic() - sent >= _SECONDS:
+                yield place, time.monotonic() - begun, came
+                came, sent = [], time.monotonic()
+    yield len(load), time.monotonic() - begun, came
