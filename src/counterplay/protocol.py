@@ -178,10 +178,11 @@ class Belief(Protocol[Hidden]):
 
 
 class Response(Protocol[Seen, Answer]):
-    """How to answer opponents: from what is seen and known to a bidding threshold, or chances of the actions.
+    """How to answer opponents: from what is seen and known to a threshold, values or chances of actions, or one.
 
-    What the Count+ makes of rates is one (`skat.players.count_plus.Reaction`), and so are the plans of an answer
-    in a game tree (`efg.play`). One that sits at a table and acts by itself, a search or a network, is a `Player`.
+    What the Count+ makes of rates is one (`skat.players.count_plus.Reaction`), a search over worlds
+    (`skat.players.kermit.KermitPlayer`), an evolved network (`onecard.players.seated.CorePlayer`), and so are the
+    plans of an answer in a game tree (`efg.play`).
     """
 
     def answer(self, seen: Seen, /) -> Answer:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from counterplay.onecard.game import Hand, Rules
 from counterplay.onecard.players.player import Player
+from counterplay.onecard.styles import Turn
 from counterplay.protocol import BadInput, Stream
 
 
@@ -56,7 +57,7 @@ def _play_hand(hand: Hand, players: Sequence[Player], chips: Sequence[int]) -> I
         players[seat].deal(table, hand.cards[seat])
     while not hand.over:
         actor = table.actor
-        action = players[actor].act(table, hand.cards[actor])
+        action = players[actor].answer(Turn(hand.cards[actor], table))
         effective = action if action in hand.legal() else hand.legal()[1]
         for seat in living:
             players[seat].observe(table, actor, effective)

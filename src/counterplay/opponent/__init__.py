@@ -15,9 +15,10 @@ the Count
     model `opponent.mistakes.Tally`; response `skat.players.count` and `count_plus`, a threshold of the bidding.
 policy inference
     model `skat.policy.networks`; the inferences of `skat.inference` give beliefs (`WeightedWorlds`); response
-    `skat.players.kermit`, a search over those worlds.
+    `skat.players.kermit`, a search over those worlds, which says of each card how often it wins.
 the evolved poker player
-    model `onecard.styles.Style`; belief `opponent.styles.Belief`; response `onecard.networks`, a network.
+    model `onecard.styles.Style`; belief `opponent.styles.Belief`; response `onecard.networks`, a network that
+    answers when it is its turn (`onecard.players.seated`).
 ABD, restricted Nash response and their kin
     model `efg.opponents.Estimate`; belief `efg.large.Range`; response `efg.responses`, played by `efg.play`.
 counterplay, our own

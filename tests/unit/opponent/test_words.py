@@ -16,16 +16,19 @@ from counterplay.efg.large import Range
 from counterplay.efg.opponents import estimate
 from counterplay.efg.play import FixedPlanner
 from counterplay.efg.tree import Floats
-from counterplay.onecard.game import Hand, Rules
+from counterplay.onecard.game import Action, Hand, Rules
+from counterplay.onecard.players import named
 from counterplay.onecard.styles import TP, Turn
 from counterplay.opponent.mistakes import Rate, Tally
 from counterplay.opponent.styles import Belief as Types
-from counterplay.protocol import Belief, Model, Response
+from counterplay.protocol import Belief, Model, Response, Stream
 from counterplay.skat.cards import deal
 from counterplay.skat.inference.none import NoInference
 from counterplay.skat.inference.sample import World
 from counterplay.skat.observation import observe
-from counterplay.skat.players import count_plus
+from counterplay.skat.players import count_plus, kermit
+from counterplay.skat.players.kermit import KermitPlayer
+from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.state import State as Skat
 
 
@@ -59,3 +62,23 @@ def test_what_answers_is_a_response() -> None:
     plan: Response[Sight, Floats] = FixedPlanner(game, game.treeplexes[0].uniform())
     contest = GameContest.named("kuhn")
     assert sum(plan.answer(contest.observe(contest.deal(1, 0), 0))) == pytest.approx(1)
+
+
+def test_a_search_and_a_network_are_responses() -> None:
+    search: Response[kermit.Turn, tuple[kermit.CardView, ...]] = KermitPlayer(worlds=20)
+    state = Skat.start(deal(1, 0))
+    while state.declaration is None:
+        seat = state.to_act
+        assert seat is not None
+        state = state.apply(RulesPlayer().act(observe(state, seat), Stream(1)))
+    views = search.answer(kermit.Turn(observe(state, 0), Stream(1)))
+    assert 1 < len(views) <= 10
+    assert all(view.wins <= view.worlds == 20 for view in views)
+    rules = Rules()
+    for name in ("champion", "bayes"):  # a network, and the exact answer to a belief
+        seated = named.find(name, rules).player(1)
+        network: Response[Turn, Action] = seated
+        hand = Hand(rules, [10, 10], [9, 2], 0)
+        seated.start(rules, hand.table.actor)
+        seated.deal(hand.table, 9)
+        assert network.answer(Turn(9, hand.table)) in hand.legal()

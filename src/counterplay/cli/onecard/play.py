@@ -16,7 +16,7 @@ from counterplay.onecard.game import Action, Hand, Rules, Table
 from counterplay.onecard.players import named
 from counterplay.onecard.players.seated import CorePlayer
 from counterplay.onecard.style_reading import WORDS, Reader
-from counterplay.onecard.styles import split
+from counterplay.onecard.styles import Turn, split
 from counterplay.protocol import BadInput
 
 YOU = "you"
@@ -45,8 +45,9 @@ class Person:
         first = self._names[table.first]
         terminal.out.print(f"\nYour card: [bold]{card}[/]   first to act: {terminal.escape(first)}")
 
-    def act(self, table: Table, card: int) -> Action:
+    def answer(self, turn: Turn, /) -> Action:
         """Ask until the answer is an action."""
+        table = turn.table
         pay = table.to_pay
         choices = [f"[bold](f)[/]old, [bold](c)[/]all {pay}" if pay else "[bold](c)[/]heck, [bold](f)[/]old"]
         if table.can_raise():
@@ -108,9 +109,9 @@ class Watching(CorePlayer):
         self._player.deal(table, card)
         self.reader.start_hand(card)
 
-    def act(self, table: Table, card: int) -> Action:
+    def answer(self, turn: Turn, /) -> Action:
         """Choose an action."""
-        return self._player.act(table, card)
+        return self._player.answer(turn)
 
     def observe(self, table: Table, seat: int, action: Action) -> None:
         """A seat takes an action."""

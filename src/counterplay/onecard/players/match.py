@@ -12,7 +12,7 @@ from counterplay.onecard.game import Action, Rules
 from counterplay.onecard.players import named
 from counterplay.onecard.players.named import Named
 from counterplay.onecard.records import HandRecord
-from counterplay.onecard.styles import STYLES, Style
+from counterplay.onecard.styles import STYLES, Style, Turn
 from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
 
 
@@ -40,7 +40,7 @@ class MatchPlayer:
         """Choose an action."""
         table = self._follow(observation)
         self._player.reseed(chance.next64())
-        action = self._player.act(table, observation.card)
+        action = self._player.answer(Turn(observation.card, table))
         return action if action in observation.legal else Action.CALL
 
     def result(self, episode: Episode[Course, Action], seat: int) -> None:
@@ -69,7 +69,7 @@ class MatchPlayer:
                 self._player.deal(self._table, hand.cards[seat])
             for action in hand.actions[done:]:
                 if self._player.decisions_matter and self._table.actor == seat and not asked:
-                    self._player.act(self._table, hand.cards[seat])
+                    self._player.answer(Turn(hand.cards[seat], self._table))
                 asked = False
                 self._player.observe(self._table, self._table.actor, action)
                 self._table.apply(int(action))

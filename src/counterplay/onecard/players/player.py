@@ -1,7 +1,7 @@
 """What a player is: it sees the public table, its own card and what was shown.
 
-It is told when things begin and end. The life cycle is start, then for each hand deal, act and observe as they
-come, result; and end.
+It answers when it is its turn, and is told when things begin and end. The life cycle is start, then for each hand
+deal, answer and observe as they come, result; and end.
 """
 
 from __future__ import annotations
@@ -11,10 +11,12 @@ from typing import Protocol
 
 from counterplay.onecard import _core
 from counterplay.onecard.game import Action, Rules
+from counterplay.onecard.styles import Turn
+from counterplay.protocol import Response
 
 
-class Player(Protocol):
-    """A player of one-card poker."""
+class Player(Response[Turn, Action], Protocol):
+    """A player of one-card poker: a style, a network, a search, a person."""
 
     name: str
 
@@ -24,7 +26,7 @@ class Player(Protocol):
     def deal(self, table: _core.Table, card: int) -> None:
         """A hand begins; this is the player's card."""
 
-    def act(self, table: _core.Table, card: int) -> Action:
+    def answer(self, turn: Turn, /) -> Action:
         """Choose; a raise the rules forbid will count as a call."""
 
     def observe(self, table: _core.Table, seat: int, action: Action) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from counterplay.onecard import _core
 from counterplay.onecard.game import Action, Rules
+from counterplay.onecard.styles import Turn
 
 Seated = _core.SeatedStyle | _core.SeatedNetwork | _core.SeatedBayes | _core.SeatedSearch
 
@@ -35,9 +36,9 @@ class CorePlayer:
         """A hand begins."""
         self._seated.start_hand(table, card)
 
-    def act(self, table: _core.Table, card: int) -> Action:
-        """Choose an action."""
-        return Action(self._seated.decide(table, card))
+    def answer(self, turn: Turn, /) -> Action:
+        """Choose an action (`protocol.Response`)."""
+        return Action(self._seated.decide(turn.table, turn.card))
 
     def observe(self, table: _core.Table, seat: int, action: Action) -> None:
         """A seat takes an action."""

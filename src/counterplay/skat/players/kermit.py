@@ -46,6 +46,14 @@ class CardView:
     levels: int
 
 
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A seat is to act: what it sees, and the random numbers of this decision."""
+
+    observation: Observation
+    chance: Stream
+
+
 class KermitPlayer:
     """Bids by the evaluator and plays by perfect information Monte Carlo."""
 
@@ -94,8 +102,12 @@ class KermitPlayer:
             return action_of(self._core.act(observation.core, seed))
         return action_of(self._core.act_in(observation.core, seen.worlds, seen.weights, seed))
 
-    def look(self, observation: Observation, chance: Stream) -> tuple[CardView, ...]:
-        """Return how each legal card does, one of each kind of equal cards; empty where nothing is to decide."""
+    def answer(self, turn: Turn, /) -> tuple[CardView, ...]:
+        """Return how each legal card does, one of each kind of equal cards; empty where nothing is to decide.
+
+        This is the search as a `protocol.Response`; `act` takes the best of these, and bids.
+        """
+        observation, chance = turn.observation, turn.chance
         seed = chance.next64()
         seen = self._weighted(observation, chance)
         if seen is None:

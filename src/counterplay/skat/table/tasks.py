@@ -19,7 +19,7 @@ from counterplay.protocol import Player, Stream, Table
 from counterplay.skat import episodes
 from counterplay.skat.advice import advised
 from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.players.kermit import KermitPlayer
+from counterplay.skat.players.kermit import KermitPlayer, Turn
 from counterplay.skat.table import claims
 from counterplay.skat.table.positions import seen_by, state_of
 
@@ -49,7 +49,7 @@ def hint(asked: dict[str, Any]) -> dict[str, Any]:
     player = KermitPlayer(worlds=HINT_WORLDS)
     seen = seen_by(asked["position"], asked["seat"])
     action = advised(player, seen, Stream(*asked["key"]))
-    views = player.look(seen, Stream(*asked["key"])) if seen.declaration is not None else ()
+    views = player.answer(Turn(seen, Stream(*asked["key"]))) if seen.declaration is not None else ()
     return {
         "action": str(action),
         "cards": [{"card": str(view.card), "wins": view.wins, "worlds": view.worlds} for view in views],

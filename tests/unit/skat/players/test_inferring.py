@@ -25,7 +25,7 @@ from counterplay.skat.observation import Observation, observe
 from counterplay.skat.phases import Phase
 from counterplay.skat.players import PLAYERS
 from counterplay.skat.players.cheater import CheatingPlayer
-from counterplay.skat.players.kermit import PRESETS, KermitPlayer
+from counterplay.skat.players.kermit import PRESETS, KermitPlayer, Turn
 from counterplay.skat.policy import networks
 from counterplay.skat.policy.features import Point
 from counterplay.skat.policy.networks import Network, Policies
@@ -116,7 +116,7 @@ def test_the_weights_move_some_cards(policies: Path) -> None:
         seen = observe(state, state.to_act)
         asked += 1
         differ += reading.act(seen, Stream(1)) != plain.act(seen, Stream(1))
-        views = reading.look(seen, Stream(1))
+        views = reading.answer(Turn(seen, Stream(1)))
         assert all(0 <= view.wins <= view.worlds for view in views)
     assert 0 < differ < asked
 
