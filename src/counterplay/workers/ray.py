@@ -43,6 +43,8 @@ class RayExecutor:
         if self._joined:
             try:
                 if address == "local":
+                    # Else Ray's workers give way to all others (niceness 15), though somebody waits for them.
+                    os.environ.setdefault("RAY_worker_niceness", "0")
                     ray.init(
                         num_cpus=None if workers is None else processes(workers),
                         log_to_driver=False,
