@@ -5,6 +5,7 @@ import inspect
 import re
 import subprocess
 import sys
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from counterplay.opponent.mistakes import Tally
 from counterplay.protocol import BadInput
 from counterplay.review.profile import Profiles
 from counterplay.skat.arena_game import SkatContest
+from counterplay.skat.cards import Card, Game
 from counterplay.skat.reviewer import SkatReviewer, raw_records
 
 LISTING = Path(__file__).parents[1] / "golden" / "api.txt"
@@ -141,6 +143,17 @@ def test_what_a_person_holds_says_what_it_is(tmp_path):
     assert str(onecard.parse_style("bluff(TP,0.25)")) == "bluff(TP,0.25)"
     assert str(record.result) == "82 points in 6 tricks: with 1, game 2, times diamonds 9 = 18"
     assert repr(dataclasses.replace(board, calls=board.calls[:2])).startswith("<Board: ")
+
+
+def test_what_was_reached_the_same_way_is_equal_and_what_was_not_is_not():
+    one, other = (list(skat.play("rules", "rules", "rules", seed=5).replay()) for _ in range(2))
+    starts = [skat.Position.of_state(steps[-30].state) for steps in (one, other)]
+    assert one[-30].state == other[-30].state != one[-29].state
+    assert starts[0] == starts[1] != skat.Position.of_state(one[-29].state)
+    assert len(set(starts)) == 1
+    hands = [[Card.H7], [Card.H8], [Card.H9]]
+    at_table = partial(skat.Position.at_table, hands, game=Game.NULL, soloist=0, leader=0, table=(), points=0)
+    assert at_table() == at_table() != at_table(soloist_took_trick=True)
 
 
 def test_a_store_is_opened_by_its_face(tmp_path):

@@ -9,6 +9,7 @@
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 
@@ -150,6 +151,14 @@ void solve_many(Solvers& solvers, const Position& seen, const HandsArray& hands,
     solve_worlds(worlds, target, solvers.solvers, {results.data(), size * deck_size});
 }
 
+// What lies in the slots behind the table's cards does not count.
+bool same(const Position& a, const Position& b) {
+    return a.game == b.game && a.soloist == b.soloist && a.leader == b.leader && a.hands == b.hands &&
+           a.points == b.points && a.soloist_took_trick == b.soloist_took_trick &&
+           a.defenders_took_trick == b.defenders_took_trick && a.table_size == b.table_size &&
+           std::equal(a.table.begin(), a.table.begin() + a.table_size, b.table.begin());
+}
+
 void bind_position(nb::module_& m) {
     nb::class_<Position>(m, "Position", "All cards known, at any point of the play.")
         .def_static("first_lead", &first_lead_checked, nb::arg("game"), nb::arg("soloist"), nb::arg("hands"),
@@ -179,8 +188,8 @@ void bind_position(nb::module_& m) {
                      })
         .def_prop_ro("to_move",
                      [](const Position& position) { return position.finished() ? -1 : position.to_move(); })
-        .def_prop_ro("legal",
-                     [](const Position& position) { return position.finished() ? 0u : position.legal(); });
+        .def_prop_ro("legal", [](const Position& position) { return position.finished() ? 0u : position.legal(); })
+        .def("equals", &same);
 }
 
 }  // namespace

@@ -324,6 +324,8 @@ class Position:
     @property
     def legal(self) -> int: ...
 
+    def equals(self, arg: Position, /) -> bool: ...
+
 SCHWARZ_TARGET: int = 121
 
 DEFAULT_TABLE_BYTES: int = 1048576

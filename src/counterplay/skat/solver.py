@@ -112,6 +112,12 @@ class Position:
         except ValueError as problem:
             raise BadInput(str(problem)) from None
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.core.equals(other.core)
+
+    def __hash__(self) -> int:
+        return hash((self.core.game, self.core.soloist, self.core.points, tuple(self.core.hands)))
+
     def __repr__(self) -> str:
         turn = "over" if self.to_move is None else f"{SEAT_NAMES[self.to_move]} to move"
         return f"<Position: {SEAT_NAMES[self.soloist]} plays {self.game.title} with {self.points} points, {turn}>"

@@ -36,3 +36,17 @@ def person(client):
 @pytest.fixture
 def server(client):
     return client.app.state.server
+
+
+@pytest.fixture
+def passed_in(client, server, monkeypatch):
+    """Somebody new, and the result of his deal in which nobody bid."""
+
+    async def passing(task, asked, limit=0.0):
+        return {"action": "p"}
+
+    monkeypatch.setattr(server.quick, "ask", passing)
+    person = Person(client)
+    with person.sit(person.open(deals=1)) as seat:
+        seat.play_deal(bold=False)
+        return person, seat.view["result"]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
-from web_person import Person, wait_for
+from web_person import wait_for
 
 from counterplay.cli.main import app
 from counterplay.skat.actions import parse_action
@@ -88,15 +88,9 @@ def test_beliefs_by_what_was_done_stand_beside_uniform_ones(person, games):
     assert moved > 3
 
 
-def test_a_deal_that_was_passed_in_has_calls_alone(client, server, monkeypatch):
-    async def passing(task, asked, limit=0.0):
-        return {"action": "p"}
-
-    monkeypatch.setattr(server.quick, "ask", passing)
-    person = Person(client)
-    with person.sit(person.open(deals=1)) as seat:
-        seat.play_deal(bold=False)
-        game = seat.view["result"]["game"]
+def test_a_deal_that_was_passed_in_has_calls_alone(passed_in):
+    person, result = passed_in
+    game = result["game"]
     whole = person.use().get(f"/api/games/{game}/whole").json()
     assert [call["call"] for call in whole["calls"]] == ["pass"] * 3
     assert whole["declaration"] is whole["pick_up"] is None

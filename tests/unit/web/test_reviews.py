@@ -146,15 +146,8 @@ def test_an_illegal_what_if_is_refused(person, game):
         assert answer.json()["message"]
 
 
-def test_a_passed_in_deal_has_an_empty_review(client, server, monkeypatch):
-    async def passing(task, asked, limit=0.0):
-        return {"action": "p"}
-
-    monkeypatch.setattr(server.quick, "ask", passing)
-    person = Person(client)
-    with person.sit(person.open(deals=1)) as seat:
-        seat.play_deal(bold=False)
-        result = seat.view["result"]
+def test_a_passed_in_deal_has_an_empty_review(passed_in):
+    person, result = passed_in
     assert result["ending"] == "passed_in"
     told = person.use().get(f"/api/games/{result['game']}/review").json()
     assert told["moves"] == told["curve"] == told["turning_points"] == []
