@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from counterplay.cli.study_run import Json, OutFolder, Report, run_in_folder, show
+from counterplay.cli.study_run import Json, OutFolder, Report, ReportOnly, run_in_folder, show
 from counterplay.cli.work_options import Ray, Workers
 from counterplay.protocol import BadInput
 from counterplay.workers import Executor
@@ -34,9 +34,7 @@ def command(
     ] = None,
     workers: Workers = 1,
     ray: Ray = None,
-    report_only: Annotated[
-        bool, typer.Option("--report-only", help="Play nothing: evaluate the games that are there.")
-    ] = False,
+    report_only: ReportOnly = False,
     json: Json = False,
 ) -> None:
     """What counterplay gains on kermit, on the same deals and with the same luck of the others.

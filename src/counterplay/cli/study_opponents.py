@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from counterplay.cli.study_run import Json, OutFolder, run_in_folder, show
+from counterplay.cli.study_run import Json, OutFolder, ReportOnly, run_in_folder, show
 from counterplay.cli.work_options import Ray, Workers
 
 
@@ -20,9 +20,7 @@ def command(
     seed: Annotated[int, typer.Option("--seed", min=0, help="Which deals, and which luck.")] = 20,
     workers: Workers = 1,
     ray: Ray = None,
-    report_only: Annotated[
-        bool, typer.Option("--report-only", help="Play nothing: evaluate the games that are there.")
-    ] = False,
+    report_only: ReportOnly = False,
     json: Json = False,
 ) -> None:
     """How strong every opponent of the table is: its margin against two of `rules`, and its mistakes.

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from counterplay.cli.study_run import Json, OutFolder, run_in_folder, show
+from counterplay.cli.study_run import Json, OutFolder, ReportOnly, run_in_folder, show
 from counterplay.cli.work_options import Ray, Workers
 
 
@@ -19,9 +19,7 @@ def command(
     ] = 2102,
     workers: Workers = 1,
     ray: Ray = None,
-    report_only: Annotated[
-        bool, typer.Option("--report-only", help="Evaluate the games that are judged already.")
-    ] = False,
+    report_only: ReportOnly = False,
     json: Json = False,
 ) -> None:
     """Hindsight, decision or practical value: which foretells best what came of a card?

@@ -20,6 +20,9 @@ INTERRUPTED = 130  # as shells say it for Ctrl-C
 
 OutFolder = Annotated[Path, typer.Option("--out", help="The run folder; a run that was stopped goes on there.")]
 Json = Annotated[bool, typer.Option("--json", help="The tables as one JSON document.")]
+ReportOnly = Annotated[
+    bool, typer.Option("--report-only", help="Work out nothing new: evaluate what the folder holds.")
+]
 Report = Callable[[str, int, int], None]  # what, how much is done, of how much
 Rows = Sequence[Mapping[str, Any]]
 Found = TypeVar("Found")

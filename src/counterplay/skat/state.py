@@ -10,21 +10,18 @@ from counterplay.skat import _core
 from counterplay.skat.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play, Resign, Show
 from counterplay.skat.auction import BID_VALUES
 from counterplay.skat.cards import Card, Deal, from_bits, to_bits
-from counterplay.skat.declaration import Declaration
 from counterplay.skat.phases import (
     Ending,
     Phase,
-    Trick,
-    calls_from_core,
     cards_by_seat,
     legal_actions,
-    tricks_from_core,
 )
+from counterplay.skat.public import Public
 from counterplay.skat.score import Result
 from counterplay.skat.text import SEAT_NAMES, cards_line, lines, standing
 
 
-class State:
+class State(Public[_core.State]):
     """A deal from the first call to the result.
 
     >>> from counterplay.skat.cards import deal
@@ -73,46 +70,9 @@ class State:
         return Deal(cards_by_seat(self.core.dealt_hands), from_bits(self.core.dealt_skat))
 
     @property
-    def phase(self) -> Phase:
-        """Return where the deal stands."""
-        return Phase(self.core.phase)
-
-    @property
-    def ending(self) -> Ending:
-        """Return how the deal ended."""
-        return Ending(self.core.ending)
-
-    @property
     def over(self) -> bool:
         """Say whether nothing is left to do."""
         return self.phase is Phase.OVER
-
-    @property
-    def to_act(self) -> int | None:
-        """Return the seat to act."""
-        seat = self.core.to_act
-        return None if seat < 0 else seat
-
-    @property
-    def calls(self) -> tuple[tuple[int, Bid | Hold | Pass], ...]:
-        """Return the auction so far: seat and call."""
-        return calls_from_core(self.core.calls)
-
-    @property
-    def soloist(self) -> int | None:
-        """Return the seat that won the auction."""
-        seat = self.core.soloist
-        return None if seat < 0 else seat
-
-    @property
-    def bid(self) -> int:
-        """Return the highest bid so far."""
-        return self.core.bid
-
-    @property
-    def picked_up(self) -> bool:
-        """Say whether the soloist took the skat."""
-        return self.core.picked_up
 
     @property
     def discards(self) -> frozenset[Card]:
@@ -127,43 +87,14 @@ class State:
         return self.discards if self.picked_up else from_bits(self.core.dealt_skat)
 
     @property
-    def declaration(self) -> Declaration | None:
-        """Return what was declared."""
-        core = self.core.declaration
-        return None if core is None else Declaration.from_core(core)
-
-    @property
     def hands(self) -> tuple[frozenset[Card], frozenset[Card], frozenset[Card]]:
         """Return the cards each seat holds now."""
         return cards_by_seat(self.core.hands)
 
     @property
-    def shown(self) -> tuple[frozenset[Card], frozenset[Card], frozenset[Card]]:
-        """Return the unplayed cards that lie open before each seat (ouvert, or shown)."""
-        return cards_by_seat(self.core.shown)
-
-    @property
-    def tricks(self) -> tuple[Trick, ...]:
-        """Return the tricks in order; the last one may be unfinished."""
-        return tricks_from_core(self.core.tricks)
-
-    @property
     def cards_played(self) -> int:
         """Return how many cards have been played."""
         return self.core.cards_played
-
-    @property
-    def resigned(self) -> frozenset[int]:
-        """Return the seats that have resigned."""
-        return frozenset(seat for seat in range(3) if self.core.resigned >> seat & 1)
-
-    @property
-    def voids(self) -> tuple[frozenset[int], frozenset[int], frozenset[int]]:
-        """Return what each seat has shown to lack: suits 0 to 3, and 4 for trumps."""
-        first, second, third = (
-            frozenset(group for group in range(5) if mask >> group & 1) for mask in self.core.voids
-        )
-        return first, second, third
 
     @property
     def trick_points(self) -> tuple[int, int]:

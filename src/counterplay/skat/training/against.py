@@ -17,9 +17,8 @@ import numpy as np
 from counterplay.protocol import BadInput, Player, Stream, Table
 from counterplay.skat import _core
 from counterplay.skat.actions import Pass
-from counterplay.skat.card_play import begin_play
 from counterplay.skat.cards import Deal, from_bits
-from counterplay.skat.evaluator import Evaluator, levels_of, shipped, variant_of
+from counterplay.skat.evaluator import Evaluator, levels_of, shipped
 from counterplay.skat.observation import observe
 from counterplay.skat.phases import Phase
 from counterplay.skat.players.counterplay import CounterplayPlayer
@@ -29,7 +28,7 @@ from counterplay.skat.response.bidding import WORTHS, Against
 from counterplay.skat.score import seeger_fabian
 from counterplay.skat.state import State
 from counterplay.skat.training.fit import fit_map
-from counterplay.skat.training.games import BID, PlayedGame, choose_variant, log_odds_of
+from counterplay.skat.training.games import PlayedGame, choose_variant, play_dealt
 
 PORTION = 10
 PRIOR = 4.0  # how firmly the maps hold to those that were fitted against kermit, in pseudo-observations
@@ -126,32 +125,12 @@ def _finish(plan: AgainstPlan, state: State, own: int, index: int, *, passes: bo
 
 def _play(plan: AgainstPlan, evaluator: Evaluator, index: int) -> PlayedGame:
     """Play one game alone, with a hand of the variant whose turn it is."""
-    for attempt in range(1_000):
-        hands, skat, seat = _core.dealt_hand(plan.seed + 5_000_000, index * 1_000 + attempt)
-        choice = choose_variant(evaluator, index, hands[seat], skat, seat)
-        if choice is not None:
-            break
-    else:
-        raise RuntimeError("no hand fits in a thousand deals")
-    declaration, discards = choice
-    first, second, third = (from_bits(hand) for hand in hands)
-    deal = Deal((first, second, third), from_bits(skat))
-    state = begin_play(deal, seat, BID, declaration, from_bits(discards))
-    ten = hands[seat] if declaration.hand else (hands[seat] | skat) & ~discards
-    result = _finish(plan, state, seat, index).result
-    assert result is not None
-    return PlayedGame(
+    return play_dealt(
+        evaluator,
+        choose_variant,
+        plan.seed + 5_000_000,
         index,
-        variant_of(declaration),
-        ten,
-        discards,
-        int(declaration.game),
-        seat,
-        log_odds_of(evaluator, declaration, ten, discards, seat),
-        evaluator.core.chance(declaration.core, 0, ten, discards, seat),
-        result.points,
-        result.tricks,
-        result.won,
+        lambda state, seat: _finish(plan, state, seat, index),
     )
 
 

@@ -16,6 +16,7 @@ from counterplay.skat.card_play import begin_play
 from counterplay.skat.cards import Deal, Game, from_bits
 from counterplay.skat.declaration import Declaration
 from counterplay.skat.evaluator import KINDS, Evaluator, levels_of, loads, variant_of
+from counterplay.skat.state import State
 from counterplay.skat.training.labels import Progress
 from counterplay.skat.training.portions import put
 from counterplay.workers import Executor, each
@@ -100,8 +101,23 @@ def _choose_best(evaluator: Evaluator, index: int, ten: int, skat: int, seat: in
 
 
 def play_game(evaluator: Evaluator, player: _core.Kermit, seed: int, index: int, held_out: bool) -> PlayedGame:
-    """Deal hands for a game until one is taken, choose its game, and play it."""
-    choose: Callable[..., Choice | None] = _choose_best if held_out else choose_variant
+    """Deal hands for a game until one is taken, choose its game, and let `kermit` play it at all seats."""
+    choose = _choose_best if held_out else choose_variant
+
+    def finish(state: State, seat: int) -> State:
+        return State(player.play_out(state.core, seed ^ index))
+
+    return play_dealt(evaluator, choose, seed, index, finish)
+
+
+def play_dealt(
+    evaluator: Evaluator,
+    choose: Callable[[Evaluator, int, int, int, int], Choice | None],
+    seed: int,
+    index: int,
+    finish: Callable[[State, int], State],
+) -> PlayedGame:
+    """Deal hands for a game until one is taken, choose its game, and have it played, given the soloist's seat."""
     for attempt in range(1_000):
         hands, skat, seat = _core.dealt_hand(seed, index * 1_000 + attempt)
         choice = choose(evaluator, index, hands[seat], skat, seat)
@@ -113,7 +129,8 @@ def play_game(evaluator: Evaluator, player: _core.Kermit, seed: int, index: int,
     first, second, third = (from_bits(hand) for hand in hands)
     state = begin_play(Deal((first, second, third), from_bits(skat)), seat, BID, declaration, from_bits(discards))
     ten = hands[seat] if declaration.hand else (hands[seat] | skat) & ~discards
-    result = player.play_out(state.core, seed ^ index).result()
+    result = finish(state, seat).result
+    assert result is not None
     return PlayedGame(
         index,
         variant_of(declaration),

@@ -72,6 +72,17 @@ def bluffing(champions: dict[str, Champion], steps: int, tournaments: int, seed:
 def switching(champions: dict[str, Champion], tournaments: int, seed: int) -> list[Row]:
     """Figure 15: styles that change once half their chips are lost, heads-up, beside the exact ceiling."""
     opponents = [one.switching(two) for one in STYLES for two in STYLES if one is not two]
+    return _beside_the_ceiling(champions, opponents, tournaments, seed)
+
+
+def safety(tournaments: int, seed: int) -> list[Row]:
+    """What `bayes-safe` pays against honest styles and saves against bluffers, beside `bayes` and the ceiling."""
+    return _beside_the_ceiling({}, _bluffers(), tournaments, seed)
+
+
+def _beside_the_ceiling(
+    champions: dict[str, Champion], opponents: list[Style], tournaments: int, seed: int
+) -> list[Row]:
     rows = []
     for name, won, of in _heads_up(champions, opponents, tournaments, seed):
         for opponent, wins in zip(opponents, won, strict=True):
@@ -80,22 +91,15 @@ def switching(champions: dict[str, Champion], tournaments: int, seed: int) -> li
     return rows
 
 
-def safety(tournaments: int, seed: int) -> list[Row]:
-    """What `bayes-safe` pays against honest styles and saves against bluffers, beside `bayes` and the ceiling."""
+def _bluffers() -> list[Style]:
+    """Return every style, honest and with three chances to bluff."""
     chances = (0.0, 0.12, 0.25, 0.5)
-    opponents = [style.bluffing(chance) if chance else style for chance in chances for style in STYLES]
-    rows = []
-    for name, won, of in _heads_up({}, opponents, tournaments, seed):
-        for opponent, wins in zip(opponents, won, strict=True):
-            ceiling = exact.best_response(opponent).win
-            rows.append(_row(player=name, opponent=opponent.name, won=wins, of=of, ceiling=ceiling))
-    return rows
+    return [style.bluffing(chance) if chance else style for chance in chances for style in STYLES]
 
 
 def safety_at_tables(tournaments: int, seed: int) -> list[Row]:
     """The same at four seats, against tables of three alike; the ceiling is not known there."""
-    chances = (0.0, 0.12, 0.25, 0.5)
-    opponents = [style.bluffing(chance) if chance else style for chance in chances for style in STYLES]
+    opponents = _bluffers()
     rules = Rules(seats=4)
     rows = []
     for name in BAYESIANS:
