@@ -1,10 +1,11 @@
 // Nothing that cannot be taken back happens by accident: choosing and doing are two steps, and a game that does not
 // reach the bid is not declared without a word.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 
 import { actByMouse, happened, sitDown, waitForTurn } from './player.mjs';
-import { openStage, skip } from './stage.mjs';
+import { skip } from './stage.mjs';
+import { useStage } from './staged.mjs';
 
 const version = (page) => page.locator('.felt').getAttribute('data-version');
 
@@ -27,9 +28,7 @@ async function jumpTo(page, value) {
 }
 
 describe('with care', { skip }, () => {
-  let stage;
-  before(async () => (stage = await openStage()));
-  after(() => stage?.close());
+  const stage = useStage();
 
   it('bids nothing while a value is only chosen', async () => {
     const page = await stage.page();

@@ -1,17 +1,16 @@
 // A review of everything in a real browser: bidding, practice, reasons, the line that wins, beliefs, links, export.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-import { openStage, skip } from './stage.mjs';
+import { skip } from './stage.mjs';
+import { useStage } from './staged.mjs';
 
 const turned = fileURLToPath(new URL('../../examples/turned.sgf', import.meta.url));
 
 describe('a review of everything', { skip }, () => {
-  let stage;
-  before(async () => (stage = await openStage()));
-  after(() => stage.close());
+  const stage = useStage();
 
   /** Open the review of the second game of the examples, which bela's card turned. */
   async function review(settings, options) {

@@ -1,11 +1,12 @@
 // A newcomer: one button and three deals, what the opponents learned, lessons, questions at the table, and no network.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 
 import { violations } from './access.mjs';
 import { actByMouse, happened, playDeal, sitDown, waitForTurn } from './player.mjs';
-import { openStage, skip } from './stage.mjs';
+import { skip } from './stage.mjs';
+import { useStage } from './staged.mjs';
 
 const LESSONS = JSON.parse(
   readFileSync(new URL('../../frontend/src/learn/lessons.json', import.meta.url), 'utf8'),
@@ -24,9 +25,7 @@ async function answer(page, step, press) {
 const fits = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 describe('a newcomer', { skip }, () => {
-  let stage;
-  before(async () => (stage = await openStage()));
-  after(() => stage?.close());
+  const stage = useStage();
 
   it('plays at once, and hears what was learned', async () => {
     const page = await stage.page();

@@ -1,11 +1,12 @@
 // The other pages in a real browser: import and review, people, lab, German, a phone, the keyboard alone.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 
 import { violations } from './access.mjs';
 import { actByKeyboard, actByMouse, playDeal, sitDown } from './player.mjs';
-import { openStage, skip } from './stage.mjs';
+import { skip } from './stage.mjs';
+import { useStage } from './staged.mjs';
 
 const games = readFileSync(new URL('../golden/review_games.sgf', import.meta.url), 'utf8')
   .trim()
@@ -39,9 +40,7 @@ const analysed = (page) =>
   });
 
 describe('the pages', { skip }, () => {
-  let stage;
-  before(async () => (stage = await openStage()));
-  after(() => stage?.close());
+  const stage = useStage();
 
   it('imports games, lists the bad record with its reason, and finds games again', async () => {
     const page = await stage.page();

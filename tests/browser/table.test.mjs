@@ -1,14 +1,13 @@
 // The table in a real browser: a whole deal by mouse, a reload, a killed server, a dragged card.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 
 import { actByMouse, cardsInHand, happened, playDeal, sitDown, waitForTurn } from './player.mjs';
-import { openStage, skip } from './stage.mjs';
+import { skip } from './stage.mjs';
+import { useStage } from './staged.mjs';
 
 describe('the table', { skip }, () => {
-  let stage;
-  before(async () => (stage = await openStage()));
-  after(() => stage?.close());
+  const stage = useStage();
 
   it('plays a deal from the auction to the review by mouse', async () => {
     const page = await stage.page();

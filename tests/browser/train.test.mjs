@@ -1,10 +1,11 @@
 // The trainer in a real browser: an error of one's own comes as a task, exercises are scored, progress is drawn.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 
 import { violations } from './access.mjs';
-import { openStage, skip } from './stage.mjs';
+import { skip } from './stage.mjs';
+import { useStage } from './staged.mjs';
 
 const turned = readFileSync(new URL('../../examples/turned.sgf', import.meta.url));
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -38,9 +39,7 @@ async function becomeAnna(page) {
 }
 
 describe('the trainer', { skip }, () => {
-  let stage;
-  before(async () => (stage = await openStage()));
-  after(() => stage?.close());
+  const stage = useStage();
 
   it('brings an error of one’s own games as a task, judges the card, and goes on', async () => {
     const page = await stage.page();
