@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-RESULTS = ROOT / "src" / "counterplay" / "studies" / "results"
+PACKAGE = ROOT / "src" / "counterplay"
+RESULTS = PACKAGE / "studies" / "results"
 FIGURE = r"[+-]?\d[\d,]*(?:\.\d+)?%?"
 INTERVAL = re.compile(rf"({FIGURE})(?:\*\*)? ?\(({FIGURE}) to ({FIGURE})")
 IN_RESULTS = re.compile(r"(?<![\w.])[+-]?\d[\d,]*(?:\.\d+)?(?:[eE]-?\d+)?")
@@ -27,6 +28,7 @@ class Page:
 
     name: str
     folders: tuple[str, ...]
+    cards: tuple[str, ...] = ()  # shipped files that say themselves how good they are
     without: tuple[str, ...] = ()
     elsewhere: str = ""
 
@@ -68,9 +70,17 @@ PAGES = (
     Page(
         "players",
         ("players", "count"),
-        without=("pi+", "How fast", "The evaluator"),  # benches, and the card inside the evaluator's file
+        cards=("skat/players/data/bidding.json",),
+        without=("pi+", "How fast"),  # benches
         elsewhere="20,000 500,000 100,000 "  # samples
         "55.5% 35.8%",  # shares of the counts of kinds
+    ),
+    Page(
+        "review",
+        ("review",),
+        cards=("skat/judging/data/auction.json",),
+        without=("How fast it is",),  # a bench
+        elsewhere="100 200 231 500 1.96",  # playouts, worlds, skats, games on a page; of a normal distribution
     ),
     Page("opponents", ("opponents",)),
     Page(
@@ -111,6 +121,12 @@ def rows(folder: str) -> Iterator[list[float]]:
             yield from map(values_of, text.splitlines())
 
 
+def told_by(path: Path) -> Iterator[list[float]]:
+    """Return the numbers of what a shipped file says of itself, without its weights."""
+    document = json.loads(path.read_text(encoding="utf-8"))
+    return objects([document["card"], document.get("shown")])
+
+
 def prose(page: Page) -> str:
     """Return what a page says itself: no code, no links, no included tables, no substitutions."""
     text = (ROOT / "docs" / f"{page.name}.md").read_text(encoding="utf-8")
@@ -118,7 +134,7 @@ def prose(page: Page) -> str:
     for heading in page.without:
         assert any(section.startswith(f"{heading}\n") for section in sections), f"{page.name} has no {heading!r}"
     text = "\n".join(section for section in sections if section.split("\n")[0] not in page.without)
-    text = re.sub(r"```.*?```|^    .*$", "", text, flags=re.DOTALL | re.MULTILINE)
+    text = re.sub(r"```.*?```|^    [^\n]*$", "", text, flags=re.DOTALL | re.MULTILINE)
     text = re.sub(r"`[^`]*`|\]\([^)]*\)|\{\{.*?\}\}|<!--.*?-->", "", text, flags=re.DOTALL)
     return re.sub(r"\s+", " ", text)
 
@@ -147,6 +163,7 @@ def is_a_figure(text: str) -> bool:
 def unaccounted(page: Page) -> list[str]:
     """Return the figures of a page that its results do not have."""
     known = [row for folder in page.folders for row in rows(folder)]
+    known += [row for card in page.cards for row in told_by(PACKAGE / card)]
     pool = sorted({abs(value) for row in known for value in row})
     text = prose(page)
     wrong = [
