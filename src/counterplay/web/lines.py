@@ -15,7 +15,7 @@ from counterplay.iss import client_lines as wanted
 from counterplay.iss.guest import LineGuest
 from counterplay.iss.lines import BadLine, clean
 from counterplay.iss.server.accounts import Accounts
-from counterplay.iss.server.connections import VERSION, Limits, Lines, Outbox, address_of, greet, hang_up
+from counterplay.iss.server.connections import VERSION, Limits, Lines, Outbox, address_of, greet, on_the_line
 from counterplay.iss.server_lines import ClientHere, Trouble, Welcome
 from counterplay.skat.table.gathering import Refusal
 from counterplay.skat.table.house import NotKept, Overtaken
@@ -55,9 +55,7 @@ class LineDoor:
             writer.close()
 
     async def _meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        outbox, line = Outbox(writer), None
-        self._open.add(writer)
-        try:
+        async with on_the_line(writer, self._open) as outbox:
             if len(self._open) > MOST_LINES:
                 outbox.send(str(Trouble("_house_full")))
                 return
@@ -67,18 +65,12 @@ class LineDoor:
                 outbox.send(str(Welcome(name, address_of(writer), VERSION)))
                 outbox.send(str(ClientHere(name, "-", 0, 0.0)))
                 line = _Line(self._server, name, outbox, self._people, self._seats)
-                await line.come_back()
-                while (text := await lines.next()) is not None:
-                    await line.hear(text)
-        except (OSError, BadLine, TimeoutError) as problem:
-            log.debug("a line ended: %s", problem)
-        except Exception:
-            log.exception("a fault of the server on one line: the line is cut")
-        finally:
-            self._open.discard(writer)
-            if line is not None:
-                line.hang_up()
-            await hang_up(outbox, writer)
+                try:
+                    await line.come_back()
+                    while (text := await lines.next()) is not None:
+                        await line.hear(text)
+                finally:
+                    line.hang_up()
 
 
 class _Line:

@@ -9,6 +9,7 @@ from counterplay.studies.abd import report, table2, table3
 from counterplay.studies.abd.folder import RunFolder
 from counterplay.studies.abd.setting import QUICK, Run
 from counterplay.studies.abd.study import run_study
+from counterplay.workers.local import LocalExecutor
 
 RESULTS = files("counterplay.studies") / "results" / "abd"
 
@@ -67,8 +68,11 @@ def test_the_committed_rows_are_what_the_code_gives(tmp_path):
 
 
 @pytest.mark.verify
-def test_a_quick_run_makes_every_file(tmp_path):
+def test_a_quick_run_makes_every_file_the_same_in_two_processes(tmp_path):
     made = run_study(tmp_path / "run", 1, lambda *done: None, quick=True)
     assert {"figure5.png", "figure6.png", "table3.png", "estimated.png", "tables.md"} <= {
         file.name for file in made
     }
+    with LocalExecutor(2) as two:
+        again = run_study(tmp_path / "two", 1, lambda *done: None, two, quick=True)
+    assert [file.read_bytes() for file in again] == [file.read_bytes() for file in made]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Container
+from collections.abc import AsyncIterator, Container
 from dataclasses import dataclass
 
 from counterplay.iss.lines import BadLine, LineCutter
@@ -70,30 +70,22 @@ class Doorman:
 
     async def meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve one line to its end; nothing that happens on it reaches the others."""
-        outbox = Outbox(writer)
-        member: Member | None = None
-        self._open.add(writer)
-        try:
+        async with on_the_line(writer, self._open) as outbox:
             if len(self._open) > self.lobby.rules.most_members:
                 outbox.send(str(Trouble("_house_full")))
                 return
             lines = Lines(reader, self.limits)
             member = await self._login(lines, outbox, writer)
-            while member is not None and member.outbox is outbox:
-                line = await lines.next()
-                if line is None:
-                    break
-                await self.lobby.hear(member, line)
-                await asyncio.sleep(0)
-        except (OSError, BadLine, TimeoutError) as problem:
-            log.debug("a line ended: %s", problem)
-        except Exception:
-            log.exception("a fault of the server on one line: the line is cut")
-        finally:
-            self._open.discard(writer)
-            if member is not None and member.outbox is outbox:
-                await self.lobby.line_broke(member)
-            await hang_up(outbox, writer)
+            try:
+                while member is not None and member.outbox is outbox:
+                    line = await lines.next()
+                    if line is None:
+                        break
+                    await self.lobby.hear(member, line)
+                    await asyncio.sleep(0)
+            finally:
+                if member is not None and member.outbox is outbox:
+                    await self.lobby.line_broke(member)
 
     async def _login(self, lines: Lines, outbox: Outbox, writer: asyncio.StreamWriter) -> Member | None:
         name = await greet(lines, outbox, self.accounts, self.limits, self.lobby.bots)
@@ -162,7 +154,25 @@ def address_of(writer: asyncio.StreamWriter) -> str:
     return str((writer.get_extra_info("peername") or ("?",))[0]).replace(" ", "") or "?"
 
 
-async def hang_up(outbox: Outbox, writer: asyncio.StreamWriter) -> None:
+@contextlib.asynccontextmanager
+async def on_the_line(
+    writer: asyncio.StreamWriter, open_lines: set[asyncio.StreamWriter]
+) -> AsyncIterator[Outbox]:
+    """Give what is sent by, count the line among the open ones, and hang up at the end, whatever ends it."""
+    outbox = Outbox(writer)
+    open_lines.add(writer)
+    try:
+        yield outbox
+    except (OSError, BadLine, TimeoutError) as problem:
+        log.debug("a line ended: %s", problem)
+    except Exception:
+        log.exception("a fault of the server on one line: the line is cut")
+    finally:
+        open_lines.discard(writer)
+        await _hang_up(outbox, writer)
+
+
+async def _hang_up(outbox: Outbox, writer: asyncio.StreamWriter) -> None:
     """Close a line, and wait a moment for what is still on its way."""
     outbox.close()
     with contextlib.suppress(OSError, TimeoutError, asyncio.CancelledError):

@@ -13,9 +13,9 @@ import numpy as np
 
 from counterplay.arena.play import play_deal
 from counterplay.arena.statistics.intervals import estimate
-from counterplay.protocol import BadInput, Table
+from counterplay.protocol import Table
 from counterplay.skat.arena_game import SkatContest
-from counterplay.studies.inference.journal import Line
+from counterplay.studies.inference.journal import Line, of_this_study
 from counterplay.studies.inference.matches import newcomer
 from counterplay.studies.inference.plan import LEARNERS, MATCH_GAMES, SERIES, TITLES
 from counterplay.studies.tables import Row, rounded
@@ -71,6 +71,10 @@ def play_series(
         }
 
 
+def _place(line: Line) -> tuple[str, str, int]:
+    return line["learner"], line["stranger"], line["series"]
+
+
 class SeriesResults:
     """The points of the measured one in every game."""
 
@@ -83,12 +87,7 @@ class SeriesResults:
     def of(cls, lines: Iterable[Line], keys: Mapping[tuple[str, str, int], str]) -> SeriesResults:
         """Read lines; one that is not of this study is refused."""
         results = cls()
-        for line in lines:
-            wanted = keys.get((line["learner"], line["stranger"], line["series"]))
-            if wanted is None:
-                continue
-            if wanted != line["key"]:
-                raise BadInput("the folder holds series of another study: name another folder")
+        for _, line in of_this_study(lines, keys, _place, "series"):
             results.add(line)
         return results
 

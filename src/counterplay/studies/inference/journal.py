@@ -7,15 +7,33 @@ from __future__ import annotations
 
 import fcntl
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, TextIO, TypeVar
 
 from counterplay.foreign import from_json
 from counterplay.protocol import BadInput
 from counterplay.studies.inference.plan import Share
 
 Line = dict[str, Any]
+Place = TypeVar("Place", bound=tuple[Any, ...])  # where a line belongs
+
+
+def of_this_study(
+    lines: Iterable[Line], keys: Mapping[Place, str], place_of: Callable[[Line], Place], what: str
+) -> Iterator[tuple[Place, Line]]:
+    """Yield the lines that are asked for, each with its place; one of another study is refused."""
+    for line in lines:
+        place = place_of(line)
+        wanted = keys.get(place)
+        if wanted is None:
+            continue  # of a larger run, or of a part that is not asked for
+        if wanted != line["key"]:
+            raise BadInput(
+                f"the folder holds {what} of another study ({' '.join(map(str, place))}): other games, seed,"
+                " worlds, samples or networks; name another folder"
+            )
+        yield place, line
 
 
 class Journal:

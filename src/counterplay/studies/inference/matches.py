@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import kind_of, make_player, parse_spec
-from counterplay.protocol import BadInput, Table
+from counterplay.protocol import Table
 from counterplay.skat.arena_game import SkatContest
-from counterplay.studies.inference.journal import Line
+from counterplay.studies.inference.journal import Line, of_this_study
 from counterplay.studies.inference.plan import Arrangement, Unit
 
 Points = tuple[float, float, float]  # of the soloist, the defender after him, and the other one
@@ -70,6 +70,10 @@ def newcomer(player: str) -> Sitting:
     return Sitting(player, make_player(contest, spec), kind.watches, kind.knows_all)
 
 
+def _place(line: Line) -> tuple[str, int, Arrangement]:
+    return line["game"], line["contract"], Arrangement(line["soloist"], *line["defenders"])
+
+
 class Results:
     """The points of every game by type, arrangement and contract."""
 
@@ -81,17 +85,8 @@ class Results:
     def of(cls, lines: Iterable[Line], keys: Mapping[tuple[str, int, Arrangement], str]) -> Results:
         """Read lines; one that is not of this study's contracts and players is refused."""
         results = cls()
-        for line in lines:
-            arrangement = Arrangement(line["soloist"], *line["defenders"])
-            wanted = keys.get((line["game"], line["contract"], arrangement))
-            if wanted is None:
-                continue  # of a larger run, or of a part that is not asked for
-            if wanted != line["key"]:
-                raise BadInput(
-                    f"the folder holds games of another study ({line['game']} {line['contract']}, {arrangement}):"
-                    " other contracts, seed, worlds or networks; name another folder"
-                )
-            results.add(line["game"], line["contract"], arrangement, tuple(line["points"]))
+        for (game, contract, arrangement), line in of_this_study(lines, keys, _place, "games"):
+            results.add(game, contract, arrangement, tuple(line["points"]))
             results.faults += len(line["faults"])
         return results
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import cast
 
-from counterplay.protocol import BadInput, Stream
+from counterplay.protocol import Stream
 from counterplay.skat.inference.locations import LocationInference
 from counterplay.skat.inference.named import make
 from counterplay.skat.inference.none import NoInference
@@ -17,7 +17,7 @@ from counterplay.skat.policy.features import AUCTION_POINTS, Point
 from counterplay.skat.policy.locations import LocationNetwork, Locations
 from counterplay.skat.policy.networks import Network
 from counterplay.studies.inference.corpus import end
-from counterplay.studies.inference.journal import Line
+from counterplay.studies.inference.journal import Line, of_this_study
 from counterplay.studies.inference.plan import Method
 
 ROLES = ("soloist", "defender")
@@ -82,6 +82,10 @@ def _deaf_locations() -> Locations:
     return Locations(deaf, known.card)
 
 
+def _place(line: Line) -> Measured:
+    return line["source"], line["game"], line["number"], line["method"], line["role"]
+
+
 class Ratios:
     """What was measured."""
 
@@ -92,16 +96,7 @@ class Ratios:
     def of(cls, lines: Iterable[Line], keys: Mapping[Measured, str]) -> Ratios:
         """Read lines; one that is not of this study's games and methods is refused."""
         ratios = cls()
-        for line in lines:
-            place: Measured = (line["source"], line["game"], line["number"], line["method"], line["role"])
-            wanted = keys.get(place)
-            if wanted is None:
-                continue  # of a larger run, or of a part that is not asked for
-            if wanted != line["key"]:
-                raise BadInput(
-                    f"the folder holds ratios of another study ({' '.join(map(str, place))}): other games, seed,"
-                    " samples or networks; name another folder"
-                )
+        for place, line in of_this_study(lines, keys, _place, "ratios"):
             ratios.add(place, [(int(cards), float(ratio)) for cards, ratio in line["tssr"]])
         return ratios
 
