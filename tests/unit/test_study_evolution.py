@@ -9,6 +9,7 @@ from counterplay.onecard.styles import STYLES
 from counterplay.protocol import BadInput
 from counterplay.studies.evolution import runs, study, trials
 from counterplay.studies.evolution.conditions import CONDITIONS, PARTS, conditions_of
+from counterplay.studies.parts import parse_only
 from counterplay.workers.here import HERE
 from counterplay.workers.local import LocalExecutor
 
@@ -28,7 +29,7 @@ def test_every_figure_of_the_paper_is_a_part() -> None:
 
 
 def test_a_study_writes_its_tables_and_goes_on_from_what_is_there(tmp_path: Path) -> None:
-    parts = runs.parse_only("fig3,fig15")
+    parts = parse_only("fig3,fig15", PARTS)
     tables = study.study(tmp_path, parts, TINY, quiet, "test")
     for name in ("runs.csv", "curves.csv", "fig15.csv", "heads-up.png", "exact.png", "fig15.png", "command.txt"):
         assert (tmp_path / name).stat().st_size > 0
@@ -65,8 +66,8 @@ def test_a_damaged_run_gets_a_sentence(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("only", ["fig1", "", "fig3,,fig99"])
 def test_parts_that_do_not_exist_get_a_sentence(only: str) -> None:
-    with pytest.raises(BadInput, match="--only takes a list of table3"):
-        runs.parse_only(only)
+    with pytest.raises(BadInput, match=r"there is no part .*: choose from table3"):
+        parse_only(only, PARTS)
 
 
 def test_a_run_keeps_its_champions_and_counts(tmp_path: Path) -> None:

@@ -9,7 +9,8 @@ import typer
 from counterplay.cli import terminal
 from counterplay.cli.study_run import Json, OutFolder, command_of, run_in_folder, show
 from counterplay.cli.work_options import Ray, Workers
-from counterplay.studies.count.plan import FRESH_SEEDS, PARTS, Size, parse_only
+from counterplay.studies.count.plan import FRESH_SEEDS, PARTS, Size
+from counterplay.studies.parts import parse_only
 
 SHOWN = (
     "table1-grid",
@@ -49,7 +50,7 @@ def command(
     """
     from counterplay.studies.count import study  # draws: matplotlib loads only when it is needed
 
-    parts = parse_only(only)
+    parts = parse_only(only, PARTS)
     size = Size(deals, seed, max(3 * deals, 2 * FRESH_SEEDS) if fresh_deals is None else fresh_deals, worlds)
     tables, faults = run_in_folder(
         context,

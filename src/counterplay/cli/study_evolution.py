@@ -12,6 +12,7 @@ from counterplay.cli.study_run import Json, OutFolder, Report, command_of, run_i
 from counterplay.cli.work_options import Ray, Workers
 from counterplay.studies.evolution import runs
 from counterplay.studies.evolution.conditions import PARTS
+from counterplay.studies.parts import parse_only
 from counterplay.studies.tables import Row
 from counterplay.workers import Executor
 
@@ -42,7 +43,7 @@ def command(
     """
     from counterplay.studies.evolution import study  # draws: matplotlib loads only when it is needed
 
-    parts = runs.parse_only(only)
+    parts = parse_only(only, PARTS)
     size = runs.SMOKE if smoke else runs.Size()
     changes = {"seeds": seeds, "generations": generations}
     size = replace(size, **{name: value for name, value in changes.items() if value is not None})

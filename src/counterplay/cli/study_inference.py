@@ -11,7 +11,8 @@ from counterplay.cli import terminal
 from counterplay.cli.study_run import Json, OutFolder, command_of, run_in_folder, show
 from counterplay.cli.work_options import Ray, Workers
 from counterplay.protocol import BadInput
-from counterplay.studies.inference.plan import PARTS, WORLDS, Share, Size, parse_only, parse_pairs
+from counterplay.studies.inference.plan import PARTS, USUAL, WORLDS, Share, Size, parse_pairs
+from counterplay.studies.parts import parse_only
 
 SHOWN = (
     "tssr-population-games",
@@ -83,7 +84,7 @@ def command(
     """
     from counterplay.studies.inference import study  # loads the players: only when it is needed
 
-    parts = parse_only(only)
+    parts = parse_only(only, PARTS, USUAL)
     if only is None and not xskat:
         parts = tuple(one for one in parts if one != "xskat")
     if tables_only and games_only:

@@ -21,6 +21,7 @@ from counterplay.protocol import BadInput, Facts
 from counterplay.studies.count import evaluator_error, fresh, plan, settling, strength, table1
 from counterplay.studies.count.post_mortems import Judged, JudgedSeries, rates_by_role, tally
 from counterplay.studies.count.study import study
+from counterplay.studies.parts import parse_only
 from counterplay.workers import RunBroken, stream
 from counterplay.workers.here import HereExecutor
 from counterplay.workers.local import LocalExecutor
@@ -245,9 +246,9 @@ def test_the_table_does_not_depend_on_the_pool(tmp_path: Path) -> None:
 
 
 def test_wrong_calls_get_a_sentence() -> None:
-    assert plan.parse_only("fresh, table1") == ("table1", "fresh")
+    assert parse_only("fresh, table1", plan.PARTS) == ("table1", "fresh")
     with pytest.raises(BadInput, match="there is no part 'table9': choose from table1, xskat, fig2"):
-        plan.parse_only("table1,table9")
+        parse_only("table1,table9", plan.PARTS)
     with pytest.raises(BadInput, match="fresh deals must be 20 or more, not 3"):
         plan.Size(2, fresh_deals=3)
     with pytest.raises(BadInput, match="2 deals or more, not 1"):

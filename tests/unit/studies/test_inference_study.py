@@ -27,6 +27,7 @@ from counterplay.studies.inference.matches import Results, play_game
 from counterplay.studies.inference.plan import Arrangement, Method, Share, Size, units
 from counterplay.studies.inference.ratios import Ratios, course_of
 from counterplay.studies.inference.study import WHOLE, Setting, study
+from counterplay.studies.parts import parse_only
 from counterplay.workers.local import LocalExecutor
 
 # ---- the paper's own figures
@@ -203,9 +204,9 @@ def test_bad_sizes_are_refused() -> None:
         with pytest.raises(BadInput):
             Size(**size)
     with pytest.raises(BadInput, match="no part 'table9'"):
-        plan.parse_only("tssr,table9")
-    assert plan.parse_only("table5,tssr") == ("tssr", "table5")
-    assert "adaptive" not in plan.parse_only(None)
+        parse_only("tssr,table9", plan.PARTS)
+    assert parse_only("table5,tssr", plan.PARTS) == ("tssr", "table5")
+    assert "adaptive" not in parse_only(None, plan.PARTS, plan.USUAL)
 
 
 def test_in_a_series_every_type_meets_every_place() -> None:

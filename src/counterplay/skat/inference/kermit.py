@@ -11,28 +11,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.skat import _core
-from counterplay.skat.inference.sample import WeightedWorlds, WorldArray, draw_worlds, normalised
+from counterplay.skat.inference.sample import DrawnAnew, WorldArray
 from counterplay.skat.observation import Observation
 from counterplay.skat.policy.kermit_tables import Tables, shipped
 
 
-class KermitInference:
-    """Every look draws its worlds anew."""
+class KermitInference(DrawnAnew):
+    """Weighs worlds by what was bid and declared."""
 
     def __init__(self, tables: Tables, samples: int, seed: int = 0) -> None:
+        super().__init__(samples, seed)
         self.tables = tables
-        self.samples = samples
-        self.seed = seed
 
     @classmethod
     def with_shipped(cls, samples: int, seed: int = 0) -> KermitInference:
         """Return the inference with the tables that come with the package."""
         return cls(shipped(), samples, seed)
-
-    def see(self, observation: Observation) -> WeightedWorlds:
-        """Return different worlds that fit, weighed by what was bid and declared."""
-        worlds, count = draw_worlds(observation, self.samples, self.seed)
-        return WeightedWorlds(worlds, normalised(self.log_weights(observation, worlds)), count)
 
     def log_weights(self, observation: Observation, worlds: WorldArray) -> NDArray[np.float64]:
         """Return the log of the product of the tables' entries for the two others, for each world."""

@@ -10,28 +10,22 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.skat.inference.sample import WeightedWorlds, WorldArray, draw_worlds, normalised
+from counterplay.skat.inference.sample import DrawnAnew, WorldArray
 from counterplay.skat.observation import Observation
 from counterplay.skat.policy.locations import Locations, shipped, type_of
 
 
-class LocationInference:
-    """Every look draws its worlds anew and weighs them by one run of the network."""
+class LocationInference(DrawnAnew):
+    """Weighs worlds by one run of the network."""
 
     def __init__(self, locations: Locations, samples: int, seed: int = 0) -> None:
+        super().__init__(samples, seed)
         self.locations = locations
-        self.samples = samples
-        self.seed = seed
 
     @classmethod
     def with_shipped(cls, samples: int, seed: int = 0) -> LocationInference:
         """Return the inference with the networks that come with the package."""
         return cls(shipped(), samples, seed)
-
-    def see(self, observation: Observation) -> WeightedWorlds:
-        """Return different worlds that fit, weighed by the places of their cards."""
-        worlds, count = draw_worlds(observation, self.samples, self.seed)
-        return WeightedWorlds(worlds, normalised(self.log_weights(observation, worlds)), count)
 
     def log_weights(self, observation: Observation, worlds: WorldArray) -> NDArray[np.float64]:
         """Return the sum over the unseen cards of the log-probabilities of their places, for each world."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -84,3 +85,20 @@ def draw_worlds(observation: Observation, samples: int, seed: int) -> tuple[Worl
 def normalised(logs: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return weights that add up to 1 from their logarithms, the same on every machine."""
     return _core.probabilities(np.ascontiguousarray(logs))
+
+
+class DrawnAnew(ABC):
+    """An inference whose every look draws its worlds anew; it says what each weighs."""
+
+    def __init__(self, samples: int, seed: int = 0) -> None:
+        self.samples = samples
+        self.seed = seed
+
+    def see(self, observation: Observation) -> WeightedWorlds:
+        """Return different worlds that fit, weighed."""
+        worlds, count = draw_worlds(observation, self.samples, self.seed)
+        return WeightedWorlds(worlds, normalised(self.log_weights(observation, worlds)), count)
+
+    @abstractmethod
+    def log_weights(self, observation: Observation, worlds: WorldArray) -> NDArray[np.float64]:
+        """Return the log of how likely each world is, up to a constant."""

@@ -150,14 +150,3 @@ def spec_of(player: str, worlds: int | None) -> Spec:
     if worlds is None or spec.name in _WITHOUT_SEARCH or "worlds" in dict(spec.options):
         return spec
     return replace(spec, options=(*spec.options, ("worlds", worlds)))
-
-
-def parse_only(text: str | None) -> tuple[str, ...]:
-    """Read which parts are wanted; all when nothing is said."""
-    if text is None:
-        return PARTS
-    wanted = [word.strip() for word in text.split(",")]
-    for word in wanted:
-        if word not in PARTS:
-            raise BadInput(f"there is no part {word!r}: choose from {', '.join(PARTS)}")
-    return tuple(part for part in PARTS if part in wanted)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ from counterplay.onecard import evolution, exact, networks
 from counterplay.onecard.networks import Champion
 from counterplay.onecard.styles import Style, parse
 from counterplay.protocol import BadInput
-from counterplay.studies.evolution.conditions import CONDITIONS, PARTS, Condition, conditions_of
+from counterplay.studies.evolution.conditions import CONDITIONS, Condition, conditions_of
 from counterplay.workers import Executor, each
 
 Report = Callable[[str, int, int], None]
@@ -72,17 +72,6 @@ class Run:
         return float(np.mean([wins / self.tournaments for wins in won.values()]))
 
 
-def parse_only(only: str | None) -> list[str]:
-    """The parts a user asked for."""
-    if only is None:
-        return list(PARTS)
-    asked = [part.strip().lower() for part in only.split(",") if part.strip()]
-    unknown = [part for part in asked if part not in PARTS]
-    if unknown or not asked:
-        raise BadInput(f"--only takes a list of {', '.join(PARTS)}; not {', '.join(unknown) or 'nothing'}")
-    return asked
-
-
 def tables_of(condition: Condition) -> list[list[Style]]:
     """The tables of a condition: all other seats alike."""
     return [[parse(name)] * (condition.plan.seats - 1) for name in condition.plan.opponents]
@@ -114,7 +103,7 @@ def breed(key: str, seed: int, size: Size, threads: int = 1) -> Run:
     return Run(key, seed, asdict(plan), curve, texts[0], texts[1], size.held_out, won[0], won[1])
 
 
-def runs(folder: Path, parts: list[str], size: Size, executor: Executor, report: Report) -> list[Run]:
+def runs(folder: Path, parts: Sequence[str], size: Size, executor: Executor, report: Report) -> list[Run]:
     """All runs the parts need, taken from the folder where they are finished, bred where not."""
     wanted = {condition.key: condition for part in parts for condition in conditions_of(part)}
     jobs = [(condition, seed) for seed in range(1, size.seeds + 1) for condition in wanted.values()]

@@ -26,7 +26,7 @@ FOUR_SEATS = [c.key for c in CONDITIONS if c.plan.seats == 4]
 
 
 def study(
-    out: Path, parts: list[str], size: Size, report: Report, command: str, executor: Executor = HERE
+    out: Path, parts: Sequence[str], size: Size, report: Report, command: str, executor: Executor = HERE
 ) -> dict[str, list[Row]]:
     """Run the parts and write `<part>.csv` and `<part>.png` into the folder; returns the tables."""
     out.mkdir(parents=True, exist_ok=True)

@@ -266,14 +266,3 @@ def parse_pairs(text: str | None) -> tuple[Pair, ...]:
             names = ", ".join(":".join(one) for one in PAIRS)
             raise BadInput(f"{text!r} is not a list of pairings: choose from {names}")
     return tuple(pair for pair in PAIRS if frozenset(pair) in wanted)
-
-
-def parse_only(text: str | None) -> tuple[str, ...]:
-    """Read which parts are wanted; the usual ones when nothing is said."""
-    if text is None:
-        return USUAL
-    wanted = [word.strip() for word in text.split(",")]
-    for word in wanted:
-        if word not in PARTS:
-            raise BadInput(f"there is no part {word!r}: choose from {', '.join(PARTS)}")
-    return tuple(part for part in PARTS if part in wanted)
