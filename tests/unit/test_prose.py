@@ -63,8 +63,8 @@ PAGES = (
     Page(
         "autodidact",
         ("autodidact",),
-        without=("How it learned", "Answers to others"),  # told from logs of training on a GPU
-        elsewhere="234 362 7.8 15% "  # millions of games, megabytes; what training on a GPU was seen to do
+        without=("How it learned",),  # told from logs of training on a GPU
+        elsewhere="234 362 7.8 3.6 15% "  # millions of games, megabytes, minutes; what training was seen to do
         "203",  # a sum
     ),
     Page(
