@@ -185,11 +185,10 @@ void walk(Position position, int target, int first_ply, Table& table, const Orde
     }
 }
 
-// AdaGrad; the weights of the later passes are averaged. Good weights are changed only where many decisions agree.
-void fit(std::vector<Decision>& decisions, OrderWeights& weights, bool further, Random& numbers) {
+// AdaGrad; the weights of the later passes are averaged.
+void fit(std::vector<Decision>& decisions, OrderWeights& weights, Random& numbers) {
     auto* whole = reinterpret_cast<Weight*>(&weights);
-    std::vector<double> now(whole, whole + weight_count), squares(weight_count, further ? 30 : 1e-2),
-        sum(weight_count, 0.0);
+    std::vector<double> now(whole, whole + weight_count), squares(weight_count, 1e-2), sum(weight_count, 0.0);
     for (double& weight : now) weight /= 100;
     constexpr int passes = 12, averaged_from = 4;
     const auto power = [](double cost) { return .1 * std::pow(2 + cost, .3); };
@@ -261,36 +260,34 @@ void write_source(const OrderWeights& weights, bool grand) {
 }
 
 template <bool Grand>
-void run(int deals, int rounds, std::uint64_t seed, bool further) {
+void run(int deals, int rounds, std::uint64_t seed) {
     const OrderWeights& shipped = Grand ? grand_order : suit_order;
     std::cerr << "shipped weights: " << mean_nodes<Grand>(shipped, 200) << " nodes on 200 held-out deals\n";
     static OrderWeights weights{};
-    if (further) weights = shipped;
+    auto* all = reinterpret_cast<Weight*>(&weights);
+    std::vector<double> sum(weight_count, 0.0);
     std::vector<Decision> decisions;
     Random numbers(seed, 0, 0);
     Table table(default_table_bytes);
+    const int averaged = std::min(rounds, 3);
     for (int round = 0; round < rounds; ++round) {
         // Without weights only late positions can be searched quickly.
-        const int first_ply = further || round > 1 ? 0 : round == 0 ? 15 : 6;
+        const int first_ply = round > 1 ? 0 : round == 0 ? 15 : 6;
         for (int index = 0; index < deals; ++index) {
             const int shift = index % 4 == 3 ? static_cast<int>(numbers.below_half(60)) - 30 : 0;
             walk<Grand>(deal_of<Grand>(1000 + seed + static_cast<std::uint64_t>(round), index), 61 + shift,
                         first_ply, table, weights, numbers, decisions);
         }
-        fit(decisions, weights, further, numbers);
+        fit(decisions, weights, numbers);
         std::cerr << "round " << round + 1 << ": " << decisions.size() << " decisions";
-        if (further || round > 0)
-            std::cerr << ", " << mean_nodes<Grand>(weights, 200) << " nodes on the held-out deals";
+        if (round > 0) std::cerr << ", " << mean_nodes<Grand>(weights, 200) << " nodes on the held-out deals";
         std::cerr << "\n";
+        if (round >= rounds - averaged)
+            for (std::size_t i = 0; i < weight_count; ++i) sum[i] += all[i];
     }
-    if (further) {
-        // Two fits together are better than either: what the one has from chance the other has not.
-        auto* fitted = reinterpret_cast<Weight*>(&weights);
-        const auto* before = reinterpret_cast<const Weight*>(&shipped);
-        for (std::size_t i = 0; i < weight_count; ++i)
-            fitted[i] = static_cast<Weight>((before[i] + fitted[i]) / 2);
-        std::cerr << "mean with the weights before: " << mean_nodes<Grand>(weights, 200) << " nodes\n";
-    }
+    // The last rounds together are better than any of them: what the one has from chance the others have not.
+    for (std::size_t i = 0; i < weight_count; ++i) all[i] = static_cast<Weight>(std::lround(sum[i] / averaged));
+    std::cerr << "mean of the last " << averaged << ": " << mean_nodes<Grand>(weights, 200) << " nodes\n";
     write_source(weights, Grand);
 }
 
@@ -299,13 +296,11 @@ void run(int deals, int rounds, std::uint64_t seed, bool further) {
 int main(int count, char** words) {
     const std::string kind = count > 1 ? words[1] : "";
     const int deals = count > 2 ? std::atoi(words[2]) : 0, rounds = count > 3 ? std::atoi(words[3]) : 0;
-    const bool further = count > 5 && std::string(words[5]) == "further";
-    if (count != (further ? 6 : 5) || (kind != "suit" && kind != "grand") || deals < 1 || rounds < 1) {
-        std::cerr << "fit_order suit|grand DEALS ROUNDS SEED [further] > weights.cpp\n"
-                     "From nothing, or further from the weights it was built with.\n"
+    if (count != 5 || (kind != "suit" && kind != "grand") || deals < 1 || rounds < 1) {
+        std::cerr << "fit_order suit|grand DEALS ROUNDS SEED > weights.cpp\n"
                      "Example: fit_order suit 1000 4 1\n";
         return 2;
     }
     const std::uint64_t seed = std::strtoull(words[4], nullptr, 10);
-    kind == "grand" ? run<true>(deals, rounds, seed, further) : run<false>(deals, rounds, seed, further);
+    kind == "grand" ? run<true>(deals, rounds, seed) : run<false>(deals, rounds, seed);
 }
