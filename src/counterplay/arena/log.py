@@ -251,5 +251,5 @@ def write_whole(path: Path, text: str, *, private: bool = False) -> None:
     """Replace a file at once, so that a crash leaves the old one or the new one; a private file is its owner's."""
     draft = path.with_suffix(".draft")
     draft.touch(mode=0o600 if private else 0o666)
-    draft.write_text(text)
+    draft.write_text(text, encoding="utf-8", errors="surrogateescape")  # a command's words may be no text
     os.replace(draft, path)

@@ -72,6 +72,8 @@ def sentence(problem: BaseException) -> str | None:
         return (
             f"something that was read is not text in {problem.encoding} (byte {problem.start}: {problem.reason})"
         )
+    if isinstance(problem, UnicodeEncodeError):
+        return f"something in this call is not text (character {problem.start}: {problem.reason})"
     if isinstance(problem, RunBroken):
         return str(problem)
     if type(problem).__module__.startswith(("sqlite3", "sqlalchemy.")):

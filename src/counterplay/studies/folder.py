@@ -120,8 +120,11 @@ def tables(out: Path) -> dict[str, int]:
     """Return every table of a folder with its number of rows."""
     found = {}
     for path in sorted(out.glob("*.csv")):
-        with path.open(encoding="utf-8", newline="") as file:
-            found[path.name] = max(0, sum(1 for _ in csv.reader(file)) - 1)
+        try:
+            with path.open(encoding="utf-8", newline="") as file:
+                found[path.name] = max(0, sum(1 for _ in csv.reader(file)) - 1)
+        except (OSError, ValueError, csv.Error) as problem:
+            raise BadInput(f"{path} is not a table: {problem}") from None
     return found
 
 

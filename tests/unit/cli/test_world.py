@@ -55,6 +55,11 @@ def test_a_full_standard_output_is_told(words):
     assert "standard output: No space left on device; make room" in said
 
 
+def test_words_that_are_no_text_are_told(tmp_path):
+    ended = call("opponents", "list", "--game", "\udcff", "--store", str(tmp_path / "store.db"))
+    assert "something in this call is not text (character 0" in told(ended, 2)
+
+
 @pytest.mark.parametrize("closed", [(1,), (0, 1, 2)])
 def test_closed_streams_are_no_fault(closed):
     def close() -> None:
@@ -152,6 +157,10 @@ def test_a_fault_of_the_program_keeps_its_traceback():
         (RecursionError(), "nested too deeply"),
         (MemoryError(), "not enough memory"),
         (UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte"), "not text in utf-8"),
+        (
+            UnicodeEncodeError("utf-8", "\udcff", 0, 1, "surrogates not allowed"),
+            "something in this call is not text",
+        ),
     ],
 )
 def test_problems_of_the_world_have_sentences(problem, words):

@@ -80,3 +80,20 @@ def test_a_folder_with_other_things_is_left_alone(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["diary.txt"]
     with pytest.raises(BadInput, match="is a file"), folder.opened(tmp_path / "diary.txt", "abd", "x"):
         pass
+
+
+def test_a_command_may_hold_words_that_are_no_text(tmp_path):
+    folder.note(tmp_path, "count", "counterplay study count --only \udcff --out DIR")
+    assert (tmp_path / "command.txt").read_bytes() == b"counterplay study count --only \xff --out DIR\n"
+    assert folder.read(tmp_path)["runs"][0]["command"].split()[4] == "\udcff"
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"), [("run.json", "run.json cannot be read"), ("table.csv", "table.csv is not a table")]
+)
+def test_damaged_files_are_told(tmp_path, name, sentence):
+    folder.note(tmp_path, "count", "counterplay study count --out DIR")
+    (tmp_path / name).write_bytes(b"\xff")
+    with pytest.raises(BadInput, match=sentence):
+        folder.note(tmp_path, "count", "counterplay study count --out DIR")
+    assert (tmp_path / name).read_bytes() == b"\xff"
