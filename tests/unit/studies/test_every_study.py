@@ -141,6 +141,7 @@ def test_the_same_bytes_in_one_process_and_in_two(study, small, two, tmp_path, m
     assert run(study, tmp_path / "one", "--workers", "2") == alone
 
 
+@pytest.mark.verify  # which installs Ray
 @pytest.mark.parametrize("study", ON_RAY)
 def test_the_same_bytes_on_a_cluster(study, small, ray, tmp_path, monkeypatch) -> None:
     @contextmanager
