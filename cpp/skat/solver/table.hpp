@@ -47,8 +47,6 @@ class Table {
         return buckets_[mixed * 0xD6E8FEB86659FD93u >> shift_].entries;
     }
 
-    void prefetch(std::uint64_t key) const { __builtin_prefetch(bucket(key)); }
-
     // An entry of this pattern, or null.
     const Entry* find(std::uint64_t key) const {
         const Entry* entries = bucket(key);
