@@ -66,7 +66,12 @@ class World:
 
     def __init__(self, folder: Path, chance: random.Random) -> None:
         self.folder, self.chance, self.number = folder, chance, 0
-        self.good = [path for path in PACKAGE.rglob("*") if path.is_file() and self._small_data(path)]
+        self.good: list[Path] = []
+        for path in PACKAGE.rglob("*"):
+            if path.is_file() and self._small_data(path):
+                copy = folder / "package" / path.relative_to(PACKAGE)  # a command may write to what it is given
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                self.good.append(Path(shutil.copyfile(path, copy)))
         self._make_folders()
 
     @staticmethod

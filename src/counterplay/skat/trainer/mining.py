@@ -17,8 +17,10 @@ from functools import cached_property
 from pathlib import Path
 from statistics import fmean
 
+from counterplay.arena.log import cut_torn_line
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import make_player, parse_spec
+from counterplay.foreign import from_json
 from counterplay.protocol import BadInput, Stream, Table
 from counterplay.review.judgement import Move, decision_loss
 from counterplay.review.practical import PracticalValue
@@ -49,6 +51,7 @@ LEAST_MARGIN = 0.1  # of the stake
 MOST_OF_A_DEAL = 2
 DECIDED = 0.02  # a game is decided where no card's chance to win it differs by more
 LAST_TRICK = 8  # later ones are no puzzle
+_BEGINNING = '{"seed": '  # of every line of mined deals
 
 
 class Miner:
@@ -162,8 +165,8 @@ def mine(path: Path, seed: int, deals: int, done: Callable[[int, int], None]) ->
     `done` is told after every deal how many are mined and how many puzzles were found.
     """
     known = dict(read_mined(path, seed)) if path.exists() else {}
-    if known and not path.read_bytes().endswith(b"\n"):
-        path.write_bytes(path.read_bytes() + b"\n")  # the last line was cut off
+    if path.exists():
+        cut_torn_line(path)
     found = sum(len(puzzles) for puzzles in known.values())
     miner = Miner(seed)
     with path.open("a", encoding="utf-8") as file:
@@ -179,16 +182,23 @@ def mine(path: Path, seed: int, deals: int, done: Callable[[int, int], None]) ->
 
 def read_mined(path: Path, seed: int | None = None) -> Iterator[tuple[int, list[Puzzle]]]:
     """Yield what was mined, deal by deal; a last line that was cut off is left out."""
-    for line in path.read_text(encoding="utf-8").splitlines():
+    text = path.read_text(encoding="utf-8")
+    whole, _, torn = text.rpartition("\n")
+    if torn and not torn.startswith(_BEGINNING) and not _BEGINNING.startswith(torn):
+        raise _foreign(path)
+    for line in whole.splitlines():
         try:
-            told = json.loads(line)
-        except ValueError:
-            continue
-        if not isinstance(told, dict) or "puzzles" not in told:
-            raise BadInput(f"{path} is not a file of mined deals: name a new one")
-        if seed is not None and told["seed"] != seed:
-            raise BadInput(f"{path} was mined with the seed {told['seed']}, not {seed}: name another file")
-        yield told["deal"], [Puzzle.from_json(one) for one in told["puzzles"]]
+            told = from_json(line)
+            mined_with, index, puzzles = told["seed"], told["deal"], list(map(Puzzle.from_json, told["puzzles"]))
+        except (ValueError, TypeError, KeyError, AttributeError):
+            raise _foreign(path) from None
+        if seed is not None and mined_with != seed:
+            raise BadInput(f"{path} was mined with the seed {mined_with}, not {seed}: name another file")
+        yield index, puzzles
+
+
+def _foreign(path: Path) -> BadInput:
+    return BadInput(f"{path} is not a file of mined deals: name a new one")
 
 
 def choose(puzzles: Iterable[Puzzle], wanted: int) -> list[Puzzle]:

@@ -69,6 +69,17 @@ def test_a_run_that_was_stopped_goes_on_and_finds_the_same(tmp_path):
         mine(whole, 22, 4, lambda number, found: None)
 
 
+@pytest.mark.parametrize(
+    "held", [b"a,b\n1,2\n", b"a,b\n1,2", b'{"seed": 21}\n', b"[]\n", b"[" * 200_000 + b"\n", b"words"]
+)
+def test_a_file_of_something_else_is_left_as_it_is(tmp_path, held):
+    other = tmp_path / "table.csv"
+    other.write_bytes(held)
+    with pytest.raises(BadInput, match="is not a file of mined deals"):
+        mine(other, 21, 1, lambda number, found: None)
+    assert other.read_bytes() == held
+
+
 def test_a_choice_has_many_themes_and_a_file_is_read_as_it_was_written(tmp_path):
     chosen = choose(ALL, 40)
     assert len(chosen) == len({one.key for one in chosen}) == 40
