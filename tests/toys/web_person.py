@@ -77,10 +77,18 @@ class Seat:
         while not self.my_turn and self.view["phase"] not in ("over", "finished", "offered"):
             self.hear()
 
+    def tell(self, message):
+        """Send a message and return the answer; where that says so, more slowly."""
+        while True:
+            self.send(message)
+            answer = self.hear()
+            if answer.get("code") != "too_many":
+                return answer
+            time.sleep(0.1)
+
     def act(self, action):
         version = self.view["version"]
-        self.send({"type": "act", "version": version, "action": action})
-        message = self.hear()
+        message = self.tell({"type": "act", "version": version, "action": action})
         if message["type"] == "event":
             while self.view["version"] <= version:
                 self.hear()

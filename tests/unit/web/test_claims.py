@@ -103,8 +103,7 @@ def test_a_claim_at_the_table_ends_the_deal(client):
             seat.wait()
             while seat.my_turn:
                 if seat.view["phase"] == "play" and len(seat.view["hand"]) <= 2:
-                    seat.send({"type": "claim", "version": seat.view["version"]})
-                    answer = seat.hear()
+                    answer = seat.tell({"type": "claim", "version": seat.view["version"]})
                     if answer["type"] == "event":
                         assert answer["event"]["kind"] == "claimed"
                         granted += 1
