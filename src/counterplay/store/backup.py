@@ -23,6 +23,8 @@ def back_up(store: Store, file: Path) -> None:
     source = Path(str(store.transactions.url.database))
     if file.exists() and file.samefile(source):
         raise StoreProblem(f"{file} is the store itself; name another file")
+    if file.is_dir():
+        raise StoreProblem(f"{file} is a folder; name a file for the copy")
     unfinished = file.with_name(file.name + ".part")
     unfinished.unlink(missing_ok=True)
     try:

@@ -60,6 +60,12 @@ def test_words_that_are_no_text_are_told(tmp_path):
     assert "something in this call is not text (character 0" in told(ended, 2)
 
 
+@pytest.mark.parametrize("words", [["store", "backup"], ["opponents", "export", "--out"]])
+def test_a_folder_is_no_file_to_write(tmp_path, words):
+    ended = call(*words, "", "--store", str(tmp_path / "store.db"))
+    assert ". is a folder; name a file" in told(ended, 2)
+
+
 @pytest.mark.parametrize("closed", [(1,), (0, 1, 2)])
 def test_closed_streams_are_no_fault(closed):
     def close() -> None:

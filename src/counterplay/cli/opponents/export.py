@@ -10,6 +10,7 @@ import typer
 
 from counterplay.cli import terminal
 from counterplay.cli.opponents.options import StoreAddress, one_called, opened
+from counterplay.protocol import BadInput
 from counterplay.store import transfer
 
 
@@ -33,6 +34,8 @@ def command(
             for line in lines:
                 sys.stdout.write(line + "\n")
             return
+        if out.is_dir():
+            raise BadInput(f"{out} is a folder; name a file for the export")
         unfinished = out.with_name(out.name + ".part")
         written = -1  # the first line tells the format alone
         try:
