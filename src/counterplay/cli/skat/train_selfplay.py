@@ -42,6 +42,17 @@ Look = Annotated[int, typer.Option(help="Games of each evaluation.", min=2)]
 Contracts = Annotated[
     float, typer.Option(help="Share of the games whose contracts a model of the population bids.", min=0, max=1)
 ]
+Method = Annotated[str, typer.Option(help="How cards are learned: monte-carlo, or ppo for comparison.")]
+Temperature = Annotated[float, typer.Option(help="Of ppo: it draws cards about so many points apart.", min=0.01)]
+CardsOnly = Annotated[
+    bool, typer.Option("--cards-only", help="Bid and declare as the networks it began with: the safe auction.")
+]
+AuctionOnly = Annotated[
+    bool, typer.Option("--auction-only", help="Learn to bid and declare; the cards stay as it began.")
+]
+Kind = Annotated[
+    str | None, typer.Option(help="Give contracts of one kind alone (with --given 1): suit, grand or null.")
+]
 Compiled = Annotated[
     bool, typer.Option("--compiled", help="Compile the networks for the device first: a minute, then faster.")
 ]
@@ -82,6 +93,11 @@ def selfplay(
     guesses: Annotated[
         float, typer.Option(help="Weight of guessing the others' cards, beside learning values.", min=0)
     ] = 0.3,
+    kind: Kind = None,
+    method: Method = "monte-carlo",
+    temperature: Temperature = 3.0,
+    cards_only: CardsOnly = False,
+    auction_only: AuctionOnly = False,
     compiled: Compiled = False,
     opponent: Opponents = None,
     evaluate_every: Every = 60.0,
@@ -119,6 +135,11 @@ def selfplay(
         given=given,
         contracts=contracts,
         guesses=guesses,
+        kinds=_kinds(kind),
+        method=method,
+        temperature=temperature / 100,
+        cards_only=cards_only,
+        auction_only=auction_only,
     )
     course = _course(games, minutes, pause_after, evaluate_every, evaluation_games, opponent)
     _train(plan, course, out, device, resume, start, json, compiled=compiled)
@@ -147,9 +168,7 @@ def response(
     last_noise: LastNoise = 0.2,
     greedy: Greedy = 0.6,
     little: Little = 0.25,
-    cards_only: Annotated[
-        bool, typer.Option("--cards-only", help="Bid and declare as the networks it began with: the safe auction.")
-    ] = False,
+    cards_only: CardsOnly = False,
     contracts: Contracts = 0.0,
     compiled: Compiled = False,
     opponent: Opponents = None,
@@ -192,6 +211,16 @@ def response(
     _train(plan, course, out, device, resume, start, json, compiled=compiled)
 
 
+def _kinds(kind: str | None) -> tuple[float, ...]:
+    """Return up to which draw a given contract is suit, grand or null; the rest is null ouvert."""
+    from counterplay.skat.selfplay.rollout import GIVEN_KINDS
+
+    shares = {None: GIVEN_KINDS, "suit": (1.0, 1.0, 1.0), "grand": (0.0, 1.0, 1.0), "null": (0.0, 0.0, 0.6)}
+    if kind not in shares:
+        raise BadInput(f"a kind of game is suit, grand or null, not {kind!r}")
+    return shares[kind]
+
+
 def _course(
     games: int | None,
     minutes: float | None,
@@ -216,7 +245,7 @@ def _networks(start: str | None) -> Any:
     return network_file.load(Path(start)) if start.endswith(".npz") else network_file.shipped(start)
 
 
-def _shape(start: str | None) -> dict[str, int]:
+def _shape(start: str | None) -> dict[str, Any]:
     """Return the plan's sizes that fit the networks to begin with."""
     if start is None:
         return {}

@@ -1,4 +1,4 @@
-"""Deep Monte Carlo: play a round, then move every value towards what its game brought.
+"""Deep Monte Carlo: play a round, then move every value towards what its game brought. Or PPO, for comparison.
 
 Only decisions with a choice are learned, and only those of the learner's own seats. A card's value is the
 soloist's points less the defenders' (or minus that) in hundreds; a call's is the seat's own points less the
@@ -8,7 +8,7 @@ mean of the others', so that bidding against nobody and defending are weighed al
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,14 +17,15 @@ from torch import Tensor
 from torch.nn import functional
 
 from counterplay.protocol import BadInput
-from counterplay.skat.selfplay import bits, network
+from counterplay.skat.selfplay import bits, network, ppo
 from counterplay.skat.selfplay.company import named
 from counterplay.skat.selfplay.deciders import NetworkDecider
 from counterplay.skat.selfplay.network import Weights
-from counterplay.skat.selfplay.rollout import CHANCES, Company, Exploration, Round, Rounds
+from counterplay.skat.selfplay.rollout import CHANCES, GIVEN_KINDS, Company, Exploration, Round, Rounds
 
 FORMAT = "counterplay skat selfplay 1"
 POINTS_WEIGHT = 0.25  # of the card points in the loss
+MONTE_CARLO, PPO = METHODS = ("monte-carlo", "ppo")
 CONTRACTS_BY = "population"  # as in the studies, on other deals
 
 
@@ -54,6 +55,10 @@ class Plan:
     contracts: float = 0.0  # share of the games whose contracts the population bids; the learner plays them
     guesses: float = 0.3  # weight of guessing hidden cards, which only training sees
     cards_only: bool = False  # the auction stays as it began
+    auction_only: bool = False  # the card play stays as it began, and nobody strays in it
+    kinds: tuple[float, ...] = GIVEN_KINDS  # up to which draw a given contract is suit, grand, null
+    method: str = MONTE_CARLO  # of learning cards, or PPO
+    temperature: float = 0.03  # of PPO, in hundreds of points
     greedy: float = 0.6  # share of seats that do not stray in a game
     little: float = 0.25  # and that stray a little; the rest strays a lot
 
@@ -68,6 +73,10 @@ class Plan:
         shares = (self.pool, self.model_share, self.contracts)
         if not 0 <= sum(shares) <= 1 or min(*shares, self.given) < 0:
             raise BadInput("the shares of old selves, of models and of others' contracts are parts of 1")
+        if self.method not in METHODS:
+            raise BadInput(f"cards are learned by {' or '.join(METHODS)}, not {self.method!r}")
+        if self.cards_only and self.auction_only:
+            raise BadInput("either the cards alone are learned or the auction alone")
 
 
 class Learner:
@@ -86,6 +95,7 @@ class Learner:
         if plan.guesses:
             play = network.with_guesses(play, generator)
         self.before, self.play = self._trainable(before), self._trainable(play)
+        self.critic = self._trainable(ppo.new_critic(generator)) if plan.method == PPO else {}
         self.averaged = [_copy(self.before), _copy(self.play)]
         playing = network.without_guesses(self.play)
         self.acting = [_copy(self.before, self.kind), _copy(playing, self.kind)]
@@ -100,7 +110,7 @@ class Learner:
         self.models = [named(name, self.device, self.kind) for name in plan.models]
         self._contracts_by = named(CONTRACTS_BY, self.device) if plan.contracts else None
         self._noise = torch.ones((), device=self.device)
-        self.exploration = Exploration(plan.greedy, plan.little, given=plan.given, scale=self._noise)
+        self.exploration = _exploration(plan, self._noise)
         self._numbers = torch.empty((plan.games, CHANCES), device=self.device)
         self._graph: Any = None
         self._round: Round | None = None
@@ -114,7 +124,8 @@ class Learner:
             torch.optim.AdamW(
                 list(one.values()), lr=self.plan.rate, betas=(0.9, 0.98), weight_decay=1e-4, fused=cuda
             )
-            for one in (self.before, self.play)
+            for one in (self.before, self.play, self.critic)
+            if one
         ]
 
     @property
@@ -198,7 +209,7 @@ class Learner:
         generator = torch.Generator(device=self.device).manual_seed(plan.seed * 999_983 + self.rounds_played)
         losses = {
             "before": 0.0 if plan.cards_only else self._learn_calls(played, rate, generator),
-            "play": self._learn_cards(played, rate, generator),
+            "play": 0.0 if plan.auction_only else self._learn_cards(played, rate, generator),
         }
         self.rounds_played += 1
         self.games_played += plan.games
@@ -229,6 +240,7 @@ class Learner:
             errors = (outputs - targets[rows][:, None]).square() * same
             loss = (errors.sum(1) / same.sum(1)).mean()
             self._step(0, loss, rate)
+            self.steps += self.plan.auction_only
             total += loss.detach()
         return float(total.item()) / max(1, len(batches))
 
@@ -246,6 +258,11 @@ class Learner:
             game = rows % games
             sign = torch.where(alone[rows], 1.0, -1.0)
             told = words[rows]
+            if self.critic:
+                wanted = sign * (soloist + network.POINTS_SHARE * card_points)[game]
+                total += self._learn_policy(told, hidden[rows], chosen[rows], wanted, rate)
+                self.steps += 1
+                continue
             outputs = self._run_learning(self.play, told, self.kind, guesses=bool(self.plan.guesses))
             card = chosen[rows][:, None]
             value = outputs.gather(1, card)[:, 0]
@@ -260,13 +277,31 @@ class Learner:
             self.steps += 1
         return float(total.item()) / max(1, len(batches))
 
+    def _learn_policy(self, told: Tensor, hidden: Tensor, card: Tensor, wanted: Tensor, rate: float) -> Tensor:
+        """Move the policy towards cards that brought more than the critic foretold; return how wrong it was."""
+        foretold = self._run_learning(self.critic, torch.cat((told, hidden), 1), self.kind)[:, 0]
+        wrong = (foretold - wanted).square().mean()
+        self._step(2, wrong, ppo.CRITIC_RATE * rate / self.plan.rate)
+        if self.rounds_played >= ppo.CRITIC_ALONE:
+            temperature = self.plan.temperature * self._noise
+            with torch.no_grad():
+                then = network.card_values(self._run_acting(self.acting[1], told, self.kind))
+                then = ppo.chances(then, told, temperature)
+                better = wanted - foretold
+                better = better / better.std().clamp(min=1e-6)
+            now = network.card_values(self._run_learning(self.play, told, self.kind))
+            self._step(1, ppo.loss(ppo.chances(now, told, temperature), then, card, better), rate)
+        return wrong.detach()
+
     def _step(self, which: int, loss: Tensor, rate: float) -> None:
-        optimizer, weights = self.optimizers[which], (self.before, self.play)[which]
+        optimizer, weights = self.optimizers[which], (self.before, self.play, self.critic)[which]
         optimizer.param_groups[0]["lr"] = rate * min(1.0, (self.steps + 1) / self.plan.warm_up)
         optimizer.zero_grad(set_to_none=True)
         loss.backward()  # type: ignore[no-untyped-call,unused-ignore]
         torch.nn.utils.clip_grad_norm_(weights.values(), 1.0)
         optimizer.step()
+        if weights is self.critic:
+            return
         with torch.no_grad():
             average = min(self.plan.average, (self.steps + 1) / (self.steps + 10))
             torch._foreach_lerp_(list(self.averaged[which].values()), list(weights.values()), 1 - average)
@@ -278,6 +313,7 @@ class Learner:
             "plan": asdict(self.plan),
             "before": _plain(self.before),
             "play": _plain(self.play),
+            "critic": _plain(self.critic),
             "averaged": [_plain(one) for one in self.averaged],
             "pool": [[_plain(one) for one in pair] for pair in self.pool],
             "optimizers": [one.state_dict() for one in self.optimizers],
@@ -290,11 +326,15 @@ class Learner:
     def load(self, path: Path) -> None:
         """Go on from a checkpoint of the same plan."""
         state = read_checkpoint(path, self.device)
-        if Plan(**{**state["plan"], "models": tuple(state["plan"]["models"])}) != self.plan:
+        plan: dict[str, Any] = {
+            name: tuple(one) if isinstance(one, list) else one for name, one in state["plan"].items()
+        }
+        if Plan(**plan) != self.plan:
             raise BadInput(
                 f"{path} is of another plan: name another folder, or give the options it was begun with"
             )
         self._take(state)
+        _assign(self.critic, state.get("critic", {}))
         self.averaged = [dict(one) for one in state["averaged"]]
         self.pool = [[dict(one) for one in pair] for pair in state["pool"]]
         for optimizer, one in zip(self.optimizers, state["optimizers"], strict=True):
@@ -319,6 +359,14 @@ class Learner:
                 }:
                     raise BadInput("these networks have another shape than the plan's")
                 _assign(weights, state[name])
+
+
+def _exploration(plan: Plan, scale: Tensor) -> Exploration:
+    """Return how seats stray: PPO draws every card by its policy, and fixed card play never strays."""
+    usual = Exploration(plan.greedy, plan.little, given=plan.given, kinds=plan.kinds, scale=scale)
+    if plan.method == PPO:
+        return replace(usual, card_greedy=0.0, card_noise=(plan.temperature, plan.temperature))
+    return replace(usual, card_noise=(0.0, 0.0)) if plan.auction_only else usual
 
 
 def _guess_loss(logits: Tensor, words: Tensor, hidden: Tensor) -> Tensor:
@@ -359,5 +407,7 @@ def _plain(weights: Weights) -> Weights:
 
 
 def _assign(to: Weights, weights: Weights) -> None:
+    if not to:
+        return
     with torch.no_grad():
         torch._foreach_copy_(list(to.values()), [weights[name].detach() for name in to])

@@ -67,12 +67,15 @@ class Exploration:
     card_noise: tuple[float, float] = (0.03, 0.12)
     call_noise: tuple[float, float] = (0.02, 0.07)  # of one seat: wild bids of others would make passing pay
     given: float = 0.3  # share of contracts that are given
+    kinds: tuple[float, ...] = GIVEN_KINDS
     scale: Tensor | float = 1.0  # of all noise
+    card_greedy: float | None = None  # as greedy, for cards alone
 
-    def noise(self, draw: Tensor, levels: tuple[float, float]) -> Tensor:
+    def noise(self, draw: Tensor, levels: tuple[float, float], greedy: float | None = None) -> Tensor:
         """Return how much noise is added to scores."""
-        strays = torch.where(draw < self.greedy + self.little, levels[0], levels[1])
-        return torch.where(draw < self.greedy, 0.0, strays) * self.scale
+        greedy = self.greedy if greedy is None else greedy
+        strays = torch.where(draw < greedy + self.little, levels[0], levels[1])
+        return torch.where(draw < greedy, 0.0, strays) * self.scale
 
 
 NO_EXPLORATION = Exploration(greedy=2.0, given=0.0)
@@ -222,7 +225,8 @@ class _Table:
         self.hands, self.skat = self.rounds.deal(draw) if dealt is None else dealt
         self._seat_company(self.chance.take(3))
         levels = self.chance.take(7)
-        self.card_noise = self.exploration.noise(levels[:, :3], self.exploration.card_noise)
+        how = self.exploration
+        self.card_noise = how.noise(levels[:, :3], how.card_noise, how.card_greedy)
         straying = torch.arange(3, device=draw.device) == (levels[:, 6:] * 3).long()
         noise = self.exploration.noise(levels[:, 3:6], self.exploration.call_noise)
         self.call_noise = torch.where(straying, noise, 0.0)
@@ -373,7 +377,9 @@ class _Table:
             scores.append(self.learner.declare(at, at.words())[0])
             twelves.append(twelve)
         values = torch.stack(scores, 1)  # [n, seats, games]
-        kind = torch.bucketize(draw[:, 0].contiguous(), bits.constant(GIVEN_KINDS, draw, draw.dtype), right=True)
+        kind = torch.bucketize(
+            draw[:, 0].contiguous(), bits.constant(self.exploration.kinds, draw, draw.dtype), right=True
+        )
         of_kind = bits.constant(_OF_KIND, values, torch.bool)[kind]
         best, game = values.masked_fill(~of_kind[:, None], NEVER).max(2)
         noise = torch.where(draw[:, 1:2] < 0.5, 0.0, 0.3)

@@ -12,7 +12,7 @@ import torch
 from counterplay.protocol import BadInput
 from counterplay.skat import _core
 from counterplay.skat.policy.features import Point
-from counterplay.skat.selfplay import network, network_file, run
+from counterplay.skat.selfplay import network, network_file, ppo, run
 from counterplay.skat.selfplay.auction import bid_out
 from counterplay.skat.selfplay.learner import Learner, Plan
 from counterplay.skat.selfplay.network_file import Networks
@@ -136,6 +136,56 @@ def test_contracts_of_the_population_are_played_by_the_learner() -> None:
     )
     both = ~passed & ~played.given[bidden]
     assert torch.equal(duel.play.contract.game[bidden][both], played.play.contract.game[bidden][both])
+
+
+def test_what_is_not_to_be_learned_stays() -> None:
+    for plan, still in (
+        (replace(TINY, cards_only=True), "before"),
+        (replace(TINY, auction_only=True), "play"),
+    ):
+        learner = Learner(plan, "cpu")
+        began = {
+            part: {k: v.detach().clone() for k, v in getattr(learner, part).items()} for part in ("before", "play")
+        }
+        learner.learn_round(0.0)
+        for part, weights in began.items():
+            same = all(torch.equal(one, getattr(learner, part)[name]) for name, one in weights.items())
+            assert same == (part == still)
+    with pytest.raises(BadInput, match="either the cards alone"):
+        replace(TINY, cards_only=True, auction_only=True).check()
+
+
+def test_contracts_of_one_kind_alone_can_be_given() -> None:
+    plan = replace(TINY, models=(), given=1.0, kinds=(0.0, 1.0, 1.0))
+    played = Learner(plan, "cpu").play_round()
+    assert (played.play.contract.kind == 1).all()
+    assert not played.passed_in.any()
+
+
+def test_ppo_learns_which_card_is_better(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """One of two cards always brings more: its chance grows, and a stopped run has its critic again."""
+    plan = replace(TINY, method="ppo", cards_only=True, guesses=0.0, rate=3e-3)
+    learner = Learner(plan, "cpu")
+    monkeypatch.setattr(ppo, "CRITIC_ALONE", 0)
+    told = torch.zeros((64, PLAY_WORDS), dtype=torch.int32)
+    told[:, 1] = 0b11
+    card = torch.arange(64) % 2
+    wanted = torch.where(card == 1, 1.0, -1.0)
+    learner.steps = 100
+
+    def chance() -> float:
+        values = network.card_values(network.run(learner.play, told[:1]))
+        return float(ppo.chances(values, told[:1], torch.tensor(plan.temperature))[0, 1].exp().detach())
+
+    before = chance()
+    for _ in range(5):
+        learner._learn_policy(told, told[:, :2], card, wanted, plan.rate)
+    assert chance() > max(before, 0.55)
+    learner.learn_round(0.0)
+    learner.save(tmp_path / "checkpoint.pt")
+    again = Learner(plan, "cpu")
+    again.load(tmp_path / "checkpoint.pt")
+    assert all(torch.equal(one, again.critic[name]) for name, one in learner.critic.items())
 
 
 def test_pairs_bid_out_as_call_by_call() -> None:
