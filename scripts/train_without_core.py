@@ -1,4 +1,4 @@
-"""`counterplay skat train selfplay` and `response` on a machine with PyTorch that cannot build the compiled core.
+"""`counterplay skat train selfplay`, `response` and `compare` with PyTorch, where the core cannot be built.
 
 PYTHONPATH=src python scripts/train_without_core.py skat train selfplay --out run --minutes 15
 
@@ -115,13 +115,13 @@ def main() -> None:
     core.check_declaration = core.PolicyNet = lambda *_: None
     from counterplay import cli
 
-    # the file of these two commands alone: its package reads those of all others, and what they need
+    # the file of these commands alone: its package reads those of all others, and what they need
     package: Any = types.ModuleType("counterplay.cli.skat")
     package.__path__ = [str(Path(cli.__file__).parent / "skat")]
     sys.modules[package.__name__] = package
-    from counterplay.cli.skat.train_selfplay import response, selfplay
+    from counterplay.cli.skat.train_selfplay import compare, response, selfplay
 
-    command = {"selfplay": selfplay, "response": response}[sys.argv[3]]
+    command = {"selfplay": selfplay, "response": response, "compare": compare}[sys.argv[3]]
     command(**vars(parser_of(command).parse_args(sys.argv[4:])))
 
 

@@ -32,6 +32,7 @@ app.command("tables")(train_inference.tables)
 app.command("locations")(train_inference.locations)
 app.command("selfplay")(train_selfplay.selfplay)
 app.command("response")(train_selfplay.response)
+app.command("compare")(train_selfplay.compare)
 
 
 @app.callback()

@@ -211,6 +211,59 @@ def response(
     _train(plan, course, out, device, resume, start, json, compiled=compiled)
 
 
+def compare(
+    networks: Annotated[
+        list[str],
+        typer.Option("--networks", help="A file (.npz) or a shipped name; several: the mean of their weights."),
+    ],
+    bidding: Annotated[
+        str | None, typer.Option(help="Other networks that bid and declare for them. [default: their own]")
+    ] = None,
+    skats: Annotated[
+        int,
+        typer.Option(help="Bid by values of contracts, averaged over so many skats; 0: as it learned to.", min=0),
+    ] = 0,
+    opponent: Opponents = None,
+    evaluation_games: Look = 16_384,
+    seed: Annotated[int, typer.Option(help="Which deals.", min=0)] = 2001,
+    device: Device = None,
+    json: Json = False,
+) -> None:
+    """Measure networks as training does: card play by kind, and whole games, on the device, many deals at once.
+
+    Example:  [bold]counterplay skat train compare --networks autodidact --opponent rules --evaluation-games 512[/]
+    """
+    import torch
+
+    from counterplay.skat.selfplay import evaluation
+    from counterplay.skat.selfplay.company import decider_of, mean_of, named
+    from counterplay.skat.selfplay.learner import CONTRACTS_BY
+    from counterplay.skat.selfplay.network_file import Networks
+    from counterplay.skat.selfplay.rollout import Rounds
+    from counterplay.skat.selfplay.run import Course
+
+    where = device or ("cuda" if torch.cuda.is_available() else "cpu")
+    kind = torch.bfloat16 if where == "cuda" else torch.float32
+    found = mean_of([_networks(one) for one in networks])
+    if bidding is not None:
+        found = Networks(_networks(bidding).before, found.play)
+    one, rounds = decider_of(found, where, kind, skats=skats), Rounds(evaluation_games, where)
+    contracts_by = named(CONTRACTS_BY, where, kind)
+    line: dict[str, Any] = {"networks": networks, "bidding": bidding, "skats": skats, "seed": seed}
+    for name in opponent or Course.opponents:
+        other = named(name, where, kind)
+        with torch.no_grad():
+            line[name] = {
+                "card play": evaluation.card_play(rounds, one, other, contracts_by, seed),
+                "whole games": evaluation.whole_games(rounds, one, other, seed + 1),
+            }
+    if json:
+        terminal.print_json(line)
+        return
+    for name in opponent or Course.opponents:
+        terminal.out.print(_told(name, line[name]))
+
+
 def _kinds(kind: str | None) -> tuple[float, ...]:
     """Return up to which draw a given contract is suit, grand or null; the rest is null ouvert."""
     from counterplay.skat.selfplay.rollout import GIVEN_KINDS
@@ -293,7 +346,11 @@ def _show(line: dict[str, Any]) -> None:
     parts = [f"{line['games'] / 1e6:.2f} million games, {line['seconds']:.0f} s"]
     for name, found in line.items():
         if isinstance(found, dict) and "card play" in found:
-            kinds = " ".join(f"{kind} {value[0]:+.1f}" for kind, value in found["card play"].items())
-            margin, error, _ = found["whole games"]["margin per list"]
-            parts.append(f"{name}: {kinds}, list {margin:+.0f} ({error:.0f})")
+            parts.append(_told(name, found))
     terminal.err.print(" | ".join(parts), soft_wrap=True)
+
+
+def _told(name: str, found: dict[str, Any]) -> str:
+    kinds = " ".join(f"{kind} {value[0]:+.1f}" for kind, value in found["card play"].items())
+    margin, error, _ = found["whole games"]["margin per list"]
+    return f"{name}: {kinds}, list {margin:+.0f} ({error:.0f})"

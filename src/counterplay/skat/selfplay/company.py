@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import torch
 
 from counterplay.skat.policy import networks
 from counterplay.skat.policy.packing import is_there
 from counterplay.skat.selfplay import network_file
+from counterplay.skat.selfplay.contract_values import ContractValues
 from counterplay.skat.selfplay.deciders import Decider, NetworkDecider
 from counterplay.skat.selfplay.models import ModelDecider
 from counterplay.skat.selfplay.network import Weights
+from counterplay.skat.selfplay.network_file import Arrays, Networks
 from counterplay.skat.selfplay.words import PLAY_WORDS
 
 
@@ -24,9 +27,25 @@ def named(name: str, device: torch.device | str, kind: torch.dtype = torch.float
     if not (name.endswith(".npz") or is_there(network_file.SHIPPED / f"{name}.npz")):
         return ModelDecider(networks.shipped(name), device)
     found = network_file.load(Path(name)) if name.endswith(".npz") else network_file.shipped(name)
+    return decider_of(found, device, kind)
+
+
+def decider_of(
+    found: Networks, device: torch.device | str, kind: torch.dtype = torch.float32, *, skats: int = 0
+) -> NetworkDecider:
+    """Return networks of a file as a player; with skats, one that bids by values of contracts over so many."""
     parts = (found.before, network_file.widened(found.play, PLAY_WORDS))
     before, play = ({key: one.to(device, kind) for key, one in tensors(part).items()} for part in parts)
-    return NetworkDecider(before, play, kind)
+    return ContractValues(before, play, kind, skats=skats) if skats else NetworkDecider(before, play, kind)
+
+
+def mean_of(networks: Sequence[Networks]) -> Networks:
+    """Return networks of the same shape as one, whose weights are the mean of theirs."""
+
+    def mean(parts: Sequence[Arrays]) -> Arrays:
+        return {name: np.mean([part[name] for part in parts], 0, dtype=np.float32) for name in parts[0]}
+
+    return Networks(mean([one.before for one in networks]), mean([one.play for one in networks]))
 
 
 def tensors(arrays: Mapping[str, Any]) -> Weights:
