@@ -22,6 +22,7 @@ export async function openStage() {
   const folder = mkdtempSync(join(tmpdir(), 'counterplay-browser-'));
   const store = join(folder, 'store.db');
   let server = await serve(store, 0);
+  let restarts = 0;
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
     args: ['--no-sandbox'],
@@ -42,6 +43,7 @@ export async function openStage() {
         (chosen) => {
           const key = 'counterplay.settings';
           if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify(chosen));
+          crypto.getRandomValues = (bytes) => bytes.fill(7); // this side's share of the shuffle
         },
         { language: 'en', pace: 'instant', ...settings },
       );
@@ -63,7 +65,8 @@ export async function openStage() {
       const { port } = new URL(server.address);
       server.process.kill('SIGKILL');
       await server.ended;
-      server = await serve(store, Number(port));
+      restarts += 1;
+      server = await serve(store, Number(port), restarts);
     },
 
     async close() {
@@ -75,11 +78,12 @@ export async function openStage() {
   };
 }
 
-async function serve(store, port) {
+async function serve(store, port, restarts = 0) {
   const child = spawn(
-    join(root, '.venv/bin/counterplay'),
+    join(root, '.venv/bin/python'),
     // With a name it is a shared server: every test's person sees their own games alone.
     [
+      join(root, 'tests/toys/dealt_server.py'), // the same cards every time
       'serve',
       '--port',
       String(port),
@@ -90,7 +94,11 @@ async function serve(store, port) {
       '--name',
       'stage.test',
     ],
-    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, DEALS: `${process.env.DEALS ?? 1}.${restarts}` },
+    },
   );
   const ended = new Promise((resolve) => child.once('exit', resolve));
   let said = '';

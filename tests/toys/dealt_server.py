@@ -1,0 +1,39 @@
+"""The command with the same cards every time, for the tests in a browser: a test that fails, fails again.
+
+`DEALS` in the environment is the seed. Cards come of a secret, a table's key and the browser's number; the first
+two are counted out here, so a process that goes on with another's store needs another seed.
+"""
+
+import hashlib
+import itertools
+import os
+import random
+import sys
+
+from counterplay.skat.table import fair
+from counterplay.web import keeper
+
+seed = os.environ["DEALS"]
+drawn = itertools.count()
+
+
+def next_digest():
+    return hashlib.sha256(f"{seed} {next(drawn)}".encode()).hexdigest()
+
+
+fair.new_secret = next_digest
+keeper.new_id = lambda: next_digest()[:22]  # before others take the name from it
+
+from counterplay.cli.main import main  # noqa: E402
+from counterplay.web import poker, training  # noqa: E402
+
+
+class Seeded:
+    randbits = random.Random(seed).getrandbits
+    randbelow = random.Random(seed).randrange
+
+
+poker.secrets = training.secrets = Seeded
+
+if __name__ == "__main__":
+    sys.exit(main())
