@@ -48,7 +48,7 @@ export async function openStage() {
         { language: 'en', pace: 'instant', ...settings },
       );
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(60_000); // a slow machine is no fault of the page
       page.complaints = [];
       page.on('pageerror', (problem) => page.complaints.push(problem.message));
       page.on('console', (message) => {
