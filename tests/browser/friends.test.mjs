@@ -163,7 +163,7 @@ describe('with friends', { skip }, () => {
     assert.deepEqual([await cards(pages[1]), await trick(pages[1])], before[1]);
     await stage.restart();
     for (const [at, page] of pages.entries()) {
-      await page.locator('.lost').waitFor({ state: 'detached', timeout: 30_000 });
+      await page.locator('.lost').waitFor({ state: 'detached' });
       await page.waitForFunction(() => document.querySelector('.felt')?.dataset.version);
       assert.deepEqual([await cards(page), await trick(page)], before[at]);
     }

@@ -69,7 +69,7 @@ describe('the table', { skip }, () => {
     assert.deepEqual(await onTable(), lying);
 
     await stage.restart();
-    await page.locator('.lost').waitFor({ state: 'detached', timeout: 30_000 });
+    await page.locator('.lost').waitFor({ state: 'detached' });
     await waitForTurn(page);
     assert.deepEqual(await cards(), held);
     assert.deepEqual(await onTable(), lying);

@@ -45,7 +45,7 @@ describe('the trainer', { skip }, () => {
     const page = await stage.page();
     await becomeAnna(page);
     await page.getByRole('link', { name: 'Train', exact: true }).click();
-    await page.getByText('From a game of yours').waitFor({ timeout: 60_000 }); // the game is looked at first
+    await page.getByText('From a game of yours').waitFor(); // the game is looked at first
     await page.getByText('0 of 10 today').waitFor();
     assert.equal(await page.locator('.hand button').count(), 5);
     assert.doesNotMatch(await page.locator('main').innerText(), /\d%/);
@@ -126,7 +126,7 @@ describe('the trainer', { skip }, () => {
     await stage.shot(page, 'progress-phone');
     assert.deepEqual(await violations(page), []);
     await page.goto(`${stage.address}train`);
-    await page.getByText('Aus einem Ihrer Spiele').waitFor({ timeout: 60_000 });
+    await page.getByText('Aus einem Ihrer Spiele').waitFor();
     await fits(page, 'the trainer');
     await stage.shot(page, 'train-phone');
     assert.deepEqual(page.complaints, []);
