@@ -12,9 +12,12 @@ from counterplay.onecard.players import named
 from counterplay.onecard.styles import Turn
 from counterplay.protocol import Stream
 
+Start = tuple[Rules, list[int], list[int], int]
+SCRIPTS = st.lists(st.sampled_from(list(Action)), min_size=80, max_size=80)
+
 
 @st.composite
-def hands(draw: st.DrawFn) -> tuple[Rules, list[int], list[int], int]:
+def hands(draw: st.DrawFn) -> Start:
     seats = draw(st.integers(2, 9))
     rules = Rules(
         seats=seats,
@@ -32,10 +35,8 @@ def hands(draw: st.DrawFn) -> tuple[Rules, list[int], list[int], int]:
 
 
 @settings(max_examples=examples(300), deadline=None)
-@given(hands(), st.lists(st.sampled_from(list(Action)), min_size=80, max_size=80))
-def test_chips_are_conserved_and_nobody_goes_below_zero(
-    start: tuple[Rules, list[int], list[int], int], actions: list[Action]
-) -> None:
+@given(hands(), SCRIPTS)
+def test_chips_are_conserved_and_nobody_goes_below_zero(start: Start, actions: list[Action]) -> None:
     rules, chips, cards, first = start
     hand = Hand(rules, chips, cards, first)
     cap = rules.total if rules.limit == 0 else rules.limit + (not rules.limit_includes_ante)
@@ -58,10 +59,8 @@ def test_chips_are_conserved_and_nobody_goes_below_zero(
 
 
 @settings(max_examples=examples(200), deadline=None)
-@given(hands(), st.lists(st.sampled_from(list(Action)), min_size=80, max_size=80))
-def test_a_record_of_any_hand_reads_back(
-    start: tuple[Rules, list[int], list[int], int], actions: list[Action]
-) -> None:
+@given(hands(), SCRIPTS)
+def test_a_record_of_any_hand_reads_back(start: Start, actions: list[Action]) -> None:
     rules, chips, cards, first = start
     hand = Hand(rules, chips, cards, first)
     script = iter(actions)

@@ -11,6 +11,15 @@ ORIGIN = {"origin": "http://testserver"}
 RULES = {"name": "rules"}
 
 
+def wait_until_judged(server, seconds=120):
+    """Wait until every finished game is judged in the background."""
+    for _ in range(20 * seconds):
+        if not server.store.count_waiting("skat"):
+            return
+        time.sleep(0.05)
+    raise AssertionError("games still wait to be judged")
+
+
 class Person:
     """One browser; `client` carries the session's cookie."""
 

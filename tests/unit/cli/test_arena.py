@@ -1,7 +1,5 @@
 """`counterplay arena`: the calls of the manual, and what happens when they are wrong or broken off."""
 
-import contextlib
-import io
 import json
 import os
 import re
@@ -10,12 +8,11 @@ import signal
 import subprocess
 import sys
 import time
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from called import Printed, left_with
 
-from counterplay.cli.main import main
 from counterplay.skat import iss
 
 COUNTERPLAY = str(Path(sys.executable).parent / "counterplay")
@@ -23,28 +20,9 @@ EXAMPLE = Path(__file__).parents[3] / "examples" / "external_player.py"
 RANDOM = ["--game", "skat", "--players", "random,random,random", "--seed", "1"]
 
 
-@dataclass
-class Done:
-    code: int
-    stdout: str
-    stderr: str
-
-
-def call(*words: object, code: int = 0) -> Done:
+def call(*words: object, code: int = 0) -> Printed:
     """Run the command line in this process (only what is killed needs one of its own)."""
-    out, err = io.StringIO(), io.StringIO()
-    with (
-        pytest.MonkeyPatch.context() as patch,
-        contextlib.redirect_stdout(out),
-        contextlib.redirect_stderr(err),
-    ):
-        patch.setattr(sys, "argv", ["counterplay", "arena", *map(str, words)])
-        patch.setenv("COLUMNS", "100")
-        with pytest.raises(SystemExit) as left:
-            main()
-    done = Done(int(left.value.code or 0), out.getvalue(), err.getvalue())
-    assert done.code == code, done
-    return done
+    return left_with(code, "arena", *words)
 
 
 @pytest.fixture(scope="module")

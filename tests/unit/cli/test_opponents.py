@@ -1,33 +1,17 @@
 """`counterplay opponents`: the calls of the manual, and what happens when they are wrong."""
 
-import contextlib
-import io
 import json
-import sys
 
 import pytest
+from called import left_with
 from toy_room import played
 
-from counterplay.cli import terminal
-from counterplay.cli.main import main
 from counterplay.opponent.mistakes import Tally
 from counterplay.store import ModelKey, open_store
 
 
 def call(*words, code=0, stdin=b""):
-    out, err = io.StringIO(), io.StringIO()
-    with (
-        pytest.MonkeyPatch.context() as patch,
-        contextlib.redirect_stdout(out),
-        contextlib.redirect_stderr(err),
-    ):
-        patch.setattr(sys, "argv", ["counterplay", "opponents", *map(str, words)])
-        patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
-        patch.setattr(terminal.out, "width", 110)
-        with pytest.raises(SystemExit) as left:
-            main()
-    assert int(left.value.code or 0) == code, (out.getvalue(), err.getvalue())
-    return out.getvalue(), err.getvalue()
+    return left_with(code, "opponents", *words, stdin=stdin)
 
 
 def tally(games=10):

@@ -152,20 +152,29 @@ def test_a_file_a_picture_and_standard_input(run, games, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("game", "card", "sentence"),
+    ("moment", "sentence"),
     [
-        ("2", "0", "game 2 (line 2) cannot be read: a record begins with (;"),
-        ("3", "0", "game 3: the game was passed in"),
-        ("4", "0", "game 4: no game is declared (the record breaks off): a seat has nothing to learn before"),
-        ("5", "3", "game 5: there is no moment after 3 cards: the game has 2 (the soloist resigns there)"),
-        ("6", "0", "game 6: the record hides the cards that were dealt"),
-        ("7", "2", "game 7: there is no moment after 2 cards: the game has 1 (the next one is not shown)"),
-        ("8", "0", "there is no game 8"),
-        ("1", "30", "less than or equal to 29"),
+        ("--game 2 --card 0", "game 2 (line 2) cannot be read: a record begins with (;"),
+        ("--game 3 --card 0", "game 3: the game was passed in"),
+        (
+            "--game 4 --card 0",
+            "game 4: no game is declared (the record breaks off): a seat has nothing to learn before",
+        ),
+        (
+            "--game 5 --card 3",
+            "game 5: there is no moment after 3 cards: the game has 2 (the soloist resigns there)",
+        ),
+        ("--game 6 --card 0", "game 6: the record hides the cards that were dealt"),
+        (
+            "--game 7 --card 2",
+            "game 7: there is no moment after 2 cards: the game has 1 (the next one is not shown)",
+        ),
+        ("--game 8 --card 0", "there is no game 8"),
+        ("--game 1 --card 30", "less than or equal to 29"),
     ],
 )
-def test_a_moment_that_is_not_there_is_a_sentence(run, game, card, sentence, games):
-    code, out, errors = run(str(games), "--game", game, "--card", card, "--seat", "0")
+def test_a_moment_that_is_not_there_is_a_sentence(run, moment, sentence, games):
+    code, out, errors = run(str(games), *moment.split(), "--seat", "0")
     assert (code, out) == (2, "")
     assert sentence in errors
     assert "Traceback" not in errors

@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from web_person import Person
+from web_person import Person, wait_until_judged
 
 from counterplay.skat.response import learning
 from counterplay.skat.response.trust import CAP
@@ -18,11 +18,8 @@ def play(person, server, deals):
     with person.sit(table) as seat:
         for _ in range(deals):
             seat.play_deal()
-    for _ in range(1200):
-        if not server.store.count_waiting("skat"):
-            return table
-        time.sleep(0.05)
-    raise AssertionError("the games are not judged")
+    wait_until_judged(server)
+    return table
 
 
 def test_before_a_game_everybody_is_as_likely_and_nothing_is_trusted(client):

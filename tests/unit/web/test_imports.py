@@ -4,11 +4,10 @@ import asyncio
 import bz2
 import gzip
 import json
-import time
 from importlib.resources import files
 
 import pytest
-from web_person import Person, wait_for
+from web_person import Person, wait_for, wait_until_judged
 
 from counterplay.web import imports
 from counterplay.web.refusal import Refused
@@ -111,10 +110,7 @@ def test_what_is_no_file_of_records_harms_nothing(browser, content):
 def test_games_are_found_by_player_kind_result_and_error(client, server):
     browser = Person(client).use()
     sent(browser, games(4))
-    for _ in range(6000):
-        if not server.store.count_waiting("skat"):
-            break
-        time.sleep(0.05)
+    wait_until_judged(server, seconds=300)
     found = browser.get("/api/games", params={"player": "Anna 2"}).json()
     assert [game["players"][0] for game in found["games"]] == ["Anna 2"]
     assert browser.get("/api/games", params={"player": "%"}).json()["total"] == 0

@@ -1,13 +1,12 @@
 """A store of release 5c35fb5 opens in the browser: the same games, the same rates, and the table plays on."""
 
 import json
-import time
 
 import old_store
 import postgres
 import pytest
 from starlette.testclient import TestClient
-from web_person import Person
+from web_person import Person, wait_until_judged
 
 from counterplay.skat.table import live
 from counterplay.web.app import create_app
@@ -36,10 +35,7 @@ def client(request, tmp_path_factory):
     app = create_app(Settings(store=store, hosts=("testserver",), thinkers=1, shared=True))
     with pytest.MonkeyPatch.context() as patch, TestClient(app) as client:
         patch.setattr(live, "BOT_SECONDS", 600.0)
-        for _ in range(2400):
-            if not app.state.server.store.count_waiting("skat"):
-                break
-            time.sleep(0.05)
+        wait_until_judged(app.state.server)
         yield client
 
 

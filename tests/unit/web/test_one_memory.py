@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import inspect
 from starlette.testclient import TestClient
 from typer.testing import CliRunner
-from web_person import Person
+from web_person import Person, wait_until_judged
 
 from counterplay.cli.main import app as command
 from counterplay.store import Who
@@ -21,14 +21,6 @@ from counterplay.web.services import Settings
 from counterplay.web.workers import TaskFailed
 
 SAMPLE = (files("counterplay.skat") / "sample.sgf").read_bytes()
-
-
-def wait_for_judge(server):
-    for _ in range(2400):
-        if not server.store.count_waiting("skat"):
-            return
-        time.sleep(0.05)
-    raise AssertionError("games still wait to be judged")
 
 
 def play(person, deals=1, **more):
@@ -69,7 +61,7 @@ def test_the_terminal_knows_who_played_in_the_browser(own):
     person = Person(own)
     person.use().put("/api/session", json={"name": "Ada"})
     play(person, 3)
-    wait_for_judge(own.app.state.server)
+    wait_until_judged(own.app.state.server)
     listed = json.loads(terminal(own, "list", "--json"))["opponents"]
     there = next(one for one in listed if one["name"] == "Ada")
     here = person.use().get("/api/me/profile").json()["overall"]
@@ -95,7 +87,7 @@ def test_on_a_shared_server_everybody_sees_their_own(client, server):
     assert [one["games"] for one in state] == [1, 1]  # ben does not hear that somebody had it
     assert bring(ben)["known"] == 1
     play(ada)
-    wait_for_judge(server)
+    wait_until_judged(server)
     assert ada.use().get("/api/games").json()["total"] == 2
     assert ben.use().get("/api/games").json()["total"] == 1
     assert eve.use().get("/api/games").json()["total"] == 0
@@ -111,7 +103,7 @@ def test_this_is_me_adds_up_and_is_taken_back(client, server):
     person = Person(client)
     play(person, 2)
     bring(person, ("Zora", "Kaj", "Mia"))
-    wait_for_judge(server)
+    wait_until_judged(server)
     browser = person.use()
     alone = browser.get("/api/me/profile").json()
     other = browser.get("/api/people/profile", params={"name": "Mia"}).json()
@@ -134,20 +126,20 @@ def test_this_is_me_adds_up_and_is_taken_back(client, server):
 def test_who_is_not_modelled_keeps_games_and_teaches_nothing(client, server):
     person = Person(client)
     play(person, 2)
-    wait_for_judge(server)
+    wait_until_judged(server)
     browser = person.use()
     told = browser.put("/api/me/modelled", json={"modelled": False}).json()
     assert not told["modelled"]
     assert not browser.get("/api/session").json()["modelled"]
     assert browser.get("/api/session").json()["level"] is None
     play(person, 1)
-    wait_for_judge(server)
+    wait_until_judged(server)
     told = browser.get("/api/me/profile").json()
     assert told["games"] == browser.get("/api/games").json()["total"] == 3
     assert told["overall"]["opportunities"] == 0
     assert server.store.documents(Who.person(person.session["person"]), "skat") == []
     told = browser.put("/api/me/modelled", json={"modelled": True}).json()
-    wait_for_judge(server)
+    wait_until_judged(server)
     assert browser.get("/api/me/profile").json()["modelled"]
     assert len(server.store.documents(Who.person(person.session["person"]), "skat")) > 0
 
@@ -156,12 +148,12 @@ def test_nobody_can_forget_another_by_saying_this_is_me(client, server):
     ada, eve = Person(client), Person(client)
     bring(ada, ("Yoko", "Kaj", "Mia"))
     bring(eve, ("Yoko", "Kaj", "Mia"))
-    wait_for_judge(server)
+    wait_until_judged(server)
     before = ada.use().get("/api/people/profile", params={"name": "Yoko"}).json()
     assert eve.use().post("/api/me/names", json={"name": "Yoko"}).status_code == 200
     eve.use().put("/api/me/modelled", json={"modelled": False})
     assert eve.use().delete("/api/me").status_code == 200
-    wait_for_judge(server)
+    wait_until_judged(server)
     assert ada.use().get("/api/people/profile", params={"name": "Yoko"}).json() == before
     assert "Yoko" in ada.use().get("/api/games").json()["games"][0]["players"]
 
@@ -171,7 +163,7 @@ def test_what_is_kept_is_exported_and_forgotten_whole(own):
     person.use().put("/api/session", json={"name": "Xanthippe"})
     play(person, 2)
     bring(person, ("Xavier", "Kaj", "Mia"))
-    wait_for_judge(server)
+    wait_until_judged(server)
     browser = person.use()
     browser.post("/api/me/names", json={"name": "Xavier"})
     kept = browser.get("/api/me/export").json()
@@ -207,20 +199,20 @@ def test_a_game_whose_judge_died_is_judged_again(client, server, monkeypatch):
     monkeypatch.setattr(server.store, "release", lambda numbers: release(numbers, wait=timedelta()))
     person = Person(client)
     play(person)
-    wait_for_judge(server)
+    wait_until_judged(server)
     assert len(asked) >= 2
     game = person.use().get("/api/games").json()["games"][0]
     assert game["mistakes"] >= 0
 
 
 def test_a_judge_that_is_killed_leaves_the_game_to_the_next(client, server):
-    wait_for_judge(server)
+    wait_until_judged(server)
     person = Person(client)
     play(person)
     worker = server.analysts._workers[0]._process
     if worker is not None and worker.returncode is None:
         os.kill(worker.pid, signal.SIGKILL)
-    wait_for_judge(server)
+    wait_until_judged(server)
     assert person.use().get("/api/games").json()["games"][0]["mistakes"] >= 0
 
 
@@ -229,7 +221,7 @@ def test_what_an_older_judge_judged_is_judged_again_in_the_background(tmp_path, 
     with TestClient(create_app(settings)) as client:
         person = Person(client)
         play(person)
-        wait_for_judge(client.app.state.server)
+        wait_until_judged(client.app.state.server)
         key = person.use().get("/api/games").json()["games"][0]["id"]
         found = client.app.state.server.store.find(key)
     monkeypatch.setattr("counterplay.skat.keeping.SkatKeeping.version", found.judged + 1)

@@ -1,24 +1,15 @@
 """Profiles count what counts, bots that learn remember a person, and the store may be PostgreSQL."""
 
-import time
 from dataclasses import replace
 
 import postgres
 import pytest
 from starlette.testclient import TestClient
-from web_person import Person
+from web_person import Person, wait_until_judged
 
 from counterplay.skat.players.count import PRIOR, offset
 from counterplay.web.app import create_app
 from counterplay.web.services import Settings
-
-
-def wait_for_analysis(server):
-    for _ in range(1200):
-        if not server.store.count_waiting("skat"):
-            return
-        time.sleep(0.05)
-    raise AssertionError("the games are not analysed")
 
 
 def play(person, deals, *, hint=False, training=False):
@@ -39,7 +30,7 @@ def test_a_profile_adds_up_and_leaves_out_what_does_not_count(client, server):
     view = play(person, 6)
     play(person, 1, hint=True)
     play(person, 1, training=True)
-    wait_for_analysis(server)
+    wait_until_judged(server)
     told = person.use().get("/api/me/profile").json()
     assert (told["games"], told["not_counted"], told["you"]) == (6, 2, True)
     for rows in ("by_role", "by_trick", "by_game", "over_time"):
@@ -91,7 +82,7 @@ def test_a_deal_that_does_not_count_stands_on_the_sheet_and_is_not_added(client)
 def test_a_bot_that_learns_is_told_of_earlier_evenings(client, server, monkeypatch):
     person = Person(client)
     play(person, 3)
-    wait_for_analysis(server)
+    wait_until_judged(server)
     asked = []
     real = server.thinking.ask
 
@@ -116,7 +107,7 @@ def test_somebody_with_the_name_of_a_record_is_not_that_player(client, server):
     person = Person(client)
     person.use().put("/api/session", json={"name": "Anna"})
     play(person, 1)
-    wait_for_analysis(server)
+    wait_until_judged(server)
     assert person.use().get("/api/people/profile", params={"name": "Anna"}).status_code == 404
     assert person.use().get("/api/me/profile").json()["name"] == "Anna"
 
@@ -132,7 +123,7 @@ def test_the_web_works_on_postgres():
         person = Person(client)
         play(person, 2)
         server = client.app.state.server
-        wait_for_analysis(server)
+        wait_until_judged(server)
         assert person.use().get("/api/me/profile").json()["games"] == 2
         assert person.use().get("/api/games").json()["total"] == 2
         assert person.use().get("/api/people").json()["people"][0]["you"]

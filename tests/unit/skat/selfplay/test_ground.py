@@ -49,13 +49,7 @@ def unsigned(words: torch.Tensor) -> list[int]:
 
 def moved_back(word: int, slots: list[int], null: bool) -> int:
     """The cards of the deal that a set in the space of play stands for."""
-    home = {slot: suit for suit, slot in enumerate(slots)}
-    cards = 0
-    for place in range(32):
-        if word >> place & 1:
-            stays = place & 7 == 7 and not null
-            cards |= 1 << (place if stays else 8 * home[place >> 3] + (place & 7))
-    return cards
+    return moved(word, [slots.index(suit) for suit in range(len(slots))], null)
 
 
 def moved(word: int, slots: list[int], null: bool) -> int:
