@@ -17,6 +17,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 
 from counterplay.cli import terminal
 from counterplay.cli.keeping import Keeping
+from counterplay.cli.review_options import Brief, Html, Json, Picture
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
 from counterplay.review import forms, page, plot, text
@@ -50,10 +51,13 @@ class Room:
 class Outputs:
     """Where reports go."""
 
-    json: bool = False
-    brief: bool = False
-    html: Path | None = None
-    picture: Path | None = None
+    brief: Brief = False
+    json: Json = False
+    html: Html = None
+    picture: Picture = None
+
+
+PRINTED = Outputs()
 
 
 @dataclass(frozen=True)

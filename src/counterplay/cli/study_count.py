@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from counterplay.cli import terminal
-from counterplay.cli.study_run import Json, OutFolder, command_of, run_in_folder, show
-from counterplay.cli.work_options import Ray, Workers
+from counterplay.cli.option_groups import grouped
+from counterplay.cli.study_run import TWO_PROCESSES, OutFolder, Running, command_of, run_in_folder, show
 from counterplay.studies.count.plan import FRESH_SEEDS, PARTS, Size
 from counterplay.studies.parts import parse_only
 
@@ -22,6 +22,7 @@ SHOWN = (
 )  # the small tables
 
 
+@grouped
 def command(
     context: typer.Context,
     out: OutFolder,
@@ -36,9 +37,7 @@ def command(
     worlds: Annotated[
         int | None, typer.Option("--worlds", min=1, help="Worlds that players search: few for a trial (100).")
     ] = None,
-    workers: Workers = 2,
-    ray: Ray = None,
-    json: Json = False,
+    running: Running = TWO_PROCESSES,
 ) -> None:
     """The Count (Long & Buro): Table 1, figures 2-4, how fast the estimate settles, and the test of count+.
 
@@ -57,6 +56,6 @@ def command(
         lambda report, where: study.study(out, parts, size, report, command_of(context), where),
         seed=seed,
     )
-    show(tables, out, json, SHOWN)
+    show(tables, out, running.json, SHOWN)
     if faults:
         terminal.fail(f"players were at fault {faults} times: see the records in runs/", terminal.FOUND_PROBLEMS)

@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from counterplay.cli.study_run import Json, OutFolder, Report, command_of, run_in_folder, show
-from counterplay.cli.work_options import Ray, Workers
+from counterplay.cli.option_groups import grouped
+from counterplay.cli.study_run import TWO_PROCESSES, OutFolder, Report, Running, command_of, run_in_folder, show
 from counterplay.studies.evolution import runs
 from counterplay.studies.evolution.conditions import PARTS
 from counterplay.studies.parts import parse_only
@@ -19,6 +19,7 @@ from counterplay.workers import Executor
 SHOWN = ("runs", "table3", "recognition", "switchers", "strangers", "safety", "safety-four-seats")
 
 
+@grouped
 def command(
     context: typer.Context,
     out: OutFolder = Path("evolution-run"),
@@ -30,9 +31,7 @@ def command(
     smoke: Annotated[
         bool, typer.Option("--smoke", help="A small run of a few minutes that shows the workings.")
     ] = False,
-    workers: Workers = 2,
-    ray: Ray = None,
-    json: Json = False,
+    running: Running = TWO_PROCESSES,
 ) -> None:
     """Can opponent models aid poker player evolution? (Baker et al.): Table III and figures 3-7, 9-15 again.
 
@@ -55,4 +54,4 @@ def command(
         return study.study(out, parts, size, bred, command_of(context), where)
 
     tables = run_in_folder(context, work, seed=study.SEED)
-    show({name: rows for name, rows in tables.items() if name != "curves"}, out, json, SHOWN)
+    show({name: rows for name, rows in tables.items() if name != "curves"}, out, running.json, SHOWN)

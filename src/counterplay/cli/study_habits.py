@@ -6,10 +6,11 @@ from typing import Annotated
 
 import typer
 
-from counterplay.cli.study_run import Json, OutFolder, run_in_folder, show
-from counterplay.cli.work_options import Ray, Workers
+from counterplay.cli.option_groups import grouped
+from counterplay.cli.study_run import ONE_PROCESS, OutFolder, Running, run_in_folder, show
 
 
+@grouped
 def command(
     context: typer.Context,
     out: OutFolder,
@@ -17,9 +18,7 @@ def command(
     long_people: Annotated[int, typer.Option(min=0, help="How many of these play 360 deals.")] = 200,
     population: Annotated[int, typer.Option(min=10, help="Deals of each player of the population.")] = 1_000,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Seed of everything random.")] = 1,
-    workers: Workers = 1,
-    ray: Ray = None,
-    json: Json = False,
+    running: Running = ONE_PROCESS,
 ) -> None:
     """Simulated people who always overbid, never draw trumps, give away points in defence, or have no habit.
 
@@ -36,4 +35,4 @@ def command(
         seed=seed,
         settings={"seed": seed, "population": population},
     )
-    show(tables, out, json)
+    show(tables, out, running.json)

@@ -8,21 +8,20 @@ from typing import Annotated
 
 import typer
 
-from counterplay.cli.study_run import Json, run_in_folder, show
-from counterplay.cli.work_options import Ray, Workers
+from counterplay.cli.option_groups import grouped
+from counterplay.cli.study_run import ONE_PROCESS, Running, run_in_folder, show
 from counterplay.record_files import open_file
 from counterplay.skat import xskat
 
 
+@grouped
 def command(
     context: typer.Context,
     log: Annotated[Path, typer.Option("--log", help="What XSkat logged: games the player has not learned from.")],
     out: Annotated[Path, typer.Option("--out", help="The run folder.")],
     player: Annotated[str, typer.Option("--player", help="Who is measured.")] = "imitator(xskat)",
     seed: Annotated[int, typer.Option("--seed", min=0, help="The luck of a player that draws its actions.")] = 1,
-    workers: Workers = 1,
-    ray: Ray = None,
-    json: Json = False,
+    running: Running = ONE_PROCESS,
 ) -> None:
     """How near is the imitator to XSkat: the same cards, the same soloists, the same games?
 
@@ -44,4 +43,4 @@ def command(
     tables = run_in_folder(
         context, lambda report, where: imitation.study(out, games, player, seed, report, where), seed=seed
     )
-    show(tables, out, json)
+    show(tables, out, running.json)

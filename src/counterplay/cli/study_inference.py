@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from counterplay.cli import terminal
-from counterplay.cli.study_run import Json, OutFolder, command_of, run_in_folder, show
-from counterplay.cli.work_options import Ray, Workers
+from counterplay.cli.option_groups import grouped
+from counterplay.cli.study_run import TWO_PROCESSES, OutFolder, Running, command_of, run_in_folder, show
 from counterplay.protocol import BadInput
 from counterplay.studies.inference.plan import PARTS, USUAL, WORLDS, Share, Size, parse_pairs
 from counterplay.studies.parts import parse_only
@@ -25,6 +25,7 @@ SHOWN = (
 )
 
 
+@grouped
 def command(
     context: typer.Context,
     out: OutFolder,
@@ -69,9 +70,7 @@ def command(
     games_only: Annotated[
         bool, typer.Option("--games-only", help="Write no tables: they come with --tables-only.")
     ] = False,
-    workers: Workers = 2,
-    ray: Ray = None,
-    json: Json = False,
+    running: Running = TWO_PROCESSES,
 ) -> None:
     """Policy inference (Rebstock et al.): how well hidden cards are read (Figure 1), and Tables III-V, card play.
 
@@ -104,6 +103,6 @@ def command(
     tables, faults = run_in_folder(
         context, lambda report, where: study.study(setting, report, command_of(context), where), seed=seed
     )
-    show(tables, out, json, SHOWN)
+    show(tables, out, running.json, SHOWN)
     if faults:
         terminal.fail(f"players were at fault {faults} times: see runs/", terminal.FOUND_PROBLEMS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
@@ -12,7 +13,7 @@ from rich.table import Table
 
 from counterplay.cli import terminal
 from counterplay.cli.stage_bars import StageBars
-from counterplay.cli.work_options import executor
+from counterplay.cli.work_options import Ray, Workers, executor
 from counterplay.studies import folder
 from counterplay.workers import Executor, RunBroken
 
@@ -23,6 +24,19 @@ Json = Annotated[bool, typer.Option("--json", help="The tables as one JSON docum
 ReportOnly = Annotated[
     bool, typer.Option("--report-only", help="Work out nothing new: evaluate what the folder holds.")
 ]
+
+
+@dataclass(frozen=True)
+class Running:
+    """Where a study works, and how its tables are told."""
+
+    workers: Workers
+    ray: Ray = None
+    json: Json = False
+
+
+ONE_PROCESS, TWO_PROCESSES = Running(1), Running(2)
+
 Report = Callable[[str, int, int], None]  # what, how much is done, of how much
 Rows = Sequence[Mapping[str, Any]]
 Found = TypeVar("Found")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
 from typing import Annotated
 
 import typer
@@ -27,6 +28,21 @@ Ray = Annotated[
     str | None,
     typer.Option("--ray", help="Work on the Ray cluster at this address instead; local starts one here."),
 ]
+
+
+@dataclass(frozen=True)
+class Working:
+    """Where a command works that takes the whole machine unless it is told otherwise."""
+
+    workers: AllCores = None
+    ray: Ray = None
+
+    def executor(self) -> AbstractContextManager[Executor]:
+        """Give what was asked for."""
+        return executor(self.workers, self.ray)
+
+
+ALL_CORES = Working()
 
 
 @contextmanager

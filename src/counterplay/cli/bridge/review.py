@@ -14,12 +14,14 @@ from rich.text import Text
 from counterplay.bridge.cards import Card
 from counterplay.bridge.reviewer import DEFAULT_WORLDS, BridgeReviewer, raw_records
 from counterplay.cli import terminal
-from counterplay.cli.review_options import Brief, Decision, Html, Json, Picture, Player, Seed, Worlds
-from counterplay.cli.reviewing import Outputs, Room, review_file
-from counterplay.cli.work_options import AllCores, Ray, executor
+from counterplay.cli.option_groups import grouped
+from counterplay.cli.review_options import Decision, Player, Seed, Worlds
+from counterplay.cli.reviewing import PRINTED, Outputs, Room, review_file
+from counterplay.cli.work_options import ALL_CORES, Working
 from counterplay.record_files import open_file
 
 
+@grouped
 def review(
     file: Annotated[
         Path,
@@ -32,12 +34,8 @@ def review(
     tricks: Annotated[
         bool, typer.Option("--tricks", help="Report every card's exact tricks too: about three times slower.")
     ] = False,
-    brief: Brief = False,
-    json: Json = False,
-    html: Html = None,
-    picture: Picture = None,
-    workers: AllCores = None,
-    ray: Ray = None,
+    outputs: Outputs = PRINTED,
+    working: Working = ALL_CORES,
     worlds: Worlds = DEFAULT_WORLDS,
     seed: Seed = 1,
 ) -> None:
@@ -68,7 +66,7 @@ def review(
         "trick",
         1 if decision else 16,
     )
-    review_file(file, opened, room, Outputs(json, brief, html, picture), player, executor(workers, ray))
+    review_file(file, opened, room, outputs, player, working.executor())
 
 
 def _plain(card: str) -> str:

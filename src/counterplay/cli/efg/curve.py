@@ -10,6 +10,7 @@ from rich.progress import Progress
 
 from counterplay.cli import terminal
 from counterplay.cli.efg import options
+from counterplay.cli.option_groups import grouped
 from counterplay.efg.methods import METHODS, match_of, method_for
 from counterplay.efg.plots import Point, draw_plane
 from counterplay.efg.portfolios import by_hand
@@ -18,18 +19,14 @@ from counterplay.protocol import BadInput
 TRUSTS = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
 
 
+@grouped
 def curve(
     game: options.GameName,
     opponent: options.OpponentName,
     methods: Annotated[
         str, typer.Option("--methods", help="Methods with commas between: rnr,abd,cdrnr.")
     ] = "rnr,abd,cdrnr",
-    depth: options.Depth = 1,
-    seat: options.Seat = 1,
-    leaf: options.Leaf = "optimal",
-    samples: options.Samples = 0,
-    ties: options.Ties = "first",
-    seed: options.Seed = 1,
+    looking: options.Looking = options.LOOKING,
     out: Annotated[Path, typer.Option("--out", help="Where to draw the plane (.png, .svg or .pdf).")] = Path(
         "curve.png"
     ),
@@ -48,8 +45,8 @@ def curve(
         raise BadInput(f"--out {out}: a drawing ends in .png, .svg or .pdf")
     if not out.absolute().parent.is_dir():
         raise BadInput(f"--out {out}: there is no folder {out.absolute().parent}")
-    told = options.settings(depth=depth, leaf=leaf, samples=samples, seed=seed, ties=ties)
-    match = match_of(game, opponent, seat)
+    told = looking.settings()
+    match = match_of(game, opponent, looking.seat)
     grows = by_hand(match.game) is None
     points: list[Point] = []
     with Progress(console=terminal.err, transient=True) as progress:

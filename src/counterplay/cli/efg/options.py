@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
 import typer
@@ -54,12 +55,26 @@ def compiled(name: str, seat: int) -> CompiledGame:
     return compile_game(load(name)).seen_by(seat)
 
 
-def settings(*, depth: int, leaf: str, samples: int, seed: int, ties: str) -> Settings:
-    """Return checked settings of a method."""
-    check_depth(depth)
-    if samples < 0:
-        raise BadInput(f"--samples {samples} is negative; 0 computes leaf values exactly")
-    return Settings(depth=depth, leaf=leaf, samples=samples, seed=seed, ties=ties)
+@dataclass(frozen=True)
+class Looking:
+    """From which seat a method looks, and how."""
+
+    depth: Depth = 1
+    seat: Seat = 1
+    leaf: Leaf = "optimal"
+    samples: Samples = 0
+    ties: Ties = "first"
+    seed: Seed = 1
+
+    def settings(self) -> Settings:
+        """Return the settings of a method, checked."""
+        check_depth(self.depth)
+        if self.samples < 0:
+            raise BadInput(f"--samples {self.samples} is negative; 0 computes leaf values exactly")
+        return Settings(depth=self.depth, leaf=self.leaf, samples=self.samples, seed=self.seed, ties=self.ties)
+
+
+LOOKING = Looking()
 
 
 def checked(method: str) -> str:

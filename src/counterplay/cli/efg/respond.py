@@ -10,21 +10,18 @@ import typer
 
 from counterplay.cli import terminal
 from counterplay.cli.efg import options
+from counterplay.cli.option_groups import grouped
 from counterplay.efg import methods, strategies
 from counterplay.protocol import BadInput
 
 
+@grouped
 def respond(
     game: options.GameName,
     opponent: options.OpponentName,
     method: Annotated[str, typer.Option("--method", help=" | ".join(options.NAMES))] = "rnr",
     p: Annotated[float, typer.Option("--p", help="How far to trust the model of the opponent, 0 to 1.")] = 1.0,
-    depth: options.Depth = 1,
-    seat: options.Seat = 1,
-    leaf: options.Leaf = "optimal",
-    samples: options.Samples = 0,
-    ties: options.Ties = "first",
-    seed: options.Seed = 1,
+    looking: options.Looking = options.LOOKING,
     save: Annotated[
         Path | None, typer.Option("--save", help="Write the strategy to this file (.json or .csv).")
     ] = None,
@@ -38,8 +35,8 @@ def respond(
     Example: counterplay efg respond leduc --opponent S1 --method abd --p 0.5 --depth 1
     """
     trust = methods.trust_of(options.checked(method), p)
-    told = options.settings(depth=depth, leaf=leaf, samples=samples, seed=seed, ties=ties)
-    match = methods.match_of(game, opponent, seat)
+    told = looking.settings()
+    match = methods.match_of(game, opponent, looking.seat)
     begun = time.perf_counter()
     outcome = methods.method_for(match, method, trust, told).respond(match, trust)
     seconds = time.perf_counter() - begun
@@ -53,8 +50,8 @@ def respond(
         "opponent": opponent,
         "method": method,
         "p": trust,
-        "depth": depth if methods.METHODS[method].limited else None,
-        "seat": seat,
+        "depth": looking.depth if methods.METHODS[method].limited else None,
+        "seat": looking.seat,
         "objective": outcome.objective,
         "utility": outcome.utility,
         "gain": outcome.gain,

@@ -12,9 +12,10 @@ from rich.text import Text
 
 from counterplay.cli.keeping import Keeping
 from counterplay.cli.opponents.options import StoreAddress
-from counterplay.cli.review_options import Brief, Decision, Html, Json, Picture, Player, Seed, Worlds
-from counterplay.cli.reviewing import Outputs, Room, review_file
-from counterplay.cli.work_options import AllCores, Ray, executor
+from counterplay.cli.option_groups import grouped
+from counterplay.cli.review_options import Decision, Player, Seed, Worlds
+from counterplay.cli.reviewing import PRINTED, Outputs, Room, review_file
+from counterplay.cli.work_options import ALL_CORES, Working
 from counterplay.protocol import BadInput
 from counterplay.record_files import open_file
 from counterplay.skat import render
@@ -23,6 +24,7 @@ from counterplay.skat.judge import DEFAULT_SEED, DEFAULT_WORLDS
 from counterplay.skat.reviewer import SkatReviewer, raw_records
 
 
+@grouped
 def review(
     file: Annotated[
         Path, typer.Argument(help="ISS records: .sgf, .gz, .bz2 or .xz; - is standard input.", show_default=False)
@@ -39,12 +41,8 @@ def review(
             help="Judge the auction, the skat and the declaration too, play every card out, and give reasons.",
         ),
     ] = False,
-    brief: Brief = False,
-    json: Json = False,
-    html: Html = None,
-    picture: Picture = None,
-    workers: AllCores = None,
-    ray: Ray = None,
+    outputs: Outputs = PRINTED,
+    working: Working = ALL_CORES,
     worlds: Worlds = DEFAULT_WORLDS,
     seed: Seed = DEFAULT_SEED,
     keep: Annotated[
@@ -95,7 +93,7 @@ def review(
     if store is not None and not keep:
         raise BadInput("--store says where --keep keeps the games: say --keep too")
     keeping = Keeping(store, "skat", "import", player) if keep else None
-    review_file(file, opened, room, Outputs(json, brief, html, picture), player, executor(workers, ray), keeping)
+    review_file(file, opened, room, outputs, player, working.executor(), keeping)
 
 
 def _face(card: str, faces: render.Faces) -> Text:
