@@ -8,6 +8,9 @@ export interface Shape {
   second?: string;
 }
 
+/** A shape with the colours of a set of faces. */
+export type Coloured = Shape & { colour: string; secondColour: string };
+
 export const SUITS: readonly Suit[] = ['C', 'S', 'H', 'D'];
 
 const HEART =
@@ -52,7 +55,7 @@ const COLOURS: Record<Faces, Record<Suit, [main: string, second: string]>> = {
 };
 
 /** Return how a suit looks in a set of faces. */
-export function shapeOf(suit: Suit, faces: Faces): Shape & { colour: string; secondColour: string } {
+export function shapeOf(suit: Suit, faces: Faces): Coloured {
   const shape = (faces === 'german' ? GERMAN : FRENCH)[suit];
   const [colour, secondColour] = COLOURS[faces][suit];
   return { ...shape, colour, secondColour };

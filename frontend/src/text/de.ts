@@ -5,7 +5,7 @@ import { judged } from './judged.de';
 import { account, friends, privacy } from './friends.de';
 import { giving_up } from './giving_up.de';
 import { progress, train } from './train.de';
-import { glossary } from './glossary.de';
+import glossary from './glossary.de.json';
 import { lab } from './lab.de';
 import { learn } from './learn.de';
 import { opponents } from './opponents.de';

@@ -6,7 +6,7 @@ import { judged } from './judged.en';
 import { account, friends, privacy } from './friends.en';
 import { giving_up } from './giving_up.en';
 import { progress, train } from './train.en';
-import { glossary } from './glossary.en';
+import glossary from './glossary.en.json';
 import { lab } from './lab.en';
 import { learn } from './learn.en';
 import { opponents } from './opponents.en';

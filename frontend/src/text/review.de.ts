@@ -60,9 +60,6 @@ export const review: typeof english = {
   what_if_pick: 'Oben eine andere Karte wählen: der Rest wird für Sie gespielt.',
   against: 'Die anderen spielen wie',
   againsts: { solver: 'der Löser (alle Karten offen)', rules: 'rules', kermit: 'kermit' },
-  what_if_result: (points, won) =>
-    `Der Alleinspieler ${won ? 'gewinnt' : 'verliert'} mit ${counted(points, 'Auge', 'Augen')}.`,
-  what_if_null: (won) => (won ? 'Der Alleinspieler gewinnt.' : 'Der Alleinspieler verliert.'),
   what_if_next: 'Die nächste Karte selbst wählen:',
   what_if_clear: 'Zurück zum Spiel',
   explained: 'Der Wert in Worten',

@@ -59,9 +59,6 @@ export const review = {
   what_if_pick: 'Choose another card above: the rest is played for you.',
   against: 'The others play like',
   againsts: { solver: 'the solver (all cards open)', rules: 'rules', kermit: 'kermit' },
-  what_if_result: (points: number, won: boolean) =>
-    `The soloist ${won ? 'wins' : 'loses'} with ${counted(points, 'point', 'points')}.`,
-  what_if_null: (won: boolean): string => (won ? 'The soloist wins.' : 'The soloist loses.'),
   what_if_next: 'Choose the next card yourself:',
   what_if_clear: 'Back to the game',
   explained: 'The value in words',
