@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from counterplay.store.migrations.columns import DOCUMENT, FLAG, FLOAT, MOMENT, NUMBER, TEXT, optional, required
+
 revision = "0001"
 down_revision = None
 branch_labels = None
@@ -11,39 +13,26 @@ depends_on = None
 
 def upgrade() -> None:
     """Make the tables."""
-    moment = sa.DateTime(timezone=True)
     op.create_table(
         "players",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("name", sa.Text(), nullable=False),
-        sa.Column("added", moment, nullable=False),
+        *required(id=NUMBER, name=TEXT, added=MOMENT),
         sa.PrimaryKeyConstraint("id", name="pk_players"),
         sa.UniqueConstraint("name", name="uq_players_name"),
     )
     op.create_table(
         "games",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("game", sa.Text(), nullable=False),
-        sa.Column("digest", sa.Text(), nullable=False),
-        sa.Column("record", sa.Text(), nullable=True),
-        sa.Column("kind", sa.Text(), nullable=True),
-        sa.Column("played", moment, nullable=True),
-        sa.Column("added", moment, nullable=False),
-        sa.Column("source", sa.Text(), nullable=False),
-        sa.Column("counts", sa.Boolean(), nullable=False),
-        sa.Column("tags", sa.JSON(), nullable=False),
+        *required(id=NUMBER, game=TEXT, digest=TEXT),
+        *optional(record=TEXT, kind=TEXT, played=MOMENT),
+        *required(added=MOMENT, source=TEXT, counts=FLAG, tags=DOCUMENT),
         sa.PrimaryKeyConstraint("id", name="pk_games"),
         sa.UniqueConstraint("game", "digest", name="uq_games_game_digest"),
     )
     op.create_index("ix_games_game_kind", "games", ["game", "kind"])
     op.create_table(
         "seats",
-        sa.Column("game_id", sa.Integer(), nullable=False),
+        *required(game_id=NUMBER),
         sa.Column("seat", sa.Integer(), autoincrement=False, nullable=False),
-        sa.Column("player_id", sa.Integer(), nullable=True),
-        sa.Column("role", sa.Text(), nullable=True),
-        sa.Column("score", sa.Float(), nullable=True),
-        sa.Column("won", sa.Boolean(), nullable=True),
+        *optional(player_id=NUMBER, role=TEXT, score=FLOAT, won=FLAG),
         sa.CheckConstraint("seat >= 0", name=op.f("ck_seats_seat")),
         sa.ForeignKeyConstraint(["game_id"], ["games.id"], name="fk_seats_game_id", ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["player_id"], ["players.id"], name="fk_seats_player_id", ondelete="SET NULL"),
@@ -52,12 +41,9 @@ def upgrade() -> None:
     op.create_index("ix_seats_player_id", "seats", ["player_id"])
     op.create_table(
         "judgements",
-        sa.Column("game_id", sa.Integer(), nullable=False),
-        sa.Column("player_id", sa.Integer(), nullable=False),
-        sa.Column("owner", sa.Text(), nullable=False),
-        sa.Column("severity", sa.Float(), nullable=True),
-        sa.Column("document", sa.JSON(), nullable=False),
-        sa.Column("added", moment, nullable=False),
+        *required(game_id=NUMBER, player_id=NUMBER, owner=TEXT),
+        *optional(severity=FLOAT),
+        *required(document=DOCUMENT, added=MOMENT),
         sa.ForeignKeyConstraint(["game_id"], ["games.id"], name="fk_judgements_game_id", ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["player_id"], ["players.id"], name="fk_judgements_player_id", ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("game_id", "player_id", "owner", name="pk_judgements"),
@@ -65,14 +51,8 @@ def upgrade() -> None:
     op.create_index("ix_judgements_player_id", "judgements", ["player_id"])
     op.create_table(
         "models",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("owner", sa.Text(), nullable=False),
-        sa.Column("game", sa.Text(), nullable=False),
-        sa.Column("player_id", sa.Integer(), nullable=False),
-        sa.Column("kind", sa.Text(), nullable=False),
-        sa.Column("version", sa.Integer(), nullable=False),
-        sa.Column("document", sa.JSON(), nullable=False),
-        sa.Column("updated", moment, nullable=False),
+        *required(id=NUMBER, owner=TEXT, game=TEXT, player_id=NUMBER, kind=TEXT, version=NUMBER),
+        *required(document=DOCUMENT, updated=MOMENT),
         sa.ForeignKeyConstraint(["player_id"], ["players.id"], name="fk_models_player_id", ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("id", name="pk_models"),
         sa.UniqueConstraint("owner", "game", "player_id", "kind", name="uq_models_owner_game_player_id_kind"),

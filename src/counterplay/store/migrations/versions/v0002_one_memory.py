@@ -10,6 +10,7 @@ from alembic import op
 
 from counterplay.opponent.mistakes import Tally
 from counterplay.protocol import BadInput
+from counterplay.store.migrations.columns import DOCUMENT, FLAG, FLOAT, MOMENT, NUMBER, TEXT, optional, required
 from counterplay.store.migrations.versions import v0001_first
 
 revision = "0002"
@@ -62,9 +63,6 @@ def upgrade() -> None:
     )
     _count_once(connection)
     _tidy(OLD)
-
-
-MOMENT = sa.DateTime(timezone=True)
 
 
 def _table(name: str) -> sa.Table:
@@ -149,28 +147,14 @@ def downgrade() -> None:
 
 
 def _create() -> None:
-    moment = sa.DateTime(timezone=True)
     op.create_table(
         "games",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("game", sa.Text(), nullable=False),
-        sa.Column("digest", sa.Text(), nullable=False),
-        sa.Column("key", sa.Text(), nullable=False),
-        sa.Column("record", sa.Text(), nullable=True),
-        sa.Column("kind", sa.Text(), nullable=True),
-        sa.Column("alone", sa.Integer(), nullable=True),
-        sa.Column("played", moment, nullable=True),
-        sa.Column("added", moment, nullable=False),
-        sa.Column("source", sa.Text(), nullable=False),
-        sa.Column("series", sa.Text(), nullable=True),
-        sa.Column("number", sa.Integer(), nullable=True),
-        sa.Column("counts", sa.Boolean(), nullable=False),
-        sa.Column("complete", sa.Boolean(), nullable=False),
-        sa.Column("tags", sa.JSON(), nullable=False),
-        sa.Column("judged", sa.Integer(), nullable=True),
-        sa.Column("cannot", sa.Text(), nullable=True),
-        sa.Column("mistakes", sa.Integer(), nullable=True),
-        sa.Column("loss", sa.Float(), nullable=True),
+        *required(id=NUMBER, game=TEXT, digest=TEXT, key=TEXT),
+        *optional(record=TEXT, kind=TEXT, alone=NUMBER, played=MOMENT),
+        *required(added=MOMENT, source=TEXT),
+        *optional(series=TEXT, number=NUMBER),
+        *required(counts=FLAG, complete=FLAG, tags=DOCUMENT),
+        *optional(judged=NUMBER, cannot=TEXT, mistakes=NUMBER, loss=FLOAT),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_games")),
         sa.UniqueConstraint("game", "digest", name=op.f("uq_games_game_digest")),
         sa.UniqueConstraint("key", name=op.f("uq_games_key")),
@@ -180,53 +164,35 @@ def _create() -> None:
     op.create_index(op.f("ix_games_series_number"), "games", ["series", "number"], unique=False)
     op.create_table(
         "months",
-        sa.Column("viewer", sa.Text(), nullable=False),
-        sa.Column("game", sa.Text(), nullable=False),
+        *required(viewer=TEXT, game=TEXT),
         sa.Column("player_id", sa.Integer(), autoincrement=False, nullable=False),
-        sa.Column("month", sa.Text(), nullable=False),
-        sa.Column("judged", sa.Integer(), nullable=False),
-        sa.Column("opportunities", sa.Integer(), nullable=False),
-        sa.Column("mistakes", sa.Integer(), nullable=False),
-        sa.Column("effective", sa.Float(), nullable=False),
-        sa.Column("tally", sa.JSON(), nullable=False),
+        *required(month=TEXT, judged=NUMBER, opportunities=NUMBER, mistakes=NUMBER, effective=FLOAT),
+        *required(tally=DOCUMENT),
         sa.PrimaryKeyConstraint("viewer", "game", "player_id", "month", name=op.f("pk_months")),
     )
     op.create_index(op.f("ix_months_player_id"), "months", ["player_id"], unique=False)
     op.create_table(
         "players",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("kind", sa.Text(), nullable=False),
-        sa.Column("name", sa.Text(), nullable=False),
-        sa.Column("shown", sa.Text(), nullable=True),
-        sa.Column("modelled", sa.Boolean(), nullable=False),
-        sa.Column("added", moment, nullable=False),
+        *required(id=NUMBER, kind=TEXT, name=TEXT),
+        *optional(shown=TEXT),
+        *required(modelled=FLAG, added=MOMENT),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_players")),
         sa.UniqueConstraint("kind", "name", name=op.f("uq_players_kind_name")),
     )
     op.create_table(
         "summaries",
-        sa.Column("viewer", sa.Text(), nullable=False),
-        sa.Column("game", sa.Text(), nullable=False),
+        *required(viewer=TEXT, game=TEXT),
         sa.Column("player_id", sa.Integer(), autoincrement=False, nullable=False),
-        sa.Column("games", sa.Integer(), nullable=False),
-        sa.Column("not_counted", sa.Integer(), nullable=False),
-        sa.Column("incomplete", sa.Integer(), nullable=False),
-        sa.Column("alone", sa.Integer(), nullable=False),
-        sa.Column("alone_won", sa.Integer(), nullable=False),
-        sa.Column("judged", sa.Integer(), nullable=False),
-        sa.Column("opportunities", sa.Integer(), nullable=False),
-        sa.Column("mistakes", sa.Integer(), nullable=False),
-        sa.Column("effective", sa.Float(), nullable=False),
-        sa.Column("last", moment, nullable=True),
-        sa.Column("tally", sa.JSON(), nullable=False),
+        *required(games=NUMBER, not_counted=NUMBER, incomplete=NUMBER, alone=NUMBER, alone_won=NUMBER),
+        *required(judged=NUMBER, opportunities=NUMBER, mistakes=NUMBER, effective=FLOAT),
+        *optional(last=MOMENT),
+        *required(tally=DOCUMENT),
         sa.PrimaryKeyConstraint("viewer", "game", "player_id", name=op.f("pk_summaries")),
     )
     op.create_index(op.f("ix_summaries_player_id"), "summaries", ["player_id"], unique=False)
     op.create_table(
         "aliases",
-        sa.Column("said_by", sa.Text(), nullable=False),
-        sa.Column("player_id", sa.Integer(), nullable=False),
-        sa.Column("same_as", sa.Integer(), nullable=False),
+        *required(said_by=TEXT, player_id=NUMBER, same_as=NUMBER),
         sa.ForeignKeyConstraint(
             ["player_id"], ["players.id"], name=op.f("fk_aliases_player_id"), ondelete="CASCADE"
         ),
@@ -237,35 +203,24 @@ def _create() -> None:
     op.create_index(op.f("ix_aliases_same_as"), "aliases", ["same_as"], unique=False)
     op.create_table(
         "judgements",
-        sa.Column("game_id", sa.Integer(), nullable=False),
+        *required(game_id=NUMBER),
         sa.Column("seat", sa.Integer(), autoincrement=False, nullable=False),
-        sa.Column("judge", sa.Text(), nullable=False),
-        sa.Column("version", sa.Integer(), nullable=False),
-        sa.Column("opportunities", sa.Integer(), nullable=False),
-        sa.Column("mistakes", sa.Integer(), nullable=False),
-        sa.Column("severity", sa.Float(), nullable=True),
-        sa.Column("document", sa.JSON(), nullable=False),
-        sa.Column("added", moment, nullable=False),
+        *required(judge=TEXT, version=NUMBER, opportunities=NUMBER, mistakes=NUMBER),
+        *optional(severity=FLOAT),
+        *required(document=DOCUMENT, added=MOMENT),
         sa.ForeignKeyConstraint(["game_id"], ["games.id"], name=op.f("fk_judgements_game_id"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("game_id", "seat", "judge", name=op.f("pk_judgements")),
     )
     op.create_table(
         "learned",
-        sa.Column("game_id", sa.Integer(), nullable=False),
-        sa.Column("learner", sa.Text(), nullable=False),
+        *required(game_id=NUMBER, learner=TEXT),
         sa.ForeignKeyConstraint(["game_id"], ["games.id"], name=op.f("fk_learned_game_id"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("game_id", "learner", name=op.f("pk_learned")),
     )
     op.create_table(
         "models",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("owner", sa.Text(), nullable=False),
-        sa.Column("game", sa.Text(), nullable=False),
-        sa.Column("player_id", sa.Integer(), nullable=False),
-        sa.Column("kind", sa.Text(), nullable=False),
-        sa.Column("version", sa.Integer(), nullable=False),
-        sa.Column("document", sa.JSON(), nullable=False),
-        sa.Column("updated", moment, nullable=False),
+        *required(id=NUMBER, owner=TEXT, game=TEXT, player_id=NUMBER, kind=TEXT, version=NUMBER),
+        *required(document=DOCUMENT, updated=MOMENT),
         sa.ForeignKeyConstraint(
             ["player_id"], ["players.id"], name=op.f("fk_models_player_id"), ondelete="CASCADE"
         ),
@@ -277,12 +232,9 @@ def _create() -> None:
     op.create_index(op.f("ix_models_player_id"), "models", ["player_id"], unique=False)
     op.create_table(
         "seats",
-        sa.Column("game_id", sa.Integer(), nullable=False),
+        *required(game_id=NUMBER),
         sa.Column("seat", sa.Integer(), autoincrement=False, nullable=False),
-        sa.Column("player_id", sa.Integer(), nullable=True),
-        sa.Column("role", sa.Text(), nullable=True),
-        sa.Column("score", sa.Float(), nullable=True),
-        sa.Column("won", sa.Boolean(), nullable=True),
+        *optional(player_id=NUMBER, role=TEXT, score=FLOAT, won=FLAG),
         sa.CheckConstraint("seat >= 0", name=op.f("ck_seats_seat")),
         sa.ForeignKeyConstraint(["game_id"], ["games.id"], name=op.f("fk_seats_game_id"), ondelete="CASCADE"),
         sa.ForeignKeyConstraint(
@@ -293,9 +245,8 @@ def _create() -> None:
     op.create_index(op.f("ix_seats_player_id"), "seats", ["player_id"], unique=False)
     op.create_table(
         "sights",
-        sa.Column("viewer", sa.Text(), nullable=False),
-        sa.Column("game_id", sa.Integer(), nullable=False),
-        sa.Column("key", sa.Text(), nullable=True),
+        *required(viewer=TEXT, game_id=NUMBER),
+        *optional(key=TEXT),
         sa.ForeignKeyConstraint(["game_id"], ["games.id"], name=op.f("fk_sights_game_id"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("viewer", "game_id", name=op.f("pk_sights")),
         sa.UniqueConstraint("key", name=op.f("uq_sights_key")),
@@ -304,10 +255,8 @@ def _create() -> None:
     op.create_table(
         "waiting",
         sa.Column("game_id", sa.Integer(), autoincrement=False, nullable=False),
-        sa.Column("game", sa.Text(), nullable=False),
-        sa.Column("rank", sa.Integer(), nullable=False),
-        sa.Column("tries", sa.Integer(), nullable=False),
-        sa.Column("until", moment, nullable=True),
+        *required(game=TEXT, rank=NUMBER, tries=NUMBER),
+        *optional(until=MOMENT),
         sa.ForeignKeyConstraint(["game_id"], ["games.id"], name=op.f("fk_waiting_game_id"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("game_id", name=op.f("pk_waiting")),
     )

@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from alembic import op
 
 from counterplay.store.kept import readable_name
+from counterplay.store.migrations.columns import FLAG, NUMBER, TEXT, required
 
 revision = "0003"
 down_revision = "0002"
@@ -25,7 +26,7 @@ KEPT = ("web_person", "web_session", "web_table", "web_entry")
 GAME = re.compile(r"GM\[(\w+)\]")
 OLDER = 0  # the version of the judge before versions
 PAGE = 200
-MOMENT = sa.DateTime(timezone=True)
+
 AXES = ["role", "trick", "game", "phase"]
 WON, LOST, DEFENDED = 50, -50, 40  # what Seeger and Fabian add to a game's value
 
@@ -207,41 +208,29 @@ def _moment(text: str) -> datetime | None:
 def _create() -> None:
     op.create_table(
         "web_person",
-        sa.Column("id", sa.String(22), nullable=False),
-        sa.Column("name", sa.String(100), nullable=False),
-        sa.Column("created", sa.String(32), nullable=False),
+        *required(id=sa.String(22), name=sa.String(100), created=sa.String(32)),
         sa.PrimaryKeyConstraint("id"),
     )
     op.create_table(
         "web_session",
-        sa.Column("token_hash", sa.String(64), nullable=False),
-        sa.Column("person", sa.String(22), nullable=False),
-        sa.Column("created", sa.String(32), nullable=False),
+        *required(token_hash=sa.String(64), person=sa.String(22), created=sa.String(32)),
         sa.ForeignKeyConstraint(["person"], ["web_person.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("token_hash"),
     )
     op.create_index("ix_web_session_person", "web_session", ["person"])
     op.create_table(
         "web_table",
-        sa.Column("id", sa.String(22), nullable=False),
-        sa.Column("person", sa.String(22), nullable=False),
-        sa.Column("created", sa.String(32), nullable=False),
-        sa.Column("bots", sa.Text(), nullable=False),
-        sa.Column("deals", sa.Integer(), nullable=False),
-        sa.Column("training", sa.Boolean(), nullable=False),
-        sa.Column("closed", sa.Boolean(), nullable=False),
+        *required(id=sa.String(22), person=sa.String(22), created=sa.String(32), bots=TEXT, deals=NUMBER),
+        *required(training=FLAG, closed=FLAG),
         sa.ForeignKeyConstraint(["person"], ["web_person.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("id"),
     )
     op.create_index("ix_web_table_person", "web_table", ["person"])
     op.create_table(
         "web_entry",
-        sa.Column("table_id", sa.String(22), nullable=False),
+        *required(table_id=sa.String(22)),
         sa.Column("number", sa.Integer(), autoincrement=False, nullable=False),
-        sa.Column("deal", sa.Integer(), nullable=False),
-        sa.Column("kind", sa.String(8), nullable=False),
-        sa.Column("seat", sa.Integer(), nullable=False),
-        sa.Column("text", sa.Text(), nullable=False),
+        *required(deal=NUMBER, kind=sa.String(8), seat=NUMBER, text=TEXT),
         sa.ForeignKeyConstraint(["table_id"], ["web_table.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table_id", "number"),
     )

@@ -3,25 +3,21 @@
 import sqlalchemy as sa
 from alembic import op
 
+from counterplay.store.migrations.columns import DOCUMENT, FLAG, FLOAT, MOMENT, NUMBER, TEXT, optional, required
+
 revision = "0004"
 down_revision = "0003"
 branch_labels = None
 depends_on = None
-
-MOMENT = sa.DateTime(timezone=True)
 
 
 def upgrade() -> None:
     """Make the tables."""
     op.create_table(
         "exercises",
-        sa.Column("player_id", sa.Integer(), nullable=False),
-        sa.Column("game", sa.Text(), nullable=False),
-        sa.Column("key", sa.Text(), nullable=False),
-        sa.Column("game_id", sa.Integer(), nullable=True),
-        sa.Column("due", MOMENT, nullable=False),
-        sa.Column("card", sa.JSON(), nullable=False),
-        sa.Column("document", sa.JSON(), nullable=False),
+        *required(player_id=NUMBER, game=TEXT, key=TEXT),
+        *optional(game_id=NUMBER),
+        *required(due=MOMENT, card=DOCUMENT, document=DOCUMENT),
         sa.ForeignKeyConstraint(["player_id"], ["players.id"], name="fk_exercises_player_id", ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["game_id"], ["games.id"], name="fk_exercises_game_id", ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("player_id", "game", "key", name="pk_exercises"),
@@ -30,15 +26,8 @@ def upgrade() -> None:
     op.create_index("ix_exercises_player_id_game_due", "exercises", ["player_id", "game", "due"])
     op.create_table(
         "answers",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("player_id", sa.Integer(), nullable=False),
-        sa.Column("game", sa.Text(), nullable=False),
-        sa.Column("kind", sa.Text(), nullable=False),
-        sa.Column("key", sa.Text(), nullable=False),
-        sa.Column("answer", sa.Text(), nullable=False),
-        sa.Column("correct", sa.Boolean(), nullable=False),
-        sa.Column("loss", sa.Float(), nullable=False),
-        sa.Column("given", MOMENT, nullable=False),
+        *required(id=NUMBER, player_id=NUMBER, game=TEXT, kind=TEXT, key=TEXT, answer=TEXT, correct=FLAG),
+        *required(loss=FLOAT, given=MOMENT),
         sa.ForeignKeyConstraint(["player_id"], ["players.id"], name="fk_answers_player_id", ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("id", name="pk_answers"),
     )

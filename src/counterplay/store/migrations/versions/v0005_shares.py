@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from counterplay.store.migrations.columns import FLAG, MOMENT, NUMBER, TEXT, required
+
 revision = "0005"
 down_revision = "0004"
 branch_labels = None
@@ -13,11 +15,7 @@ def upgrade() -> None:
     """Make the table."""
     op.create_table(
         "shares",
-        sa.Column("token", sa.Text(), nullable=False),
-        sa.Column("game_id", sa.Integer(), nullable=False),
-        sa.Column("owner", sa.Text(), nullable=False),
-        sa.Column("names", sa.Boolean(), nullable=False),
-        sa.Column("made", sa.DateTime(timezone=True), nullable=False),
+        *required(token=TEXT, game_id=NUMBER, owner=TEXT, names=FLAG, made=MOMENT),
         sa.ForeignKeyConstraint(["game_id"], ["games.id"], name="fk_shares_game_id", ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("token", name="pk_shares"),
     )

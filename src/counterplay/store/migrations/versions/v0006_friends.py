@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from counterplay.store.migrations.columns import FLAG, FLOAT, NUMBER, TEXT, required
+
 revision = "0006"
 down_revision = "0005"
 branch_labels = None
@@ -15,11 +17,7 @@ def upgrade() -> None:
     op.add_column("web_table", sa.Column("clock", sa.Float(), nullable=True))
     op.create_table(
         "web_guest",
-        sa.Column("table_id", sa.String(22), nullable=False),
-        sa.Column("person", sa.String(22), nullable=False),
-        sa.Column("watches", sa.Boolean(), nullable=False),
-        sa.Column("removed", sa.Boolean(), nullable=False),
-        sa.Column("since", sa.String(32), nullable=False),
+        *required(table_id=sa.String(22), person=sa.String(22), watches=FLAG, removed=FLAG, since=sa.String(32)),
         sa.ForeignKeyConstraint(["table_id"], ["web_table.id"], ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["person"], ["web_person.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table_id", "person"),
@@ -27,14 +25,8 @@ def upgrade() -> None:
     op.create_index("ix_web_guest_person", "web_guest", ["person"])
     op.create_table(
         "web_invitation",
-        sa.Column("id", sa.String(22), nullable=False),
-        sa.Column("table_id", sa.String(22), nullable=False),
-        sa.Column("token_hash", sa.String(64), nullable=False),
-        sa.Column("watches", sa.Boolean(), nullable=False),
-        sa.Column("created", sa.String(32), nullable=False),
-        sa.Column("expires", sa.String(32), nullable=False),
-        sa.Column("used", sa.Boolean(), nullable=False),
-        sa.Column("revoked", sa.Boolean(), nullable=False),
+        *required(id=sa.String(22), table_id=sa.String(22), token_hash=sa.String(64), watches=FLAG),
+        *required(created=sa.String(32), expires=sa.String(32), used=FLAG, revoked=FLAG),
         sa.ForeignKeyConstraint(["table_id"], ["web_table.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("id"),
         sa.UniqueConstraint("token_hash"),
@@ -42,9 +34,7 @@ def upgrade() -> None:
     op.create_index("ix_web_invitation_table_id", "web_invitation", ["table_id"])
     op.create_table(
         "web_block",
-        sa.Column("person", sa.String(22), nullable=False),
-        sa.Column("blocked", sa.String(22), nullable=False),
-        sa.Column("created", sa.String(32), nullable=False),
+        *required(person=sa.String(22), blocked=sa.String(22), created=sa.String(32)),
         sa.ForeignKeyConstraint(["person"], ["web_person.id"], ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["blocked"], ["web_person.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("person", "blocked"),
@@ -52,22 +42,15 @@ def upgrade() -> None:
     op.create_index("ix_web_block_blocked", "web_block", ["blocked"])
     op.create_table(
         "web_account",
-        sa.Column("person", sa.String(22), nullable=False),
-        sa.Column("login", sa.String(100), nullable=False),
-        sa.Column("phrase_hash", sa.Text(), nullable=False),
-        sa.Column("created", sa.String(32), nullable=False),
+        *required(person=sa.String(22), login=sa.String(100), phrase_hash=TEXT, created=sa.String(32)),
         sa.ForeignKeyConstraint(["person"], ["web_person.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("person"),
         sa.UniqueConstraint("login"),
     )
     op.create_table(
         "web_lease",
-        sa.Column("table_id", sa.String(22), nullable=False),
-        sa.Column("server", sa.String(22), nullable=False),
-        sa.Column("address", sa.String(200), nullable=False),
-        sa.Column("machine", sa.String(100), nullable=False),
-        sa.Column("process", sa.Integer(), nullable=False),
-        sa.Column("until", sa.Float(), nullable=False),
+        *required(table_id=sa.String(22), server=sa.String(22), address=sa.String(200), machine=sa.String(100)),
+        *required(process=NUMBER, until=FLOAT),
         sa.ForeignKeyConstraint(["table_id"], ["web_table.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table_id"),
     )
