@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from counterplay.protocol import BadInput, Stream
+from counterplay.written import Lettered
 
 RANKS = "23456789TJQKA"
 
 
-class Suit(IntEnum):
+class Suit(Lettered, letters="CDHS"):
     """The four suits in the order in which they are bid."""
 
     CLUBS = 0
@@ -20,17 +21,12 @@ class Suit(IntEnum):
     SPADES = 3
 
     @property
-    def letter(self) -> str:
-        """Return the letter that records use."""
-        return "CDHS"[self]
-
-    @property
     def symbol(self) -> str:
         """Return the sign printed on the cards."""
         return "♣♦♥♠"[self]
 
 
-class Strain(IntEnum):
+class Strain(Lettered, letters="CDHSN"):
     """What a bid names: a trump suit, with the number of that suit, or no trumps."""
 
     CLUBS = 0
@@ -39,13 +35,8 @@ class Strain(IntEnum):
     SPADES = 3
     NOTRUMP = 4
 
-    @property
-    def letter(self) -> str:
-        """Return the letter that records use."""
-        return "CDHSN"[self]
 
-
-class Seat(IntEnum):
+class Seat(Lettered, letters="NESW"):
     """The four players, clockwise.
 
     >>> Seat.NORTH.partner.title, Seat.WEST.after().title
@@ -56,11 +47,6 @@ class Seat(IntEnum):
     EAST = 1
     SOUTH = 2
     WEST = 3
-
-    @property
-    def letter(self) -> str:
-        """Return the letter that records use."""
-        return "NESW"[self]
 
     @property
     def title(self) -> str:

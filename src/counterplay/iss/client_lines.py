@@ -8,37 +8,29 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from counterplay.iss.lines import BadLine, clean, rest_of, shown, whole, words_of
+from counterplay.written import written
 
 
-@dataclass(frozen=True, slots=True)
+@written("create / {seats}")
 class Create:
     """Make a table."""
 
     seats: int = 3
 
-    def __str__(self) -> str:
-        return f"create / {self.seats}"
 
-
-@dataclass(frozen=True, slots=True)
+@written("join {table} {ticket}")
 class Join:
     """Take a seat; with the ticket of an invitation, if there was one."""
 
     table: str
     ticket: str = ""
 
-    def __str__(self) -> str:
-        return f"join {self.table} {self.ticket}".rstrip(" ")
 
-
-@dataclass(frozen=True, slots=True)
+@written("observe {table}")
 class Observe:
     """Watch a table."""
 
     table: str
-
-    def __str__(self) -> str:
-        return f"observe {self.table}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,46 +43,31 @@ class Yell:
         return f"yell {clean(self.words)}".rstrip(" ")
 
 
-@dataclass(frozen=True, slots=True)
+@written("ready")
 class Ready:
     """Say that one is ready for the next game, or take it back."""
 
-    def __str__(self) -> str:
-        return "ready"
 
-
-@dataclass(frozen=True, slots=True)
+@written("leave")
 class Leave:
     """Leave the table."""
 
-    def __str__(self) -> str:
-        return "leave"
 
-
-@dataclass(frozen=True, slots=True)
+@written("gametalk")
 class GameTalk:
     """Turn talk at the table on or off."""
 
-    def __str__(self) -> str:
-        return "gametalk"
 
-
-@dataclass(frozen=True, slots=True)
+@written("34")
 class ThreeOrFour:
     """Change between three and four seats."""
 
-    def __str__(self) -> str:
-        return "34"
 
-
-@dataclass(frozen=True, slots=True)
+@written("invite {names}")
 class Invite:
     """Ask others to the table."""
 
     names: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return " ".join(["invite", *self.names])
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,29 +80,23 @@ class Tell:
         return f"tell {clean(self.words)}".rstrip(" ")
 
 
-@dataclass(frozen=True, slots=True)
+@written("play {text}")
 class Move:
     """Move in the game; `moves` reads and writes the text."""
 
     text: str
 
-    def __str__(self) -> str:
-        return f"play {self.text}"
-
 
 Wish = Ready | Leave | GameTalk | ThreeOrFour | Invite | Tell | Move
 
 
-@dataclass(frozen=True, slots=True)
+@written("table {table} {name} {wish}")
 class ToTable:
     """Something for a table where one sits."""
 
     table: str
     name: str  # one's own
     wish: Wish
-
-    def __str__(self) -> str:
-        return f"table {self.table} {self.name} {self.wish}"
 
 
 Line = Create | Join | Observe | Yell | ToTable

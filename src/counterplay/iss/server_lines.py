@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from counterplay.iss.lines import BadLine, decimal, rest_of, shown, tenths, whole, words_of
+from counterplay.written import written
 
 PLACES = 4  # places in a `state` line, though three play
 BLOCK = 10  # words about each of them
@@ -27,15 +28,12 @@ class Unknown:
         return self.line
 
 
-@dataclass(frozen=True, slots=True)
+@written("password:")
 class PasswordAsked:
     """The server wants the password."""
 
-    def __str__(self) -> str:
-        return "password:"
 
-
-@dataclass(frozen=True, slots=True)
+@written("Welcome {name} @ {address} to ISS version {version}")
 class Welcome:
     """The login was good."""
 
@@ -43,18 +41,12 @@ class Welcome:
     address: str
     version: str  # of the protocol; its whole part counts
 
-    def __str__(self) -> str:
-        return f"Welcome {self.name} @ {self.address} to ISS version {self.version}"
 
-
-@dataclass(frozen=True, slots=True)
+@written("Version {version}")
 class Version:
     """The version of the protocol, said by itself (read of, never seen)."""
 
     version: str
-
-    def __str__(self) -> str:
-        return f"Version {self.version}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,17 +66,14 @@ class ClientHere:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@written("clients - {name}")
 class ClientGone:
     """Somebody has left."""
 
     name: str
 
-    def __str__(self) -> str:
-        return f"clients - {self.name}"
 
-
-@dataclass(frozen=True, slots=True)
+@written("tables + {name} {seats} {games} {places}")
 class TableHere:
     """A table is there, or something about it has changed."""
 
@@ -93,42 +82,30 @@ class TableHere:
     games: int
     places: tuple[str, ...]  # who sits there, and a last word of unknown meaning
 
-    def __str__(self) -> str:
-        return " ".join(["tables +", self.name, str(self.seats), str(self.games), *self.places])
 
-
-@dataclass(frozen=True, slots=True)
+@written("tables - {name}")
 class TableGone:
     """A table is closed."""
 
     name: str
 
-    def __str__(self) -> str:
-        return f"tables - {self.name}"
 
-
-@dataclass(frozen=True, slots=True)
+@written("yell {name} {words}")
 class Yelled:
     """Somebody says something to the whole lobby."""
 
     name: str
     words: str
 
-    def __str__(self) -> str:
-        return f"yell {self.name} {self.words}".rstrip(" ")
 
-
-@dataclass(frozen=True, slots=True)
+@written("text {words}")
 class Notice:
     """The server says something."""
 
     words: str
 
-    def __str__(self) -> str:
-        return f"text {self.words}".rstrip(" ")
 
-
-@dataclass(frozen=True, slots=True)
+@written("error {words}")
 class Trouble:
     """Something went wrong; outside a table, if it is no `TableTrouble`."""
 
@@ -139,11 +116,8 @@ class Trouble:
         """Return the first word that begins with an underscore."""
         return code_in(self.words)
 
-    def __str__(self) -> str:
-        return f"error {self.words}".rstrip(" ")
 
-
-@dataclass(frozen=True, slots=True)
+@written("create {table} {creator} {seats} {rest}")
 class Created:
     """One has a window on a table now."""
 
@@ -152,11 +126,8 @@ class Created:
     seats: int
     rest: tuple[str, ...] = ("-1", "3", "?", "?", "?", "0")
 
-    def __str__(self) -> str:
-        return " ".join(["create", self.table, self.creator, str(self.seats), *self.rest])
 
-
-@dataclass(frozen=True, slots=True)
+@written("invite {by} {table} {ticket}")
 class Invited:
     """Somebody invites the receiver to a table."""
 
@@ -164,18 +135,12 @@ class Invited:
     table: str
     ticket: str
 
-    def __str__(self) -> str:
-        return f"invite {self.by} {self.table} {self.ticket}"
 
-
-@dataclass(frozen=True, slots=True)
+@written("destroy {table}")
 class Destroyed:
     """The window on a table is closed."""
 
     table: str
-
-    def __str__(self) -> str:
-        return f"destroy {self.table}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,15 +191,12 @@ class Started:
         return f"start {self.number} {' '.join(sitting)}"
 
 
-@dataclass(frozen=True, slots=True)
+@written("go")
 class Go:
     """The cards are about to be dealt."""
 
-    def __str__(self) -> str:
-        return "go"
 
-
-@dataclass(frozen=True, slots=True)
+@written("play {who} {move} {clocks}")
 class Played:
     """Somebody, or the world (`w`), has moved; `moves` reads what."""
 
@@ -242,29 +204,20 @@ class Played:
     move: str
     clocks: tuple[float, float, float]
 
-    def __str__(self) -> str:
-        return f"play {self.who} {self.move} {' '.join(map(tenths, self.clocks))}"
 
-
-@dataclass(frozen=True, slots=True)
+@written("end {record}")
 class Ended:
     """A game is over: its record."""
 
     record: str
 
-    def __str__(self) -> str:
-        return f"end {self.record}"
 
-
-@dataclass(frozen=True, slots=True)
+@written("tell {name} {words}")
 class Told:
     """Somebody says something at the table."""
 
     name: str
     words: str
-
-    def __str__(self) -> str:
-        return f"tell {self.name} {self.words}".rstrip(" ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,16 +228,13 @@ class TableTrouble(Trouble):
 Event = TableState | Started | Go | Played | Ended | Told | TableTrouble
 
 
-@dataclass(frozen=True, slots=True)
+@written("table {table} {to} {event}")
 class AtTable:
     """Something that happens at a table, told to one who is there."""
 
     table: str
     to: str  # the receiver's own name
     event: Event
-
-    def __str__(self) -> str:
-        return f"table {self.table} {self.to} {self.event}"
 
 
 Line = (
@@ -336,24 +286,26 @@ def _welcome(line: str, words: list[str]) -> Line:
     return Welcome(words[0], address, words[-1])
 
 
+def _goes(words: list[str], what: str, least: int) -> bool:
+    """Say whether somebody or something goes; what comes is told in so many words at least."""
+    _need(words, 2, what)
+    if words[0] not in ("+", "-"):
+        raise BadLine(f"{what} is followed by + or -, not by {shown(words[0])!r}")
+    if words[0] == "+":
+        _need(words, least, what)
+    return words[0] == "-"
+
+
 def _clients(line: str, words: list[str]) -> Line:
-    _need(words, 2, "clients")
-    if words[0] == "-":
+    if _goes(words, "clients", 6):
         return ClientGone(words[1])
-    if words[0] != "+":
-        raise BadLine(f"clients is followed by + or -, not by {shown(words[0])!r}")
-    _need(words, 6, "clients")
     _, name, first, language, games, strength, *rest = words
     return ClientHere(name, language, whole(games), decimal(strength), (first, *rest))
 
 
 def _tables(line: str, words: list[str]) -> Line:
-    _need(words, 2, "tables")
-    if words[0] == "-":
+    if _goes(words, "tables", 7):
         return TableGone(words[1])
-    if words[0] != "+":
-        raise BadLine(f"tables is followed by + or -, not by {shown(words[0])!r}")
-    _need(words, 7, "tables")
     _, name, seats, games, *places = words
     return TableHere(name, whole(seats), whole(games), tuple(places))
 

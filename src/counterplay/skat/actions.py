@@ -7,40 +7,29 @@ from dataclasses import dataclass
 from counterplay.protocol import BadInput
 from counterplay.skat.cards import Card, parse_card
 from counterplay.skat.declaration import Declaration
+from counterplay.written import written
 
 
-@dataclass(frozen=True, slots=True)
+@written("{value}")
 class Bid:
     """Bid a value."""
 
     value: int
 
-    def __str__(self) -> str:
-        return str(self.value)
 
-
-@dataclass(frozen=True, slots=True)
+@written("y")
 class Hold:
     """Say yes to the bid."""
 
-    def __str__(self) -> str:
-        return "y"
 
-
-@dataclass(frozen=True, slots=True)
+@written("p")
 class Pass:
     """Leave the auction."""
 
-    def __str__(self) -> str:
-        return "p"
 
-
-@dataclass(frozen=True, slots=True)
+@written("s")
 class PickUp:
     """Take the skat into the hand."""
-
-    def __str__(self) -> str:
-        return "s"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,30 +43,21 @@ class Declare:
         return ".".join([str(self.declaration), *sorted(map(str, self.discards))])
 
 
-@dataclass(frozen=True, slots=True)
+@written("{card}")
 class Play:
     """Play a card."""
 
     card: Card
 
-    def __str__(self) -> str:
-        return str(self.card)
 
-
-@dataclass(frozen=True, slots=True)
+@written("RE")
 class Resign:
     """Give up the rest; for the defenders it takes both."""
 
-    def __str__(self) -> str:
-        return "RE"
 
-
-@dataclass(frozen=True, slots=True)
+@written("SC")
 class Show:
     """Lay the hand open; play goes on."""
-
-    def __str__(self) -> str:
-        return "SC"
 
 
 Action = Bid | Hold | Pass | PickUp | Declare | Play | Resign | Show
@@ -92,7 +72,7 @@ def as_announced(action: Action) -> Action:
     return Declare(action.declaration) if isinstance(action, Declare) else action
 
 
-_WORDS: dict[str, Action] = {"y": Hold(), "p": Pass(), "s": PickUp(), "RE": Resign(), "SC": Show()}
+_WORDS: dict[str, Action] = {str(action): action for action in (Hold(), Pass(), PickUp(), Resign(), Show())}
 
 
 def parse_action(text: str) -> Action:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from counterplay.protocol import BadInput, Stream
+from counterplay.written import Lettered
 
 
-class Suit(IntEnum):
+class Suit(Lettered, letters="DHSC"):
     """The four suits, from the lowest jack to the highest."""
 
     DIAMONDS = 0
@@ -17,13 +18,8 @@ class Suit(IntEnum):
     SPADES = 2
     CLUBS = 3
 
-    @property
-    def letter(self) -> str:
-        """Return the letter that records use."""
-        return "DHSC"[self]
 
-
-class Rank(IntEnum):
+class Rank(Lettered, letters="789QKTAJ"):
     """The eight ranks in the order of trump games, the jack last."""
 
     SEVEN = 0
@@ -36,17 +32,12 @@ class Rank(IntEnum):
     JACK = 7
 
     @property
-    def letter(self) -> str:
-        """Return the letter that records use."""
-        return "789QKTAJ"[self]
-
-    @property
     def points(self) -> int:
         """Return the card points of this rank."""
         return (0, 0, 0, 3, 4, 10, 11, 2)[self]
 
 
-class Game(IntEnum):
+class Game(Lettered, letters="DHSCGN"):
     """What can be declared."""
 
     DIAMONDS = 0
@@ -55,11 +46,6 @@ class Game(IntEnum):
     CLUBS = 3
     GRAND = 4
     NULL = 5
-
-    @property
-    def letter(self) -> str:
-        """Return the letter that records use."""
-        return "DHSCGN"[self]
 
     @property
     def base(self) -> int:
