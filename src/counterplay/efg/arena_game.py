@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
 import numpy as np
 
+from counterplay.arena import episode_lines
 from counterplay.efg.dealt import Deal, Sight
 from counterplay.efg.game import CHANCE, TERMINAL, Game, State
 from counterplay.efg.games import load
 from counterplay.efg.large import Range, advance
 from counterplay.efg.play import kinds
-from counterplay.foreign import from_json
 from counterplay.protocol import BadInput, Contest, Episode, Facts, IllegalAction, Player, PlayerKind, Stream
 
 
@@ -121,32 +120,12 @@ class GameContest:
 
     def dump(self, episode: Episode[Deal, str]) -> str:
         """Return a finished game as one line of JSON."""
-        record = {
-            "game": self.name,
-            "deal": episode.deal,
-            "seed": episode.state.seed,
-            "seats": list(episode.seats),
-            "moves": [action for _, action in episode.moves],
-            "scores": list(episode.scores),
-            "faults": [list(fault) for fault in episode.faults],
-        }
-        return json.dumps(record, ensure_ascii=False)
+        moves = {"moves": [action for _, action in episode.moves]}
+        return episode_lines.dump(self.name, episode.state.seed, episode, moves)
 
     def load(self, line: str, deal: int) -> Episode[Deal, str]:
         """Return the game that `dump` wrote, played again by the rules."""
-        try:
-            record = from_json(line)
-            state = self.deal(int(record["seed"]), int(record["deal"]))
-            moves = []
-            for action in record["moves"]:
-                seat = self.to_act(state)
-                state = self.apply(state, action)
-                moves.append((seat if seat is not None else -1, action))
-            scores = tuple(float(score) for score in record["scores"])
-            faults = tuple((int(seat), str(what)) for seat, what in record["faults"])
-            return Episode(int(record["deal"]), tuple(record["seats"]), state, tuple(moves), scores, faults)
-        except (KeyError, TypeError, ValueError) as problem:
-            raise BadInput(f"deal {deal}: this is not a record of {self.name}: {problem}") from None
+        return episode_lines.load(self, line, deal, lambda row: row["moves"])
 
     def action_text(self, action: str) -> str:
         """Return an action as external engines write it: its label."""

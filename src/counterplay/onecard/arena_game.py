@@ -6,13 +6,12 @@ seat gets that seat's cards, so that over all rotations everybody holds everybod
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from counterplay.foreign import from_json
+from counterplay.arena import episode_lines
 from counterplay.onecard.dealt import Course, View
 from counterplay.onecard.game import Action, Rules
 from counterplay.onecard.players.match import kinds
@@ -141,33 +140,12 @@ class OneCardContest:
 
     def dump(self, episode: Episode[Course, Action]) -> str:
         """Return a tournament as one line of JSON; its actions as hand histories write them."""
-        row = {
-            "game": self.name,
-            "deal": episode.deal,
-            "seed": episode.state.seed,
-            "seats": list(episode.seats),
-            "play": "".join(_SIGNS[action] for _, action in episode.moves),
-            "scores": list(episode.scores),
-            "faults": [list(fault) for fault in episode.faults],
-        }
-        return json.dumps(row, ensure_ascii=False)
+        moves = {"play": "".join(_SIGNS[action] for _, action in episode.moves)}
+        return episode_lines.dump(self.name, episode.state.seed, episode, moves)
 
     def load(self, line: str, deal: int) -> Episode[Course, Action]:
         """Return the tournament that `dump` wrote, played again by the rules."""
-        try:
-            row = from_json(line)
-            course = self.deal(int(row["seed"]), int(row["deal"]))
-            moves = []
-            for letter in row["play"]:
-                seat, action = self.to_act(course), LETTERS[letter]
-                course = self.apply(course, action)
-                assert seat is not None
-                moves.append((seat, action))
-            scores = tuple(float(score) for score in row["scores"])
-            faults = tuple((int(seat), str(what)) for seat, what in row["faults"])
-            return Episode(int(row["deal"]), tuple(row["seats"]), course, tuple(moves), scores, faults)
-        except (KeyError, TypeError, ValueError) as problem:
-            raise BadInput(f"deal {deal}: this is not a record of {self.name}: {problem}") from None
+        return episode_lines.load(self, line, deal, lambda row: [LETTERS[letter] for letter in row["play"]])
 
     def action_text(self, action: Action) -> str:
         """Return an action as external engines write it."""

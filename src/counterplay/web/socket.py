@@ -14,6 +14,7 @@ import anyio
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
+from counterplay.allowance import Allowance
 from counterplay.skat.table.chairs import Sitter
 from counterplay.skat.table.house import NotKept, Overtaken
 from counterplay.skat.table.seats import Refusal
@@ -69,7 +70,7 @@ class _Connection:
     def __init__(self, socket: WebSocket, table: LiveTable, listener: Ear, person: Person) -> None:
         self._socket, self._table, self._listener, self._person = socket, table, listener, person
         self._sending = asyncio.Lock()
-        self._allowance, self._asked = _BURST, time.monotonic()
+        self._allowance = Allowance(_BURST, _PER_SECOND)
 
     async def sit_again(self) -> None:
         """Let a stand-in hand the chair back to who has come back."""
@@ -108,7 +109,7 @@ class _Connection:
                 raise Refusal("bad_message", "messages are text, in JSON")
             if len(text) > LONGEST_MESSAGE:
                 raise Refusal("too_large", f"a message has at most {LONGEST_MESSAGE} characters")
-            if not self._allowed():
+            if not self._allowance.use(time.monotonic()):
                 raise Refusal("too_many", f"more than {_PER_SECOND:g} messages a second: slow down")
             return await self._obey(messages.client_message.validate_json(text))
         except ValidationError as problem:
@@ -191,15 +192,6 @@ class _Connection:
         return messages.RefusedMessage.model_validate(
             {"code": code, "message": message[:500], "version": self._table.version}
         )
-
-    def _allowed(self) -> bool:
-        now = time.monotonic()
-        self._allowance = min(_BURST, self._allowance + (now - self._asked) * _PER_SECOND)
-        self._asked = now
-        if self._allowance < 1:
-            return False
-        self._allowance -= 1
-        return True
 
     async def _send(self, text: str) -> None:
         async with self._sending:

@@ -241,7 +241,7 @@ class Lobby:
             member.send(table.line(member, str(TableTrouble(f"{word} : {problem}"))))
 
     def _talk(self, member: Member) -> None:
-        if not member.may_talk(self.now()):
+        if not member.talk.use(self.now()):
             raise Refused("_too_fast", "others want to be heard, too")
 
     async def _invite(self, table: ServedTable, member: Member, names: tuple[str, ...]) -> None:

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from counterplay.allowance import Allowance
 from counterplay.iss.server_lines import ClientHere
-
-_AT_ONCE, _A_SECOND = 10.0, 1.0  # lines of talk
 
 
 class Outbox(Protocol):
@@ -30,17 +29,7 @@ class Member:
     tables: set[str] = field(default_factory=set)  # by name
     games: int = 0
     audit: Callable[[Member, str], None] | None = None
-    _breath: float = 10.0
-    _spoke: float = 0.0
-
-    def may_talk(self, now: float) -> bool:
-        """Say whether somebody may speak again so soon: everybody hears it."""
-        self._breath = min(_AT_ONCE, self._breath + (now - self._spoke) * _A_SECOND)
-        self._spoke = now
-        if self._breath < 1:
-            return False
-        self._breath -= 1
-        return True
+    talk: Allowance = field(default_factory=lambda: Allowance(at_once=10, a_second=1))  # everybody hears it
 
     def send(self, line: str) -> None:
         """Send a line, if there is anybody at the other end."""

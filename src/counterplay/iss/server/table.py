@@ -30,7 +30,7 @@ from counterplay.iss.server_lines import Told as Said
 from counterplay.protocol import BadInput, Episode
 from counterplay.skat.cards import Deal
 from counterplay.skat.score import Result, seeger_fabian
-from counterplay.skat.table import Course, Heading, Listener, LiveTable, Refusal, Sitter, events
+from counterplay.skat.table import Broken, Course, Heading, Listener, LiveTable, Refusal, Sitter, events
 
 SEATS = 3
 _CODES = {
@@ -346,7 +346,7 @@ class ServedTable:
                 self.tell_state()
             case events.Acted() if course is not None:
                 self._tell_moves(course)
-            case events.BrokenOff(seat, left) if course is not None:
+            case Broken(seat, left) if course is not None:
                 self.tell_all(telling.breaking_off(seat, self.live.clocks(), left=left))
                 self._finish(course)
             case _:
