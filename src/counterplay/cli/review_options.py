@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -13,6 +14,16 @@ Decision = Annotated[
 ]
 Worlds = Annotated[int, typer.Option(min=1, help="Worlds for --decision.")]
 Seed = Annotated[int, typer.Option(help="For the worlds of --decision.")]
+
+
+@dataclass(frozen=True)
+class Imagined:
+    """The worlds over which a decision is judged."""
+
+    worlds: Worlds
+    seed: Seed = 1
+
+
 Brief = Annotated[bool, typer.Option("--brief", help="Only totals and profiles, nothing about single records.")]
 Json = Annotated[bool, typer.Option("--json", help="Write JSON for machines.")]
 Html = Annotated[Path | None, typer.Option(help="Write a web page that needs nothing else.")]

@@ -10,6 +10,7 @@ from counterplay.review import text
 from counterplay.review.judgement import DecisionLoss, Move
 from counterplay.review.practical import PracticalJudgement
 from counterplay.review.profile import Lesser, Profile, Profiles, Totals
+from counterplay.review.text import rate_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +120,7 @@ def _totals(profiles: Profiles) -> str:
 
 
 def _rate(rate: Rate) -> str:
-    if rate.rate is None:
-        return "–"
-    low, high = rate.interval
-    return f"{percent(rate.rate, 1)} ({percent(low, 1)} bis {percent(high, 1)})"
+    return "–" if rate.rate is None else rate_words(rate, lambda share: percent(share, 1), "bis")
 
 
 def _apart(profile: Profile) -> str:

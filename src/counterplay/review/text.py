@@ -132,12 +132,12 @@ def _cards(cards: Sequence[str], face: Face) -> Text:
     return shown + Text(f" and {more} more") if more > 0 else shown
 
 
-def rate_words(rate: Rate) -> str:
-    """Return a rate with its interval."""
+def rate_words(rate: Rate, share: Callable[[float], str] = "{:.1%}".format, to: str = "to") -> str:
+    """Return a rate with its interval, as a language writes shares and the word between its ends."""
     if rate.rate is None:
         return "-"
     low, high = rate.interval
-    return f"{rate.rate:.1%} ({low:.1%} to {high:.1%})"
+    return f"{share(rate.rate)} ({share(low)} {to} {share(high)})"
 
 
 def totals_text(profiles: Profiles) -> Text:

@@ -6,23 +6,22 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import cache, cached_property
+from functools import cache
 from typing import Any
 
 from counterplay.foreign import visible
 from counterplay.protocol import BadInput, Judged, Lesson, RecordFacts, SeatFacts
 from counterplay.skat import iss, judge
-from counterplay.skat.evaluator import Evaluator, shipped
 from counterplay.skat.hindsight import AXES
 from counterplay.skat.inference.adaptive import shipped as shipped_policies
 from counterplay.skat.inference.policy_belief import PolicyBeliefs
+from counterplay.skat.instruments import Instruments
 from counterplay.skat.iss import BadRecord
 from counterplay.skat.level import choices_of
 from counterplay.skat.phases import Ending
 from counterplay.skat.players import tracker
 from counterplay.skat.response.acquaintance import Acquaintances
 from counterplay.skat.score import seeger_fabian
-from counterplay.skat.solver import Solver
 from counterplay.skat.state import State
 
 SOLOIST, DEFENDER = "soloist", "defender"
@@ -63,13 +62,8 @@ class SkatKeeping:
         _ADAPTIVE: lambda kept, lesson: beliefs().adding(lesson["likelihoods"])(kept),
     }
 
-    @cached_property
-    def _solver(self) -> Solver:
-        return Solver()
-
-    @cached_property
-    def _evaluator(self) -> Evaluator:
-        return shipped()
+    def __init__(self) -> None:
+        self._with = Instruments()
 
     def facts(self, record: str) -> RecordFacts:
         """Read a record of the International Skat Server."""
@@ -107,7 +101,7 @@ class SkatKeeping:
         read = _read(record)
         state = read.state
         assert state is not None
-        found = judge.verdict(judge.judge_game(state, self._solver, points=True))
+        found = judge.verdict(judge.judge_game(state, self._with.solver, points=True))
         seats = {
             seat: replace(told, more=self._closer(state, seat)) if seat in people else told
             for seat, told in found.seats.items()
@@ -116,7 +110,7 @@ class SkatKeeping:
 
     def _closer(self, state: State, seat: int) -> dict[str, Any]:
         """Return what a person's level is told from."""
-        return {CHOICES: choices_of(state, seat, self._solver)}
+        return {CHOICES: choices_of(state, seat, self._with.solver)}
 
     def _lessons(self, read: iss.Record, state: State, bots: Mapping[int, str]) -> tuple[Lesson, ...]:
         """Return what the players at the table that learn from single games learn from this one."""
@@ -124,7 +118,7 @@ class SkatKeeping:
         soloist, result = state.soloist, read.result
         if soloist is None or state.declaration is None or result is None or _owner(bots.get(soloist)) != _TRACKER:
             return lessons
-        error = float(result.won) - tracker.estimate(self._evaluator, state)
+        error = float(result.won) - tracker.estimate(self._with.evaluator, state)
         others = tuple(seat for seat in range(3) if seat != soloist)
         return (*lessons, Lesson(_TRACKER, others, {"error": error}))
 

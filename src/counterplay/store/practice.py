@@ -7,7 +7,7 @@ as judgements. Exercises come again when they are due; how due is reckoned is th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
@@ -199,18 +199,7 @@ def answer(
 ) -> None:
     """Keep an answer; a task that comes again gets its new date."""
     number = rows.add_players(connection, {who: None})[who]
-    connection.execute(
-        insert(answers).values(
-            player_id=number,
-            game=game,
-            kind=given.kind,
-            key=given.key,
-            answer=given.answer,
-            correct=given.correct,
-            loss=given.loss,
-            given=given.given,
-        )
-    )
+    connection.execute(insert(answers).values(player_id=number, game=game, **asdict(given)))
     if due is not None:
         mine = (exercises.c.player_id == number) & (exercises.c.game == game) & (exercises.c.key == given.key)
         connection.execute(update(exercises).where(mine).values(due=due, card=dict(card)))

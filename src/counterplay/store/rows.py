@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields
 from datetime import UTC, datetime
 from typing import Any
 
@@ -137,6 +138,10 @@ def read_games(connection: Connection, numbers: list[int]) -> Iterator[KeptGame]
         yield found.game
 
 
+# what the columns of a game say as they are
+_TOLD = tuple(field.name for field in fields(KeptGame) if field.name not in ("record", "seats"))
+
+
 def read_found(connection: Connection, numbers: list[int], *, records: bool = True) -> Iterator[FoundGame]:
     """Yield games by their numbers with where their judgements stand, perhaps without their records."""
     columns = [column for column in games.c if records or column.name != "record"]
@@ -152,24 +157,8 @@ def read_found(connection: Connection, numbers: list[int], *, records: bool = Tr
         sitting[place.game_id].append(Seat(place.name, place.role, place.score, place.won, kind, place.shown))
     for number in numbers:
         row = found[number]
-        kept = KeptGame(
-            row.game,
-            row.record if records else None,
-            tuple(sitting[number]),
-            kind=row.kind,
-            played=row.played,
-            source=row.source,
-            counts=row.counts,
-            tags=row.tags,
-            digest=row.digest,
-            id=row.id,
-            added=row.added,
-            complete=row.complete,
-            alone=row.alone,
-            series=row.series,
-            number=row.number,
-            key=row.key,
-        )
+        told = {name: getattr(row, name) for name in _TOLD}
+        kept = KeptGame(record=row.record if records else None, seats=tuple(sitting[number]), **told)
         yield FoundGame(kept, row.judged, row.cannot, row.mistakes, row.loss)
 
 

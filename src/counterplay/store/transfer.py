@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import Connection, select
 
@@ -64,6 +64,11 @@ class Brought:
     practice: int = 0  # tasks and answers that were not there
     known: int = 0  # lines that said nothing new
     set_aside: int = 0
+
+    def count(self, what: Literal["games", "models", "aliases", "practice"], *, new: bool) -> None:
+        """Count something that was brought: as new, or as known."""
+        name = what if new else "known"
+        setattr(self, name, getattr(self, name) + 1)
 
 
 def dump(store: Store, who: Who | None = None, viewer: str = ALL) -> Iterator[str]:
@@ -379,10 +384,7 @@ def _bring_game(store: Store, value: Any, brought: Brought) -> None:
         found.pop(JUDGE, []),
         tuple(fields.take("learned", list, missing=[])),
     )
-    if store.bring_game(game, verdict, found):
-        brought.games += 1
-    else:
-        brought.known += 1
+    brought.count("games", new=store.bring_game(game, verdict, found))
 
 
 def _bring_exercise(store: Store, value: Any, brought: Brought) -> None:
@@ -397,10 +399,8 @@ def _bring_exercise(store: Store, value: Any, brought: Brought) -> None:
         fields.take("of", str, empty=True),
     )
     who = Who(fields.take("who", str), fields.take("name", str))
-    if store.add_exercises(who, word(fields.take("game", str), "a game's name"), [task]):
-        brought.practice += 1
-    else:
-        brought.known += 1
+    game = word(fields.take("game", str), "a game's name")
+    brought.count("practice", new=bool(store.add_exercises(who, game, [task])))
 
 
 def _bring_answer(store: Store, value: Any, brought: Brought) -> None:
@@ -415,11 +415,10 @@ def _bring_answer(store: Store, value: Any, brought: Brought) -> None:
         Who(fields.take("who", str), fields.take("name", str)),
         word(fields.take("game", str), "a game's name"),
     )
-    if given in store.answers(who, game, given.kind):
-        brought.known += 1
-    else:
+    new = given not in store.answers(who, game, given.kind)
+    if new:
         store.answer(who, game, given)
-        brought.practice += 1
+    brought.count("practice", new=new)
 
 
 def _judgement(one: _Fields, game: KeptGame) -> tuple[str, Judgement]:
@@ -451,10 +450,7 @@ def _bring_model(store: Store, value: Any, replace: bool, brought: Brought, *, o
     if older and (new := _beyond(store, key, new)) == {}:
         brought.known += 1
         return
-    if store.bring_model(KeptModel(key, version, new, updated), replace=replace):
-        brought.models += 1
-    else:
-        brought.known += 1
+    brought.count("models", new=store.bring_model(KeptModel(key, version, new, updated), replace=replace))
 
 
 def _beyond(store: Store, key: ModelKey, kept: dict[str, Any]) -> dict[str, Any]:
@@ -476,8 +472,7 @@ def _bring_alias(store: Store, value: Any, brought: Brought) -> None:
     fields = _Fields(value, "an alias")
     one = Who(fields.take("who", str), fields.take("name", str))
     other = Who(fields.take("same_who", str), fields.take("same_as", str))
-    if other in [who for who, _ in store.names(one)]:
-        brought.known += 1
-    else:
+    new = other not in [who for who, _ in store.names(one)]
+    if new:
         store.alias(one, other)
-        brought.aliases += 1
+    brought.count("aliases", new=new)

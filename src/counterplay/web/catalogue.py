@@ -5,7 +5,7 @@ What the browser names is looked up here; nothing it sends ever becomes a player
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from counterplay.arena.specs import Spec
 from counterplay.protocol import BadInput, PlayerKind
@@ -77,14 +77,7 @@ def catalogue() -> Catalogue:
             name=name,
             summary=kind.summary,
             options=tuple(
-                BotOption(
-                    name=option,
-                    summary=bound.summary,
-                    least=bound.least,
-                    most=bound.most,
-                    step=bound.step,
-                    default=bound.default,
-                )
+                BotOption.model_validate({"name": option, **asdict(bound)})
                 for option, bound in _bounds(name).items()
             ),
             learns=kind.learns,

@@ -51,15 +51,7 @@ class Training:
         """Return the set of the day."""
         self._catch_up(person, viewer)
         day = self._desk(person, viewer).day()
-        return bodies.TrainDay(
-            tasks=day.keys,
-            daily=DAILY,
-            done=day.done,
-            correct=day.correct,
-            own=day.own,
-            due=day.due,
-            waiting=day.waiting,
-        )
+        return bodies.TrainDay.model_validate({"daily": DAILY, **asdict(day)})
 
     def task(self, person: Person, viewer: str, key: str) -> bodies.TaskView:
         """Return a task as its seat sees it."""

@@ -15,10 +15,12 @@ from counterplay.bridge.cards import Card
 from counterplay.bridge.reviewer import DEFAULT_WORLDS, BridgeReviewer, raw_records
 from counterplay.cli import terminal
 from counterplay.cli.option_groups import grouped
-from counterplay.cli.review_options import Decision, Player, Seed, Worlds
+from counterplay.cli.review_options import Decision, Imagined, Player
 from counterplay.cli.reviewing import PRINTED, Outputs, Room, review_file
 from counterplay.cli.work_options import ALL_CORES, Working
 from counterplay.record_files import open_file
+
+IMAGINED = Imagined(DEFAULT_WORLDS)
 
 
 @grouped
@@ -36,8 +38,7 @@ def review(
     ] = False,
     outputs: Outputs = PRINTED,
     working: Working = ALL_CORES,
-    worlds: Worlds = DEFAULT_WORLDS,
-    seed: Seed = 1,
+    imagined: Imagined = IMAGINED,
 ) -> None:
     """Find the cards that gave contracts away, or let them through, and how often each player plays one.
 
@@ -57,7 +58,7 @@ def review(
         terminal.fail("bridge values need the DDS solver: pip install 'counterplay[bridge]'")
     opened = sys.stdin.buffer if str(file) == "-" else open_file(file)
     room = Room(
-        partial(BridgeReviewer, tricks=tricks, decision=decision, worlds=worlds, seed=seed),
+        partial(BridgeReviewer, tricks=tricks, decision=decision, worlds=imagined.worlds, seed=imagined.seed),
         BridgeReviewer.axes,
         BridgeReviewer.told,
         raw_records,

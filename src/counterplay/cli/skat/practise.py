@@ -85,9 +85,9 @@ def _today(desk: Practice, count: int, cards: Faces) -> None:
         with terminal.err.status("looking at your games"):
             desk.catch_up(Looker())
     day = desk.day()
-    for number, key in enumerate(day.keys[:count], 1):
+    for number, key in enumerate(day.tasks[:count], 1):
         task = desk.task(key)
-        terminal.out.rule(f"{number} of {min(count, len(day.keys))}", align="left")
+        terminal.out.rule(f"{number} of {min(count, len(day.tasks))}", align="left")
         whose = "from a game of yours" if task.game is not None else f"puzzle, difficulty {task.difficulty} of 5"
         seat = task.state.to_act
         assert seat is not None

@@ -13,7 +13,7 @@ from rich.text import Text
 from counterplay.cli.keeping import Keeping
 from counterplay.cli.opponents.options import StoreAddress
 from counterplay.cli.option_groups import grouped
-from counterplay.cli.review_options import Decision, Player, Seed, Worlds
+from counterplay.cli.review_options import Decision, Imagined, Player
 from counterplay.cli.reviewing import PRINTED, Outputs, Room, review_file
 from counterplay.cli.work_options import ALL_CORES, Working
 from counterplay.protocol import BadInput
@@ -22,6 +22,8 @@ from counterplay.skat import render
 from counterplay.skat.cards import Card
 from counterplay.skat.judge import DEFAULT_SEED, DEFAULT_WORLDS
 from counterplay.skat.reviewer import SkatReviewer, raw_records
+
+IMAGINED = Imagined(DEFAULT_WORLDS, DEFAULT_SEED)
 
 
 @grouped
@@ -43,8 +45,7 @@ def review(
     ] = False,
     outputs: Outputs = PRINTED,
     working: Working = ALL_CORES,
-    worlds: Worlds = DEFAULT_WORLDS,
-    seed: Seed = DEFAULT_SEED,
+    imagined: Imagined = IMAGINED,
     keep: Annotated[
         bool, typer.Option("--keep", help="Keep the games in the store, judged: profiles then know them.")
     ] = False,
@@ -77,8 +78,8 @@ def review(
             SkatReviewer,
             points=points,
             decision=decision,
-            worlds=worlds,
-            seed=seed,
+            worlds=imagined.worlds,
+            seed=imagined.seed,
             kept=keep,
             everything=everything,
             name=partial(_named, faces=cards),

@@ -6,11 +6,11 @@ import time
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Unpack
 
 from counterplay.skat.table import events
 from counterplay.skat.table.chairs import Sitter
-from counterplay.skat.table.seats import Table
+from counterplay.skat.table.seats import Table, TableRules
 
 
 @dataclass(eq=False, slots=True)
@@ -25,7 +25,7 @@ class Listener:
 class AttendedTable(Table):
     """A table with its listeners."""
 
-    def __init__(self, id: str, chairs: Sequence[Sitter | None], deals: int, **rules: Any) -> None:
+    def __init__(self, id: str, chairs: Sequence[Sitter | None], deals: int, **rules: Unpack[TableRules]) -> None:
         super().__init__(id, chairs, deals, **rules)
         self.stale = False  # another process plays this table, or it is closed: load it again
         self._listeners: set[Listener] = set()

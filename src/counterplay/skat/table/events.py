@@ -8,7 +8,7 @@ from typing import Literal
 from counterplay.skat.actions import Action, Play, as_announced
 from counterplay.skat.cards import Card
 from counterplay.skat.state import State
-from counterplay.skat.table.journal import OfPeople
+from counterplay.skat.table.journal import Broken, OfPeople
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +24,6 @@ class Acted:
     action: Action
     trick_won_by: int | None
     stood_in: bool
-
-
-@dataclass(frozen=True, slots=True)
-class BrokenOff:
-    """Somebody left a game, or ran out of time: it is over, and theirs is the loss."""
-
-    seat: int
-    left: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +102,7 @@ class Stuck:
 Event = (
     Dealt
     | Acted
-    | BrokenOff
+    | Broken
     | PlaysOn
     | Claimed
     | Undone

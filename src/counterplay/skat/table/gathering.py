@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypedDict
 
 from counterplay.skat.lists import DEALS_PER_LIST, place_of, seat_of
 from counterplay.skat.table import fair
@@ -26,6 +26,15 @@ class Refusal(Exception):
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
         self.code, self.message = code, message
+
+
+class GatheringRules(TypedDict, total=False):
+    """How people come together at a table; `Gathering` says what each means."""
+
+    together: bool
+    pledges: bool
+    clock: float | None
+    by_game: bool
 
 
 class Gathering:

@@ -42,7 +42,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """Who broke a game off: they left, or their clock ran out."""
+    """Who broke a game off: they left, or their clock ran out. It is over, and theirs is the loss."""
 
     seat: int
     left: bool

@@ -10,10 +10,10 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Literal
+from typing import Any, Literal, Unpack
 
 from counterplay.arena.specs import kind_of, parse_spec
 from counterplay.protocol import BadInput, IllegalAction, Stream
@@ -24,9 +24,9 @@ from counterplay.skat.table import events, fair, journal
 from counterplay.skat.table.audience import AttendedTable
 from counterplay.skat.table.chairs import Sitter
 from counterplay.skat.table.house import House, NotKept, Overtaken, ThinkingFailed
-from counterplay.skat.table.journal import OWN_PLACE, Course, Entry
+from counterplay.skat.table.journal import OWN_PLACE, Broken, Course, Entry
 from counterplay.skat.table.positions import disguised, open_position
-from counterplay.skat.table.seats import Ended, Heading, Refusal, stand_in
+from counterplay.skat.table.seats import Ended, Refusal, TableRules, stand_in
 from counterplay.skat.table.talk import Talk
 
 log = logging.getLogger(__name__)
@@ -62,25 +62,9 @@ class LiveTable(AttendedTable):
         id: str,
         chairs: Sequence[Sitter | None],
         deals: int,
-        *,
-        training: bool = False,
-        together: bool = False,
-        pledges: bool = False,
-        clock: float | None = None,
-        by_game: bool = False,
-        heading: Callable[[], Heading] | None = None,
+        **rules: Unpack[TableRules],
     ) -> None:
-        super().__init__(
-            id,
-            chairs,
-            deals,
-            training=training,
-            together=together,
-            pledges=pledges,
-            clock=clock,
-            by_game=by_game,
-            heading=heading,
-        )
+        super().__init__(id, chairs, deals, **rules)
         self.house = house
         self._lock = asyncio.Lock()
         self._bots: asyncio.Task[None] | None = None
@@ -494,7 +478,7 @@ class LiveTable(AttendedTable):
     async def _break_off(self, place: int, *, left: bool) -> None:
         entry = self.to_break_off(place, left=left)
         if entry is not None:
-            await self._write([entry], events.BrokenOff(entry.seat, left))
+            await self._write([entry], Broken(entry.seat, left))
 
     def _set_alarm(self) -> None:
         if self._alarm is not None:

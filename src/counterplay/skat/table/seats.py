@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, get_args
+from typing import NamedTuple, Unpack, get_args
 
 from counterplay.protocol import BadInput, IllegalAction, Stream
 from counterplay.skat import iss
@@ -23,7 +23,7 @@ from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.state import State
 from counterplay.skat.table import fair, journal
 from counterplay.skat.table.chairs import STAND_IN, Sitter, distinct
-from counterplay.skat.table.gathering import Gathering, Refusal
+from counterplay.skat.table.gathering import Gathering, GatheringRules, Refusal
 from counterplay.skat.table.journal import OWN_PLACE, Course, Entry
 from counterplay.skat.table.pledges import Pledges
 
@@ -71,6 +71,13 @@ class Heading(NamedTuple):
     series: str | None = None
 
 
+class TableRules(GatheringRules, total=False):
+    """How a table is opened."""
+
+    training: bool
+    heading: Callable[[], Heading] | None
+
+
 class Table(Gathering):
     """People and bots, a list of deals."""
 
@@ -81,14 +88,11 @@ class Table(Gathering):
         deals: int,
         *,
         training: bool = False,
-        together: bool = False,
-        pledges: bool = False,
-        clock: float | None = None,
-        by_game: bool = False,
         heading: Callable[[], Heading] | None = None,
+        **rules: Unpack[GatheringRules],
     ) -> None:
         """Make a table as it was opened; its journal brings the rest; `heading` is asked for when a game ends."""
-        super().__init__(id, chairs, deals, together=together, pledges=pledges, clock=clock, by_game=by_game)
+        super().__init__(id, chairs, deals, **rules)
         self.training, self._heading = training, heading
         self.by_line: set[str] = set()  # people whose programs, once they have given up, expect to be played for
         self.moved = 0  # the entry after which the cards stand as they do

@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import cached_property
 from typing import Any
 
 from counterplay.skat import _core
 from counterplay.skat.actions import Play
 from counterplay.skat.cards import Game, to_bits
-from counterplay.skat.evaluator import Evaluator, shipped
+from counterplay.skat.evaluator import Evaluator
+from counterplay.skat.instruments import Instruments
 from counterplay.skat.judge import judge_game
 from counterplay.skat.score import evaluate, null_value
-from counterplay.skat.solver import Solver
 from counterplay.skat.state import State
 from counterplay.skat.trainer.chances import Chance, chances_of
 from counterplay.skat.trainer.measure import GOOD_ENOUGH, PLAYOUTS, value_cards
@@ -75,24 +74,19 @@ class Found:
 class Looker:
     """Looks at games; one for each thread."""
 
-    @cached_property
-    def _solver(self) -> Solver:
-        return Solver()
-
-    @cached_property
-    def _evaluator(self) -> Evaluator:
-        return shipped()
+    def __init__(self) -> None:
+        self._with = Instruments()
 
     def look(self, state: State, seat: int) -> Found:
         """Return what is found in a game at a seat."""
         return Found(
             tuple(self._opportunities(state, seat)),
-            tuple(chances_of(state, seat, self._evaluator, lambda habit: True)),
-            expected_points(state, seat, self._evaluator),
+            tuple(chances_of(state, seat, self._with.evaluator, lambda habit: True)),
+            expected_points(state, seat, self._with.evaluator),
         )
 
     def _opportunities(self, state: State, seat: int) -> list[Opportunity]:
-        moves = judge_game(state, self._solver)
+        moves = judge_game(state, self._with.solver)
         before = [step.state for step in state.replay() if isinstance(step.action, Play)]
         found = []
         for at, move in zip(before, moves, strict=False):

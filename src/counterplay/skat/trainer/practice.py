@@ -73,7 +73,7 @@ class Told:
 class Day:
     """The set of a day."""
 
-    keys: tuple[str, ...]  # still to do
+    tasks: tuple[str, ...]  # still to do, by their keys
     done: int
     correct: int
     own: int  # tasks from one's own games in all

@@ -17,6 +17,7 @@ import numpy as np
 
 from counterplay.foreign import from_json
 from counterplay.onecard import evolution, exact, networks
+from counterplay.onecard.evolution import Plan
 from counterplay.onecard.networks import Champion
 from counterplay.onecard.styles import Style, parse
 from counterplay.protocol import BadInput
@@ -32,8 +33,8 @@ class Size:
     """How much of the study to run."""
 
     seeds: int = 5
-    generations: int = 400
-    tournaments: int = 100
+    generations: int = Plan.generations
+    tournaments: int = Plan.tournaments
     held_out: int = 10_000
     tested: int = 2_000
     """tournaments for each point of figures 12 to 15"""

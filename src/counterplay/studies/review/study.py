@@ -29,6 +29,7 @@ from counterplay.skat.observation import observe
 from counterplay.skat.solver import Solver
 from counterplay.skat.state import State
 from counterplay.skat.training import population
+from counterplay.skat.training.calibration import BINS
 from counterplay.studies import lines
 from counterplay.studies.lines import Report
 from counterplay.studies.tables import Row, rounded, write_csv
@@ -38,7 +39,6 @@ from counterplay.workers.here import HERE
 GAMES = 2_000
 SEED = 2102
 MEASURES = ("hindsight", "decision", "practical")
-BINS = 10
 
 
 @dataclass(frozen=True, slots=True)

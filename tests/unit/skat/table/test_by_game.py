@@ -7,7 +7,7 @@ from live_table import ANNA, BEN, CLEO, DORA, Somebody, until
 
 from counterplay.skat import iss
 from counterplay.skat.cards import deal
-from counterplay.skat.table import Heading, LiveTable, PlainHouse, Refusal, events, journal
+from counterplay.skat.table import Broken, Heading, LiveTable, PlainHouse, Refusal, journal
 
 
 def by_games(house, clock=240.0):
@@ -72,7 +72,7 @@ def test_who_leaves_a_game_has_lost_it():
         ben = Somebody(table, BEN)
         await start(table)
         await table.rise(0)
-        assert events.BrokenOff(2, left=True) in ben.heard
+        assert Broken(2, left=True) in ben.heard
         assert table.in_play is None
         assert table.place_to_act is None
         (record,) = (iss.loads(one.record) for one in house.played[table.id])
@@ -98,7 +98,7 @@ def test_the_clock_is_for_a_whole_game_and_counts_for_whoever_is_to_act():
         assert table.clocks(0) == (0.3, 0.3, 0.3)
         assert table.clocks()[0] == 0.3
         await until(lambda: table.in_play is None)
-        assert events.BrokenOff(0, left=False) in ben.heard
+        assert Broken(0, left=False) in ben.heard
         assert table.clocks()[0] == 0.0
 
     asyncio.run(evening())

@@ -35,7 +35,7 @@ def test_a_real_error_becomes_a_task_and_bad_luck_does_not(store):
     assert desk.day(NOW).waiting == 2
     assert desk.catch_up(Looker()) == 0
     day = desk.day()
-    own = [key for key in day.keys if key.startswith(OWN)]
+    own = [key for key in day.tasks if key.startswith(OWN)]
     assert (len(own), day.own, day.waiting) == (1, 1, 0)
     task = desk.task(own[0])
     valued = value_cards(task.state)
@@ -50,14 +50,14 @@ def test_an_answer_is_judged_by_the_measure_and_brings_the_task_again(store):
     desk = Practice(store, ANNA)
     desk.catch_up(Looker())
     now = datetime.now(UTC)
-    (key,) = [key for key in desk.day(now).keys if key.startswith(OWN)]
+    (key,) = [key for key in desk.day(now).tasks if key.startswith(OWN)]
     told = desk.answer(key, Card.SA, now)
     assert not told.correct
     assert told.loss == pytest.approx(told.task.values["SQ"].points - told.task.values["SA"].points)
     assert told.due - now == timedelta(days=1)
-    assert key not in desk.day(now).keys
+    assert key not in desk.day(now).tasks
     tomorrow = now + timedelta(days=1)
-    assert desk.day(tomorrow).keys[0] == key
+    assert desk.day(tomorrow).tasks[0] == key
     right = desk.answer(key, Card.SQ, tomorrow)
     assert right.correct
     assert right.loss == 0
@@ -71,14 +71,14 @@ def test_an_answer_is_judged_by_the_measure_and_brings_the_task_again(store):
 def test_a_day_is_filled_with_puzzles_for_everyone_and_gets_shorter(store):
     desk = Practice(store, Who.named("nobody yet"))
     day = desk.day(NOW)
-    assert len(day.keys) == DAILY
-    assert all(key.startswith(SET) for key in day.keys)
-    task = desk.task(day.keys[0])
+    assert len(day.tasks) == DAILY
+    assert all(key.startswith(SET) for key in day.tasks)
+    task = desk.task(day.tasks[0])
     told = desk.answer(task.key, Card[task.best], NOW)
     assert told.correct
     after = desk.day(NOW)
-    assert (len(after.keys), after.done, after.correct) == (DAILY - 1, 1, 1)
-    assert task.key not in after.keys
+    assert (len(after.tasks), after.done, after.correct) == (DAILY - 1, 1, 1)
+    assert task.key not in after.tasks
     assert desk.day(NOW + timedelta(days=1)).done == 0
 
 
