@@ -24,6 +24,19 @@ static auto to_array(const std::vector<double>& from, std::vector<std::size_t> s
     return nb::ndarray<nb::numpy, double>(copy, shape.size(), shape.data(), owner);
 }
 
+// A function that makes the policy of a player at these rules.
+template <class Described>
+static void def_policy(nb::module_& m, const char* name, Policy (*make)(const Rules&, const Described&),
+                       const char* described) {
+    m.def(
+        name,
+        [make](const Rules& rules, const Described& player) {
+            checked_heads_up(rules);
+            return make(rules, player);
+        },
+        "rules"_a, nb::arg(described));
+}
+
 void bind_chain(nb::module_& m) {
     nb::class_<Policy>(m, "Policy", "A fixed heads-up player.")
         .def_ro("modes", &Policy::modes)
@@ -57,20 +70,8 @@ void bind_chain(nb::module_& m) {
                                                static_cast<std::size_t>(values.total + 1), 2});
             },
             "Values by [hero mode, other mode, chips, hero is first].");
-    m.def(
-        "style_policy",
-        [](const Rules& rules, const Style& style) {
-            checked_heads_up(rules);
-            return style_policy(rules, style);
-        },
-        "rules"_a, "style"_a);
-    m.def(
-        "network_policy",
-        [](const Rules& rules, const NetworkSetting& setting) {
-            checked_heads_up(rules);
-            return network_policy(rules, setting);
-        },
-        "rules"_a, "setting"_a);
+    def_policy(m, "style_policy", style_policy, "style");
+    def_policy(m, "network_policy", network_policy, "setting");
     m.def(
         "solve",
         [](const Rules& rules, const Policy& hero, const Policy& other) {

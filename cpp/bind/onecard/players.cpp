@@ -120,6 +120,17 @@ std::vector<double> checked_prior(std::vector<double> prior) {
     return prior;
 }
 
+// What every player by beliefs is set to, checked.
+template <class Setting, class Safe>
+void believe(Setting& setting, std::vector<double> prior, double tremble, double forgetting, double trust_limit,
+             const Safe& safe) {
+    setting.prior = checked_prior(std::move(prior));
+    setting.tremble = within("the tremble", tremble, 0.0, 1.0);
+    setting.forgetting = within("the share forgotten", forgetting, 0.0, 1.0);
+    setting.trust_limit = finite("the limit of trust", trust_limit);
+    setting.safe = safe;
+}
+
 constexpr int most_inputs = 10'000;
 
 void check_network(const Network& net) {
@@ -240,20 +251,13 @@ void bind_players(nb::module_& m) {
                         "types, values and prior differ in length");
                 for (const Policy* policy : type_policies) present(policy);
                 for (const Values* each : values) present(each);
-                prior = checked_prior(std::move(prior));
-                within("the tremble", tremble, 0.0, 1.0);
-                within("the share forgotten", forgetting, 0.0, 1.0);
                 within("the type of strangers", unknown, -1, static_cast<int>(prior.size()) - 1);
-                finite("the limit of trust", trust_limit);
-                new (self) BayesSetting();
-                for (const Policy* policy : type_policies) self->types.push_back(*policy);
-                for (const Values* each : values) self->values.push_back(*each);
-                self->prior = std::move(prior);
-                self->tremble = tremble;
-                self->forgetting = forgetting;
-                self->unknown = unknown;
-                self->trust_limit = trust_limit;
-                self->safe = safe;
+                BayesSetting setting;
+                believe(setting, std::move(prior), tremble, forgetting, trust_limit, safe);
+                for (const Policy* policy : type_policies) setting.types.push_back(*policy);
+                for (const Values* each : values) setting.values.push_back(*each);
+                setting.unknown = unknown;
+                new (self) BayesSetting(std::move(setting));
             },
             "types"_a, "values"_a, "prior"_a, "tremble"_a, "forgetting"_a, "unknown"_a, "trust_limit"_a, "safe"_a);
 
@@ -265,21 +269,14 @@ void bind_players(nb::module_& m) {
                 require(prior.size() == styles.size() || prior.size() == styles.size() + 1,
                         "the prior has a share for each type, and may have one more");
                 for (const Style* style : styles) present(style);
-                prior = checked_prior(std::move(prior));
-                within("the tremble", tremble, 0.0, 1.0);
-                within("the share forgotten", forgetting, 0.0, 1.0);
                 within("the number of worlds", worlds, 1, 1'000'000);
                 within("the edge", edge, 1e-9, 1e9);
-                finite("the limit of trust", trust_limit);
-                new (self) SearchSetting();
-                for (const Style* style : styles) self->types.push_back(*style);
-                self->prior = std::move(prior);
-                self->tremble = tremble;
-                self->forgetting = forgetting;
-                self->worlds = worlds;
-                self->edge = edge;
-                self->trust_limit = trust_limit;
-                self->safe = safe;
+                SearchSetting setting;
+                believe(setting, std::move(prior), tremble, forgetting, trust_limit, safe);
+                for (const Style* style : styles) setting.types.push_back(*style);
+                setting.worlds = worlds;
+                setting.edge = edge;
+                new (self) SearchSetting(std::move(setting));
             },
             "types"_a, "prior"_a, "tremble"_a, "forgetting"_a, "worlds"_a, "edge"_a, "trust_limit"_a, "safe"_a);
 

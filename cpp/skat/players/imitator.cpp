@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "skat/players/rules_player.hpp"
+#include "skat/policy/declaration_number.hpp"
 
 namespace counterplay::skat {
 
@@ -55,17 +56,6 @@ Point auction_point(const Observation& seen, std::size_t begins, bool hears_auct
     if (!hears_auction) return Point::bid;  // one network says how far any seat goes
     if (begins == 0) return seen.seat == 1 ? Point::bid : Point::answer;
     return seen.seat == 2 ? Point::continue_bid : Point::continue_answer;
-}
-
-Declaration declaration_of(std::size_t output, bool hand) {
-    if (output == 6) return {.game = Game::null, .hand = hand, .ouvert = true};
-    if (output < 6) return {.game = static_cast<Game>(output), .hand = hand};
-    const std::size_t level = (output - 7) / 5;  // schneider, schwarz, ouvert: each includes those before it
-    return {.game = static_cast<Game>((output - 7) % 5),
-            .hand = true,
-            .ouvert = level == 2,
-            .schneider = true,
-            .schwarz = level >= 1};
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "random.hpp"
+#include "skat/policy/declaration_number.hpp"
 #include "skat/policy/lanes.hpp"
 
 namespace counterplay::skat {
@@ -35,17 +36,6 @@ std::size_t choose(std::size_t size, double temperature, Random& random, const V
     std::size_t chosen = 0;
     while (chosen + 1 < size && (left -= weight(chosen)) >= 0) ++chosen;
     return chosen;
-}
-
-Declaration declaration_of(std::size_t number, bool hand) {
-    if (number == 6) return {.game = Game::null, .hand = hand, .ouvert = true};
-    if (number < 6) return {.game = static_cast<Game>(number), .hand = hand};
-    const std::size_t level = (number - 7) / 5;  // schneider, schwarz, ouvert: each includes those before it
-    return {.game = static_cast<Game>((number - 7) % 5),
-            .hand = true,
-            .ouvert = level == 2,
-            .schneider = true,
-            .schwarz = level >= 1};
 }
 
 bool may_declare(const Declaration& declaration, int bid) {
