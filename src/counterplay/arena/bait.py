@@ -41,6 +41,7 @@ _LEAST_ROUNDS, _MOST_ROUNDS = 8, 36
 _DOUBT, _PROOF = 0.05, 1e-4  # below the first more rounds are played, below the second the player is guilty
 
 Answers = tuple[str, ...]
+Asking = Callable[["_Seated", int, int, int], Answers]  # with the seed, the session of the bait, and this one
 
 
 @dataclass(frozen=True)
@@ -96,42 +97,42 @@ class Temptation:
 
     def _chance(self, number: int) -> tuple[list[Answers], int]:
         """The first deal is that of a small seed; in one session the random numbers are so too."""
-        pick, seed = self._round("chance", number)
-        bait = pick.below(_SESSIONS)
-        answers = []
-        for session in range(_SESSIONS):
+
+        def ask(seat: _Seated, seed: int, bait: int, session: int) -> Answers:
             key = seed if session == bait else self._hidden("chance", number, session)
-            with _Seated(self) as seat:
-                answers.append(seat.asked(seed, 0, number, key))
-        return answers, bait
+            return seat.asked(seed, 0, number, key)
+
+        return self._sessions("chance", number, ask)
 
     def _cards(self, number: int) -> tuple[list[Answers], int]:
         """The cards are those of an early deal of a seed; the sessions come to them at different times."""
-        pick, seed = self._round("cards", number)
-        bait = pick.below(_SESSIONS)
-        answers = []
-        for session in range(_SESSIONS):
-            with _Seated(self) as seat:
-                for deal in range(session):
-                    seat.told(self._hidden("cards", number, deal), deal, asked=False)
-                answers.append(seat.asked(seed, bait, number, self._hidden("cards", number)))
-        return answers, bait
+
+        def ask(seat: _Seated, seed: int, bait: int, session: int) -> Answers:
+            for deal in range(session):
+                seat.told(self._hidden("cards", number, deal), deal, asked=False)
+            return seat.asked(seed, bait, number, self._hidden("cards", number))
+
+        return self._sessions("cards", number, ask)
 
     def _record(self, number: int) -> tuple[list[Answers], int]:
         """The second deal is that of a seed; in one session the first was so too."""
-        pick, seed = self._round("record", number)
+
+        def ask(seat: _Seated, seed: int, bait: int, session: int) -> Answers:
+            seat.told(seed if session == bait else self._hidden("record", number, session), 0, asked=True)
+            return seat.asked(seed, 1, number, self._hidden("record", number))
+
+        return self._sessions("record", number, ask)
+
+    def _sessions(self, attack: str, number: int, ask: Asking) -> tuple[list[Answers], int]:
+        """Return what each session of a round answers, and which of them holds the bait."""
+        pick = Stream(self.seed, "bait", attack, number)
+        seed = 1 + pick.below(_SEEDS)
         bait = pick.below(_SESSIONS)
         answers = []
         for session in range(_SESSIONS):
-            first = seed if session == bait else self._hidden("record", number, session)
             with _Seated(self) as seat:
-                seat.told(first, 0, asked=True)
-                answers.append(seat.asked(seed, 1, number, self._hidden("record", number)))
+                answers.append(ask(seat, seed, bait, session))
         return answers, bait
-
-    def _round(self, attack: str, number: int) -> tuple[Stream, int]:
-        pick = Stream(self.seed, "bait", attack, number)
-        return pick, 1 + pick.below(_SEEDS)
 
     def _hidden(self, *key: int | str) -> int:
         """Return 128 bits that no search finds."""

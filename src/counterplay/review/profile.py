@@ -7,8 +7,8 @@ missed, so their rates are not of the same kind.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, fields
+from typing import Any, Self
 
 from counterplay.frames import frame
 from counterplay.opponent.mistakes import Tally
@@ -16,7 +16,17 @@ from counterplay.review.game import ReviewedGame
 
 
 @dataclass
-class Lesser:
+class _Counts:
+    """Numbers that add up."""
+
+    def merge(self, other: Self) -> None:
+        """Take in what others have counted."""
+        for each in fields(self):
+            setattr(self, each.name, getattr(self, each.name) + getattr(other, each.name))
+
+
+@dataclass
+class Lesser(_Counts):
     """Moves that lost something other than the game, and what became of the mistakes as decisions."""
 
     moves: int = 0  # judged by points
@@ -25,15 +35,6 @@ class Lesser:
     lost_levels: int = 0  # moves that lost a level, and no game
     judged: int = 0  # mistakes judged as decisions
     bad_luck: int = 0  # those that were none
-
-    def merge(self, other: Lesser) -> None:
-        """Take in what others have counted."""
-        self.moves += other.moves
-        self.lost_points += other.lost_points
-        self.points += other.points
-        self.lost_levels += other.lost_levels
-        self.judged += other.judged
-        self.bad_luck += other.bad_luck
 
 
 @dataclass
@@ -52,20 +53,13 @@ class Profile:
 
 
 @dataclass
-class Totals:
+class Totals(_Counts):
     """Over all games of one kind: those that came to their end, or those that were broken off."""
 
     games: int = 0
     moves: int = 0
     opportunities: int = 0
     mistakes: int = 0
-
-    def merge(self, other: Totals) -> None:
-        """Take in what others have counted."""
-        self.games += other.games
-        self.moves += other.moves
-        self.opportunities += other.opportunities
-        self.mistakes += other.mistakes
 
 
 @dataclass

@@ -15,6 +15,7 @@ import typer
 
 from counterplay.arena.specs import Spec, kind_of, make_player, parse_spec
 from counterplay.cli import terminal
+from counterplay.cli.iss.options import KeptIn, Records
 from counterplay.cli.iss.password import VARIABLE, password_for
 from counterplay.cli.judging import judge
 from counterplay.cli.rooms import rooms
@@ -54,14 +55,8 @@ def play(
         int,
         typer.Option(min=1, max=10_000, help="Leave after so many games; a program should not stay unasked."),
     ] = GAMES,
-    store: Annotated[
-        str | None,
-        typer.Option(
-            help="Keep every game by its players' names, and let a player that learns know them: a file or a "
-            "database URL; 'default' is your data folder."
-        ),
-    ] = None,
-    records: Annotated[Path | None, typer.Option(help="Append every game to this record file.")] = None,
+    store: KeptIn = None,
+    records: Records = None,
     log: Annotated[
         Path | None, typer.Option(help="Append all that is said, without the password, to this transcript.")
     ] = None,

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from counterplay.cli import terminal
+from counterplay.cli.iss.options import KeptIn, Records
 from counterplay.cli.judging import judge
 from counterplay.cli.rooms import rooms
 from counterplay.cli.serve import loopback
@@ -37,14 +38,8 @@ def serve(
         str, typer.Option(help="Listen on this address; by default on this machine alone.")
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Listen on this port; 0 takes a free one.")] = 7000,
-    store: Annotated[
-        str | None,
-        typer.Option(
-            help="Keep every game, and let bots that learn know the players: a file or a database URL; "
-            "'default' is your data folder."
-        ),
-    ] = None,
-    records: Annotated[Path | None, typer.Option(help="Append every game to this record file.")] = None,
+    store: KeptIn = None,
+    records: Records = None,
     users: Annotated[
         Path | None,
         typer.Option(help="Keep names and hashes of passwords in this file; by default they are forgotten."),

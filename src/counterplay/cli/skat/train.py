@@ -11,7 +11,9 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from counterplay.cli import terminal
+from counterplay.cli.option_groups import grouped
 from counterplay.cli.skat import train_auction, train_inference, train_limits, train_rules, train_selfplay
+from counterplay.cli.skat.train_options import Games, Learning
 from counterplay.cli.stage_bars import StageBars
 from counterplay.cli.work_options import Ray, Workers, executor
 from counterplay.protocol import BadInput
@@ -33,6 +35,8 @@ app.command("locations")(train_inference.locations)
 app.command("selfplay")(train_selfplay.selfplay)
 app.command("response")(train_selfplay.response)
 app.command("compare")(train_selfplay.compare)
+
+EIGHT_TIMES = Learning(epochs=8)
 
 
 @app.callback()
@@ -213,8 +217,9 @@ def population(
 
 
 @app.command("policy")
+@grouped
 def policy(
-    games: Annotated[list[Path], typer.Option(help="ISS records (.sgf, .gz, .bz2, .xz) or logs of XSkat.")],
+    games: Games,
     out: Annotated[Path, typer.Option(help="Where to write the networks, as ONNX.")] = Path("policies.onnx"),
     work: Annotated[
         Path, typer.Option(help="Folder for the examples and the work in progress; resumes there.")
@@ -226,8 +231,7 @@ def policy(
     hidden_before: Annotated[
         list[int] | None, typer.Option(help="The same for the decisions before it: 128 128 by default.")
     ] = None,
-    epochs: Annotated[int, typer.Option(help="How often every game is gone through.", min=1)] = 8,
-    json: Annotated[bool, typer.Option("--json", help="Write the card as JSON.")] = False,
+    learning: Learning = EIGHT_TIMES,
 ) -> None:
     """Train networks that foretell what players do: how far they bid, what they declare, each card.
 
@@ -247,12 +251,12 @@ def policy(
             seed=seed,
             hidden=tuple(hidden or PolicyPlan().hidden),
             hidden_before=tuple(hidden_before or PolicyPlan().hidden_before),
-            epochs=epochs,
+            epochs=learning.epochs,
         )
         trained = train(plan, games, work, bars.report)
     out.parent.mkdir(parents=True, exist_ok=True)
     trained.policies.save(out)
-    if json:
+    if learning.json:
         terminal.print_json({"policies": str(out), "card": trained.policies.card})
         return
     for point, found in trained.measures.items():

@@ -8,16 +8,18 @@ from typing import Annotated
 import typer
 
 from counterplay.cli import terminal
+from counterplay.cli.option_groups import grouped
+from counterplay.cli.skat.train_options import CardJson, Games, Learning
 from counterplay.cli.stage_bars import StageBars
 from counterplay.protocol import BadInput
 
-Games = Annotated[list[Path], typer.Option(help="ISS records (.sgf, .gz, .bz2, .xz) or logs of XSkat.")]
+SIX_TIMES = Learning(epochs=6)
 
 
 def tables(
     games: Games,
     out: Annotated[Path, typer.Option(help="Where to write the tables.")] = Path("kermit_tables.json"),
-    json: Annotated[bool, typer.Option("--json", help="Write the card as JSON.")] = False,
+    json: CardJson = False,
 ) -> None:
     """Count how far hands of a kind bid and what they declare: Kermit's inference (ki).
 
@@ -44,6 +46,7 @@ def tables(
     terminal.out.print(f"tables: {terminal.escape(str(out))}, from {terminal.escape(learned.card['data'])}")
 
 
+@grouped
 def locations(
     games: Games,
     out: Annotated[Path, typer.Option(help="Where to write the networks.")] = Path("locations.onnx"),
@@ -54,8 +57,7 @@ def locations(
     hidden: Annotated[
         list[int] | None, typer.Option(help="Units of each hidden layer: 256 128 by default.")
     ] = None,
-    epochs: Annotated[int, typer.Option(help="How often every game is gone through.", min=1)] = 6,
-    json: Annotated[bool, typer.Option("--json", help="Write the card as JSON.")] = False,
+    learning: Learning = SIX_TIMES,
 ) -> None:
     """Train networks that foretell where each unseen card is: card-location inference (cli).
 
@@ -68,7 +70,7 @@ def locations(
     from counterplay.skat.policy.location_training import Plan, train
 
     _check_out(out)
-    plan = Plan(seed=seed, hidden=tuple(hidden or Plan().hidden), epochs=epochs)
+    plan = Plan(seed=seed, hidden=tuple(hidden or Plan().hidden), epochs=learning.epochs)
     with StageBars() as bars:
         trained = train(plan, games, work, bars.report)
     out.parent.mkdir(parents=True, exist_ok=True)
@@ -79,7 +81,7 @@ def locations(
             f"the file needs the package onnx, which is not installed; the training is kept in {work}: give the"
             " same command where it is, and the file is written without training again"
         ) from None
-    if json:
+    if learning.json:
         terminal.print_json({"locations": str(out), "card": trained.card})
         return
     for name, found in trained.card["measures"].items():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -93,14 +94,22 @@ def paper_gain(row: str, column: str, base: str) -> int | None:
     return None
 
 
+class Claim(NamedTuple):
+    """What the paper says of a player beside another."""
+
+    claim: str
+    player: str
+    base: str
+
+
 CLAIMS = (
-    ("gain against the strong, tie at its own level, little against the weak", "count", "kermit"),
-    ("the same with 36 games to learn from", "count(forget=36)", "kermit"),
-    ("rm36 hardly weaker", "count(forget=36)", "count"),
-    ("the naive tracker is as good in the long run", "tracker", "count"),
-    ("tracker rm36 much weaker", "tracker(forget=36)", "tracker"),
-    ("tracker rm36 weaker than kermit", "tracker(forget=36)", "kermit"),
-    ("beyond the paper", "count+", "count"),
+    Claim("gain against the strong, tie at its own level, little against the weak", "count", "kermit"),
+    Claim("the same with 36 games to learn from", "count(forget=36)", "kermit"),
+    Claim("rm36 hardly weaker", "count(forget=36)", "count"),
+    Claim("the naive tracker is as good in the long run", "tracker", "count"),
+    Claim("tracker rm36 much weaker", "tracker(forget=36)", "tracker"),
+    Claim("tracker rm36 weaker than kermit", "tracker(forget=36)", "kermit"),
+    Claim("beyond the paper", "count+", "count"),
 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ import numpy as np
 from counterplay.onecard.networks import Champion, find
 from counterplay.studies import folder
 from counterplay.studies.evolution import plots, recognition, trials
-from counterplay.studies.evolution.conditions import CONDITIONS
+from counterplay.studies.evolution.conditions import CONDITIONS, Condition
 from counterplay.studies.evolution.runs import Report, Run, Size, ceiling_of, champion, finished, runs
 from counterplay.workers import Executor
 from counterplay.workers.here import HERE
@@ -87,13 +87,18 @@ def _champions(done: Sequence[Run], keys: Sequence[str]) -> dict[str, Champion]:
     return {key: champion(list(done), key) for key in keys if any(run.key == key for run in done)}
 
 
+def _by_condition(done: Sequence[Run]) -> Iterator[tuple[Condition, list[Run]]]:
+    """Yield the conditions that were run, each with its runs."""
+    for condition in CONDITIONS:
+        mine = [run for run in done if run.key == condition.key]
+        if mine:
+            yield condition, mine
+
+
 def summary(done: Sequence[Run]) -> list[Row]:
     """One row for each condition: as bred, held out, the ceiling, averaged over the seeds."""
     rows = []
-    for condition in CONDITIONS:
-        mine = [run for run in done if run.key == condition.key]
-        if not mine:
-            continue
+    for condition, mine in _by_condition(done):
         ceiling = ceiling_of(condition)
         held, chosen = ([run.rate(selected) for run in mine] for selected in (False, True))
         row: Row = {
@@ -122,10 +127,7 @@ def summary(done: Sequence[Run]) -> list[Row]:
 def curve_rows(done: Sequence[Run]) -> list[Row]:
     """Best and mean per generation, averaged over the seeds."""
     rows = []
-    for condition in CONDITIONS:
-        mine = [run for run in done if run.key == condition.key]
-        if not mine:
-            continue
+    for condition, mine in _by_condition(done):
         for number in range(len(mine[0].curve["best"])):
             values = {
                 name: _mean([run.curve[name][number] for run in mine])
