@@ -10,8 +10,9 @@ import lzma
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, cast
+from typing import TYPE_CHECKING, Any, BinaryIO, cast
 
+from counterplay.foreign import from_json
 from counterplay.protocol import BadInput
 
 if TYPE_CHECKING:
@@ -34,6 +35,21 @@ class SetAside:
 def log_set_aside(problem: SetAside) -> None:
     """Say in the log what is left out: where readers of records put it unless told otherwise."""
     log.warning("line %d is set aside: %s", problem.line, problem.reason)
+
+
+def json_object(line: str | bytes, holding: str = "") -> dict[str, Any]:
+    """Return the object of JSON that a line is, or say what it should be.
+
+    >>> json_object('{"game": "skat"}')
+    {'game': 'skat'}
+    """
+    try:
+        value = from_json(line)
+    except ValueError as problem:
+        raise BadInput(f"this is not JSON: {problem}") from None
+    if not isinstance(value, dict):
+        raise BadInput(f"this is JSON, and not an object{holding and ' with '}{holding}")
+    return value
 
 
 def name_of(source: Path | str | BinaryIO) -> str:

@@ -17,7 +17,7 @@ from counterplay.iss import moves
 from counterplay.iss.connection import Connection, LineLost, LoginRefused
 from counterplay.iss.following import Finished, Following, Game
 from counterplay.iss.keeping import GameKeeper, plain_name
-from counterplay.iss.lines import shown
+from counterplay.iss.lines import clean, shown
 from counterplay.iss.plan import Manners, Plan, Summary
 from counterplay.iss.results import Results
 from counterplay.iss.server_lines import (
@@ -200,7 +200,7 @@ class Client:
         """Say something at the table, or to all; from any thread."""
         loop = self._loop
         if loop is not None and words.strip():
-            line = say.Yell(words) if to_all else say.Tell(words)
+            line = say.Yell(clean(words)) if to_all else say.Tell(clean(words))
             asyncio.run_coroutine_threadsafe(self._talk(line), loop)
 
     async def _talk(self, line: say.Yell | say.Tell) -> None:

@@ -5,8 +5,6 @@ The first two lines of a connection, the name and the password, stand alone and 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from counterplay.iss.lines import BadLine, clean, rest_of, shown, whole, words_of
 from counterplay.written import written
 
@@ -33,14 +31,11 @@ class Observe:
     table: str
 
 
-@dataclass(frozen=True, slots=True)
+@written("yell {words}")
 class Yell:
     """Say something to the whole lobby."""
 
     words: str
-
-    def __str__(self) -> str:
-        return f"yell {clean(self.words)}".rstrip(" ")
 
 
 @written("ready")
@@ -70,14 +65,11 @@ class Invite:
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@written("tell {words}")
 class Tell:
     """Say something at the table."""
 
     words: str
-
-    def __str__(self) -> str:
-        return f"tell {clean(self.words)}".rstrip(" ")
 
 
 @written("play {text}")

@@ -15,18 +15,8 @@ from typing import Any
 from counterplay.foreign import visible
 from counterplay.iss import client_lines as wanted
 from counterplay.iss import moves, telling
+from counterplay.iss import server_lines as said
 from counterplay.iss.lines import BadLine, clean
-from counterplay.iss.server_lines import (
-    NOBODY,
-    PLACES,
-    Created,
-    Destroyed,
-    Ended,
-    Place,
-    TableState,
-    TableTrouble,
-    Told,
-)
 from counterplay.protocol import BadInput, IllegalAction
 from counterplay.skat import iss
 from counterplay.skat.iss import Record
@@ -62,12 +52,12 @@ class LineGuest:
         """Return what everybody is called on the line: one word, no two alike, oneself as one logged in."""
         found: list[str] = []
         for place, title in enumerate(self.table.titles):
-            word = self.name if place == self.place else "_".join(visible(title).split()) or NOBODY
+            word = self.name if place == self.place else "_".join(visible(title).split()) or said.NOBODY
             taken = {*found, *([] if place == self.place else [self.name])}
             number, one = 2, word
             while one in taken:
                 one, number = f"{word}:{number}", number + 1
-            found.append(NOBODY if self.table.chairs[place] is None else one)
+            found.append(said.NOBODY if self.table.chairs[place] is None else one)
         return found
 
     def _seats(self, deal: int) -> tuple[str, str, str]:
@@ -79,7 +69,7 @@ class LineGuest:
 
     def show(self) -> None:
         """Tell where the table stands, and the deal in hand from its beginning."""
-        self._line(str(Created(self.called, self.name, 3)), bare=True)
+        self._line(str(said.Created(self.called, self.name, 3)), bare=True)
         self._tell_state()
         if self.table.in_play is not None:
             self._begin()
@@ -97,7 +87,7 @@ class LineGuest:
             case events.Acted() | events.Claimed():
                 self._tell_moves()
             case events.Said(_, name, text):
-                self._line(str(Told("_".join(name.split()) or NOBODY, clean(text)[:_LONGEST_TALK])))
+                self._line(str(said.Told("_".join(name.split()) or said.NOBODY, clean(text)[:_LONGEST_TALK])))
             case events.Changed() | events.Offered() | events.Presence():
                 if self.place is None and not self.gone:
                     self._end()
@@ -110,7 +100,7 @@ class LineGuest:
     def _end(self) -> None:
         if not self.gone:
             self.gone = True
-            self._line(str(Destroyed(self.called)), bare=True)
+            self._line(str(said.Destroyed(self.called)), bare=True)
 
     def _tell_state(self) -> None:
         table, names = self.table, self._names()
@@ -120,16 +110,18 @@ class LineGuest:
             row = sheet.get(table.titles[place])
             won, lost, points = (row.won, row.lost, row.points) if row is not None else (0, 0, 0)
             blocks.append(
-                Place(name, alone=won + lost, won=won, total=points, talk=table.chat, ready=self._is_ready(place))
-                if name != NOBODY
-                else Place()
+                said.Place(
+                    name, alone=won + lost, won=won, total=points, talk=table.chat, ready=self._is_ready(place)
+                )
+                if name != said.NOBODY
+                else said.Place()
             )
-        spare = PLACES - len(names)
+        spare = said.PLACES - len(names)
         number = len(table.finished) + (table.in_play is not None)
-        state = TableState(
+        state = said.TableState(
             len(names),
-            (*names, *[NOBODY] * spare),
-            (*blocks, *[Place()] * spare),
+            (*names, *[said.NOBODY] * spare),
+            (*blocks, *[said.Place()] * spare),
             table.in_play is not None,
             number,
         )
@@ -167,7 +159,7 @@ class LineGuest:
                 self._line(line)
         if course.over and self._ended < course.index:
             self._ended = course.index
-            self._line(str(Ended(self._record(course.index))))
+            self._line(str(said.Ended(self._record(course.index))))
             self._tell_state()
 
     def _record(self, deal: int) -> str:
@@ -198,7 +190,7 @@ class LineGuest:
                 await work
             except Refusal as problem:
                 self._number = None
-                self._line(str(TableTrouble(f"ready : _{problem.code} {clean(problem.message)}")))
+                self._line(str(said.TableTrouble(f"ready : _{problem.code} {clean(problem.message)}")))
 
         job = asyncio.create_task(quietly())
         self._jobs.add(job)
@@ -213,9 +205,9 @@ class LineGuest:
             await self._wish(wish)
         except Refusal as problem:
             code = _CODES.get(problem.code, f"_{problem.code}")
-            self._line(str(TableTrouble(f"{word} : {code} {clean(problem.message)}")))
+            self._line(str(said.TableTrouble(f"{word} : {code} {clean(problem.message)}")))
         except (BadLine, BadInput, IllegalAction) as problem:
-            self._line(str(TableTrouble(f"{word} : _error_parsing_card {clean(str(problem))}")))
+            self._line(str(said.TableTrouble(f"{word} : _error_parsing_card {clean(str(problem))}")))
 
     async def _wish(self, wish: wanted.Wish) -> None:
         table, place = self.table, self.place

@@ -14,11 +14,10 @@ from typing import Any, Literal
 
 from sqlalchemy import Connection, select
 
-from counterplay.foreign import from_json
 from counterplay.opponent.mistakes import Tally
 from counterplay.opponent.profiles import KEPT_AS
 from counterplay.protocol import BadInput
-from counterplay.record_files import SetAside
+from counterplay.record_files import SetAside, json_object
 from counterplay.store import judging, model_rows, naming, practice, reading, rows
 from counterplay.store.kept import (
     NAME,
@@ -187,7 +186,7 @@ def load(
     number = form = 0
     for number, line in enumerate(lines, 1):
         try:
-            value = _read(line)
+            value = json_object(line)
             if number == 1:
                 form = _check_header(value)
             elif "model" in value:
@@ -212,16 +211,6 @@ def load(
     if number == 0:
         raise BadInput("there is nothing in it")
     return brought
-
-
-def _read(line: str | bytes) -> dict[str, Any]:
-    try:
-        value = from_json(line)
-    except ValueError as problem:
-        raise BadInput(f"this is not JSON: {problem}") from None
-    if not isinstance(value, dict):
-        raise BadInput("this is JSON, and not an object")
-    return value
 
 
 def _check_header(value: Mapping[str, Any]) -> int:

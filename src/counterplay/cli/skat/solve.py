@@ -11,9 +11,8 @@ from typing import Annotated, Any
 import typer
 
 from counterplay.cli import terminal
-from counterplay.foreign import from_json
 from counterplay.protocol import BadInput
-from counterplay.record_files import open_file
+from counterplay.record_files import json_object, open_file
 from counterplay.skat.cards import Card, Game, parse_card, parse_game
 from counterplay.skat.solver import Position, Solver, Target
 
@@ -62,12 +61,7 @@ def _parse_target(text: str) -> Target:
 
 
 def _solve_line(line: bytes, solver: Solver, target: Target, moves: bool, win_only: bool) -> dict[str, Any]:
-    try:
-        given = from_json(line)
-    except ValueError as problem:
-        raise BadInput(f"not JSON: {problem}") from None
-    if not isinstance(given, dict):
-        raise BadInput("a line must be an object with hands, skat, soloist, game and play")
+    given = json_object(line, "hands, skat, soloist, game and play")
     position = _position(given)
     null = position.game is Game.NULL
     to_move = position.to_move

@@ -12,21 +12,11 @@ from datetime import UTC, datetime
 from typing import Any, Protocol
 
 from counterplay.iss import moves, telling
+from counterplay.iss import server_lines as said
 from counterplay.iss.lines import BadLine
 from counterplay.iss.server.bots import Bot
 from counterplay.iss.server.house import LineHouse
 from counterplay.iss.server.member import Member
-from counterplay.iss.server_lines import (
-    NOBODY,
-    PLACES,
-    Created,
-    Destroyed,
-    Ended,
-    Place,
-    TableHere,
-    TableState,
-)
-from counterplay.iss.server_lines import Told as Said
 from counterplay.protocol import BadInput, Episode
 from counterplay.skat.cards import Deal
 from counterplay.skat.score import Result, seeger_fabian
@@ -107,7 +97,7 @@ class ServedTable:
         )
         self.live.listen(Listener("", self._hear, lambda: None))
         self.guests: dict[str, Member] = {}  # who sits here, by name
-        self.blocks = [Place() for _ in range(SEATS)]
+        self.blocks = [said.Place() for _ in range(SEATS)]
         self.onlookers: list[Member] = []
         self.tickets: dict[str, str] = {}  # by ticket: for whom
         self.number = 0  # of the game in play or just played
@@ -121,7 +111,7 @@ class ServedTable:
     @property
     def names(self) -> list[str]:
         """Return who sits where now, `.` for nobody."""
-        return [NOBODY if one is None else one.title for one in self.live.chairs]
+        return [said.NOBODY if one is None else one.title for one in self.live.chairs]
 
     @property
     def bots(self) -> list[Bot]:
@@ -152,7 +142,7 @@ class ServedTable:
         place = await self._sit_down(Sitter("person", member.name, member.name, member.name))
         self.tickets.pop(ticket, None)
         self.guests[member.name] = member
-        self.blocks[place] = Place(member.name, talk=True)
+        self.blocks[place] = said.Place(member.name, talk=True)
         member.tables.add(self.name)
         self.lobby.table_changed(self)
         self.show_to(member)
@@ -162,7 +152,7 @@ class ServedTable:
         """Give a bot a seat; it is always ready."""
         place = await self._sit_down(Sitter("bot", bot.name, bot.name, bot.name))
         self.house.seated[bot.name] = bot
-        self.blocks[place] = Place(bot.name, talk=True)
+        self.blocks[place] = said.Place(bot.name, talk=True)
         self.lobby.table_changed(self)
         self.tell_state()
         await self.live.be_ready(place, True)
@@ -192,10 +182,10 @@ class ServedTable:
 
     def show_to(self, member: Member) -> None:
         """Tell somebody what one who is here knows: the table, how the last game ended, and the game so far."""
-        member.send(str(Created(self.name, self.creator, SEATS)))
+        member.send(str(said.Created(self.name, self.creator, SEATS)))
         member.send(self.line(member, str(self.state())))
         if member.name in self.last_names:
-            member.send(self.line(member, str(Ended(self.last_end))))
+            member.send(self.line(member, str(said.Ended(self.last_end))))
         course = self.live.in_play
         if course is not None:
             self._tell_beginning(member, course)
@@ -219,7 +209,7 @@ class ServedTable:
         if member in self.onlookers:
             self.onlookers.remove(member)
         member.tables.discard(self.name)
-        member.send(str(Destroyed(self.name)))
+        member.send(str(said.Destroyed(self.name)))
         self.lobby.table_changed(self)
         self.tell_state()
         if not self.guests:
@@ -231,7 +221,7 @@ class ServedTable:
         self.live.hang_up()
         for member in list(self.receivers()):
             member.tables.discard(self.name)
-            member.send(str(Destroyed(self.name)))
+            member.send(str(said.Destroyed(self.name)))
         for bot in self.house.seated.values():
             bot.leave()
         self.guests, self.onlookers = {}, []
@@ -247,14 +237,14 @@ class ServedTable:
         for member in list(self.receivers()):
             member.send(self.line(member, event))
 
-    def state(self) -> TableState:
+    def state(self) -> said.TableState:
         """Return how the table stands."""
-        spare, live = PLACES - SEATS, self.live
+        spare, live = said.PLACES - SEATS, self.live
         blocks = [replace(block, ready=place in live.ready) for place, block in enumerate(self.blocks)]
-        return TableState(
+        return said.TableState(
             SEATS,
-            (*self.names, *[NOBODY] * spare),
-            (*blocks, *[Place()] * spare),
+            (*self.names, *[said.NOBODY] * spare),
+            (*blocks, *[said.Place()] * spare),
             live.in_play is not None,
             self.number,
         )
@@ -263,18 +253,18 @@ class ServedTable:
         """Tell everybody how the table stands."""
         self.tell_all(str(self.state()))
 
-    def entry(self) -> TableHere:
+    def entry(self) -> said.TableHere:
         """Return the table's line in the lobby; programs have a number behind their names there."""
         bots = self.house.seated
         names = [f"{bots[name].kind.name}:1" if name in bots else name for name in self.names]
-        return TableHere(self.name, SEATS, self.live.games, (*names, "-1"))
+        return said.TableHere(self.name, SEATS, self.live.games, (*names, "-1"))
 
     def tell(self, member: Member, words: str) -> None:
         """Pass on what somebody says at the table, to those who want to hear talk."""
         deaf = [self.guests.get(block.name) for block in self.blocks if not block.talk]
         for one in list(self.receivers()):
             if one not in deaf:
-                one.send(self.line(one, str(Said(member.name, words))))
+                one.send(self.line(one, str(said.Told(member.name, words))))
 
     def toggle_talk(self, member: Member) -> None:
         """Let somebody hear talk, or hear it no more."""
@@ -384,12 +374,12 @@ class ServedTable:
         self._count(course, names)
         self.last_end, self.last_names = record, names
         self.lobby.table_changed(self)
-        self.tell_all(str(Ended(record)))
+        self.tell_all(str(said.Ended(record)))
         self.tell_state()
         self.lobby.keep(record, self)
         for member in self.receivers():
             if member.outbox is None:
-                self.lobby.tell_later(member, self.line(member, str(Ended(record))))
+                self.lobby.tell_later(member, self.line(member, str(said.Ended(record))))
         if self.bots:
             self.lobby.do(self._bots_are_ready())
 

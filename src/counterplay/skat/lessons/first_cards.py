@@ -20,6 +20,7 @@ from counterplay.skat.lessons.steps import (
     trumps,
     winner,
 )
+from counterplay.skat.opponents import Spoken
 
 _HEARTS_HAND = "CJ DJ HA HK H8 CA C9 SK S7 DT"
 CARDS = Lesson(
@@ -85,6 +86,15 @@ CARDS = Lesson(
     ),
 )
 
+_HEARTS_HELD = "SJ HA H9 SA SK S8 CT C7 DQ D8"
+
+
+def _allowed(question: Spoken, right: Spoken, led: Card) -> Step:
+    """Return a step that asks for every card of a hand that may be played to this one, hearts being trumps."""
+    playable = legal(Game.HEARTS, cards(_HEARTS_HELD), led)
+    return pick(question, right, _HEARTS_HELD, playable, trick=str(led), every=True)
+
+
 FOLLOWING = Lesson(
     "following",
     {"en": "Following suit", "de": "Bedienen"},
@@ -98,7 +108,7 @@ FOLLOWING = Lesson(
                 "muss sie bedienen. Wer keine hat, darf jede spielen.",
             }
         ),
-        pick(
+        _allowed(
             {
                 "en": "Hearts are trumps, a spade was led. Click every card you may play.",
                 "de": "Herz ist Trumpf, Pik wurde angespielt. Klicken Sie jede Karte an, die Sie spielen dürfen.",
@@ -107,12 +117,9 @@ FOLLOWING = Lesson(
                 "en": "Right: you have spades, so you must play one. The jack of spades is a trump, not a spade.",
                 "de": "Richtig: Sie haben Pik und müssen es bedienen. Der Pik-Bube ist Trumpf und kein Pik.",
             },
-            "SJ HA H9 SA SK S8 CT C7 DQ D8",
-            legal(Game.HEARTS, cards("SJ HA H9 SA SK S8 CT C7 DQ D8"), Card.SQ),
-            trick="SQ",
-            every=True,
+            Card.SQ,
         ),
-        pick(
+        _allowed(
             {
                 "en": "Hearts are trumps, the jack of diamonds was led: a trump. Click every card you may play.",
                 "de": "Herz ist Trumpf, der Karo-Bube wurde angespielt, also Trumpf. Was dürfen Sie spielen?",
@@ -121,10 +128,7 @@ FOLLOWING = Lesson(
                 "en": "Right: a trump asks for a trump, and the jack is one.",
                 "de": "Richtig: Trumpf verlangt Trumpf, und der Bube ist einer.",
             },
-            "SJ HA H9 SA SK S8 CT C7 DQ D8",
-            legal(Game.HEARTS, cards("SJ HA H9 SA SK S8 CT C7 DQ D8"), Card.DJ),
-            trick="DJ",
-            every=True,
+            Card.DJ,
         ),
         pick(
             {
