@@ -74,6 +74,15 @@ void bind_selfplay(nb::module_& m) {
         nb::arg("observation"), nb::arg("declaration"), nb::arg("laid"), nb::arg("slots"),
         "What a network is told when a card is to be laid away.");
 
+    m.def(
+        "selfplay_words_alone",
+        [](const Observation& seen, int bid_class, Cards skat) {
+            if (seen.phase != Phase::auction) throw nb::value_error("the auction is over");
+            return selfplay::words_alone(seen, bid_class, skat);
+        },
+        nb::arg("observation"), nb::arg("bid_class"), nb::arg("skat"),
+        "What a network would be told if this seat had won the auction at a bid.");
+
     nb::class_<ResidualNet>(m, "ResidualNet", "Residual layers over words of bits.")
         .def(
             "__init__",
@@ -88,9 +97,9 @@ void bind_selfplay(nb::module_& m) {
              "The outputs for rows of words.");
 
     nb::class_<SelfTaught>(m, "SelfTaught", "The player that taught itself.")
-        .def(nb::init<const ResidualNet&, const ResidualNet&, double, std::size_t>(), nb::arg("before"),
-             nb::arg("play"), nb::arg("temperature") = 0.0, nb::arg("views") = 1, nb::keep_alive<1, 2>(),
-             nb::keep_alive<1, 3>())
+        .def(nb::init<const ResidualNet&, const ResidualNet&, double, std::size_t, std::size_t>(),
+             nb::arg("before"), nb::arg("play"), nb::arg("temperature") = 0.0, nb::arg("views") = 1,
+             nb::arg("skats") = 0, nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>())
         .def(
             "act",
             [](const SelfTaught& self, const Observation& seen, std::uint64_t seed) {
@@ -106,6 +115,17 @@ void bind_selfplay(nb::module_& m) {
                 return self.card_values(seen);
             },
             nb::arg("observation"), "By card of the deal: what it is chosen by, in hundreds of points.")
+        .def(
+            "alone_value",
+            [](const SelfTaught& self, const Observation& seen, int bid_class) {
+                require_turn(seen);
+                if (seen.phase != Phase::auction) throw nb::value_error("the auction is over");
+                if (bid_class < 1 || bid_class > static_cast<int>(bid_values().size()))
+                    throw nb::value_error("there is no such class of bid");
+                return self.alone_value(seen, bid_class);
+            },
+            nb::arg("observation"), nb::arg("bid_class"),
+            "In the auction: what playing alone is worth at a bid, in hundreds of points.")
         .def(
             "call_values",
             [](const SelfTaught& self, const Observation& seen) {

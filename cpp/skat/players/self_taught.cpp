@@ -42,6 +42,20 @@ bool may_declare(const Declaration& declaration, int bid) {
     return declaration.game != Game::null || null_value(declaration) >= bid;
 }
 
+// Different skats that may lie there, the same for the same hand.
+std::vector<Cards> some_skats(Cards unseen, std::size_t many) {
+    std::vector<Cards> all;
+    for (Cards one = unseen; one; one &= one - 1)
+        for (Cards other = one & (one - 1); other; other &= other - 1)
+            all.push_back(bit(lowest(one)) | bit(lowest(other)));
+    many = std::min(many, all.size());
+    Random random(unseen, many);
+    for (std::size_t i = 0; i < many; ++i)
+        std::swap(all[i], all[i + static_cast<std::size_t>(random.below(all.size() - i))]);
+    all.resize(many);
+    return all;
+}
+
 // The first views of a game: as it is turned, then with the side suits in other slots.
 std::vector<Slots> views_of(Game game, std::size_t many) {
     std::array<std::uint8_t, 4> order{0, 1, 2, 3};
@@ -58,11 +72,13 @@ std::vector<Slots> views_of(Game game, std::size_t many) {
 
 }  // namespace
 
-SelfTaught::SelfTaught(const ResidualNet& before, const ResidualNet& play, double temperature, std::size_t views)
-    : before_(before), play_(play), temperature_(temperature), views_(views) {
+SelfTaught::SelfTaught(const ResidualNet& before, const ResidualNet& play, double temperature, std::size_t views,
+                       std::size_t skats)
+    : before_(before), play_(play), temperature_(temperature), views_(views), skats_(skats) {
     if (before.words() != selfplay::before_word_count || before.outputs() != before_outputs ||
         play.words() != selfplay::play_word_count || play.outputs() != play_outputs)
         throw std::invalid_argument("a network is for another decision");
+    if (skats > most_skats) throw std::invalid_argument("there are 231 skats at most");
     if (views == 0 || views > most_views) throw std::invalid_argument("there are 1 to 24 views of a game");
 }
 
@@ -132,11 +148,48 @@ PlayerAction SelfTaught::act(const Observation& seen, std::uint64_t seed) const 
 }
 
 PlayerAction SelfTaught::call(const Observation& seen, std::uint64_t seed) const {
+    if (skats_ > 0) return call_by_contracts(seen, seed);
     const auto values = call_values(seen);
     Random random(seed);
     const std::size_t limit = choose(limits, temperature_, random, [&](std::size_t i) { return values[i]; });
     const int most = limit == 0 ? 0 : bid_values()[limit - 1];
     return call_up_to(seen.forehand_alone ? std::min(most, least_bid) : most, seen.bid, seen.must_answer);
+}
+
+float SelfTaught::alone_value(const Observation& seen, int bid_class) const {
+    std::vector<std::uint32_t> rows;
+    const auto add = [&](Cards skat) {
+        const auto words = selfplay::words_alone(seen, bid_class, skat);
+        rows.insert(rows.end(), words.begin(), words.end());
+    };
+    add(0);
+    const std::size_t many = std::max<std::size_t>(skats_, 1);
+    for (const Cards skat : some_skats(all_cards & ~seen.hand, many)) add(skat);
+    std::vector<float> values((many + 1) * before_outputs);
+    before_.run(rows, values);
+    const int bid = bid_values()[static_cast<std::size_t>(bid_class) - 1];
+    const auto best = [&](std::size_t row, std::size_t first, std::size_t size, bool hand) {
+        float found = -1e9f;
+        for (std::size_t i = 0; i < size; ++i)
+            if (may_declare(declaration_of(i, hand), bid))
+                found = std::max(found, values[row * before_outputs + first + i]);
+        return found;
+    };
+    float picked_up = 0;
+    for (std::size_t row = 1; row <= many; ++row) picked_up += best(row, limits + hand_games + 1, games, false);
+    return std::max(picked_up / static_cast<float>(many), best(0, limits, hand_games, true));
+}
+
+PlayerAction SelfTaught::call_by_contracts(const Observation& seen, std::uint64_t seed) const {
+    const auto& bids = bid_values();
+    const auto above =
+        static_cast<std::size_t>(std::upper_bound(bids.begin(), bids.end(), seen.bid) - bids.begin());
+    const std::size_t asked = seen.must_answer ? above - 1 : above;
+    if (asked >= bids.size()) return call_up_to(0, seen.bid, seen.must_answer);
+    const std::array<float, 2> values{call_values(seen)[0], alone_value(seen, static_cast<int>(asked) + 1)};
+    Random random(seed);
+    const bool goes_on = choose(2, temperature_, random, [&](std::size_t i) { return values[i]; }) == 1;
+    return call_up_to(goes_on ? bids[asked] : 0, seen.bid, seen.must_answer);
 }
 
 PlayerAction SelfTaught::take_skat_or_declare(const Observation& seen, std::uint64_t seed) const {

@@ -1,6 +1,7 @@
 // The player that taught itself: the choice of the highest value at every decision, by two networks.
 //
-// In the auction it decides how far to go as its pair begins, and keeps to it. With a temperature it draws its
+// In the auction it decides how far to go as its pair begins, and keeps to it; or it goes on while the best game,
+// averaged over skats that may lie there, is worth more than to pass. With a temperature it draws its
 // choices by their values instead. Several views of the same cards (the suits in other slots) may be averaged.
 #pragma once
 
@@ -20,9 +21,11 @@ class SelfTaught {
     static constexpr std::size_t before_outputs = 94;  // 64 limits, 22 hand games and to pick up, 7 games
     static constexpr std::size_t play_outputs = 64;    // tournament points of each card, then card points
     static constexpr std::size_t most_views = 24;
+    static constexpr std::size_t most_skats = 231;
 
     // The networks belong to the caller. Throws std::invalid_argument where one is for something else.
-    SelfTaught(const ResidualNet& before, const ResidualNet& play, double temperature = 0, std::size_t views = 1);
+    SelfTaught(const ResidualNet& before, const ResidualNet& play, double temperature = 0, std::size_t views = 1,
+               std::size_t skats = 0);
 
     PlayerAction act(const Observation& seen, std::uint64_t seed) const;
 
@@ -30,9 +33,12 @@ class SelfTaught {
     std::array<float, deck_size> card_values(const Observation& seen) const;
     // Where a call, the pick-up or a game is to be chosen: all outputs of the network.
     std::array<float, before_outputs> call_values(const Observation& seen) const;
+    // In the auction: what it is worth to play alone at a bid of this class, in hundreds of points.
+    float alone_value(const Observation& seen, int bid_class) const;
 
   private:
     PlayerAction call(const Observation& seen, std::uint64_t seed) const;
+    PlayerAction call_by_contracts(const Observation& seen, std::uint64_t seed) const;
     PlayerAction take_skat_or_declare(const Observation& seen, std::uint64_t seed) const;
     PlayerAction declare(const Observation& seen, std::uint64_t seed) const;
 
@@ -40,6 +46,7 @@ class SelfTaught {
     const ResidualNet& play_;
     double temperature_;
     std::size_t views_;
+    std::size_t skats_;  // that an auction by values of contracts averages over; 0: by limits
 };
 
 // The same as a policy for playouts and inference: chances by the values at a temperature, in hundreds of points.

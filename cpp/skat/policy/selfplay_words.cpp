@@ -105,6 +105,13 @@ void add_contract(PlayWords& words, const Observation& seen, const Declaration& 
             up_to(heard.called[static_cast<std::size_t>(after(seen.seat, place))]);
 }
 
+std::uint32_t matador_word(Cards cards) {
+    std::uint32_t word = cards >> 31;
+    for (int game = 0; game < 5; ++game)
+        word |= up_to(run_of_matadors(static_cast<Game>(game), cards), 2, 5) << (1 + 5 * game);
+    return word;
+}
+
 void add_extremes(PlayWords& words, Game game) {
     const Order& order = order_of(game);
     for (Cards rest = words[0]; rest; rest &= rest - 1) {
@@ -155,9 +162,18 @@ BeforeWords words_before(const Observation& seen) {
     }
     words[9] = up_to(heard.highest);
     words[10] = up_to(heard.highest, 33);
-    words[11] = seen.hand >> 31;
-    for (int game = 0; game < 5; ++game)
-        words[11] |= up_to(run_of_matadors(static_cast<Game>(game), seen.hand), 2, 5) << (1 + 5 * game);
+    words[11] = matador_word(seen.hand);
+    return words;
+}
+
+BeforeWords words_alone(const Observation& seen, int bid_class, Cards skat) {
+    BeforeWords words = words_before(seen);
+    words[0] = seen.hand | skat;
+    words[1] = skat;
+    words[2] = one(seen.seat) | one(3 + static_cast<int>(skat ? Stage::declare : Stage::skat)) | one(11) | one(12);
+    words[3] = words[9] = up_to(bid_class);
+    words[4] = words[10] = up_to(bid_class, 33);
+    words[11] = matador_word(words[0]);
     return words;
 }
 

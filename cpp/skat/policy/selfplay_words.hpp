@@ -39,6 +39,9 @@ Slots turned(Game game);
 Stage stage_of(const Observation& seen);
 // In the auction: as its pair began, when a seat decides how far it goes.
 BeforeWords words_before(const Observation& seen);
+// In the auction, but as if this seat had won it at a bid of this class: with the two cards of a skat it would
+// pick up, or before the pick-up with none.
+BeforeWords words_alone(const Observation& seen, int bid_class, Cards skat);
 
 // A card to be played.
 PlayWords words_in_play(const Observation& seen, const Slots& slots);

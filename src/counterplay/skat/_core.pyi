@@ -718,6 +718,11 @@ def selfplay_words_in_play(observation: Observation, slots: Sequence[int]) -> li
 def selfplay_words_laying(observation: Observation, declaration: tuple[int, bool, bool, bool, bool], laid: int, slots: Sequence[int]) -> list[int]:
     """What a network is told when a card is to be laid away."""
 
+def selfplay_words_alone(observation: Observation, bid_class: int, skat: int) -> list[int]:
+    """
+    What a network would be told if this seat had won the auction at a bid.
+    """
+
 class ResidualNet:
     """Residual layers over words of bits."""
 
@@ -729,12 +734,17 @@ class ResidualNet:
 class SelfTaught:
     """The player that taught itself."""
 
-    def __init__(self, before: ResidualNet, play: ResidualNet, temperature: float = 0.0, views: int = 1) -> None: ...
+    def __init__(self, before: ResidualNet, play: ResidualNet, temperature: float = 0.0, views: int = 1, skats: int = 0) -> None: ...
 
     def act(self, observation: Observation, seed: int) -> tuple[int, int, tuple[int, bool, bool, bool, bool], int]: ...
 
     def card_values(self, observation: Observation) -> list[float]:
         """By card of the deal: what it is chosen by, in hundreds of points."""
+
+    def alone_value(self, observation: Observation, bid_class: int) -> float:
+        """
+        In the auction: what playing alone is worth at a bid, in hundreds of points.
+        """
 
     def call_values(self, observation: Observation) -> list[float]:
         """Of every limit, hand game, the pick-up and every game after it."""

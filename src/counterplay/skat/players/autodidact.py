@@ -25,6 +25,7 @@ from counterplay.skat.selfplay import network_file
 from counterplay.skat.selfplay.network_file import Arrays, Networks
 
 MOST_VIEWS = 24
+MOST_SKATS = 231
 SAMPLES = 20_000  # that the inference weighs where it searches
 
 
@@ -59,6 +60,7 @@ class AutodidactPlayer:
         network: str = "autodidact",
         temperature: float = 0.0,
         views: int = 1,
+        skats: int | None = None,
         search: int = 0,
         search_from: int = 6,
         prefix: str = "",
@@ -74,6 +76,10 @@ class AutodidactPlayer:
             raise BadInput(f"autodidact's temperature is a number of points from 0 to 1000, not {temperature!r}")
         if isinstance(views, bool) or not isinstance(views, int) or not 1 <= views <= MOST_VIEWS:
             raise BadInput(f"autodidact averages 1 to {MOST_VIEWS} views, not {views!r}")
+        if skats is not None and (
+            isinstance(skats, bool) or not isinstance(skats, int) or not 0 <= skats <= MOST_SKATS
+        ):
+            raise BadInput(f"autodidact bids by 0 to {MOST_SKATS} skats, not {skats!r}")
         if isinstance(search_from, bool) or not isinstance(search_from, int) or not 1 <= search_from <= 10:
             raise BadInput(f"autodidact searches from one of the tricks 1 to 10, not {search_from!r}")
         if isinstance(search, bool) or not isinstance(search, int) or search < 0:
@@ -83,7 +89,9 @@ class AutodidactPlayer:
         self._name = network if network.endswith(".npz") else prefix + network
         self._temperature, self._views = float(temperature), views
         before, play, self._networks = _cores(self._name)
-        self._core = _core.SelfTaught(before, play, self._temperature / 100, views)
+        # networks whose auction is better by values of contracts say so on their card
+        self._skats = int(self._networks.card.get("skats", 0)) if skats is None else skats
+        self._core = _core.SelfTaught(before, play, self._temperature / 100, views, self._skats)
 
     def start(self, table: Table) -> None:
         """Begin a match."""
@@ -121,6 +129,7 @@ def _in_trick_from(observation: Observation, trick: int) -> bool:
 _COMMON = {
     "temperature": "draws choices that are about so many points apart: 0 takes the best, 20 is much weaker",
     "views": "how many ways to lay out the suits are averaged: more is steadier and slower",
+    "skats": "bids by values of contracts over so many skats; 0: by limits it learned; left out: as its card says",
     "search": "worlds, weighed by policy inference, that it searches late in a deal; 0: it never searches",
     "search_from": "the trick from which it searches",
 }

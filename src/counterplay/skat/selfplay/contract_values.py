@@ -7,6 +7,7 @@ declaration is valued with each of some skats that may lie there, and the mean c
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 
 import torch
 from torch import Tensor
@@ -18,6 +19,8 @@ from counterplay.skat.selfplay.declarations import HAND_DECLARATIONS, bid_values
 from counterplay.skat.selfplay.network import Weights
 from counterplay.skat.selfplay.words import DECLARE, SKAT
 
+UNSEEN = 22  # cards beside one's own
+ALL_SKATS = UNSEEN * (UNSEEN - 1) // 2
 HIGHEST = 24  # class of the highest bid that is weighed: 72
 NEVER = -1e9
 
@@ -37,21 +40,30 @@ class ContractValues(NetworkDecider):
     def limits(self, at: Before, words: Tensor) -> Tensor:
         """Return [n, 64]: 1 up to the limit that values give, so that the highest is the limit itself."""
         passing = super().limits(at, words)[:, 0]
-        skats = [self._draw(at.hand) for _ in range(self._skats)]
+        skats = self.skats_of(at.hand)
         goes_on = torch.ones_like(passing, dtype=torch.bool)
         limit = torch.zeros_like(at.seat)
         for number in range(1, HIGHEST + 1):
-            goes_on = goes_on & (self._alone(at, skats, number) > passing)
+            goes_on = goes_on & (self.alone(at, skats, number) > passing)
             limit = torch.where(goes_on, number, limit)
         return (torch.arange(LIMITS, device=limit.device) == limit[:, None]).float()
 
-    def _draw(self, hand: Tensor) -> Tensor:
-        """Return two cards that are not in the hand."""
-        draw = torch.rand((len(hand), bits.CARDS), generator=self._generator, device=hand.device)
-        cards = draw.masked_fill(bits.spread(hand).bool(), -1.0).topk(2, 1).indices
-        return bits.gather(torch.zeros_like(draw).scatter(1, cards, 1.0).bool())
+    def skats_of(self, hand: Tensor) -> list[Tensor]:
+        """Return skats that may lie there: drawn, or all there are."""
+        if self._skats < ALL_SKATS:
+            return [self._draw(hand) for _ in range(self._skats)]
+        unseen = bits.spread(hand).argsort(stable=True, dim=1)[:, :UNSEEN]
+        return [self._pair(unseen[:, pair]) for pair in combinations(range(UNSEEN), 2)]
 
-    def _alone(self, at: Before, skats: list[Tensor], number: int) -> Tensor:
+    def _draw(self, hand: Tensor) -> Tensor:
+        draw = torch.rand((len(hand), bits.CARDS), generator=self._generator, device=hand.device)
+        return self._pair(draw.masked_fill(bits.spread(hand).bool(), -1.0).topk(2, 1).indices)
+
+    def _pair(self, cards: Tensor) -> Tensor:
+        places = torch.zeros((len(cards), bits.CARDS), device=cards.device)
+        return bits.gather(places.scatter(1, cards, 1.0).bool())
+
+    def alone(self, at: Before, skats: list[Tensor], number: int) -> Tensor:
         """Return what playing alone is worth at a bid, in hundreds of points."""
         highest = torch.full_like(at.highest, number)
         others = torch.arange(3, device=at.seat.device) != at.seat[:, None]
