@@ -80,6 +80,8 @@ def command(
             rows = learning_curve.curve(wanted, min(deals or learning_curve.JUDGED, 200), seed, report, where)
             write_csv(out / "learning.csv", rows)
             tables["learning"] = rows
+            tables["stranger"] = [learning_curve.of_the_stranger(out, max(wanted), report, where)]
+            write_csv(out / "stranger.csv", tables["stranger"])
         return tables
 
-    show(run_in_folder(context, work, seed=seed), out, json, [*parts, "frontier in Leduc"])
+    show(run_in_folder(context, work, seed=seed), out, json, [*parts, "frontier in Leduc", "stranger"])

@@ -16,7 +16,7 @@ from counterplay.protocol import Player, Table
 from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.inference.adaptive import shipped
 from counterplay.skat.inference.policy_belief import NamedPolicies
-from counterplay.skat.response.learning import Game, adding, judged, learn
+from counterplay.skat.response.learning import LEARNED, Game, Learned, adding, judged, learn, load
 from counterplay.studies.counterplay import plan
 from counterplay.studies.lines import Report
 from counterplay.studies.tables import Row, rounded
@@ -112,6 +112,22 @@ def _foretold(teaching: _Teaching, number: int) -> Row:
         "log-likelihood": rounded(fit.log_likelihood / fit.decisions, 3),
         "fit": rounded(fit.mean, 3),
         "fit s.e.": rounded(fit.error, 3),
+    }
+
+
+def of_the_stranger(out: Path, games: int, report: Report, executor: Executor = HERE) -> Row:
+    """Return how often the stranger of the studies is foretold in every fifth of his games.
+
+    First by the nearest of the shipped policies, then by what the other games taught.
+    """
+    learn_strangers(out, [games], report, executor)
+    learned = Learned.read(load(plan.learned_file(out, games))[LEARNED])
+    return {
+        "games": learned.games,
+        "from": learned.start,
+        "judged on cards": round(learned.after.decisions),
+        "foretold by the nearest": rounded(learned.before.foretold / learned.before.decisions, 3),
+        "foretold after learning": rounded(learned.after.foretold / learned.after.decisions, 3),
     }
 
 
