@@ -24,6 +24,12 @@ def command(
     frontier: Annotated[
         bool, typer.Option("--frontier", help="Instead: what answers to rules gain and risk, table and figure.")
     ] = False,
+    trials: Annotated[
+        bool, typer.Option("--trials", help="Instead: what the trainings beside the shipped one came to.")
+    ] = False,
+    whole: Annotated[
+        int | None, typer.Option(help="Instead: whole games, one against two, of so many deals.", min=2)
+    ] = None,
     disagreements: Annotated[
         int | None,
         typer.Option(help="Instead: play so many games, and ask where double dummy plays another card.", min=1),
@@ -35,9 +41,12 @@ def command(
     """Card play of the self-taught player at held-out contracts, points a game more than the other (dTP).
 
     Every contract is played twice: by the player alone against two of the other, and the other way round. The
-    contracts are those of the inference study. --frontier reads logs of trainings, which takes no processes.
+    contracts are those of the inference study. --frontier and --trials read logs of trainings, which takes no
+    processes.
 
     Example:  [bold]counterplay study autodidact --out run --opponent rules --contracts 100[/]
+
+    Example:  [bold]counterplay study autodidact --out run --whole 36 --opponent rules[/]
 
     Example:  [bold]counterplay study autodidact --out run --frontier[/]
 
@@ -45,16 +54,24 @@ def command(
     """
     from counterplay.studies.autodidact import disagreements as differ
     from counterplay.studies.autodidact import frontier as safe
+    from counterplay.studies.autodidact import trials as tried
+    from counterplay.studies.autodidact import whole as games
     from counterplay.studies.autodidact.study import Size, study
 
     def work(report: Report, where: Executor) -> dict[str, list[Row]]:
         if frontier:
             return {"frontier": safe.study(out)}
+        if trials:
+            return {"trials": tried.study(out)}
+        if whole is not None:
+            others = tuple(opponent or ("rules", "imitator(xskat)"))
+            return {"whole games": games.study(out, player, others, whole, seed, report, where)}
         if disagreements is not None:
             return differ.study(out, disagreements, differ.Search(seed), report, where)
         size = Size(player, tuple(opponent or Size().opponents), contracts, seed)
         return {"card play": study(out, size, report, where)}
 
-    plays_contracts = not frontier and disagreements is None
+    reads_logs = frontier or trials
+    plays_contracts = not reads_logs and disagreements is None and whole is None
     settings = {"seed of the contracts": seed} if plays_contracts else {}
-    show(run_in_folder(context, work, seed=None if frontier else seed, settings=settings), out, json)
+    show(run_in_folder(context, work, seed=None if reads_logs else seed, settings=settings), out, json)

@@ -1,0 +1,61 @@
+"""What the trainings beside the shipped one came to: each one's last evaluation on the device, from its log.
+
+The trainings are those of `scripts/selfplay_trials.sh`; their logs are in `results/autodidact/training`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from counterplay.studies.autodidact.frontier import KINDS, LOGS, last_line
+from counterplay.studies.tables import Row, write_csv
+
+FILE = "trials.csv"
+# by log: what was tried, and against whom its card play is measured
+TRIALS = {
+    "self-play": ("the fourth run", "before"),
+    "seed12": ("the fourth run, second seed", "run 3"),
+    "dmc21": ("on by deep Monte Carlo", "autodidact"),
+    "ppo21": ("on by PPO, rate 2e-5", "autodidact"),
+    "ppo42": ("on by PPO, rate 2e-5, second seed", "autodidact"),
+    "ppo41": ("on from ppo21 by PPO", "autodidact"),
+    "ppo22": ("on by PPO, rate 8e-5", "autodidact"),
+    "all51": ("one network for all kinds", "autodidact"),
+    "all52": ("one network for all kinds, second seed", "autodidact"),
+    **{
+        f"{kind}{seed}": (f"one for {kind} alone" + ", second seed" * (seed == 52), "autodidact")
+        for kind in KINDS
+        for seed in (51, 52)
+    },
+    "bid30": ("the auction alone, 30% beside models", "autodidact"),
+    "bid70": ("the auction alone, 70% beside models", "autodidact"),
+    "auction-learned": ("the old auction by limits", "autodidact"),
+    "auction-values": ("the old auction by values of contracts", "autodidact"),
+}
+
+
+def study(out: Path, folder: Path = LOGS) -> list[Row]:
+    """Write the table, and return it: points a game and a list with standard errors."""
+    rows: list[Row] = []
+    for name, (tried, against) in TRIALS.items():
+        found = last_line(folder, name)
+        measured = found.get(against, found["autodidact"])
+        row: Row = {"tried": tried, "against": against}
+        row["million games"] = f"{found['games'] / 1e6:.1f}" if "games" in found else ""
+        for kind in KINDS:
+            row[kind] = _told(measured["card play"][kind], 1)
+        row["list"] = _told(measured["whole games"]["margin per list"], 0)
+        for other in ("rules", "xskat"):
+            row[f"list v {other}"] = (
+                _told(found[other]["whole games"]["margin per list"], 0) if other in found else ""
+            )
+        rows.append(row)
+    out.mkdir(parents=True, exist_ok=True)
+    write_csv(out / FILE, rows)
+    return rows
+
+
+def _told(figure: Sequence[float], digits: int) -> str:
+    """Return a mean with its standard error in brackets."""
+    return f"{figure[0]:+.{digits}f} ({figure[1]:.{digits}f})"

@@ -1,0 +1,75 @@
+"""Whole games of the self-taught player, one against two: its margin per list, and how often it wins.
+
+The same deals against everybody, in all three rotations. Every finished game is kept, and a study that was stopped
+goes on; only deals that are finished in all rotations count.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from counterplay.arena.results import Results
+from counterplay.arena.running import run_match
+from counterplay.arena.schedule import LineUp, Match
+from counterplay.arena.specs import parse_specs
+from counterplay.arena.statistics.intervals import estimate
+from counterplay.arena.statistics.rates import win_rates
+from counterplay.skat.arena_game import SkatContest
+from counterplay.studies.counterplay.study import margins
+from counterplay.studies.tables import Row, rounded, write_csv
+from counterplay.workers import Executor
+from counterplay.workers.here import HERE
+
+FILE = "whole-games.csv"
+Report = Callable[[str, int, int], None]  # what, games played, games in all
+
+
+def study(
+    out: Path,
+    player: str,
+    opponents: Sequence[str],
+    deals: int,
+    seed: int,
+    report: Report,
+    executor: Executor = HERE,
+) -> list[Row]:
+    """Play what is missing; return a line for each opponent and write them."""
+    out.mkdir(parents=True, exist_ok=True)
+    rows = []
+    for other in opponents:
+        folder = out / "runs" / re.sub(r"[^\w.+=-]+", "-", f"{player} {other} seed {seed}").strip("-")
+        match = Match(SkatContest(), (LineUp(parse_specs(f"{player},{other},{other}")),), deals, seed)
+        run_match(
+            match,
+            folder,
+            executor,
+            show=lambda seen, name=other: report(name, seen.games, seen.total),  # type: ignore[misc]
+        )
+        rows.append(_row(player, other, Results.read(folder), seed))
+        write_csv(out / FILE, rows)
+    return rows
+
+
+def _row(player: str, other: str, results: Results, seed: int) -> Row:
+    deals = results.complete()
+    margin = estimate(margins(results, deals), seed)
+    row: Row = {
+        "player": player,
+        "against two": other,
+        "deals": len(deals),
+        "seed": seed,
+        "margin": rounded(margin.mean),
+        "low": rounded(margin.low),
+        "high": rounded(margin.high),
+    }
+    own = str(results.settings.line_ups[0].entries[0])
+    for role in ("soloist", "defender"):
+        for kind in ("all", "suit", "grand", "null"):
+            found = [
+                one for one in win_rates(results, deals) if (one.player, one.role, one.kind) == (own, role, kind)
+            ]
+            row[f"{role}, {kind}"] = sum(one.games for one in found)
+            row[f"{role}, {kind}, won"] = rounded(found[0].won / found[0].games, 3) if found else ""
+    return row
