@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from pathlib import Path
 
 import numpy as np
 
@@ -25,6 +26,7 @@ from counterplay.skat.inference.policy_belief import NamedPolicies, PolicyBelief
 from counterplay.skat.inference.tssr import tssr
 from counterplay.skat.phases import Phase
 from counterplay.skat.players.adaptive import AdaptivePlayer
+from counterplay.studies.tables import Row, rounded, write_csv
 
 CONTEST = SkatContest()
 SERIES = 36
@@ -56,8 +58,8 @@ def gains(beliefs: PolicyBeliefs, stranger: str, seed: int, deal: int, samples: 
     return found, float(np.mean(plain)) if plain else 0.0
 
 
-def report(stranger: str, policies: NamedPolicies, given: argparse.Namespace) -> None:
-    """Print what adapting gains against one kind of strangers, and what it came to believe of them."""
+def report(stranger: str, policies: NamedPolicies, given: argparse.Namespace) -> Row:
+    """Print what adapting gains against one kind of strangers, and what it came to believe of them; return it."""
     halves: tuple[list[float], list[float]] = ([], [])
     plain: list[float] = []
     believed: list[Sequence[float]] = []
@@ -70,11 +72,15 @@ def report(stranger: str, policies: NamedPolicies, given: argparse.Namespace) ->
                 plain.append(ratio)
         believed += [beliefs.of(name).shares for name in ("left", "right")]
     print(f"{stranger}: pi's mean log-ratio {np.mean(plain):.3f}; pi+ adds")
-    for name, values in zip(("first half", "second half"), halves, strict=True):
+    row: Row = {"strangers": stranger, "pi": rounded(float(np.mean(plain)), 2)}
+    for name, values in zip(("deals 1 to 18", "deals 19 to 36"), halves, strict=True):
         one = estimate(np.array(values), given.seed)
-        print(f"  {name:12} {one.mean:+.3f} ({one.low:+.3f} to {one.high:+.3f}), {one.count} deals")
-    shares = zip(policies, np.mean(believed, axis=0), strict=True)
-    print("  believes " + ", ".join(f"{name} {share:.0%}" for name, share in shares))
+        print(f"  {name:15} {one.mean:+.3f} ({one.low:+.3f} to {one.high:+.3f}), {one.count} deals")
+        row[f"pi+ adds, {name}"] = f"{one.mean:+.2f} ({one.low:.2f} to {one.high:.2f})"
+    shares = dict(zip(policies, np.mean(believed, axis=0), strict=True))
+    print("  believes " + ", ".join(f"{name} {share:.0%}" for name, share in shares.items()))
+    likeliest = max(shares, key=lambda name: shares[name])
+    return row | {"believed at the end": f"{likeliest} {shares[likeliest]:.0%}"}
 
 
 def main() -> None:
@@ -85,11 +91,13 @@ def main() -> None:
     parser.add_argument("--series", type=int, default=3)
     parser.add_argument("--samples", type=int, default=2_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--csv", type=Path, help="keep the table in this file")
     given = parser.parse_args()
     policies = AdaptivePlayer(policies=given.policies).beliefs.policies
     print(f"{given.series} series of {SERIES} deals, {given.samples} samples, policies: {', '.join(policies)}")
-    for stranger in given.strangers.split(";"):
-        report(stranger, policies, given)
+    rows = [report(stranger, policies, given) for stranger in given.strangers.split(";")]
+    if given.csv is not None:
+        write_csv(given.csv, rows)
 
 
 if __name__ == "__main__":
