@@ -67,8 +67,8 @@ PAGES = (
         "autodidact",
         ("autodidact",),
         without=("How it learned",),  # told from logs of training on a GPU
-        elsewhere="234 362 7.8 3.6 15% "  # millions of games, megabytes, minutes; what training was seen to do
-        "203",  # a sum
+        elsewhere="254 362 7.8 3.6 "  # millions of games, megabytes, minutes
+        "191 213 331",  # sums and differences
     ),
     Page(
         "players",
