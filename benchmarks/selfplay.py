@@ -1,6 +1,6 @@
 """Self-play: games a second on the device, acting and learning; and the shipped networks in the core.
 
-python benchmarks/selfplay.py [--games 131072] [--blocks 8] [--rounds 4] [--compiled] [--decisions 20]
+python benchmarks/selfplay.py [--games 131072] [--blocks 8] [--rounds 4] [--compiled] [--decisions 20] [--search N]
 
 The ratios, all in the same run: learning beside acting alone, and a value among 64 beside one alone in the core.
 """
@@ -14,7 +14,7 @@ import time
 import numpy as np
 import torch
 
-from counterplay.protocol import Stream
+from counterplay.protocol import Stream, Table
 from counterplay.skat import _core
 from counterplay.skat.cards import deal
 from counterplay.skat.observation import observe
@@ -52,9 +52,10 @@ def on_the_device(plan: Plan, rounds: int, *, compiled: bool) -> None:
     )
 
 
-def in_the_core(games: int) -> None:
-    """Print what a decision of the shipped networks takes on one core."""
-    player, times = AutodidactPlayer(), []
+def in_the_core(games: int, search: int) -> None:
+    """Print what a decision of the shipped networks takes on one core, with or without search on top."""
+    player, times = AutodidactPlayer(search=search), []
+    player.start(Table("skat", ("a", "b", "c"), 0))
     for index in range(games):
         state = State.start(deal(5, index))
         while not state.over:
@@ -75,7 +76,8 @@ def in_the_core(games: int) -> None:
         spent.append(time.perf_counter() - began)
     print(
         f"core: median of {len(times)} decisions {1000 * statistics.median(times):.2f} ms, nine in ten under "
-        f"{1000 * statistics.quantiles(times, n=10)[-1]:.2f} ms; {64 / spent[0]:,.0f} values a second one by one, "
+        f"{1000 * statistics.quantiles(times, n=10)[-1]:.2f} ms, "
+        f"at most {1000 * max(times):.1f} ms; {64 / spent[0]:,.0f} values a second one by one, "
         f"{64 / spent[1]:,.0f} in batches of 64 (ratio {spent[0] / spent[1]:.1f})"
     )
 
@@ -87,13 +89,14 @@ def main() -> None:
     parser.add_argument("--blocks", type=int, default=8)
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--decisions", type=int, default=20, help="Games whose decisions are timed in the core.")
+    parser.add_argument("--search", type=int, default=0, help="Worlds that are searched on top.")
     parser.add_argument("--compiled", action="store_true")
     options = parser.parse_args()
     plan = Plan(games=options.games, blocks=options.blocks, contracts=0.35)
     if options.rounds:
         on_the_device(plan, options.rounds, compiled=options.compiled)
     if options.decisions:
-        in_the_core(options.decisions)
+        in_the_core(options.decisions, options.search)
 
 
 if __name__ == "__main__":
