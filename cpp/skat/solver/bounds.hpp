@@ -250,7 +250,9 @@ int sure_for_defenders(const std::array<Cards, 3>& hands, int rest) {
     const Cards his_trumps = soloist & trump;
     // A trump above all of his takes its trick; two of them may fall together.
     Cards theirs = above_all((hands[1] | hands[2]) & trump, his_trumps);
-    int tricks = std::max(count(hands[1] & theirs), count(hands[2] & theirs));
+    const Cards top_trumps = theirs;
+    const int trump_tricks = std::max(count(hands[1] & theirs), count(hands[2] & theirs));
+    int tricks = trump_tricks;
     static_assert(Leader != 0);
     const Cards own = hands[Leader], partner = hands[3 - Leader];
     // A card that the partner may have to overtake ends the run of the leader, so his winners are above those
@@ -290,9 +292,20 @@ int sure_for_defenders(const std::array<Cards, 3>& hands, int rest) {
         theirs |= partners_cash;
         his_followed |= partners_followed;
     }
+    // A trump thrown on a side suit takes the trick, and the lead with it: the partner gives other cards, and
+    // one who may run out of them ends the run.
+    const auto may_have_to_ruff = [&](Cards hand) {
+        return (hand & trump) && count(hand & ~trump) < tricks - trump_tricks;
+    };
+    if (may_have_to_ruff(partner) || (passed && may_have_to_ruff(own))) {
+        tricks = trump_tricks;
+        theirs = top_trumps;
+        his_followed = 0;
+        free_cards = 0;
+    }
     if (tricks >= count(soloist)) return rest;
     if (tricks == 0) return 0;
-    const int added = free_cards > 0 ? dearest(partner & ~theirs, free_cards) : 0;
+    const int added = free_cards > 0 ? dearest(partner & ~theirs & ~trump, free_cards) : 0;
     return trump_layout::points_of(theirs | his_followed) + added + cheapest_beside(soloist, his_followed, tricks);
 }
 

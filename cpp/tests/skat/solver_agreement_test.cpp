@@ -1,6 +1,7 @@
 // The fast solver against the plain one on random positions, and against brute force on every move of endgames.
 #include "check.hpp"
 #include "skat/solver/baseline.hpp"
+#include "skat/solver/bench.hpp"
 #include "skat/solver/deals.hpp"
 #include "skat/solver/solver.hpp"
 
@@ -61,6 +62,21 @@ TEST(values_agree_with_the_plain_solver) {
         wrong += (value > 0 && !plain.wins(position, value)) || (value < 120 && plain.wins(position, value + 1));
     }
     CHECK_EQUAL(wrong, 0);
+}
+
+// A defender cashes three clubs while his partner, who has ten and king of trumps, is out of them: these are no
+// cards to throw, since they would take the lead from him. The solver once counted them, and 79 to 82 points as
+// lost.
+TEST(a_trump_is_no_card_to_throw) {
+    const Position deal = bench_deal(Kind::suit, Strength::contested, bench_seed, 5171);
+    Baseline plain(19);
+    CHECK(plain.wins(deal, 82) && !plain.wins(deal, 83));
+    Solver solver;
+    CHECK_EQUAL(solver.value(deal), 82);
+    for (int target = 75; target <= 86; ++target) {
+        solver.forget();
+        CHECK_EQUAL(solver.wins(deal, target), target <= 82);
+    }
 }
 
 TEST(every_card_agrees_with_the_plain_solver) {
