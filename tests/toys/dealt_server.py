@@ -10,30 +10,26 @@ import os
 import random
 import sys
 
-from counterplay.skat.table import fair
-from counterplay.web import keeper
 
-seed = os.environ["DEALS"]
-drawn = itertools.count()
+def deal_from(seed):
+    from counterplay.skat.table import fair
+    from counterplay.web import keeper
 
+    drawn = itertools.count()
+    fair.new_secret = lambda: hashlib.sha256(f"{seed} {next(drawn)}".encode()).hexdigest()
+    keeper.new_id = lambda: fair.new_secret()[:22]  # before others take the name from it
 
-def next_digest():
-    return hashlib.sha256(f"{seed} {next(drawn)}".encode()).hexdigest()
+    from counterplay.web import poker, training
 
+    class Seeded:
+        randbits = random.Random(seed).getrandbits
+        randbelow = random.Random(seed).randrange
 
-fair.new_secret = next_digest
-keeper.new_id = lambda: next_digest()[:22]  # before others take the name from it
+    poker.secrets = training.secrets = Seeded
 
-from counterplay.cli.main import main  # noqa: E402
-from counterplay.web import poker, training  # noqa: E402
-
-
-class Seeded:
-    randbits = random.Random(seed).getrandbits
-    randbelow = random.Random(seed).randrange
-
-
-poker.secrets = training.secrets = Seeded
 
 if __name__ == "__main__":
+    deal_from(os.environ["DEALS"])
+    from counterplay.cli.main import main
+
     sys.exit(main())
