@@ -1,5 +1,5 @@
 // Points that a party is sure of, whatever the other does: cards that cannot lose, and what the others must add to
-// those tricks. Every rule here is held to the differential test against the plain solver.
+// those tricks. Every rule here is held against every line of play of small positions, and to the plain solver.
 #pragma once
 
 #include <algorithm>
