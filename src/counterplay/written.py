@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import IntEnum
+from string import Formatter
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 Made = TypeVar("Made")
@@ -23,15 +24,24 @@ def written(form: str) -> Callable[[type[Made]], type[Made]]:
     >>> str(Played("anna", (240.0, 239.12)))
     'play anna 240.0 239.1'
     """
+    names = [name for _, name, _, _ in Formatter().parse(form) if name]
+
+    def constant(self: Any) -> str:
+        return form
+
+    def word(self: Any) -> str:
+        return _word(getattr(self, names[0]))
+
+    def text(self: Any) -> str:
+        return form.format_map({name: _word(getattr(self, name)) for name in names}).rstrip(" ")
+
+    # every card of every game is written: the plain forms take no longer than by hand
+    chosen = constant if not names else word if form == f"{{{names[0]}}}" else text
 
     def make(bare: type[Made]) -> type[Made]:
         made = dataclass(frozen=True, slots=True)(bare)
-        made.__str__ = text  # type: ignore[method-assign]
+        made.__str__ = chosen  # type: ignore[method-assign]
         return made
-
-    def text(self: Any) -> str:
-        words = {field.name: _word(getattr(self, field.name)) for field in fields(self)}
-        return form.format_map(words).rstrip(" ")
 
     return make
 
