@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 
-import { violations } from './access.mjs';
+import { painted, violations } from './access.mjs';
 import { actByKeyboard, actByMouse, playDeal, sitDown } from './player.mjs';
 import { skip } from './stage.mjs';
 import { useStage } from './staged.mjs';
@@ -262,18 +262,6 @@ describe('the pages', { skip }, () => {
     assert.equal(await page.locator('aside tbody tr').count(), 1);
     assert.deepEqual(page.complaints, []);
   });
-
-  /** Wait until new colours are on all of the page: on a busy machine a picture shows half of each. */
-  const painted = (page) =>
-    page.evaluate(async () => {
-      const colours = () =>
-        [...document.querySelectorAll('*')].map((element) => getComputedStyle(element).color).join();
-      let before;
-      do {
-        before = colours();
-        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-      } while (colours() !== before);
-    });
 
   it('has no barrier that axe finds on any page, light or dark', async () => {
     const page = await stage.page();
