@@ -35,7 +35,8 @@ class Stream:
     """
 
     def __init__(self, *key: int | str) -> None:
-        text = "\x1f".join(f"{type(part).__name__}:{part}" for part in key)
+        # a list, not a generator: every decision has a stream of its own
+        text = "\x1f".join([f"{type(part).__name__}:{part}" for part in key])
         self._state = int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "little")
 
     @classmethod

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
+from operator import attrgetter
 from string import Formatter
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
@@ -29,8 +30,10 @@ def written(form: str) -> Callable[[type[Made]], type[Made]]:
     def constant(self: Any) -> str:
         return form
 
+    value = attrgetter(*names) if names else str
+
     def word(self: Any) -> str:
-        return _word(getattr(self, names[0]))
+        return _word(value(self))
 
     def text(self: Any) -> str:
         return form.format_map({name: _word(getattr(self, name)) for name in names}).rstrip(" ")
@@ -68,6 +71,6 @@ class Lettered(IntEnum):
 
 
 def _word(value: object) -> str:
-    if isinstance(value, tuple):
-        return " ".join(map(_word, value))
-    return f"{value:.1f}" if isinstance(value, float) else str(value)
+    if not isinstance(value, (tuple, float)):
+        return str(value)
+    return f"{value:.1f}" if isinstance(value, float) else " ".join(map(_word, value))

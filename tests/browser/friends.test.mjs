@@ -4,9 +4,26 @@ import { after, before, describe, it } from 'node:test';
 
 import { violations } from './access.mjs';
 import { actByMouse, turnNow } from './player.mjs';
-import { openStage, skip } from './stage.mjs';
+import { openStage, PATIENCE, skip } from './stage.mjs';
 
 const turnOf = (page) => page.evaluate(turnNow);
+
+/** Do what a page asks for; where another's doing took the question away meanwhile, nothing. */
+async function actOnce(page, turn) {
+  const version = await page.locator('.felt').getAttribute('data-version');
+  page.setDefaultTimeout(5_000);
+  try {
+    await actByMouse(page, turn, { limit: 20 });
+    await page.waitForFunction(
+      (before) => document.querySelector('.felt')?.dataset.version !== before,
+      version,
+    );
+  } catch (problem) {
+    if (problem.name !== 'TimeoutError') throw problem;
+  } finally {
+    page.setDefaultTimeout(PATIENCE);
+  }
+}
 
 /** Let whoever is asked do something, until `stop(turns)` says that it is enough. */
 async function play(pages, stop) {
@@ -15,14 +32,7 @@ async function play(pages, stop) {
     if (await stop(turns)) return;
     const asked = turns.findIndex((turn) => turn !== null && turn !== 'over' && turn !== 'next');
     if (asked < 0) await new Promise((resolve) => setTimeout(resolve, 20));
-    else {
-      const version = await pages[asked].locator('.felt').getAttribute('data-version');
-      await actByMouse(pages[asked], turns[asked], { limit: 20 });
-      await pages[asked].waitForFunction(
-        (before) => document.querySelector('.felt')?.dataset.version !== before,
-        version,
-      );
-    }
+    else await actOnce(pages[asked], turns[asked]);
   }
   throw new Error('nothing more happened at the table');
 }

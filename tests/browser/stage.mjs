@@ -16,6 +16,9 @@ const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 /** Why the tests of the browser cannot run here, or false. */
 export const skip = CHROMIUM ? false : 'Chromium is not installed (as root: apt-get install chromium)';
 
+/** How long a page is waited for, in milliseconds: a slow machine is no fault of the page. */
+export const PATIENCE = 60_000;
+
 /** Start a server and a browser; everything ends with `stage.close()`. */
 export async function openStage() {
   mkdirSync(shots, { recursive: true });
@@ -48,7 +51,7 @@ export async function openStage() {
         { language: 'en', pace: 'instant', ...settings },
       );
       const page = await context.newPage();
-      page.setDefaultTimeout(60_000); // a slow machine is no fault of the page
+      page.setDefaultTimeout(PATIENCE);
       page.complaints = [];
       page.on('pageerror', (problem) => page.complaints.push(problem.message));
       page.on('console', (message) => {
