@@ -19,6 +19,12 @@ def command(
     opponent: Annotated[
         list[str] | None, typer.Option("--opponent", help="Against whom; may be given several times.")
     ] = None,
+    less: Annotated[
+        str | None,
+        typer.Option(
+            "--less", help="Another player for the same contracts or deals: the difference, with its interval."
+        ),
+    ] = None,
     contracts: Annotated[int, typer.Option("--contracts", min=2, help="Contracts of each kind of game.")] = 1000,
     seed: Annotated[int, typer.Option("--seed", min=1, help="Which contracts, and the luck of players.")] = 1,
     frontier: Annotated[
@@ -48,6 +54,8 @@ def command(
 
     Example:  [bold]counterplay study autodidact --out run --whole 36 --opponent rules[/]
 
+    Example:  [bold]counterplay study autodidact --out run --whole 36 --opponent rules --less kermit[/]
+
     Example:  [bold]counterplay study autodidact --out run --frontier[/]
 
     Example:  [bold]counterplay study autodidact --out run --disagreements 60[/]
@@ -56,7 +64,7 @@ def command(
     from counterplay.studies.autodidact import frontier as safe
     from counterplay.studies.autodidact import trials as tried
     from counterplay.studies.autodidact import whole as games
-    from counterplay.studies.autodidact.study import Size, study
+    from counterplay.studies.autodidact.study import Size, compare, study
 
     def work(report: Report, where: Executor) -> dict[str, list[Row]]:
         if frontier:
@@ -65,11 +73,14 @@ def command(
             return {"trials": tried.study(out)}
         if whole is not None:
             others = tuple(opponent or ("rules", "imitator(xskat)"))
-            return {"whole games": games.study(out, player, others, whole, seed, report, where)}
+            asked = games.Games(player, others, whole, seed)
+            tables = {"whole games": games.study(out, asked, report, where)}
+            return tables if less is None else tables | {"paired": games.compare(out, asked, less, report, where)}
         if disagreements is not None:
             return differ.study(out, disagreements, differ.Search(seed), report, where)
         size = Size(player, tuple(opponent or Size().opponents), contracts, seed)
-        return {"card play": study(out, size, report, where)}
+        tables = {"card play": study(out, size, report, where)}
+        return tables if less is None else tables | {"paired": compare(out, size, less, report, where)}
 
     reads_logs = frontier or trials
     plays_contracts = not reads_logs and disagreements is None and whole is None

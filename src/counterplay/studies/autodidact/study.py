@@ -8,7 +8,7 @@ games is kept, and a study that was stopped goes on.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from json import dumps
 from pathlib import Path
@@ -19,6 +19,7 @@ from counterplay.arena.statistics.intervals import estimate
 from counterplay.protocol import BadInput
 from counterplay.skat.training import population
 from counterplay.studies import lines
+from counterplay.studies.autodidact import paired
 from counterplay.studies.inference.corpus import begin, game_type, seed_of_population
 from counterplay.studies.inference.matches import play_game
 from counterplay.studies.inference.plan import Arrangement
@@ -46,6 +47,35 @@ class Size:
 
 def study(folder: Path, size: Size, report: Report, executor: Executor = HERE) -> list[Row]:
     """Play what is missing and return the table, which is also written to the folder."""
+    rows = table(size, _played(folder, size, report, executor))
+    write_csv(folder / "card-play.csv", rows)
+    return rows
+
+
+def compare(folder: Path, size: Size, less: str, report: Report, executor: Executor = HERE) -> list[Row]:
+    """Let another player play the same contracts; write and return the first one's points less the other's."""
+    values = [_played(folder, replace(size, player=name), report, executor) for name in (size.player, less)]
+    rows = []
+    for opponent in size.opponents:
+        for kind in KINDS:
+            own, others = (
+                {
+                    number: (alone - against) / 3
+                    for number, (alone, against) in _values(
+                        replace(size, player=name), opponent, kind, done
+                    ).items()
+                }
+                for name, done in zip((size.player, less), values, strict=True)
+            )
+            rows.append(
+                paired.difference((size.player, less), opponent, f"card play, {kind}", own, others, size.seed)
+            )
+    write_csv(folder / paired.FILE, rows)
+    return rows
+
+
+def _played(folder: Path, size: Size, report: Report, executor: Executor) -> dict[str, list[float]]:
+    """Play what is missing; return the two values of every pair of games by its key."""
     if size.contracts < 2:
         raise BadInput("an interval needs at least two contracts of each kind")
     folder.mkdir(parents=True, exist_ok=True)
@@ -60,9 +90,7 @@ def study(folder: Path, size: Size, report: Report, executor: Executor = HERE) -
         report("games", len(done), max(len(pairs), len(done)))
 
     lines.do(journal, executor, _play, size, missing, add)
-    rows = table(size, done)
-    write_csv(folder / "card-play.csv", rows)
-    return rows
+    return done
 
 
 def _places(size: Size) -> Iterator[tuple[str, int, str]]:
@@ -100,13 +128,18 @@ def _play(size: Size, pair: _Pair) -> Row:
     return {"key": pair.key(size), "values": values}
 
 
+def _values(size: Size, opponent: str, kind: str, done: dict[str, list[float]]) -> dict[int, list[float]]:
+    """Return what was played against one opponent in one kind, by the contract's number."""
+    prefix = f"{size.seed} {size.player} {opponent} {kind} "
+    return {int(key.removeprefix(prefix)): values for key, values in done.items() if key.startswith(prefix)}
+
+
 def table(size: Size, done: dict[str, list[float]]) -> list[Row]:
     """Return a line for each opponent and kind: the gain of the player, with its 95% interval."""
     rows: list[Row] = []
     for opponent in size.opponents:
         for kind in KINDS:
-            prefix = f"{size.seed} {size.player} {opponent} {kind} "
-            values = [values for key, values in done.items() if key.startswith(prefix)]
+            values = list(_values(size, opponent, kind, done).values())
             if len(values) < 2:
                 continue
             alone, against = np.array(values).T

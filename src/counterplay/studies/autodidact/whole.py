@@ -7,7 +7,8 @@ goes on; only deals that are finished in all rotations count.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from counterplay.arena.results import Results
@@ -17,6 +18,7 @@ from counterplay.arena.specs import parse_specs
 from counterplay.arena.statistics.intervals import estimate
 from counterplay.arena.statistics.rates import win_rates
 from counterplay.skat.arena_game import SkatContest
+from counterplay.studies.autodidact import paired
 from counterplay.studies.counterplay.study import margins
 from counterplay.studies.tables import Row, rounded, write_csv
 from counterplay.workers import Executor
@@ -26,30 +28,50 @@ FILE = "whole-games.csv"
 Report = Callable[[str, int, int], None]  # what, games played, games in all
 
 
-def study(
-    out: Path,
-    player: str,
-    opponents: Sequence[str],
-    deals: int,
-    seed: int,
-    report: Report,
-    executor: Executor = HERE,
-) -> list[Row]:
+@dataclass(frozen=True)
+class Games:
+    """What is played: one against two of each opponent, the same deals for all."""
+
+    player: str
+    opponents: tuple[str, ...]
+    deals: int
+    seed: int
+
+
+def study(out: Path, games: Games, report: Report, executor: Executor = HERE) -> list[Row]:
     """Play what is missing; return a line for each opponent and write them."""
     out.mkdir(parents=True, exist_ok=True)
     rows = []
-    for other in opponents:
-        folder = out / "runs" / re.sub(r"[^\w.+=-]+", "-", f"{player} {other} seed {seed}").strip("-")
-        match = Match(SkatContest(), (LineUp(parse_specs(f"{player},{other},{other}")),), deals, seed)
-        run_match(
-            match,
-            folder,
-            executor,
-            show=lambda seen, name=other: report(name, seen.games, seen.total),  # type: ignore[misc]
-        )
-        rows.append(_row(player, other, Results.read(folder), seed))
+    for other in games.opponents:
+        rows.append(_row(games.player, other, _played(out, games, other, report, executor), games.seed))
         write_csv(out / FILE, rows)
     return rows
+
+
+def compare(out: Path, games: Games, less: str, report: Report, executor: Executor = HERE) -> list[Row]:
+    """Let another player play the same deals; write and return the first one's margin less the other's."""
+    rows = []
+    for opponent in games.opponents:
+        own, others = (
+            _margins(_played(out, replace(games, player=name), opponent, report, executor))
+            for name in (games.player, less)
+        )
+        rows.append(paired.difference((games.player, less), opponent, "whole games", own, others, games.seed))
+    write_csv(out / paired.FILE, rows)
+    return rows
+
+
+def _played(out: Path, games: Games, other: str, report: Report, executor: Executor) -> Results:
+    folder = out / "runs" / re.sub(r"[^\w.+=-]+", "-", f"{games.player} {other} seed {games.seed}").strip("-")
+    entries = parse_specs(f"{games.player},{other},{other}")
+    match = Match(SkatContest(), (LineUp(entries),), games.deals, games.seed)
+    run_match(match, folder, executor, show=lambda seen: report(other, seen.games, seen.total))
+    return Results.read(folder)
+
+
+def _margins(results: Results) -> dict[int, float]:
+    deals = results.complete()
+    return dict(zip(deals, margins(results, deals).tolist(), strict=True))
 
 
 def _row(player: str, other: str, results: Results, seed: int) -> Row:

@@ -1,0 +1,35 @@
+"""Two players by the same contracts or deals against the same opponents: one less the other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from counterplay.arena.statistics.intervals import estimate
+from counterplay.studies.tables import Row, rounded
+
+FILE = "paired.csv"
+
+
+def difference(
+    names: tuple[str, str],
+    against: str,
+    what: str,
+    own: Mapping[int, float],
+    others: Mapping[int, float],
+    seed: int,
+) -> Row:
+    """Return the line of one comparison, over the contracts or deals that both have played."""
+    both = [number for number in own if number in others]
+    found = estimate(np.array([own[number] - others[number] for number in both]), seed)
+    return {
+        "player": names[0],
+        "less": names[1],
+        "against": against,
+        "what": what,
+        "contracts or deals": len(both),
+        "difference": rounded(found.mean, 2),
+        "low": rounded(found.low, 2),
+        "high": rounded(found.high, 2),
+    }
