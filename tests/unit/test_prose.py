@@ -68,7 +68,7 @@ PAGES = (
         ("autodidact",),
         without=("How it learned",),  # told from logs of training on a GPU
         elsewhere="254 362 7.8 3.6 0.38 1.1 "  # millions of games, megabytes, minutes, milliseconds
-        "191 213 331",  # sums and differences
+        "191",  # a sum
     ),
     Page(
         "players",

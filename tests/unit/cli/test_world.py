@@ -55,6 +55,21 @@ def test_a_full_standard_output_is_told(words):
     assert "standard output: No space left on device; make room" in said
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["selfplay", "--out", "run"],
+        ["response", "--against", "rules", "--out", "run"],
+        ["compare", "--networks", "autodidact"],
+    ],
+)
+def test_a_training_without_pytorch_says_how_to_get_it(tmp_path, words):
+    (tmp_path / "torch.py").write_text("raise ImportError")
+    ended = call("skat", "train", *words, environment={"PYTHONPATH": str(tmp_path)}, cwd=tmp_path)
+    assert "needs PyTorch, which is not installed: pip install" in " ".join(told(ended, 2).split())
+    assert not (tmp_path / "run").exists()
+
+
 def test_words_that_are_no_text_are_told(tmp_path):
     ended = call("opponents", "list", "--game", "\udcff", "--store", str(tmp_path / "store.db"))
     assert "something in this call is not text (character 0" in told(ended, 2)

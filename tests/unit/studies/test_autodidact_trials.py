@@ -14,13 +14,14 @@ def test_the_committed_table_is_what_the_logs_say(tmp_path: Path) -> None:
 
 def test_whole_games_are_kept_and_counted(tmp_path: Path) -> None:
     reports = []
-    (row,) = whole.study(tmp_path, "autodidact", ["rules"], 3, 7, lambda *one: reports.append(one))
+    games = whole.Games("autodidact", ("rules",), 3, 7)
+    (row,) = whole.study(tmp_path, games, lambda *one: reports.append(one))
     assert reports[-1] == ("rules", 9, 9)
     assert row["deals"] == 3
     assert row["soloist, all"] + row["defender, all"] <= 9
     assert row["soloist, all"] == sum(row[f"soloist, {kind}"] for kind in ("suit", "grand", "null"))
     assert row["low"] <= row["margin"] <= row["high"]
     reports.clear()
-    (again,) = whole.study(tmp_path, "autodidact", ["rules"], 3, 7, lambda *one: reports.append(one))
+    (again,) = whole.study(tmp_path, games, lambda *one: reports.append(one))
     assert again == row
     assert (tmp_path / whole.FILE).read_text(encoding="utf-8").count("\n") == 2

@@ -115,6 +115,9 @@ def selfplay(
     Example:  [bold]counterplay skat train selfplay --out tiny --games 512 --round 64 --batch 256 --width 32
     --blocks 1 --evaluation-games 64[/]
     """
+    from counterplay.skat.policy.training import import_torch
+
+    import_torch()
     from counterplay.skat.selfplay.learner import Plan
 
     plan = Plan(
@@ -184,6 +187,9 @@ def response(
 
     Example:  [bold]counterplay skat train response --against xskat --p 0.5 --minutes 1.2 --out answer[/]
     """
+    from counterplay.skat.policy.training import import_torch
+
+    import_torch()
     from counterplay.skat.selfplay.learner import Plan
 
     shape = _shape(start)
@@ -233,8 +239,9 @@ def compare(
 
     Example:  [bold]counterplay skat train compare --networks autodidact --opponent rules --evaluation-games 512[/]
     """
-    import torch
+    from counterplay.skat.policy.training import import_torch
 
+    torch = import_torch()
     from counterplay.skat.selfplay import evaluation
     from counterplay.skat.selfplay.company import decider_of, mean_of, named
     from counterplay.skat.selfplay.learner import CONTRACTS_BY

@@ -67,7 +67,7 @@ def import_torch() -> Any:
         import torch
     except ImportError:
         raise BadInput(
-            "training policies needs PyTorch, which is not installed: pip install 'counterplay[train]'"
+            "training networks needs PyTorch, which is not installed: pip install 'counterplay[train]'"
         ) from None
     return torch
 
