@@ -35,8 +35,7 @@ async def learn_after(server: Services, game: int) -> None:
         except TaskFailed as problem:
             log.warning("how somebody plays could not be learned, and will be tried later: %s", problem)
             continue
-        if await server.read(server.store.modelled, who):  # they may have said no meanwhile
-            await server.write(server.store.update_model, _key(who), _adding(found["document"]))
+        await server.write(_keep, server, who, found["document"])
 
 
 def _sat_with_bot(server: Services, game: int) -> list[tuple[Who, int, int]]:
@@ -65,9 +64,10 @@ def _games_of(server: Services, who: Who) -> list[tuple[str, int]]:
     return found[-MOST:]
 
 
+def _keep(server: Services, who: Who, document: dict[str, Any]) -> None:
+    if server.store.modelled(who):  # they may have said no meanwhile
+        server.store.update_model(_key(who), lambda kept: {**(kept or {}), **document})
+
+
 def _key(who: Who) -> ModelKey:
     return ModelKey(BOT, SKAT.game, who.name, who=who.kind)
-
-
-def _adding(document: dict[str, Any]) -> Any:
-    return lambda kept: {**(kept or {}), **document}

@@ -64,12 +64,14 @@ def test_after_a_dozen_games_it_learns_by_itself_and_not_where_one_said_no(clien
     played = [found for found in server.store.series(table) if found.game.kind != "passed in"]
     if played:
         for _ in range(600):
-            kept = server.store.model(key).document
-            if "learned" in kept:
+            if "learned" in server.store.model(key).document:
                 break
             time.sleep(0.05)
-        assert 1 <= kept["learned"]["games"] <= len(played)
-        assert person.use().get("/api/me/beliefs").json()["learned"]["games"] == kept["learned"]["games"]
+        # the next lesson may come at any moment: what is told lies between before and after
+        before = server.store.model(key).document["learned"]["games"]
+        told = person.use().get("/api/me/beliefs").json()["learned"]["games"]
+        after = server.store.model(key).document["learned"]["games"]
+        assert 1 <= before <= told <= after <= len(played)
     person.use().put("/api/me/modelled", json={"modelled": False})
     assert person.use().get("/api/me/beliefs").json()["learned"] is None
     client.portal.call(learn_after, server, 1)
