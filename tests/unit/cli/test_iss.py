@@ -100,8 +100,12 @@ def test_somebody_watches_and_the_games_are_kept(port, tmp_path):
 
     thread = threading.Thread(target=lambda: asyncio.run(play()))
     thread.start()
-    time.sleep(0.3)
-    done = call(*AT_HOME, "--port", port, "--user", "bob", "--watch", ".1", "--games", 2, "--records", records)
+    watch = (*AT_HOME, "--port", port, "--user", "bob", "--watch", ".1", "--games", 2, "--records", records)
+    for _ in range(200):  # until there is a table
+        done = call(*watch)
+        if "_no_such_table" not in done.output:
+            break
+        time.sleep(0.05)
     over.set()
     thread.join()
     assert done.exit_code == 0, done.output
