@@ -1,5 +1,8 @@
 """One server for the tests of a file; its workers start when they are first needed."""
 
+import base64
+import random
+import secrets
 import warnings
 
 import pytest
@@ -13,6 +16,20 @@ from web_person import Person
 from counterplay.skat.table import live
 from counterplay.web.app import create_app
 from counterplay.web.services import Settings
+
+
+@pytest.fixture(autouse=True)
+def same_luck(request, monkeypatch):
+    """Keys, numbers and so all cards of a test are the same every time: one that fails, fails again."""
+    luck = random.Random(request.node.nodeid)
+
+    def words(size=32):
+        return base64.urlsafe_b64encode(luck.randbytes(size)).rstrip(b"=").decode()
+
+    monkeypatch.setattr(secrets, "token_hex", lambda size=32: luck.randbytes(size).hex())
+    monkeypatch.setattr(secrets, "token_urlsafe", words)
+    monkeypatch.setattr(secrets, "randbits", luck.getrandbits)
+    monkeypatch.setattr(secrets, "randbelow", luck.randrange)
 
 
 @pytest.fixture(scope="module")
