@@ -4,6 +4,7 @@
 """
 
 import os
+from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 
@@ -21,3 +22,38 @@ def pytest_terminal_summary(terminalreporter) -> None:
             for report in terminalreporter.stats.get("skipped", ()):
                 reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
                 print(f"{report.nodeid}: {reason}", file=left_out)
+
+
+def pytest_configure(config) -> None:
+    if (kept := os.environ.get("COUNTERPLAY_PROVED")) and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Proved(Path(kept)))
+
+
+class Proved:
+    """What `make verify` has proved of the same sources in a run that was stopped is not proved again."""
+
+    def __init__(self, kept: Path) -> None:
+        self.kept = kept
+        profile = os.environ.get("COUNTERPLAY_PROPERTIES", "test")
+        self.of_these = f"{os.environ['COUNTERPLAY_SOURCES']} {profile} "
+        lines = kept.read_text().splitlines()
+        self.before = {line.removeprefix(self.of_these) for line in lines if line.startswith(self.of_these)}
+
+    def pytest_configure_node(self, node) -> None:
+        node.workerinput["proved"] = sorted(self.before)
+
+    def pytest_runtest_logreport(self, report) -> None:
+        if report.when == "call" and report.passed:
+            with self.kept.open("a") as kept:
+                print(f"{self.of_these}{report.nodeid}", file=kept)
+
+    def pytest_sessionfinish(self, session) -> None:
+        if session.exitstatus == 5 and self.before:  # nothing is left to run
+            session.exitstatus = 0
+
+
+def pytest_collection_modifyitems(config, items) -> None:
+    proved = set(getattr(config, "workerinput", {}).get("proved", ()))
+    if proved:
+        config.hook.pytest_deselected(items=[item for item in items if item.nodeid in proved])
+        items[:] = [item for item in items if item.nodeid not in proved]
