@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from counterplay.cli import terminal
 from counterplay.cli.study_run import Json, OutFolder, Report, run_in_folder, show
 from counterplay.cli.work_options import Ray, Workers
 from counterplay.studies.tables import Row
@@ -60,11 +61,30 @@ def command(
 
     Example:  [bold]counterplay study autodidact --out run --disagreements 60[/]
     """
+    from counterplay.arena.specs import make_player, parse_spec
+    from counterplay.skat.arena_game import SkatContest
     from counterplay.studies.autodidact import disagreements as differ
     from counterplay.studies.autodidact import frontier as safe
     from counterplay.studies.autodidact import trials as tried
     from counterplay.studies.autodidact import whole as games
     from counterplay.studies.autodidact.study import Size, compare, study
+
+    instead = [
+        name
+        for name, given in (
+            ("--frontier", frontier),
+            ("--trials", trials),
+            ("--whole", whole),
+            ("--disagreements", disagreements),
+        )
+        if given
+    ]
+    if len(instead) > 1:
+        terminal.fail(f"{instead[0]} and {instead[1]} are two studies: give one of them")
+    if less is not None and instead not in ([], ["--whole"]):
+        terminal.fail(f"--less compares card play or --whole games, and says nothing with {instead[0]}")
+    for name in (player, *(opponent or ()), *([less] if less is not None else ())):
+        make_player(SkatContest(), parse_spec(name))  # who is not there is missed before the first one's games
 
     def work(report: Report, where: Executor) -> dict[str, list[Row]]:
         if frontier:

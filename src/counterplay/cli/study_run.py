@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 import typer
+from rich.measure import Measurement
 from rich.table import Table
 
 from counterplay.cli import terminal
@@ -103,9 +104,26 @@ def print_tables(tables: Mapping[str, Rows], names: Sequence[str]) -> None:
         rows = tables.get(name)
         if not rows:
             continue
-        table = Table(title=name)
-        for column in rows[0]:
-            table.add_column(column)
-        for row in rows:
-            table.add_row(*(terminal.escape(str(value)) for value in row.values()))
-        terminal.out.print(table)
+        upright = _table(name, list(rows[0]), [list(row.values()) for row in rows])
+        lying = _table(name, ["", *(f"{place}." for place in range(1, len(rows) + 1))], _by_column(rows))
+        terminal.out.print(lying if not _fits(upright) and _fits(lying) else upright)
+
+
+def _table(title: str, header: Sequence[str], lines: Sequence[Sequence[Any]]) -> Table:
+    table = Table(title=title)
+    for column in header:
+        table.add_column(column)
+    for line in lines:
+        table.add_row(*(terminal.escape(str(value)) for value in line))
+    return table
+
+
+def _by_column(rows: Rows) -> list[list[Any]]:
+    """Return the rows as columns: how a table of many columns and few rows can be read on a narrow terminal."""
+    return [[column, *(row[column] for row in rows)] for column in rows[0]]
+
+
+def _fits(table: Table) -> bool:
+    """Say whether no word of it would be cut."""
+    unbounded = terminal.out.options.update(width=10_000)
+    return Measurement.get(terminal.out, unbounded, table).minimum <= terminal.out.width

@@ -30,9 +30,42 @@ def test_the_difference_is_that_of_the_two_tables(
         with (tmp_path / file).open() as rows:
             return [float(row[column]) for row in csv.DictReader(rows)]
 
+    table("rules", "--less", "rules")
     own = table("rules", "--less", "random")
     less = table("random")
     with (tmp_path / "paired.csv").open() as rows:
-        found = [float(row["difference"]) for row in csv.DictReader(rows)]
+        lines_of = {"rules": [], "random": []}
+        for row in csv.DictReader(rows):  # what was compared before stays
+            lines_of[row["less"]].append(float(row["difference"]))
+    found = lines_of["random"]
+    assert lines_of["rules"] == [0.0] * lines
     assert len(found) == lines
     assert found == pytest.approx([one - other for one, other in zip(own, less, strict=True)], abs=0.11)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (["--less", "nobody", "--opponent", "random"], "there is no player 'nobody'"),
+        (["--less", "rules", "--frontier"], "--less compares"),
+        (["--trials", "--disagreements", "2"], "are two studies"),
+    ],
+)
+def test_what_cannot_be_compared_is_said_before_a_game_is_played(
+    tmp_path: Path, asked: list[str], said: str
+) -> None:
+    done = CliRunner().invoke(app, ["study", "autodidact", "--out", str(tmp_path / "run"), *asked])
+    assert done.exit_code != 0
+    assert said in " ".join(f"{done.output} {done.exception}".split())
+    assert not list(tmp_path.rglob("*.jsonl"))
+
+
+def test_a_wide_table_of_few_rows_lies_on_its_side(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    words = ["study", "autodidact", "--out", str(tmp_path), "--player", "rules", "--opponent", "random"]
+    done = CliRunner().invoke(app, [*words, "--whole", "2"])
+    assert done.exit_code == 0, done.output
+    assert "…" not in done.output
+    with (tmp_path / "whole-games.csv").open() as rows:
+        for column in next(csv.reader(rows)):
+            assert column in done.output

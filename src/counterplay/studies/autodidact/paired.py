@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Mapping
+from pathlib import Path
 
 import numpy as np
 
 from counterplay.arena.statistics.intervals import estimate
-from counterplay.studies.tables import Row, rounded
+from counterplay.studies.tables import Row, rounded, write_csv
 
 FILE = "paired.csv"
+ABOUT = ("player", "less", "against", "what")  # what a line compares
 
 
 def difference(
@@ -33,3 +36,13 @@ def difference(
         "low": rounded(found.low, 2),
         "high": rounded(found.high, 2),
     }
+
+
+def add(folder: Path, rows: list[Row]) -> None:
+    """Write these comparisons beside those the folder has; of the same comparison the new one stays."""
+    path = folder / FILE
+    kept = {}
+    if path.exists():
+        with path.open(encoding="utf-8", newline="") as file:
+            kept = {tuple(row[name] for name in ABOUT): row for row in csv.DictReader(file)}
+    write_csv(path, [*(kept | {tuple(str(row[name]) for name in ABOUT): row for row in rows}).values()])

@@ -70,7 +70,7 @@ def compare(folder: Path, size: Size, less: str, report: Report, executor: Execu
             rows.append(
                 paired.difference((size.player, less), opponent, f"card play, {kind}", own, others, size.seed)
             )
-    write_csv(folder / paired.FILE, rows)
+    paired.add(folder, rows)
     return rows
 
 

@@ -57,7 +57,7 @@ def compare(out: Path, games: Games, less: str, report: Report, executor: Execut
             for name in (games.player, less)
         )
         rows.append(paired.difference((games.player, less), opponent, "whole games", own, others, games.seed))
-    write_csv(out / paired.FILE, rows)
+    paired.add(out, rows)
     return rows
 
 

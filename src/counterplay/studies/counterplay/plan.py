@@ -74,10 +74,7 @@ LEAVING_OUT = [
     for player in (
         PLAYER,
         *(_with(without=part) for part in LEFT_OUT),
-        *(
-            _with(without=repr(" ".join(other for other in LEFT_OUT[:4] if other != part)))
-            for part in LEFT_OUT[:4]
-        ),
+        *(_only(part) for part in LEFT_OUT[:4]),
     )
 ]
 # The model is right in the first half and wrong in the second.
