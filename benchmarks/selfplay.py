@@ -1,6 +1,6 @@
 """Self-play: games a second on the device, acting and learning; and the shipped networks in the core.
 
-python benchmarks/selfplay.py [--games 131072] [--blocks 8] [--rounds 4] [--compiled] [--decisions 20] [--search N]
+python benchmarks/selfplay.py [--games 131072] [--blocks 8] [--rounds 4] [--compiled] [--decisions 20] [--search N] [--playouts N]
 
 The ratios, all in the same run: learning beside acting alone, and a value among 64 beside one alone in the core.
 """
@@ -52,9 +52,9 @@ def on_the_device(plan: Plan, rounds: int, *, compiled: bool) -> None:
     )
 
 
-def in_the_core(games: int, search: int) -> None:
+def in_the_core(games: int, search: int, playouts: int | None) -> None:
     """Print what a decision of the shipped networks takes on one core, with or without search on top."""
-    player, times = AutodidactPlayer(search=search), []
+    player, times = AutodidactPlayer(search=search, playouts=playouts if search else None), []
     player.start(Table("skat", ("a", "b", "c"), 0))
     for index in range(games):
         state = State.start(deal(5, index))
@@ -90,13 +90,14 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--decisions", type=int, default=20, help="Games whose decisions are timed in the core.")
     parser.add_argument("--search", type=int, default=0, help="Worlds that are searched on top.")
+    parser.add_argument("--playouts", type=int, help="Of each card early in a deal, with --search; 0: none.")
     parser.add_argument("--compiled", action="store_true")
     options = parser.parse_args()
     plan = Plan(games=options.games, blocks=options.blocks, contracts=0.35)
     if options.rounds:
         on_the_device(plan, options.rounds, compiled=options.compiled)
     if options.decisions:
-        in_the_core(options.decisions, options.search)
+        in_the_core(options.decisions, options.search, options.playouts)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # The trainings beside the shipped one that docs/autodidact.md tells of, side by side on one GPU:
-#   scripts/selfplay_trials.sh methods|longer|answers RUNS OUT
+#   scripts/selfplay_trials.sh methods|longer|company|sixth RUNS OUT
 # RUNS holds the runs, OUT what is kept of them: networks and logs. Equal time means side by side for as long.
 set -u
 part=$1 runs=$2 out=$3
-export PYTHONPATH=src PYTHONUNBUFFERED=1 OMP_NUM_THREADS=3
+export PYTHONPATH=src${PYTHONPATH:+:$PYTHONPATH} PYTHONUNBUFFERED=1 OMP_NUM_THREADS=3
 mkdir -p "$runs" "$out"
 
 train() { # NAME, then the command and its options
@@ -93,6 +93,28 @@ longer) # on with the best of these, a second seed of it; one network for all ki
   compare learned --networks autodidact --opponent autodidact --opponent rules --opponent xskat --opponent population
   keep
   cat "$runs"/mean.json "$runs"/values.json "$runs"/learned.json
+  ;;
+company) # straying and company varied, two seeds each; an answer to XSkat; a small network for playouts
+  young="--start early --cards-only --contracts 0.4 --rate 7e-4 --settle 0.6 --last-noise 0.15 --minutes 5.6
+    --round 65536 --batch 32768 --opponent autodidact --opponent rules --opponent xskat --opponent population
+    --evaluate-every 160"
+  for seed in 71 72; do
+    train usual$seed selfplay $young --seed $seed &
+    train straight$seed selfplay $young --greedy 1 --little 0 --seed $seed &
+    train alone$seed selfplay $young --pool 0 --models 0 --seed $seed &
+    train crowd$seed selfplay $young --pool 0.25 --models 0.3 --seed $seed &
+  done
+  train xskat-50 response --against xskat --p 0.5 --cards-only --minutes 5.6 --seed 3 --opponent autodidact \
+    --opponent xskat --evaluate-every 160 &
+  train quick selfplay --width 128 --blocks 2 --contracts 0.4 --minutes 5.7 --seed 81 --opponent autodidact \
+    --opponent rules --opponent xskat --evaluate-every 160 &
+  keeping xskat-50 quick
+  ;;
+sixth) # card play learned on for as long as there is, from what is shipped; again with the same folder goes on
+  train sixth selfplay --start autodidact --blocks 6 --cards-only --contracts 0.4 --greedy 0.65 --rate 7e-4 --settle 0.6 \
+    --last-noise 0.1 --minutes 12.4 --pause-after "${PAUSE:-9}" --resume --seed 61 --opponent autodidact --opponent rules \
+    --opponent xskat --evaluate-every 150 &
+  keeping sixth
   ;;
 esac
 for log in "$runs"/*.log; do echo "== $log" && tail -2 "$log"; done

@@ -15,6 +15,7 @@
 #include "bind/skat/arrays.hpp"
 #include "bind/skat/bound_net.hpp"
 #include "bind/skat/module.hpp"
+#include "skat/players/self_taught.hpp"
 #include "skat/policy/weighted_worlds.hpp"
 
 namespace nb = nanobind;
@@ -29,6 +30,9 @@ struct BoundPolicy {
     BoundPolicy() : policy(std::make_unique<RulesPolicy>()) {}
     BoundPolicy(BoundNet::Numbered networks, bool likeliest)
         : kept(std::move(networks)), policy(std::make_unique<NetPolicy>(BoundNet::by_point(kept), likeliest)) {}
+
+    BoundPolicy(const SelfTaught& player, double temperature)
+        : policy(std::make_unique<SelfTaughtPolicy>(player, temperature)) {}
 
     BoundNet::Numbered kept;
     std::unique_ptr<CardPolicy> policy;
@@ -168,6 +172,15 @@ std::vector<std::pair<int, double>> chances(const BoundPolicy& bound, const Obse
     return result;
 }
 
+void weigh(const BoundPolicy& bound, const Observation& seen, const WorldArray& rows,
+           const LogArray& log_weights) {
+    if (seen.phase != Phase::play) throw nb::value_error("cards are played in another phase");
+    const auto worlds = checked(seen, rows);
+    const auto logs = logs_of(log_weights, worlds.size());
+    const nb::gil_scoped_release release;
+    weigh_plays(seen, *bound.policy, worlds, logs);
+}
+
 }  // namespace
 
 void bind_playouts(nb::module_& m) {
@@ -175,8 +188,12 @@ void bind_playouts(nb::module_& m) {
         .def(nb::init<>())
         .def(nb::init<BoundNet::Numbered, bool>(), nb::arg("networks"), nb::arg("likeliest"),
              nb::sig("def __init__(self, networks: Sequence[tuple[int, PolicyNet]], likeliest: bool) -> None"))
+        .def(nb::init<const SelfTaught&, double>(), nb::arg("player"), nb::arg("temperature"),
+             nb::keep_alive<1, 2>())
         .def("chances", &chances, nb::arg("observation"),
-             "The chance of each legal card that has one, for the seat to play.");
+             "The chance of each legal card that has one, for the seat to play.")
+        .def("weigh", &weigh, nb::arg("observation"), nb::arg("worlds"), nb::arg("log_weights"),
+             "Add to each world's log-weight the log of the chance of every card the others have played.");
     m.def("playout_values", &values, nb::arg("observation"), nb::arg("worlds"), nb::arg("weights"),
           nb::arg("candidates"), nb::arg("seats"), nb::arg("playouts"), nb::arg("seed"),
           nb::arg("solved_tricks") = 0, nb::arg("every_candidate") = false, nb::arg("seconds") = 0.0,

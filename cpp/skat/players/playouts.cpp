@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "skat/players/search.hpp"
+#include "skat/policy/lanes.hpp"
 #include "skat/policy/weighted_worlds.hpp"
 
 namespace counterplay::skat {
@@ -75,51 +76,84 @@ class Playout {
         }
     }
 
-    void count_matadors() {
+    // The first card of the seat to move may be given.
+    void start(Card first) {
         const Cards twelve = world_.hands[at(table_.soloist)] | world_.skat | soloist_played_;
         matadors_ = matadors(table_.declaration->game, twelve);
         position_ = position_in(table_, world_);
+        tricks_ = 0;
         for (const Trick& trick : table_.tricks) tricks_ += trick.winner == table_.soloist;
+        if (first != no_card) put(position_.to_move(), first);
     }
 
-    // Plays to the end; the first card of the seat to move may be given.
-    GameResult play(Card first, const std::array<const CardPolicy*, 3>& policies, const Luck& luck,
-                    int solved_tricks, Solver* solver) {
-        tricks_ = 0;
-        count_matadors();
+    // Plays on to the next card that a policy must choose: what its seat sees is then `view`. False at the end.
+    bool reach_a_choice(int solved_tricks, Solver* solver) {
         const bool null = table_.declaration->game == Game::null;
-        const int own = seen_.seat;
-        while (!position_.finished()) {
+        while (!position_.finished() && !(null && position_.soloist_took_trick)) {
             const int seat = position_.to_move();
-            Card card = first;
-            first = no_card;
-            if (card == no_card) {
-                const Cards legal = position_.legal();
-                if (count(legal) == 1)
-                    card = lowest(legal);
-                else if (seat == own && count(world_.hands[at(seat)]) <= solved_tricks)
-                    card = solved(legal, *solver);
-                else
-                    card = chosen(seat, legal, *policies[at(seat)], luck);
+            const Cards legal = position_.legal();
+            if (count(legal) == 1)
+                put(seat, lowest(legal));
+            else if (seat == seen_.seat && count(world_.hands[at(seat)]) <= solved_tricks)
+                put(seat, solved(legal, *solver));
+            else {
+                show(seat, legal);
+                return true;
             }
-            put(seat, card);
-            if (null && position_.soloist_took_trick) break;
         }
+        return false;
+    }
+
+    int to_move() const { return position_.to_move(); }
+    SeatView view() const { return {table_, record_}; }
+
+    void choose(const CardChances& chances, const Luck& luck) {
+        const int seat = position_.to_move();
+        put(seat, chances.drawn(luck.card[at(seat)][at(10 - count(world_.hands[at(seat)]))]));
+    }
+
+    GameResult result() const {
         const Tally tally{.points = position_.points, .tricks = tricks_};
         return evaluate(*table_.declaration, table_.bid, matadors_, tally);
     }
 
     const std::vector<Played>& plays() const { return record_.plays; }
 
+    // Shows the seat of a card that was played what it saw; false where it was ours or had no choice.
+    bool show_choice(const Played& played) {
+        const Cards legal = position_.legal();
+        if (played.seat == seen_.seat || count(legal) == 1) return false;
+        show(played.seat, legal);
+        return true;
+    }
+    void follow(const Played& played) { put(played.seat, played.card); }
+
+    // Goes back from a world of now to the first lead.
+    void begin_before_the_play(const World& world) {
+        world_ = world;
+        for (const Played& played : history_.plays) world_.hands[at(played.seat)] |= bit(played.card);
+        table_ = seen_;
+        table_.tricks.clear();
+        table_.voids = {};
+        table_.shown = {};
+        record_ = history_;
+        record_.plays.clear();
+        record_.open = 0;
+        if (table_.declaration->ouvert) {
+            table_.shown[at(table_.soloist)] = world_.hands[at(table_.soloist)];
+            record_.open = table_.shown[at(table_.soloist)];
+        }
+        position_ = position_in(table_, world_);
+    }
+
   private:
-    Card chosen(int seat, Cards legal, const CardPolicy& policy, const Luck& luck) {
+    // What a seat that is to play sees.
+    void show(int seat, Cards legal) {
         table_.seat = table_.to_act = static_cast<std::int8_t>(seat);
         table_.hand = world_.hands[at(seat)];
         table_.legal_cards = legal;
         table_.skat = 0;  // what was picked up has become hand and discards
         table_.discards = seat == table_.soloist && table_.picked_up ? world_.skat : 0;
-        const CardChances chances = policy.chances({table_, record_});
-        return chances.drawn(luck.card[at(seat)][at(10 - count(table_.hand))]);
     }
 
     // The best card with all cards known: it wins at the contract's target, else it brings the most points.
@@ -171,13 +205,48 @@ class Playout {
     int tricks_ = 0;
 };
 
-GameResult run(Playout& playout, const Observation& seen, const World& world, const Candidate& candidate,
-               const std::array<BelievedPolicy, 3>& seats, const Luck& luck, int solved_tricks, Solver* solver) {
-    std::array<const CardPolicy*, 3> policies;
-    for (std::size_t seat = 0; seat < 3; ++seat) policies[seat] = &drawn(seats[seat], luck.policy[seat]);
-    playout.begin(world);
-    if (seen.phase != Phase::play) playout.declare(candidate.declaration, candidate.discards);
-    return playout.play(candidate.card, policies, luck, solved_tricks, solver);
+// A playout under way: of a candidate, in a world, with its luck.
+struct UnderWay {
+    Playout playout;
+    std::size_t candidate = 0;
+    Luck luck{0};
+    std::array<const CardPolicy*, 3> policies{};
+
+    void begin(const Observation& seen, const World& world, const Candidate& what,
+               const std::array<BelievedPolicy, 3>& seats, const Luck& drawn_luck) {
+        luck = drawn_luck;
+        for (std::size_t seat = 0; seat < 3; ++seat) policies[seat] = &drawn(seats[seat], luck.policy[seat]);
+        playout.begin(world);
+        if (seen.phase != Phase::play) playout.declare(what.declaration, what.discards);
+        playout.start(what.card);
+    }
+    const CardPolicy* asked() const { return policies[at(playout.to_move())]; }
+};
+
+// Plays all to the end. They go on together, so that a policy is asked for the cards of many at once.
+void play_on(std::span<UnderWay> all, int solved_tricks, Solver* solver) {
+    std::vector<UnderWay*> choosing;
+    for (UnderWay& one : all) choosing.push_back(&one);
+    std::vector<SeatView> views;
+    std::vector<CardChances> chances;
+    while (true) {
+        std::erase_if(choosing,
+                      [&](UnderWay* one) { return !one->playout.reach_a_choice(solved_tricks, solver); });
+        if (choosing.empty()) return;
+        // Those that ask the same policy stand together.
+        std::stable_sort(choosing.begin(), choosing.end(), [](const UnderWay* one, const UnderWay* other) {
+            return std::less<const CardPolicy*>()(one->asked(), other->asked());
+        });
+        for (std::size_t from = 0, to = 0; from < choosing.size(); from = to) {
+            const CardPolicy* policy = choosing[from]->asked();
+            views.clear();
+            for (to = from; to < choosing.size() && choosing[to]->asked() == policy; ++to)
+                views.push_back(choosing[to]->playout.view());
+            policy->chances_of_many(views, chances);
+            for (std::size_t i = from; i < to; ++i)
+                choosing[i]->playout.choose(chances[i - from], choosing[i]->luck);
+        }
+    }
 }
 
 // The worlds and the luck of the playouts, one after the other, the same for every candidate.
@@ -295,24 +364,35 @@ std::vector<CandidateValue> play_out(const Observation& seen, std::span<const Wo
                                      std::uint64_t seed) {
     Draws draws(weights, limits.playouts, seed);
     const History history = history_of(seen);
-    Playout playout(seen, history);
     const auto solver = limits.solved_tricks > 0 ? std::make_unique<Solver>() : nullptr;
+    const bool soloist = seen.seat == seen.soloist;
     std::vector<Tallied> tallies(candidates.size());
     std::vector<double> counted;
-    for (std::size_t done = 0; done < draws.total(); ++done) {
-        if (done > 0 && limits.out_of_time && limits.out_of_time()) break;
-        const auto [place, luck] = draws.next();
-        counted.push_back(static_cast<double>(place.weight));
-        for (std::size_t i = 0; i < candidates.size(); ++i) {
-            if (tallies[i].dropped) continue;
-            const GameResult result = run(playout, seen, worlds[place.place], candidates[i], seats, luck,
-                                          limits.solved_tricks, solver.get());
-            const bool soloist = seen.seat == seen.soloist;
-            tallies[i].values.push_back(worth_to(soloist, result));
-            if (result.won == soloist) tallies[i].wins += counted.back();
+    std::vector<UnderWay> playing;
+    while (counted.size() < draws.total()) {
+        if (!counted.empty() && limits.out_of_time && limits.out_of_time()) break;
+        const std::size_t more =
+            std::min(counted.empty() ? first_look : between_looks, draws.total() - counted.size());
+        std::size_t size = 0;
+        for (std::size_t i = 0; i < more; ++i) {
+            const auto [place, luck] = draws.next();
+            counted.push_back(static_cast<double>(place.weight));
+            for (std::size_t k = 0; k < candidates.size(); ++k) {
+                if (tallies[k].dropped) continue;
+                if (size == playing.size()) playing.push_back({.playout = Playout(seen, history)});
+                playing[size].candidate = k;
+                playing[size++].begin(seen, worlds[place.place], candidates[k], seats, luck);
+            }
         }
-        if (!limits.every_candidate && done + 1 >= first_look && (done + 1 - first_look) % between_looks == 0) {
-            drop_those_behind(tallies, candidates, counted, done + 1);
+        play_on({playing.data(), size}, limits.solved_tricks, solver.get());
+        for (std::size_t i = 0; i < size; ++i) {
+            const GameResult result = playing[i].playout.result();
+            Tallied& tally = tallies[playing[i].candidate];
+            tally.values.push_back(worth_to(soloist, result));
+            if (result.won == soloist) tally.wins += counted[tally.values.size() - 1];
+        }
+        if (!limits.every_candidate && counted.size() >= first_look) {
+            drop_those_behind(tallies, candidates, counted, counted.size());
             if (std::count_if(tallies.begin(), tallies.end(), [](const Tallied& t) { return !t.dropped; }) == 1)
                 break;
         }
@@ -333,15 +413,18 @@ PlayoutTable play_out_each(const Observation& seen, std::span<const World> world
                            std::size_t playouts, std::uint64_t seed) {
     Random random(seed);
     const History history = history_of(seen);
-    Playout playout(seen, history);
     const bool soloist = seen.seat == seen.soloist;
     PlayoutTable table;
+    std::vector<UnderWay> playing(candidates.size(), UnderWay{.playout = Playout(seen, history)});
     for (const auto& [place, weight] : shared_out(weights, playouts, random)) {
         const Luck luck(random.next());
         table.weights.push_back(weight);
         table.worlds.push_back(static_cast<std::int64_t>(place));
-        for (const Candidate& candidate : candidates) {
-            const GameResult result = run(playout, seen, worlds[place], candidate, seats, luck, 0, nullptr);
+        for (std::size_t i = 0; i < candidates.size(); ++i)
+            playing[i].begin(seen, worlds[place], candidates[i], seats, luck);
+        play_on(playing, 0, nullptr);
+        for (const UnderWay& one : playing) {
+            const GameResult result = one.playout.result();
             table.points.push_back(worth_to(soloist, result));
             table.wins.push_back(result.won == soloist);
         }
@@ -352,10 +435,39 @@ PlayoutTable play_out_each(const Observation& seen, std::span<const World> world
 PlayoutEnd play_out_once(const Observation& seen, const World& world, const Candidate& candidate,
                          const std::array<BelievedPolicy, 3>& seats, int solved_tricks, std::uint64_t seed) {
     const History history = history_of(seen);
-    Playout playout(seen, history);
+    UnderWay one{.playout = Playout(seen, history)};
     Solver solver;
-    const GameResult result = run(playout, seen, world, candidate, seats, Luck(seed), solved_tricks, &solver);
-    return {result, playout.plays()};
+    one.begin(seen, world, candidate, seats, Luck(seed));
+    play_on({&one, 1}, solved_tricks, &solver);
+    return {one.playout.result(), one.playout.plays()};
+}
+
+void weigh_plays(const Observation& seen, const CardPolicy& policy, std::span<const World> worlds,
+                 std::span<double> log_weights) {
+    constexpr std::size_t together = 64;
+    const History history = history_of(seen);
+    std::vector<Playout> playouts(std::min(together, worlds.size()), Playout(seen, history));
+    std::vector<SeatView> views;
+    std::vector<std::size_t> asked;
+    std::vector<CardChances> chances;
+    for (std::size_t from = 0; from < worlds.size(); from += together) {
+        const std::size_t size = std::min(together, worlds.size() - from);
+        for (std::size_t i = 0; i < size; ++i) playouts[i].begin_before_the_play(worlds[from + i]);
+        for (const Played& played : history.plays) {
+            views.clear();
+            asked.clear();
+            for (std::size_t i = 0; i < size; ++i)
+                if (playouts[i].show_choice(played)) {
+                    views.push_back(playouts[i].view());
+                    asked.push_back(i);
+                }
+            policy.chances_of_many(views, chances);
+            for (std::size_t i = 0; i < asked.size(); ++i)
+                log_weights[from + asked[i]] +=
+                    lanes::logarithm(std::max(chances[i].of(played.card), least_chance));
+            for (std::size_t i = 0; i < size; ++i) playouts[i].follow(played);
+        }
+    }
 }
 
 std::vector<double> double_dummy_wins(const Observation& seen, std::span<const World> worlds,

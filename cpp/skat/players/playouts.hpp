@@ -36,7 +36,7 @@ struct PlayoutLimits {
     std::size_t playouts = 100;         // of each candidate
     int solved_tricks = 0;              // in so many last tricks our own cards are played double dummy
     bool every_candidate = false;       // also go on with those that cannot catch up
-    std::function<bool()> out_of_time;  // asked between playouts; no function means never
+    std::function<bool()> out_of_time;  // asked every few playouts; no function means never
 };
 
 struct CandidateValue {
@@ -74,6 +74,13 @@ struct PlayoutEnd {
 };
 PlayoutEnd play_out_once(const Observation& seen, const World& world, const Candidate& candidate,
                          const std::array<BelievedPolicy, 3>& seats, int solved_tricks, std::uint64_t seed);
+
+// Adds to each world's log-weight the log of the chance that a policy gives, in that world, to every card the
+// others have played: what `weigh` does by the networks of policy inference, by any policy. Cards without a choice
+// say nothing, and a chance below `least_chance` counts as that: nobody is known so well.
+inline constexpr double least_chance = 1e-3;
+void weigh_plays(const Observation& seen, const CardPolicy& policy, std::span<const World> worlds,
+                 std::span<double> log_weights);
 
 // The chance to win each declaration double dummy, over at most `wanted` of the worlds.
 std::vector<double> double_dummy_wins(const Observation& seen, std::span<const World> worlds,

@@ -126,6 +126,27 @@ std::array<float, deck_size> SelfTaught::card_values(const Observation& seen) co
                        [&](const Slots& slots) { return selfplay::words_in_play(seen, slots); });
 }
 
+void SelfTaught::card_values_of_many(std::span<const SeatView> views,
+                                     std::vector<std::array<float, deck_size>>& values) const {
+    std::vector<std::uint32_t> rows;
+    rows.reserve(views.size() * selfplay::play_word_count);
+    std::vector<Slots> slots;
+    slots.reserve(views.size());
+    for (const SeatView& view : views) {
+        slots.push_back(selfplay::turned(view.seen.declaration->game));
+        const selfplay::PlayWords words = selfplay::words_in_play(view.seen, slots.back());
+        rows.insert(rows.end(), words.begin(), words.end());
+    }
+    std::vector<float> outputs(views.size() * play_outputs);
+    play_.run(rows, outputs);
+    values.assign(views.size(), {});
+    for (std::size_t i = 0; i < views.size(); ++i)
+        for (Card card = 0; card < deck_size; ++card) {
+            const std::size_t at = i * play_outputs + slots[i](card);
+            values[i][card] = outputs[at] + points_share * outputs[at + deck_size];
+        }
+}
+
 PlayerAction SelfTaught::act(const Observation& seen, std::uint64_t seed) const {
     switch (seen.phase) {
         case Phase::auction:
@@ -230,9 +251,7 @@ PlayerAction SelfTaught::declare(const Observation& seen, std::uint64_t seed) co
     return action;
 }
 
-CardChances SelfTaughtPolicy::chances(const SeatView& view) const {
-    const auto values = player_.card_values(view.seen);
-    const Cards legal = view.seen.legal_cards;
+CardChances SelfTaughtPolicy::by_values(Cards legal, const std::array<float, deck_size>& values) const {
     float best = values[lowest(legal)];
     for (Cards rest = legal; rest; rest &= rest - 1) best = std::max(best, values[lowest(rest)]);
     CardChances found;
@@ -247,6 +266,18 @@ CardChances SelfTaughtPolicy::chances(const SeatView& view) const {
     }
     for (std::size_t i = 0; i < found.size; ++i) found.chances[i] /= sum;
     return found;
+}
+
+CardChances SelfTaughtPolicy::chances(const SeatView& view) const {
+    return by_values(view.seen.legal_cards, player_.card_values(view.seen));
+}
+
+void SelfTaughtPolicy::chances_of_many(std::span<const SeatView> views, std::vector<CardChances>& found) const {
+    std::vector<std::array<float, deck_size>> values;
+    player_.card_values_of_many(views, values);
+    found.clear();
+    for (std::size_t i = 0; i < views.size(); ++i)
+        found.push_back(by_values(views[i].seen.legal_cards, values[i]));
 }
 
 }  // namespace counterplay::skat

@@ -7,6 +7,8 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
+#include <vector>
 
 #include "skat/policy/card_policy.hpp"
 #include "skat/policy/residual_net.hpp"
@@ -31,6 +33,9 @@ class SelfTaught {
 
     // By card of the deal, where a card is to be played: what it is chosen by, in hundreds of points.
     std::array<float, deck_size> card_values(const Observation& seen) const;
+    // The same for many; each is seen from one view alone.
+    void card_values_of_many(std::span<const SeatView> views,
+                             std::vector<std::array<float, deck_size>>& values) const;
     // Where a call, the pick-up or a game is to be chosen: all outputs of the network.
     std::array<float, before_outputs> call_values(const Observation& seen) const;
     // In the auction: what it is worth to play alone at a bid of this class, in hundreds of points.
@@ -54,8 +59,11 @@ class SelfTaughtPolicy final : public CardPolicy {
   public:
     SelfTaughtPolicy(const SelfTaught& player, double temperature) : player_(player), temperature_(temperature) {}
     CardChances chances(const SeatView& view) const override;
+    void chances_of_many(std::span<const SeatView> views, std::vector<CardChances>& found) const override;
 
   private:
+    CardChances by_values(Cards legal, const std::array<float, deck_size>& values) const;
+
     const SelfTaught& player_;
     double temperature_;
 };

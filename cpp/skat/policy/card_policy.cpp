@@ -21,10 +21,21 @@ std::vector<std::uint16_t> every_card() {
 
 }  // namespace
 
+double CardChances::of(Card card) const {
+    for (std::size_t i = 0; i < size; ++i)
+        if (cards[i] == card) return static_cast<double>(chances[i]);
+    return 0;
+}
+
 Card CardChances::drawn(double luck) const {
     std::size_t chosen = 0;
     while (chosen + 1 < size && (luck -= static_cast<double>(chances[chosen])) >= 0) ++chosen;
     return cards[chosen];
+}
+
+void CardPolicy::chances_of_many(std::span<const SeatView> views, std::vector<CardChances>& found) const {
+    found.clear();
+    for (const SeatView& view : views) found.push_back(chances(view));
 }
 
 CardChances RulesPolicy::chances(const SeatView& view) const {

@@ -8,6 +8,7 @@
 #include <array>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "skat/policy/dense_net.hpp"
 #include "skat/rules/observation.hpp"
@@ -31,6 +32,7 @@ struct CardChances {
         cards[size] = card;
         chances[size++] = chance;
     }
+    double of(Card card) const;  // 0 where the card has none
     // The card that a number in [0, 1) means: the same number falls on like cards in like situations.
     Card drawn(double luck) const;
 };
@@ -40,6 +42,8 @@ class CardPolicy {
     virtual ~CardPolicy() = default;
     // There is more than one legal card.
     virtual CardChances chances(const SeatView& view) const = 0;
+    // The same for many seats, of many deals: large networks are cheaper so.
+    virtual void chances_of_many(std::span<const SeatView> views, std::vector<CardChances>& found) const;
 };
 
 // The player by rules of thumb: certain of its card.

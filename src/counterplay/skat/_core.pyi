@@ -686,8 +686,16 @@ class CardPolicy:
     @overload
     def __init__(self, networks: Sequence[tuple[int, PolicyNet]], likeliest: bool) -> None: ...
 
+    @overload
+    def __init__(self, player: SelfTaught, temperature: float) -> None: ...
+
     def chances(self, observation: Observation) -> list[tuple[int, float]]:
         """The chance of each legal card that has one, for the seat to play."""
+
+    def weigh(self, observation: Observation, worlds: Annotated[NDArray[numpy.uint32], dict(shape=(None, 4), order='C', device='cpu', writable=False)], log_weights: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')]) -> None:
+        """
+        Add to each world's log-weight the log of the chance of every card the others have played.
+        """
 
 def playout_values(observation: Observation, worlds: Annotated[NDArray[numpy.uint32], dict(shape=(None, 4), order='C', device='cpu', writable=False)], weights: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], candidates: Sequence[tuple[int, tuple[int, bool, bool, bool, bool], int, float]], seats: Sequence[Sequence[tuple[CardPolicy, float]]], playouts: int, seed: int, solved_tricks: int = 0, every_candidate: bool = False, seconds: float = 0.0) -> list[tuple[float, float, float, int]]:
     """

@@ -70,6 +70,11 @@ def by_networks(networks: Mapping[Point, Network], *, likeliest: bool) -> CardPo
     return CardPolicy([(int(point), network.core) for point, network in networks.items()], likeliest)
 
 
+def by_self_taught(player: _core.SelfTaught, *, temperature: float) -> CardPolicy:
+    """Return the policy of a self-taught player: its best card, or one drawn about so many points apart."""
+    return CardPolicy(player, temperature / 100)
+
+
 def value_cards(
     observation: Observation,
     worlds: WeightedWorlds,

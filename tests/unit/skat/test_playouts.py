@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
@@ -18,6 +19,7 @@ from counterplay.skat.declaration import Declaration, legal_declarations, matado
 from counterplay.skat.inference.sample import WeightedWorlds, draw_worlds
 from counterplay.skat.observation import observe
 from counterplay.skat.phases import Ending, Phase
+from counterplay.skat.players.autodidact import self_taught
 from counterplay.skat.policy import networks
 from counterplay.skat.redeal import redealt
 from counterplay.skat.solver import Position, Solver
@@ -33,6 +35,7 @@ def policies() -> list[playouts.CardPolicy]:
         playouts.by_rules(),
         playouts.by_networks(networks.shipped("xskat").networks, likeliest=True),
         playouts.by_networks(networks.shipped("population").networks, likeliest=False),
+        playouts.by_self_taught(self_taught("early"), temperature=10),
     ]
 
 
@@ -234,6 +237,28 @@ def test_who_cannot_catch_up_is_dropped_and_the_best_is_known_best() -> None:
         )
         assert len({value.playouts for value in full.values()}) == 1
     assert dropped > 20
+
+
+def test_a_world_weighs_the_chances_of_all_that_the_others_played_in_it() -> None:
+    """The same sum at the table: every seat is asked what it sees, in the true world and in another."""
+    weighed = 0
+    for number, state in enumerate(states(40, (Phase.PLAY,))):
+        seat = state.core.to_act
+        seen = observe(state, seat)
+        for whole in (state, redealt(state, seat, Stream(4, number))):
+            for policy in policies():
+                said = 0.0
+                for step in whole.replay():
+                    action, place = step.action, step.seat
+                    legal = step.state.core.legal_cards
+                    if isinstance(action, Play) and place != seat and len(from_bits(legal)) > 1:
+                        chances = dict(policy.chances(observe(step.state, place).core))
+                        said += math.log(max(chances.get(int(action.card), 0.0), 1e-3))
+                        weighed += 1
+                logs = np.ones(1)
+                policy.weigh(seen.core, truth(whole), logs)
+                assert logs[0] == pytest.approx(1 + said, abs=1e-5)
+    assert weighed > 1000
 
 
 def test_double_dummy_wins_are_the_solvers() -> None:

@@ -18,15 +18,13 @@ from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
 from counterplay.skat import _core
 from counterplay.skat.actions import Action
 from counterplay.skat.observation import Observation
-from counterplay.skat.phases import Phase
+from counterplay.skat.players.autodidact_search import WEIGHED_BY, Search
 from counterplay.skat.players.core_actions import action_of
-from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.selfplay import network_file
 from counterplay.skat.selfplay.network_file import Arrays, Networks
 
 MOST_VIEWS = 24
 MOST_SKATS = 231
-SAMPLES = 20_000  # that the inference weighs where it searches
 
 
 def core_network(weights: Arrays) -> _core.ResidualNet:
@@ -51,6 +49,12 @@ def _cores(name: str) -> tuple[_core.ResidualNet, _core.ResidualNet, Networks]:
     return core_network(networks.before), core_network(play), networks
 
 
+def self_taught(name: str) -> _core.SelfTaught:
+    """Return shipped networks, or those of a file, as a player of the core that takes what it holds for best."""
+    before, play, _ = _cores(name)
+    return _core.SelfTaught(before, play)
+
+
 class AutodidactPlayer:
     """Takes the choice of the highest value; it sees no more than its observation."""
 
@@ -63,6 +67,8 @@ class AutodidactPlayer:
         skats: int | None = None,
         search: int = 0,
         search_from: int = 6,
+        playouts: int | None = None,
+        weighed_by: str = WEIGHED_BY[0],
         prefix: str = "",
     ) -> None:
         """Make a player; see `KIND.options` for what the options mean."""
@@ -84,54 +90,65 @@ class AutodidactPlayer:
             raise BadInput(f"autodidact searches from one of the tricks 1 to 10, not {search_from!r}")
         if isinstance(search, bool) or not isinstance(search, int) or search < 0:
             raise BadInput(f"autodidact searches a whole number of worlds, not {search!r}")
-        self._search = (search, search_from)
-        self._searcher = KermitPlayer(worlds=search, inference="pi", samples=SAMPLES) if search else None
+        if playouts is not None and (isinstance(playouts, bool) or not isinstance(playouts, int) or playouts < 0):
+            raise BadInput(f"autodidact's playouts are a whole number, not {playouts!r}")
+        if not search and (playouts or weighed_by != WEIGHED_BY[0]):
+            raise BadInput("autodidact's playouts and what weighs its worlds go with search, as in search=40")
         self._name = network if network.endswith(".npz") else prefix + network
         self._temperature, self._views = float(temperature), views
         before, play, self._networks = _cores(self._name)
         # networks whose auction is better by values of contracts say so on their card
         self._skats = int(self._networks.card.get("skats", 0)) if skats is None else skats
         self._core = _core.SelfTaught(before, play, self._temperature / 100, views, self._skats)
+        playouts = search if playouts is None else playouts
+        self._searched = (search, search_from, playouts, weighed_by) if search else ()
+        self._search: Search | None = None
+        if search:
+            self._search = Search(
+                self._core,
+                worlds=search,
+                solved_from=search_from,
+                playouts_of_each=playouts,
+                weighed_by=weighed_by,
+            )
 
     def start(self, table: Table) -> None:
         """Begin a match."""
-        if self._searcher is not None:
-            self._searcher.start(table)
+        if self._search is not None:
+            self._search.forget()
 
     def observe(self, observation: Observation) -> None:
         """See what has just happened: all is in the next observation."""
 
     def act(self, observation: Observation, chance: Stream) -> Action:
-        """Choose an action; late in a deal, if it is to search, by what the searcher finds."""
-        if self._searcher is not None and _in_trick_from(observation, self._search[1]):
-            return self._searcher.act(observation, chance)
+        """Choose an action: a card by search, if it is to search and there is something to choose."""
+        found = None if self._search is None else self._search.act(observation, chance)
+        if found is not None:
+            return found
         return action_of(self._core.act(observation.core, chance.next64() if self._temperature else 0))
 
     def result(self, episode: Episode[Any, Action], seat: int) -> None:
         """Learn how a deal ended: what it knows it learned before."""
+        if self._search is not None:
+            self._search.forget()
 
     def end(self) -> None:
         """Finish a match."""
 
     @property
     def play_key(self) -> Hashable:
-        """Return what decides the card play: the networks, the temperature and the views."""
-        return "autodidact", self._networks.digest, self._temperature, self._views, self._search
-
-
-def _in_trick_from(observation: Observation, trick: int) -> bool:
-    """Say whether a card is to be played in this trick or a later one."""
-    tricks = observation.core.tricks
-    done = sum(1 for one in tricks if one[2] >= 0)
-    return observation.phase is Phase.PLAY and done + 1 >= trick
+        """Return what decides the card play: the networks, the temperature, the views and the search."""
+        return "autodidact", self._networks.digest, self._temperature, self._views, *self._searched
 
 
 _COMMON = {
     "temperature": "draws choices that are about so many points apart: 0 takes the best, 20 is much weaker",
     "views": "how many ways to lay out the suits are averaged: more is steadier and slower",
     "skats": "bids by values of contracts over so many skats; 0: by limits it learned; left out: as its card says",
-    "search": "worlds, weighed by policy inference, that it searches late in a deal; 0: it never searches",
-    "search_from": "the trick from which it searches",
+    "search": "worlds, weighed by policy inference, in which it searches its cards; 0: it never searches",
+    "search_from": "the trick from which the worlds are solved; before it its cards are played out (6)",
+    "playouts": "of each of its better cards before that trick; 0: none; left out: as many as worlds",
+    "weighed_by": "whose policies weigh the worlds: population, or own, its own networks'",
 }
 
 KIND = PlayerKind(

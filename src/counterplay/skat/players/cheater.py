@@ -30,7 +30,7 @@ class CheatingPlayer(KermitPlayer):
         self._knowledge.reveal(state)
 
     def _weighted(self, observation: Observation, chance: Stream) -> WeightedWorlds | None:
-        return self._knowledge.see(observation) if self._must_choose(observation) else None
+        return self._knowledge.see(observation) if self.must_choose(observation) else None
 
     @property
     def play_key(self) -> Hashable | None:

@@ -150,7 +150,7 @@ class CounterplayPlayer(AdaptivePlayer):
         """Return what it would do and why; where nothing is to decide, without candidates."""
         if observation.phase is Phase.DECLARE:
             return self._declare(observation, chance)
-        if not self._must_choose(observation):
+        if not self.must_choose(observation):
             action = super().act(observation, chance)
             return Consideration(action, action, self.trust, ())
         return self._play(observation, chance)

@@ -68,8 +68,9 @@ class KermitPlayer:
         inference: str | None = None,
         samples: int | None = None,
         policies: str | None = None,
+        belief: PerDeal | None = None,
     ) -> None:
-        """Make a player; see `KIND.options` for what the options mean."""
+        """Make a player; see `KIND.options` for what the options mean; a belief stands for an inference."""
         if worlds is None:
             worlds = 100 if seconds is None else WORLDS_WITH_A_CLOCK
         if isinstance(worlds, bool) or not isinstance(worlds, int) or not 1 <= worlds <= MOST_WORLDS:
@@ -80,7 +81,7 @@ class KermitPlayer:
             raise BadInput(f"kermit's slip must be a rate from 0 to 1, not {slip!r}")
         if seconds is not None and (not _is_number(seconds) or not 0 < seconds <= 3600):
             raise BadInput(f"kermit's seconds must be more than 0 and at most 3600, not {seconds!r}")
-        self._belief = _belief(inference, samples, policies)
+        self._belief = belief or _belief(inference, samples, policies)
         read = () if inference is None else (inference, samples or SAMPLES, policies)
         self._play_key = ("kermit", worlds, slip, evaluator, *read) if seconds is None else None
         self.evaluator = _evaluator(evaluator)
@@ -118,12 +119,12 @@ class KermitPlayer:
 
     def _weighted(self, observation: Observation, chance: Stream) -> WeightedWorlds | None:
         """Return the worlds as the inference weighs them; None where there is none, or nothing to decide."""
-        if self._belief is None or not self._must_choose(observation):
+        if self._belief is None or not self.must_choose(observation):
             return None
         return self._belief.see(observation, chance.next64())
 
     @staticmethod
-    def _must_choose(observation: Observation) -> bool:
+    def must_choose(observation: Observation) -> bool:
         """Say whether there are cards to choose from that are not worth the same to everybody."""
         return observation.phase is Phase.PLAY and _core.choices(observation.core) > 1
 

@@ -48,7 +48,7 @@ class StrangerPlayer(KermitPlayer):
 
     def act(self, observation: Observation, chance: Stream) -> Action:
         """Choose an action; a card is the best by what the networks say of it and how much it is liked."""
-        if not self._must_choose(observation):
+        if not self.must_choose(observation):
             return super().act(observation, chance)
         open_trick = observation.core.tricks[-1:]
         place = sum(card >= 0 for card in open_trick[0][1]) % 3 if open_trick else 0

@@ -8,7 +8,6 @@ from counterplay.protocol import Stream, Table
 from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.cards import deal
 from counterplay.skat.observation import observe
-from counterplay.skat.phases import Phase
 from counterplay.skat.score import seeger_fabian
 from counterplay.skat.state import State
 
@@ -67,13 +66,38 @@ def test_every_form_plays_whole_games(text: str) -> None:
         assert len(play([player(text)] * 3, number)) == 3
 
 
-def test_with_search_the_last_tricks_are_searched() -> None:
-    searching = player("autodidact(search=5,search_from=8)")
-    searching.start(Table("skat", ("a", "b", "c"), 0))
-    state = State.start(deal(13, 1))
-    while state.to_act is not None:
-        state = state.apply(searching.act(observe(state, state.to_act), Stream(1, "test")))
-    assert state.phase is Phase.OVER
+@pytest.mark.parametrize("weighed_by", ["population", "own"])
+def test_with_search_early_cards_are_played_out_and_late_ones_solved(weighed_by: str) -> None:
+    plain = player("autodidact")
+    early = player(f"autodidact(search=20,search_from=10,weighed_by={weighed_by})")
+    late = player(f"autodidact(search=20,search_from=5,playouts=0,weighed_by={weighed_by})")
+    differs = {"early": 0, "late": 0}
+    for number in range(4):
+        state = State.start(deal(13, number))
+        while state.to_act is not None:
+            seen, chance = observe(state, state.to_act), (1, "test", number, state.cards_played)
+            action = plain.act(seen, Stream(*chance))
+            trick = state.cards_played // 3 + 1
+            if trick < 10:
+                differs["early"] += early.act(seen, Stream(*chance)) != action
+            if trick >= 5:
+                differs["late"] += late.act(seen, Stream(*chance)) != action
+            else:
+                assert late.act(seen, Stream(*chance)) == action
+            state = state.apply(action)
+    assert min(differs.values()) > 0
+
+
+def test_the_same_luck_searches_the_same_card() -> None:
+    def cards() -> list[str]:
+        searching = player("autodidact(search=10,weighed_by=own)")
+        searching.start(Table("skat", ("a", "b", "c"), 0))
+        state = State.start(deal(13, 1))
+        while state.to_act is not None:
+            state = state.apply(searching.act(observe(state, state.to_act), Stream(1, state.cards_played)))
+        return [str(action) for _, action in state.history]
+
+    assert cards() == cards()
 
 
 test_what_cannot_be_is_said = refuses(
@@ -83,6 +107,9 @@ test_what_cannot_be_is_said = refuses(
         "autodidact(temperature=-1)": "temperature",
         "autodidact(views=0)": "views",
         "autodidact(search_from=11)": "tricks 1 to 10",
+        "autodidact(search=4,playouts=-1)": "whole number",
+        "autodidact(search=4,weighed_by=nobody)": "weighed by population or own",
+        "autodidact(playouts=4)": "go with search",
         "response(nobody)": "no self-taught networks",
     },
 )
