@@ -32,7 +32,7 @@ keep() { # NAMES
 keeping() { # NAMES: wait for the trainings, and keep what there is every minute
   local jobs_before keeper job
   jobs_before=$(jobs -p)
-  (while sleep 60; do keep "$@"; done) &
+  (while sleep 60; do keep "$@"; done) >/dev/null 2>&1 & # its sleep must not hold our output open
   keeper=$!
   for job in $jobs_before; do wait "$job"; done
   kill $keeper

@@ -28,6 +28,18 @@ TRIALS = {
         for kind in KINDS
         for seed in (51, 52)
     },
+    "sixth": ("on by deep Monte Carlo, all of a GPU", "autodidact"),
+    **{
+        f"{name}{seed}": (f"{tried}" + ", second seed" * (seed == 72), "autodidact")
+        for name, tried in (
+            ("usual", "from early: company and straying as usual"),
+            ("straight", "from early: nobody strays"),
+            ("alone", "from early: no company"),
+            ("crowd", "from early: twice the company"),
+        )
+        for seed in (71, 72)
+    },
+    "quick": ("from nothing: 128 units, two blocks", "autodidact"),
     "bid30": ("the auction alone, 30% beside models", "autodidact"),
     "bid70": ("the auction alone, 70% beside models", "autodidact"),
     "auction-learned": ("the old auction by limits", "autodidact"),
@@ -46,6 +58,9 @@ def study(out: Path, folder: Path = LOGS) -> list[Row]:
         for kind in KINDS:
             row[kind] = _told(measured["card play"][kind], 1)
         row["list"] = _told(measured["whole games"]["margin per list"], 0)
+        row["suit v population"] = (
+            _told(found["population"]["card play"]["suit"], 1) if "population" in found else ""
+        )
         for other in ("rules", "xskat"):
             row[f"list v {other}"] = (
                 _told(found[other]["whole games"]["margin per list"], 0) if other in found else ""
