@@ -135,11 +135,12 @@ constexpr int most_inputs = 10'000;
 
 void check_network(const Network& net) {
     const std::size_t nodes = net.bias.size();
-    const int values = net.inputs + static_cast<int>(nodes);
-    bool good = net.inputs > 0 && net.inputs <= most_inputs && net.outputs.size() == 3 &&
-                net.starts.size() == nodes + 1 && net.response.size() == nodes && net.activation.size() == nodes &&
-                net.sources.size() == net.weights.size() && net.starts.front() == 0 &&
-                net.starts.back() == static_cast<int>(net.sources.size());
+    // an absurd number of inputs is refused before anything is added to it
+    bool good = net.inputs > 0 && net.inputs <= most_inputs;
+    const int values = good ? net.inputs + static_cast<int>(nodes) : 0;
+    good = good && net.outputs.size() == 3 && net.starts.size() == nodes + 1 && net.response.size() == nodes &&
+           net.activation.size() == nodes && net.sources.size() == net.weights.size() && net.starts.front() == 0 &&
+           net.starts.back() == static_cast<int>(net.sources.size());
     for (std::size_t i = 0; good && i + 1 < net.starts.size(); ++i) good = net.starts[i] <= net.starts[i + 1];
     for (int source : net.sources) good = good && source >= 0 && source < values;
     for (int output : net.outputs) good = good && output >= -1 && output < static_cast<int>(nodes);
