@@ -1,6 +1,7 @@
 """Self-play: games a second on the device, acting and learning; and the shipped networks in the core.
 
-python benchmarks/selfplay.py [--games 131072] [--blocks 8] [--rounds 4] [--compiled] [--decisions 20] [--search N] [--playouts N]
+python benchmarks/selfplay.py [--games 131072] [--blocks 8] [--rounds 4] [--compiled] [--decisions 20]
+    [--search N] [--playouts N]
 
 The ratios, all in the same run: learning beside acting alone, and a value among 64 beside one alone in the core.
 """
