@@ -52,8 +52,8 @@ pip install --quiet --disable-pip-version-check -c constraints.txt ray || echo "
 sources=$(git ls-files -z -- . ':!docs' ':!src/counterplay/studies/results' | xargs -0 sha256sum | sha256sum | cut -c1-64) \
     || sources=$(date +%s)
 export COUNTERPLAY_SOURCES="$sources"
-pytest -n 2 -m verify
-COUNTERPLAY_PROPERTIES=verify pytest -n 2 -m hypothesis
+pytest -n 2 --dist worksteal -m verify  # a few tests are most of the work
+COUNTERPLAY_PROPERTIES=verify pytest -n 2 --dist worksteal -m hypothesis
 
 count=$(wc -l < "$COUNTERPLAY_LEFT_OUT")
 echo "verify: $(($(wc -l < "$COUNTERPLAY_PROVED") - before)) proofs made in this run; build/proved lists all"
