@@ -9,7 +9,6 @@ from __future__ import annotations
 import fcntl
 import json
 import logging
-import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -23,6 +22,7 @@ from counterplay.arena.schedule import LineUp, Match, Series
 from counterplay.arena.secrecy import check_secret
 from counterplay.arena.specs import parse_specs
 from counterplay.arena.statistics.sprt import Sprt
+from counterplay.drafts import draft_of
 from counterplay.foreign import from_json
 from counterplay.protocol import BadInput
 
@@ -249,7 +249,6 @@ def _check_same(folder: Path, old: Settings, new: Settings) -> None:
 
 def write_whole(path: Path, text: str, *, private: bool = False) -> None:
     """Replace a file at once, so that a crash leaves the old one or the new one; a private file is its owner's."""
-    draft = path.with_suffix(".draft")
-    draft.touch(mode=0o600 if private else 0o666)
-    draft.write_text(text, encoding="utf-8", errors="surrogateescape")  # a command's words may be no text
-    os.replace(draft, path)
+    with draft_of(path) as draft:
+        draft.touch(mode=0o600 if private else 0o666)
+        draft.write_text(text, encoding="utf-8", errors="surrogateescape")  # a command's words may be no text

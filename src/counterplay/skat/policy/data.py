@@ -17,6 +17,7 @@ from zipfile import BadZipFile
 import numpy as np
 from numpy.typing import NDArray
 
+from counterplay.drafts import draft_of
 from counterplay.foreign import from_json
 from counterplay.protocol import BadInput, IllegalAction
 from counterplay.record_files import SetAside, open_file
@@ -196,10 +197,9 @@ class Portions:
         return complete
 
     def _note(self, head: dict[str, object], *, complete: bool) -> None:
-        partial = self.folder / (MANIFEST + ".partial")
         noted = {"games": self.games, "examples": self._counts, "auction": self.auction, "complete": complete}
-        partial.write_text(json.dumps({**head, **noted}), encoding="utf-8")
-        partial.replace(self.folder / MANIFEST)
+        with draft_of(self.folder / MANIFEST) as draft:
+            draft.write_text(json.dumps({**head, **noted}), encoding="utf-8")
 
     def _write(self, train: Any, held_out: Any, games: int, head: dict[str, object]) -> None:
         whole: dict[str, NDArray[Any]] = {}

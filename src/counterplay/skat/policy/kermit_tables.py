@@ -23,6 +23,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from counterplay.drafts import draft_of
 from counterplay.foreign import from_json
 from counterplay.protocol import BadInput
 from counterplay.skat import _core
@@ -74,11 +75,10 @@ class Tables:
 
     def save(self, path: Path) -> None:
         """Write the file."""
-        partial = path.with_name(path.name + ".partial")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            partial.write_text(self.dumps() + "\n", encoding="utf-8")
-            partial.replace(path)
+            with draft_of(path) as draft:
+                draft.write_text(self.dumps() + "\n", encoding="utf-8")
         except OSError as problem:
             raise BadInput(f"the tables cannot be written to {path}: {problem.strerror}") from None
 

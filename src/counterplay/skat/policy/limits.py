@@ -20,6 +20,7 @@ from zipfile import BadZipFile
 import numpy as np
 from numpy.typing import NDArray
 
+from counterplay.drafts import draft_of
 from counterplay.foreign import from_json
 from counterplay.protocol import BadInput, Stream
 from counterplay.record_files import open_file
@@ -164,10 +165,8 @@ def train_limits(plan: LimitPlan, games: Sequence[Path], work: Path, report: Rep
         for number, layer in enumerate(layers)
         for name, part in zip("wb", layer, strict=True)
     }
-    partial = kept.with_name(KEPT + ".partial")
-    with partial.open("wb") as file:
+    with draft_of(kept) as draft, draft.open("wb") as file:
         np.savez(file, about=np.array(json.dumps({"wanted": wanted, "card": card})), **arrays)  # type: ignore[arg-type]
-    partial.replace(kept)
     return Network(Point.BID, layers, auction=False), card
 
 

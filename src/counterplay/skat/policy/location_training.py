@@ -18,6 +18,7 @@ from zipfile import BadZipFile
 import numpy as np
 from numpy.typing import NDArray
 
+from counterplay.drafts import draft_of
 from counterplay.foreign import from_json
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat.policy.data import HELD_OUT_EVERY, Report
@@ -105,10 +106,8 @@ def _keep(path: Path, locations: Locations) -> None:
         for number, layer in enumerate(network.layers)
         for name, array in zip(("weights", "bias"), layer, strict=True)
     }
-    partial = path.with_name(path.name + ".partial")
-    with partial.open("wb") as file:
+    with draft_of(path) as draft, draft.open("wb") as file:
         np.savez(file, card=np.array(json.dumps(locations.card)), **arrays)  # type: ignore[arg-type]
-    partial.replace(path)
 
 
 def _finished(path: Path, plan: Plan, games: Sequence[Path]) -> Locations:
@@ -177,10 +176,9 @@ def _train_kind(
                 optimizer.zero_grad(set_to_none=True)
                 loss.backward()
                 optimizer.step()
-        partial = kept.with_name(kept.name + ".partial")
         parts = {"model": model.state_dict(), "optimizer": optimizer.state_dict()}
-        torch.save({"epoch": epoch + 1, "plan": repr(plan), "measures": None, **parts}, partial)
-        partial.replace(kept)
+        with draft_of(kept) as draft:
+            torch.save({"epoch": epoch + 1, "plan": repr(plan), "measures": None, **parts}, draft)
         report(f"{kind.name.lower()} locations", epoch + 1, plan.epochs)
     return _network(model, auction=portions.auction)
 

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from counterplay.drafts import draft_of
 from counterplay.foreign import from_json
 from counterplay.protocol import BadInput
 from counterplay.skat.policy import packing
@@ -48,10 +49,9 @@ def save(path: Path, parts: Mapping[str, Sequence[Layer]], form: str, card: Mapp
     graph = helper.make_graph(nodes, "networks", inputs, outputs, weights)
     model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", OPSET)], ir_version=IR_VERSION)
     helper.set_model_props(model, {"format": form, "card": json.dumps(card)})
-    partial = path.with_name(path.name + ".partial")
     try:
-        partial.write_bytes(model.SerializeToString())
-        partial.replace(path)
+        with draft_of(path) as draft:
+            draft.write_bytes(model.SerializeToString())
     except OSError as problem:
         raise BadInput(f"the networks cannot be written to {path}: {problem.strerror}") from None
 

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from counterplay.drafts import draft_of
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat.policy.data import HELD_OUT_EVERY, Portions, Report
 from counterplay.skat.policy.features import Point
@@ -125,10 +126,9 @@ def _train_point(
     tensors = TensorPortions(torch, portions, point, device)
 
     def keep(epochs: int, measured: dict[str, Any] | None) -> None:
-        partial = kept.with_name(kept.name + ".partial")
         parts = {"model": model.state_dict(), "optimizer": optimizer.state_dict(), "measures": measured}
-        torch.save({"epoch": epochs, "plan": repr(plan), **parts}, partial)
-        partial.replace(kept)
+        with draft_of(kept) as draft:
+            torch.save({"epoch": epochs, "plan": repr(plan), **parts}, draft)
 
     for epoch in range(begun, plan.epochs):
         order = np.random.Generator(np.random.PCG64(Stream(plan.seed, "order", int(point), epoch).next64()))

@@ -16,6 +16,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
+from counterplay.drafts import draft_of
 from counterplay.protocol import BadInput
 from counterplay.skat.selfplay import bits, network, ppo
 from counterplay.skat.selfplay.company import named
@@ -319,9 +320,8 @@ class Learner:
             "optimizers": [one.state_dict() for one in self.optimizers],
             "counts": (self.rounds_played, self.steps, self.games_played, self.seconds),
         }
-        partial = path.with_name(path.name + ".partial")
-        torch.save(state, partial)
-        partial.replace(path)
+        with draft_of(path) as draft:
+            torch.save(state, draft)
 
     def load(self, path: Path) -> None:
         """Go on from a checkpoint of the same plan."""

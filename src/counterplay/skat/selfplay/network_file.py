@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from counterplay.drafts import draft_of
 from counterplay.foreign import from_json
 from counterplay.protocol import BadInput
 from counterplay.skat.policy import packing
@@ -43,9 +44,8 @@ class Networks:
         """
         known = {} if base is None else {"base": base, "digest": shipped(base).digest}
         starts = Networks({}, {}) if base is None else shipped(base)
-        partial = path.with_name(path.name + ".partial")
         try:
-            with zipfile.ZipFile(partial, "w", zipfile.ZIP_DEFLATED) as archive:
+            with draft_of(path) as draft, zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
                 about = json.dumps({"format": FORMAT, **known, "card": self.card}, indent=1)
                 archive.writestr(zipfile.ZipInfo("card.json"), about)
                 for part, arrays, of in (("before", self.before, starts.before), ("play", self.play, starts.play)):
@@ -57,7 +57,6 @@ class Networks:
                             about_part = zipfile.ZipInfo(f"{part}/{name}{suffix}.npy")
                             about_part.compress_type = zipfile.ZIP_DEFLATED
                             archive.writestr(about_part, data.getvalue())
-            partial.replace(path)
         except OSError as problem:
             raise BadInput(f"the networks cannot be written to {path}: {problem.strerror}") from None
 

@@ -7,7 +7,6 @@ files that are there. Runs do not depend on the number of workers.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from counterplay.drafts import draft_of
 from counterplay.foreign import from_json
 from counterplay.onecard import evolution, exact, networks
 from counterplay.onecard.evolution import Plan
@@ -175,6 +175,5 @@ def _path(folder: Path, key: str, seed: int) -> Path:
 
 def _save(folder: Path, run: Run) -> None:
     path = _path(folder, run.key, run.seed)
-    partial = path.with_suffix(".partial")
-    partial.write_text(json.dumps(asdict(run)), encoding="utf-8")
-    os.replace(partial, path)
+    with draft_of(path) as draft:
+        draft.write_text(json.dumps(asdict(run)), encoding="utf-8")
