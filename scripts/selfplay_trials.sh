@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # The trainings beside the shipped one that docs/autodidact.md tells of, side by side on one GPU:
-#   scripts/selfplay_trials.sh methods|longer|company|sixth RUNS OUT
+#   [FROM=NETWORKS] scripts/selfplay_trials.sh methods|longer|company|sixth|seventh|answers RUNS OUT
 # RUNS holds the runs, OUT what is kept of them: networks and logs. Equal time means side by side for as long.
+# FROM is what the last three begin with: a file (.npz) or a shipped name.
 set -u
-part=$1 runs=$2 out=$3
+part=$1 runs=$2 out=$3 from=${FROM:-autodidact}
 export PYTHONPATH=src${PYTHONPATH:+:$PYTHONPATH} PYTHONUNBUFFERED=1 OMP_NUM_THREADS=3
 mkdir -p "$runs" "$out"
 
@@ -36,6 +37,8 @@ keeping() { # NAMES: wait for the trainings, and keep what there is every minute
   keeper=$!
   for job in $jobs_before; do wait "$job"; done
   kill $keeper
+  # opponents that are runs of ours are named by the run
+  sed -i "s|$runs/\([a-z0-9-]*\)/networks.npz\"|\1\"|g" "$runs"/*/log.jsonl "$runs"/*.json 2>/dev/null
   keep "$@"
 }
 
@@ -110,11 +113,40 @@ company) # straying and company varied, two seeds each; an answer to XSkat; a sm
     --opponent rules --opponent xskat --evaluate-every 160 &
   keeping xskat-50 quick
   ;;
-sixth) # card play learned on for as long as there is, from what is shipped; again with the same folder goes on
-  train sixth selfplay --start autodidact --blocks 6 --cards-only --contracts 0.4 --greedy 0.65 --rate 7e-4 --settle 0.6 \
-    --last-noise 0.1 --minutes 12.4 --pause-after "${PAUSE:-9}" --resume --seed 61 --opponent autodidact --opponent rules \
+sixth | seventh) # card play learned on from the networks FROM; again with the same folder goes on
+  case $part in
+  sixth) course="--minutes 12.4 --seed 61" ;;
+  seventh) course="--minutes 16.6 --seed 62" ;;
+  esac
+  train "$part" selfplay --start "$from" --blocks 6 --cards-only --contracts 0.4 --greedy 0.65 --rate 7e-4 --settle 0.6 \
+    --last-noise 0.1 $course --pause-after "${PAUSE:-9}" --resume --opponent autodidact --opponent rules \
     --opponent xskat --evaluate-every 150 &
-  keeping sixth
+  keeping "$part"
+  ;;
+answers) # restricted Nash responses to three models, then best responses to those to rules and to self-play
+  self_play=$runs/self-play/networks.npz
+  mkdir -p "$runs/self-play"
+  case $from in
+  *.npz) cp "$from" "$self_play" ;;
+  *) cp "src/counterplay/skat/selfplay/shipped/$from.npz" "$self_play" ;;
+  esac
+  many="--evaluate-every 900 --seed 3 --start $self_play"
+  answer="response --cards-only --minutes ${MINUTES:-3.6} $many --opponent $self_play"
+  for p in 50 90 100; do
+    train rules-$p $answer --against rules --p "$(printf '%d.%02d' $((p / 100)) $((p % 100)))" --opponent rules &
+  done
+  train xskat-50 $answer --against xskat --p 0.5 --opponent xskat &
+  train population-50 $answer --against population --p 0.5 --opponent population &
+  train population-100 $answer --against population --p 1 --opponent population &
+  keeping rules-50 rules-90 rules-100 xskat-50 population-50 population-100
+  best="response --cards-only --minutes ${BEST:-1.5} $many --p 1"
+  for name in self-play rules-50 rules-90 rules-100; do
+    other=$runs/$name/networks.npz
+    train best-$name $best --against "$other" --opponent "$other" &
+  done
+  keeping # their logs alone
+  compare self-play --networks "$self_play" --seed 1001 --opponent rules --opponent xskat --opponent population
+  keep
   ;;
 esac
 for log in "$runs"/*.log; do echo "== $log" && tail -2 "$log"; done
