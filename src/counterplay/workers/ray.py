@@ -52,8 +52,12 @@ class RayExecutor:
                     )
                 else:
                     ray.init(address=address, log_to_driver=False)
-            except (ConnectionError, ValueError) as problem:
-                raise BadInput(f"there is no Ray cluster at {address!r}: {problem}") from None
+            except (
+                ConnectionError,
+                ValueError,
+                ray.exceptions.RayError,
+            ) as problem:  # one may be asked for a token
+                raise BadInput(f"no Ray cluster can be joined at {address!r}: {problem}") from None
         self._ray = ray
 
     def leave(self) -> None:

@@ -6,6 +6,7 @@ import sys
 import time
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from toy_game import ToyContest
@@ -37,6 +38,21 @@ def test_without_ray_there_is_a_sentence(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(BadInput, match=r"pip install 'counterplay\[ray\]'"):
         RayExecutor("local")
+
+
+@pytest.mark.parametrize(
+    "why", [ConnectionError, ValueError, RuntimeError]
+)  # the last stands for an error of Ray's
+def test_where_no_cluster_lets_us_in_there_is_a_sentence(monkeypatch, why):
+    def init(**_):
+        raise why("bring a token")
+
+    stands_for = SimpleNamespace(
+        init=init, is_initialized=lambda: False, exceptions=SimpleNamespace(RayError=RuntimeError)
+    )
+    monkeypatch.setitem(sys.modules, "ray", stands_for)
+    with pytest.raises(BadInput, match="no Ray cluster can be joined at 'far:1': bring a token"):
+        RayExecutor("far:1")
 
 
 # Stands for Ray where it is not installed, and prints in every way that a program can.
