@@ -2,7 +2,8 @@
 
 The figures come from the evaluations that the trainings wrote on the device (`results/autodidact/training`),
 16,384 deals each; p = 0 is the self-play network. What an answer can be exploited for is bounded from below by the
-better of two: the self-play network, and a best response that trained against this answer alone.
+better of two: the self-play network, and a best response that trained against this answer alone. Beside it stands
+the frontier of Leduc, where restricted Nash responses are exact.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ from typing import Any
 
 from counterplay.protocol import BadInput
 from counterplay.studies import pictures
+from counterplay.studies.counterplay.frontier import draw_leduc, leduc
 from counterplay.studies.tables import Row, write_csv
 
 LOGS = Path(__file__).parents[1] / "results" / "autodidact" / "training"
 KINDS = ("suit", "grand", "null")
 ANSWERS = {0.0: "self-play", 0.5: "rules-50", 0.9: "rules-90", 1.0: "rules-100"}
 MODEL = "rules"
+LEDUC = (0, 0.05, 0.1, 0.25, 0.3, 0.4, 0.5, 0.75, 1)  # p there
 
 
 def last_line(folder: Path, name: str) -> dict[str, Any]:
@@ -70,13 +73,13 @@ def study(out: Path, folder: Path = LOGS) -> list[Row]:
 
 
 def draw(rows: list[Row], path: Path) -> None:
-    """Draw gain over risk, one line a kind, as the paper does for Leduc."""
-    import matplotlib
+    """Draw gain over risk, one line a kind, and beside it the exact frontier of Leduc."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
 
-    matplotlib.use("Agg")
-    from matplotlib import pyplot
-
-    figure, axis = pyplot.subplots(figsize=(6, 4.5))
+    figure = Figure(figsize=(11, 4.5), layout="constrained")
+    FigureCanvasAgg(figure)
+    axis, exact = figure.subplots(1, 2)
     for kind in KINDS:
         of_kind = [row for row in rows if row["game"] == kind]
         base = float(of_kind[0]["gain on the model"])
@@ -89,11 +92,11 @@ def draw(rows: list[Row], path: Path) -> None:
             axis.annotate(f"p={row['p']:g}", (x, y), textcoords="offset points", xytext=(4, 4), fontsize=7)
     axis.axhline(0, color="black", linewidth=0.5)
     axis.set(
-        title="Answers to rules: gain over risk",
+        title="Skat: answers to rules by networks",
         xlabel="exploitable for at least, points a game",
         ylabel="gain on the model beyond self-play, points a game",
     )
+    axis.margins(x=0.08)
     axis.legend()
-    figure.tight_layout()
+    draw_leduc(exact, leduc(LEDUC))
     pictures.save(figure, path, dpi=100)
-    pyplot.close(figure)

@@ -14,7 +14,7 @@ from counterplay.studies.tables import Row, write_csv
 FILE = "trials.csv"
 # by log: what was tried, and against whom its card play is measured
 TRIALS = {
-    "self-play": ("the fourth run", "before"),
+    "fourth": ("the fourth run", "before"),
     "seed12": ("the fourth run, second seed", "run 3"),
     "dmc21": ("on by deep Monte Carlo", "autodidact"),
     "ppo21": ("on by PPO, rate 2e-5", "autodidact"),
@@ -29,6 +29,8 @@ TRIALS = {
         for seed in (51, 52)
     },
     "sixth": ("on by deep Monte Carlo, all of a GPU", "autodidact"),
+    "seventh": ("on by deep Monte Carlo, second seed: shipped", "autodidact"),
+    "patient-self-play": ("a best response to that, all of a GPU", "self-play"),
     **{
         f"{name}{seed}": (f"{tried}" + ", second seed" * (seed == 72), "autodidact")
         for name, tried in (
@@ -52,7 +54,7 @@ def study(out: Path, folder: Path = LOGS) -> list[Row]:
     rows: list[Row] = []
     for name, (tried, against) in TRIALS.items():
         found = last_line(folder, name)
-        measured = found.get(against, found["autodidact"])
+        measured = found[against if against in found else "autodidact"]  # the one before had that name then
         row: Row = {"tried": tried, "against": against}
         row["million games"] = f"{found['games'] / 1e6:.1f}" if "games" in found else ""
         for kind in KINDS:

@@ -7,10 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from counterplay.studies import pictures
 from counterplay.studies.counterplay.plan import CAPS, PLAYER
 from counterplay.studies.tables import Row, rounded
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 OPPONENT = "S1"  # of the papers' Leduc opponents: passive in the first round, aggressive in the second
 
@@ -66,10 +70,20 @@ def draw(path: Path, rows: Sequence[Row], exact: Sequence[Row]) -> None:
     for cap, gain, wrong in measured:
         left.annotate(f"{cap:g}", (base - wrong, gain), textcoords="offset points", xytext=(5, 4))
     left.set(title="Skat: believes in XSkat", xlabel="points per list lost against rules", ylabel="gain on kermit")
-    xs = [float(row["loss where wrong"]) for row in exact]
-    ys = [float(row["gain where right"]) for row in exact]
-    right.plot(xs, ys, "o-", color="#222222")
-    for row, x, y in zip(exact, xs, ys, strict=True):
-        right.annotate(f"{row['p']:g}", (x, y), textcoords="offset points", xytext=(5, 4))
-    right.set(title=f"Leduc: RNR against {OPPONENT}, exact", xlabel="exploitability", ylabel="gain")
+    draw_leduc(right, exact)
     pictures.save(figure, path, dpi=110)
+
+
+def draw_leduc(axis: Axes, exact: Sequence[Row]) -> None:
+    """Draw the exact frontier of Leduc, each point with its trust; answers that are the same are one point."""
+    points: dict[tuple[float, float], list[str]] = {}
+    for row in exact:
+        points.setdefault((float(row["loss where wrong"]), float(row["gain where right"])), []).append(
+            f"{row['p']:g}"
+        )
+    axis.plot([x for x, _ in points], [y for _, y in points], "o-", color="#222222")
+    for (x, y), trusts in points.items():
+        span = trusts[0] if len(trusts) == 1 else f"{trusts[0]} to {trusts[-1]}"
+        axis.annotate(f"p={span}", (x, y), textcoords="offset points", xytext=(5, -11), fontsize=8)
+    axis.margins(x=0.25, y=0.12)
+    axis.set(title=f"Leduc: RNR against {OPPONENT}, exact", xlabel="exploitability", ylabel="gain, chips a hand")
