@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import shutil
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,9 @@ from counterplay.protocol import BadInput
 from counterplay.skat.players import PLAYERS
 from counterplay.skat.players.counterplay import PARTS
 from counterplay.studies.counterplay import confusion, frontier, learning_curve, plan
+from counterplay.studies.counterplay.margins import margins
 from counterplay.studies.counterplay.plan import Question
-from counterplay.studies.counterplay.study import margins, study
+from counterplay.studies.counterplay.study import study
 
 SMALL = "counterplay(worlds=2,samples=30,playouts=2)"
 
@@ -41,6 +43,22 @@ def test_gains_are_paired_and_runs_go_on(tmp_path: Path) -> None:
         assert [line["player"] for line in csv.DictReader(file)] == [SMALL, "rules"]
     assert other["against two"] == "random"
     assert study(tmp_path, asked, 4, lambda *what: None, play=False) == {}  # nothing was played with that seed
+
+
+def test_margins_that_were_kept_stand_for_games_that_are_gone(tmp_path: Path) -> None:
+    asked = [Question("parts", player, "random", 4) for player in ("counterplay(worlds=2)", "rules")]
+    tables = study(tmp_path, asked, 3, lambda *what: None, deals=3)
+    shutil.rmtree(tmp_path / "runs")
+    seen: list[str] = []
+    assert study(tmp_path, asked, 3, lambda name, *_: seen.append(name), deals=3) == tables
+    assert seen == []  # nothing was played again
+    more = study(tmp_path, asked[1:], 3, lambda name, *_: seen.append(name), deals=4)
+    assert set(seen) == {"kermit v random", "rules v random"}
+    assert more["parts"][0]["deals"] == 4
+    assert study(tmp_path, asked, 3, lambda *what: None, play=False)["parts"][0] == tables["parts"][0]
+    (tmp_path / "margins" / "rules-against-random-seed-3.csv").write_text("deal,margin\n1,x\n")
+    with pytest.raises(BadInput, match="does not hold the margins of a run"):
+        study(tmp_path, asked, 3, lambda *what: None, play=False)
 
 
 def test_the_plan_asks_what_can_be_played() -> None:

@@ -19,7 +19,7 @@ from counterplay.arena.statistics.intervals import estimate
 from counterplay.arena.statistics.rates import win_rates
 from counterplay.skat.arena_game import SkatContest
 from counterplay.studies.autodidact import paired
-from counterplay.studies.counterplay.study import margins
+from counterplay.studies.counterplay.margins import margins
 from counterplay.studies.tables import Row, rounded, write_csv
 from counterplay.workers import Executor
 from counterplay.workers.here import HERE

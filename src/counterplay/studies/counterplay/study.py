@@ -1,12 +1,11 @@
 """Plays the rows of the study as runs of the arena, one folder each, and writes what each gained on `kermit`.
 
 A run that was stopped goes on; a row is evaluated on the deals that both its runs have finished, and it says how
-many these are.
+many these are. Rows whose margins were kept (see `margins`) are not played again.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,11 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.arena.log import read_settings
-from counterplay.arena.results import Results
 from counterplay.arena.running import run_match
 from counterplay.arena.statistics.intervals import estimate, standard_error
 from counterplay.studies.count.fresh import holm
 from counterplay.studies.counterplay.learning_curve import learn_strangers
+from counterplay.studies.counterplay.margins import Margins, Place
 from counterplay.studies.counterplay.plan import BASE, PLAYER, SAFE_ROWS, Question
 from counterplay.studies.tables import Row, rounded, write_csv
 from counterplay.workers import Executor
@@ -41,27 +40,25 @@ def study(
     """Play what is missing (or nothing, with `play` false) and return the tables by part."""
     tables: Tables = {}
     tested: dict[str, list[float | None]] = {}
-    pooled: dict[str, dict[int, float]] = {}
+    pooled: dict[str, Margins] = {}
     if play:
         learn_strangers(out, sorted({question.learned for question in asked} - {0}), report, executor)
     for question in asked:
         wanted = min(deals or question.deals, question.deals)
-        runs = {}
+        found = {}
         for name, player in ((BASE, BASE), (question.name, question.played_by(out))):
-            folder = out / "runs" / _words(f"{name} against {question.against} seed {seed}")
+            place = Place(out, name, question.against, seed)
             if play:
-                _play(question, player, wanted, seed, folder, executor, report)
-            if (folder / "run.json").exists():
-                runs[name] = Results.read(folder)
-        if len(runs) == 2 or (question.name == BASE and runs):
-            row, gains = _row(question, runs[BASE], runs[question.name], seed)
-            if row is not None:
-                if question.part == "parts":
-                    row |= _beside_the_whole(out, question, runs[question.name], seed)
-                tables.setdefault(question.part, []).append(row)
-                tested.setdefault(question.part, []).append(estimate(np.array([*gains.values()]), seed).p)
-                if question.part == "table" and question.against in SAFE_ROWS and not question.learned:
-                    pooled[question.against] = gains
+                _play(question, player, wanted, place, executor, report)
+            found[name] = place.margins()
+        row, gains = _row(question, found[BASE], found[question.name], seed)
+        if row is not None:
+            if question.part == "parts":
+                row |= _beside_the_whole(out, question, found[question.name], seed)
+            tables.setdefault(question.part, []).append(row)
+            tested.setdefault(question.part, []).append(estimate(np.array([*gains.values()]), seed).p)
+            if question.part == "table" and question.against in SAFE_ROWS and not question.learned:
+                pooled[question.against] = gains
     for part, rows in tables.items():
         for row, corrected in zip(rows, holm(tested[part]), strict=True):
             row["p (Holm)"] = rounded(corrected, 5)
@@ -72,34 +69,26 @@ def study(
     return tables
 
 
-def _play(
-    question: Question, player: str, deals: int, seed: int, folder: Path, executor: Executor, report: Report
-) -> None:
-    """Play what is missing; a run that has more deals already is left alone."""
-    if (folder / "run.json").exists():
-        deals = max(deals, read_settings(folder).deals)
-    name = f"{question.name if player != BASE else BASE} v {question.against}"
+def _play(question: Question, player: str, deals: int, place: Place, executor: Executor, report: Report) -> None:
+    """Play what is missing; a run that has more deals already is left alone, or one whose margins were kept."""
+    if (place.games / "run.json").exists():
+        deals = max(deals, read_settings(place.games).deals)
+    elif len(place.margins()) >= deals:
+        return
+    name = f"{place.player} v {question.against}"
     run_match(
-        question.match(player, deals, seed),
-        folder,
+        question.match(player, deals, place.seed),
+        place.games,
         executor,
         show=lambda seen: report(name, seen.games, seen.total),
     )
 
 
-def margins(results: Results, deals: list[int]) -> NDArray[np.float64]:
-    """Return the first entry's points per list less the mean of the other two's, deal by deal."""
-    points = results.points(0, deals)
-    margin: NDArray[np.float64] = points[:, 0] - points[:, 1:].mean(axis=1)
-    return margin
-
-
-def _row(question: Question, base: Results, player: Results, seed: int) -> tuple[Row | None, dict[int, float]]:
-    there = set(base.complete())
-    deals = [deal for deal in player.complete() if deal in there]
+def _row(question: Question, base: Margins, player: Margins, seed: int) -> tuple[Row | None, Margins]:
+    deals = sorted(set(base) & set(player))
     if not deals:
         return None, {}
-    before, after = margins(base, deals), margins(player, deals)
+    before, after = _on(base, deals), _on(player, deals)
     row = {
         "player": question.name,
         "against two": question.against,
@@ -113,18 +102,20 @@ def _row(question: Question, base: Results, player: Results, seed: int) -> tuple
     return row, dict(zip(deals, (after - before).tolist(), strict=True))
 
 
-def _beside_the_whole(out: Path, question: Question, player: Results, seed: int) -> Row:
+def _on(found: Margins, deals: list[int]) -> NDArray[np.float64]:
+    return np.array([found[deal] for deal in deals])
+
+
+def _beside_the_whole(out: Path, question: Question, player: Margins, seed: int) -> Row:
     """Return what the whole player makes more than one with parts left out, on the same deals."""
-    folder = out / "runs" / _words(f"{PLAYER} against {question.against} seed {seed}")
     row: Row = {"whole less this": "", "its low": "", "its high": ""}
-    if question.name == PLAYER or not (folder / "run.json").exists():
+    if question.name == PLAYER:
         return row
-    whole = Results.read(folder)
-    there = set(whole.complete())
-    deals = [deal for deal in player.complete() if deal in there]
+    whole = Place(out, PLAYER, question.against, seed).margins()
+    deals = sorted(set(whole) & set(player))
     if len(deals) < 2:
         return row
-    more = estimate(margins(whole, deals) - margins(player, deals), seed)
+    more = estimate(_on(whole, deals) - _on(player, deals), seed)
     return {
         "whole less this": rounded(more.mean),
         "its low": rounded(more.low),
@@ -142,15 +133,10 @@ def _gain(gains: NDArray[np.float64], seed: int) -> Row:
     }
 
 
-def _pooled_row(gains: dict[str, dict[int, float]], seed: int) -> Row:
+def _pooled_row(gains: dict[str, Margins], seed: int) -> Row:
     """Return the mean over those it must not lose to, on the deals that all these rows have: they share luck."""
     common = sorted(set.intersection(*(set(one) for one in gains.values())))
     row: Row = {"player": PLAYER, "against two": "pooled: " + ", ".join(gains), "deals": len(common)}
     row |= {"asked for": 1_200, "kermit's margin": "", "margin": ""}
     mean = np.array([[one[deal] for deal in common] for one in gains.values()]).mean(axis=0)
     return {**row, **_gain(mean, seed), "mark": -15.0, "p (Holm)": ""}
-
-
-def _words(text: str) -> str:
-    """Return a name for a folder."""
-    return re.sub(r"[^\w.+=-]+", "-", text).strip("-")

@@ -21,7 +21,7 @@ from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.hindsight import AXES
 from counterplay.skat.opponents import BY_NAME, ROSTER, Opponent
 from counterplay.studies.count.post_mortems import judge
-from counterplay.studies.counterplay.study import margins
+from counterplay.studies.counterplay.margins import margins
 from counterplay.studies.tables import Row, rounded, write_csv
 from counterplay.workers import Executor
 from counterplay.workers.here import HERE
