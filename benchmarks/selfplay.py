@@ -54,16 +54,16 @@ def on_the_device(plan: Plan, rounds: int, *, compiled: bool) -> None:
 
 
 def in_the_core(games: int, search: int, playouts: int | None) -> None:
-    """Print what a decision of the shipped networks takes on one core, with or without search on top."""
+    """Print the processor time of a decision of the shipped networks, with or without search on top."""
     player, times = AutodidactPlayer(search=search, playouts=playouts if search else None), []
     player.start(Table("skat", ("a", "b", "c"), 0))
     for index in range(games):
         state = State.start(deal(5, index))
         while not state.over:
             seen = observe(state, state.core.to_act)
-            began = time.perf_counter()
+            began = time.process_time()
             action = player.act(seen, Stream(1, index))
-            times.append(time.perf_counter() - began)
+            times.append(time.process_time() - began)
             state = state.apply(action)
     play = network_file.widened(network_file.shipped("autodidact").play, _core.SELFPLAY_WORDS)
     core = core_network(play)
@@ -71,10 +71,10 @@ def in_the_core(games: int, search: int, playouts: int | None) -> None:
     rows &= np.random.default_rng(2).integers(0, 2**32, rows.shape, dtype=np.uint32)
     spent = []
     for batch in ([rows[:1]] * 64, [rows]):
-        began = time.perf_counter()
+        began = time.process_time()
         for part in batch:
             core.run(part)
-        spent.append(time.perf_counter() - began)
+        spent.append(time.process_time() - began)
     print(
         f"core: median of {len(times)} decisions {1000 * statistics.median(times):.2f} ms, nine in ten under "
         f"{1000 * statistics.quantiles(times, n=10)[-1]:.2f} ms, "

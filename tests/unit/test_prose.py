@@ -67,8 +67,9 @@ PAGES = (
         "autodidact",
         ("autodidact",),
         without=("How it learned",),  # told from logs of training on a GPU
-        elsewhere="254 577 7.8 3.6 0.38 1.1 "  # millions of games, megabytes, minutes, milliseconds
-        "191",  # a sum
+        elsewhere="254 577 7.8 3.6 "  # millions of games, megabytes, minutes
+        "0.33 0.88 61 0.61 1.6 400 "  # time of a decision: a bench; playouts
+        "186",  # a sum
     ),
     Page(
         "players",
@@ -114,7 +115,7 @@ def objects(document: object) -> Iterator[list[float]]:
 def rows(folder: str) -> Iterator[list[float]]:
     """Return the numbers of a study's results, row by row."""
     for path in sorted((RESULTS / folder).rglob("*.*")):
-        if path.parent.name == "margins":  # thousands of figures, none of which is told
+        if path.parent.name == "margins" or path.name == "games.jsonl":  # deals and games, none of which is told
             continue
         text = "" if path.suffix == ".png" else path.read_text(encoding="utf-8")
         if path.suffix == ".csv":
