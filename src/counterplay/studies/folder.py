@@ -130,7 +130,7 @@ def tables(out: Path) -> dict[str, int]:
 
 def _can_go_on(out: Path) -> bool:
     """Say whether there is a run, or the work of runs elsewhere or of earlier releases."""
-    return (out / FILE).exists() or (out / "runs").exists() or any(out.glob("*.jsonl"))
+    return any((out / name).exists() for name in (FILE, "runs", "margins")) or any(out.glob("*.jsonl"))
 
 
 def _check(out: Path, told: Mapping[str, Any], study: str, settings: Mapping[str, Any]) -> None:

@@ -12,6 +12,7 @@ from counterplay.arena.results import Results
 from counterplay.protocol import BadInput
 from counterplay.skat.players import PLAYERS
 from counterplay.skat.players.counterplay import PARTS
+from counterplay.studies import folder
 from counterplay.studies.counterplay import confusion, frontier, learning_curve, plan
 from counterplay.studies.counterplay.margins import margins
 from counterplay.studies.counterplay.plan import Question
@@ -52,6 +53,9 @@ def test_margins_that_were_kept_stand_for_games_that_are_gone(tmp_path: Path) ->
     seen: list[str] = []
     assert study(tmp_path, asked, 3, lambda name, *_: seen.append(name), deals=3) == tables
     assert seen == []  # nothing was played again
+    (tmp_path / "parts.csv").unlink()
+    with folder.opened(tmp_path, "counterplay", "counterplay study counterplay"):  # nothing but margins is there
+        assert study(tmp_path, asked, 3, lambda *what: None, play=False) == tables
     more = study(tmp_path, asked[1:], 3, lambda name, *_: seen.append(name), deals=4)
     assert set(seen) == {"kermit v random", "rules v random"}
     assert more["parts"][0]["deals"] == 4
