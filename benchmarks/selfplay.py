@@ -53,9 +53,9 @@ def on_the_device(plan: Plan, rounds: int, *, compiled: bool) -> None:
     )
 
 
-def in_the_core(games: int, search: int, playouts: int | None) -> None:
+def in_the_core(games: int, search: int, playouts: int) -> None:
     """Print the processor time of a decision of the shipped networks, with or without search on top."""
-    player, times = AutodidactPlayer(search=search, playouts=playouts if search else None), []
+    player, times = AutodidactPlayer(search=search, playouts=playouts), []
     player.start(Table("skat", ("a", "b", "c"), 0))
     for index in range(games):
         state = State.start(deal(5, index))
@@ -91,7 +91,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--decisions", type=int, default=20, help="Games whose decisions are timed in the core.")
     parser.add_argument("--search", type=int, default=0, help="Worlds that are searched on top.")
-    parser.add_argument("--playouts", type=int, help="Of each card early in a deal, with --search; 0: none.")
+    parser.add_argument("--playouts", type=int, default=0, help="Of each card early in a deal, with --search.")
     parser.add_argument("--compiled", action="store_true")
     options = parser.parse_args()
     plan = Plan(games=options.games, blocks=options.blocks, contracts=0.35)

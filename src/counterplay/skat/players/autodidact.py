@@ -18,7 +18,7 @@ from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
 from counterplay.skat import _core
 from counterplay.skat.actions import Action
 from counterplay.skat.observation import Observation
-from counterplay.skat.players.autodidact_search import WEIGHED_BY, Search
+from counterplay.skat.players.autodidact_search import DOUBLE_DUMMY, WEIGHED_BY, Search
 from counterplay.skat.players.core_actions import action_of
 from counterplay.skat.selfplay import network_file
 from counterplay.skat.selfplay.network_file import Arrays, Networks
@@ -67,7 +67,8 @@ class AutodidactPlayer:
         skats: int | None = None,
         search: int = 0,
         search_from: int = 6,
-        playouts: int | None = None,
+        double_dummy: float | None = None,
+        playouts: int = 0,
         weighed_by: str = WEIGHED_BY[0],
         prefix: str = "",
     ) -> None:
@@ -90,24 +91,31 @@ class AutodidactPlayer:
             raise BadInput(f"autodidact searches from one of the tricks 1 to 10, not {search_from!r}")
         if isinstance(search, bool) or not isinstance(search, int) or search < 0:
             raise BadInput(f"autodidact searches a whole number of worlds, not {search!r}")
-        if playouts is not None and (isinstance(playouts, bool) or not isinstance(playouts, int) or playouts < 0):
+        if isinstance(playouts, bool) or not isinstance(playouts, int) or playouts < 0:
             raise BadInput(f"autodidact's playouts are a whole number, not {playouts!r}")
-        if not search and (playouts or weighed_by != WEIGHED_BY[0]):
-            raise BadInput("autodidact's playouts and what weighs its worlds go with search, as in search=40")
+        if double_dummy is not None and (
+            isinstance(double_dummy, bool)
+            or not isinstance(double_dummy, int | float)
+            or not 0 <= double_dummy <= 100
+        ):
+            raise BadInput(f"autodidact's double_dummy is a weight from 0 to 100, not {double_dummy!r}")
+        if not search and (playouts or double_dummy or weighed_by != WEIGHED_BY[0]):
+            raise BadInput("double_dummy, playouts and what weighs the worlds go with search, as in search=40")
         self._name = network if network.endswith(".npz") else prefix + network
         self._temperature, self._views = float(temperature), views
         before, play, self._networks = _cores(self._name)
         # networks whose auction is better by values of contracts say so on their card
         self._skats = int(self._networks.card.get("skats", 0)) if skats is None else skats
         self._core = _core.SelfTaught(before, play, self._temperature / 100, views, self._skats)
-        playouts = search if playouts is None else playouts
-        self._searched = (search, search_from, playouts, weighed_by) if search else ()
+        weight = DOUBLE_DUMMY if double_dummy is None else float(double_dummy)
+        self._searched = (search, search_from, weight, playouts, weighed_by) if search else ()
         self._search: Search | None = None
         if search:
             self._search = Search(
                 self._core,
                 worlds=search,
                 solved_from=search_from,
+                double_dummy=weight,
                 playouts_of_each=playouts,
                 weighed_by=weighed_by,
             )
@@ -146,8 +154,9 @@ _COMMON = {
     "views": "how many ways to lay out the suits are averaged: more is steadier and slower",
     "skats": "bids by values of contracts over so many skats; 0: by limits it learned; left out: as its card says",
     "search": "worlds, weighed by policy inference, in which it searches its cards; 0: it never searches",
-    "search_from": "the trick from which the worlds are solved; before it its cards are played out (6)",
-    "playouts": "of each of its better cards before that trick; 0: none; left out: as many as worlds",
+    "search_from": "the trick from which search alone decides; before it its own values do too (6)",
+    "double_dummy": f"weight of the points with all cards open beside its own, before that trick ({DOUBLE_DUMMY})",
+    "playouts": "of each of its better cards before that trick, every seat by its own networks: slow (0)",
     "weighed_by": "whose policies weigh the worlds: population, or own, its own networks'",
 }
 

@@ -1,45 +1,57 @@
-"""Search on top of the self-taught player: its cards played out in likely worlds early in a deal, solved late.
+"""Search on top of the self-taught player, in weighed worlds: beside its own values early in a deal, alone late.
 
-Early, double dummy is blind to what nobody can know; a playout by players who see their own cards alone is not. So
-each of its better cards is played to the end in worlds weighed by inference, every seat by its own networks. Late,
-few worlds are left, and the solver knows best.
+Early, double dummy is blind to what nobody can know, and the networks do not count; so the points that a card is
+due with all cards open are added to its own value, at a part of their weight. Late, few worlds are left, and the
+solver knows best. Early its better cards can also be played out, every seat by its own networks on what it sees.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat import _core, playouts
 from counterplay.skat.actions import Action, Play
-from counterplay.skat.cards import from_bits
+from counterplay.skat.cards import Card, Game, Rank, Suit, from_bits
 from counterplay.skat.inference.card_policy import CardPolicyInference
 from counterplay.skat.inference.per_deal import PerDeal
 from counterplay.skat.inference.policy import PolicyInference
 from counterplay.skat.observation import Observation
 from counterplay.skat.phases import Phase
-from counterplay.skat.players.kermit import KermitPlayer
+from counterplay.skat.players.kermit import CardView, KermitPlayer, Turn
 from counterplay.skat.policy import networks
+from counterplay.skat.response.valuation import A_LEVEL, points_at
 
-WITHIN = 20.0  # points by its own values: what is further behind is not played out
+WITHIN = 20.0  # points by its own values: what is further behind is not played out, nor searched if it is all
+DOUBLE_DUMMY = 0.3  # of the points with all cards open, beside its own
 SAMPLES = 20_000  # worlds that the inference weighs
 STRAYING = (
     10.0  # points apart are cards that others are thought to choose among, where it weighs by its own policy
 )
 WEIGHED_BY = ("population", "own")
+_IN_NULL = [Rank.SEVEN, Rank.EIGHT, Rank.NINE, Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE]
 
 
 class Search:
     """Chooses a card in worlds weighed by inference."""
 
     def __init__(
-        self, player: _core.SelfTaught, *, worlds: int, solved_from: int, playouts_of_each: int, weighed_by: str
+        self,
+        player: _core.SelfTaught,
+        *,
+        worlds: int,
+        solved_from: int,
+        double_dummy: float,
+        playouts_of_each: int,
+        weighed_by: str,
     ) -> None:
         """Search by what a player of the core thinks of cards; see the options of `autodidact`."""
         if weighed_by not in WEIGHED_BY:
             raise BadInput(f"autodidact's worlds are weighed by {' or '.join(WEIGHED_BY)}, not {weighed_by!r}")
         self._player = player
         self._solved_from = solved_from
+        self._double_dummy = double_dummy
         self._everybody = playouts.by_self_taught(player, temperature=0)
         self._limits = playouts.Limits(playouts_of_each)
         population = networks.shipped("population").networks
@@ -60,22 +72,60 @@ class Search:
             return None
         if trick_of(observation) >= self._solved_from:
             return self._solver.act(observation, chance)
-        if not self._limits.playouts or not self._solver.must_choose(observation):
+        if not (self._limits.playouts or self._double_dummy) or not self._solver.must_choose(observation):
             return None
-        return self._play_out(observation, chance)
+        return self._weigh_up(observation, chance)
 
-    def _play_out(self, observation: Observation, chance: Stream) -> Action:
-        """Return the card that its own value and the playouts together hold for best."""
-        seed = chance.next64()
+    def _weigh_up(self, observation: Observation, chance: Stream) -> Action:
+        """Return the card that its own value, double dummy and playouts together hold for best."""
         values = self._player.card_values(observation.core)
         own = {card: 100 * values[card] for card in sorted(from_bits(observation.core.legal_cards))}
         near = {card: value for card, value in own.items() if value >= max(own.values()) - WITHIN}
         if len(near) == 1:
             return Play(next(iter(near)))
+        if self._double_dummy:
+            searched = self._solver.answer(Turn(observation, chance))
+            views = {one.card: one for one in searched}
+            near = {}
+            for card, value in own.items():
+                view = views[_first_of_its_kind(card, views, observation)]
+                near[card] = value + self._double_dummy * _points(observation, view)
+        if self._limits.playouts:
+            near = self._play_out(observation, near, chance)
+        return Play(max(near, key=lambda card: near[card]))
+
+    def _play_out(self, observation: Observation, near: dict[Card, float], chance: Stream) -> dict[Card, float]:
+        """Return values of cards with what came of playing them out added."""
+        seed = chance.next64()
         worlds = self._belief.see(observation, chance.next64())
         seats = [[(self._everybody, 1.0)]] * 3
         found = playouts.value_cards(observation, worlds, near, seats, seed, self._limits)
-        return Play(max(near, key=lambda card: near[card] + found[card].points))
+        return {card: value + found[card].points for card, value in near.items()}
+
+
+def _first_of_its_kind(card: Card, searched: Iterable[Card], observation: Observation) -> Card:
+    """Return the card that search looked at for this one and its equals: the lowest of them, as search has it."""
+    null = observation.declaration is not None and observation.declaration.game is Game.NULL
+    below = [one for one in searched if _height(one, null)[0] == _height(card, null)[0]]
+    return max(
+        (one for one in below if _height(one, null) <= _height(card, null)), key=lambda one: _height(one, null)
+    )
+
+
+def _height(card: Card, null: bool) -> tuple[int, int]:
+    """Return the row of cards it stands in, jacks apart but in null, and its place there."""
+    if null:
+        return int(card.suit), _IN_NULL.index(card.rank)
+    return (len(Suit), int(card.suit)) if card.rank is Rank.JACK else (int(card.suit), int(card.rank))
+
+
+def _points(observation: Observation, view: CardView) -> float:
+    """Return what a card is due with all cards open, in points as the networks count them."""
+    assert observation.declaration is not None
+    soloist = observation.seat == observation.soloist
+    wins = view.wins / view.worlds
+    points = points_at(wins, observation.declaration, observation.bid, soloist=soloist)
+    return points * (1 if soloist else 2) + A_LEVEL * view.levels / view.worlds
 
 
 def trick_of(observation: Observation) -> int:

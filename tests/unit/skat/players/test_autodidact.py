@@ -8,6 +8,7 @@ from counterplay.protocol import Stream, Table
 from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.cards import deal
 from counterplay.skat.observation import observe
+from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.score import seeger_fabian
 from counterplay.skat.state import State
 
@@ -67,10 +68,11 @@ def test_every_form_plays_whole_games(text: str) -> None:
 
 
 @pytest.mark.parametrize("weighed_by", ["population", "own"])
-def test_with_search_early_cards_are_played_out_and_late_ones_solved(weighed_by: str) -> None:
+@pytest.mark.parametrize("early_by", ["double_dummy=0.3", "double_dummy=0,playouts=20"])
+def test_with_search_early_cards_are_weighed_up_and_late_ones_solved(early_by: str, weighed_by: str) -> None:
     plain = player("autodidact")
-    early = player(f"autodidact(search=20,search_from=10,weighed_by={weighed_by})")
-    late = player(f"autodidact(search=20,search_from=5,playouts=0,weighed_by={weighed_by})")
+    early = player(f"autodidact(search=20,search_from=10,{early_by},weighed_by={weighed_by})")
+    late = player(f"autodidact(search=20,search_from=5,double_dummy=0,weighed_by={weighed_by})")
     differs = {"early": 0, "late": 0}
     for number in range(4):
         state = State.start(deal(13, number))
@@ -86,6 +88,27 @@ def test_with_search_early_cards_are_played_out_and_late_ones_solved(weighed_by:
                 assert late.act(seen, Stream(*chance)) == action
             state = state.apply(action)
     assert min(differs.values()) > 0
+
+
+def test_what_double_dummy_counts_decides_how_far_search_overrules() -> None:
+    """At a weight of 100 search decides as from the sixth trick on; at a tiny one the networks do."""
+    plain, solved = player("autodidact"), player("autodidact(search=20,search_from=1)")
+    tiny = player("autodidact(search=20,double_dummy=0.000001)")
+    heavy = player("autodidact(search=20,double_dummy=100)")
+    agreed = {"tiny": 0, "heavy": 0, "all": 0}
+    for number in range(4):
+        state = State.start(deal(13, number))
+        while state.to_act is not None:
+            seen, chance = observe(state, state.to_act), (1, "test", number, state.cards_played)
+            action = plain.act(seen, Stream(*chance))
+            if state.declaration is not None and state.cards_played < 15 and KermitPlayer.must_choose(seen):
+                agreed["all"] += 1
+                agreed["tiny"] += tiny.act(seen, Stream(*chance)) == action
+                agreed["heavy"] += heavy.act(seen, Stream(*chance)) == solved.act(seen, Stream(*chance))
+            state = state.apply(action)
+    assert agreed["tiny"] == agreed["all"] > 20
+    # but for cards whose own values leave no doubt, and ties of search
+    assert agreed["heavy"] > agreed["all"] / 2
 
 
 def test_the_same_luck_searches_the_same_card() -> None:
@@ -110,6 +133,8 @@ test_what_cannot_be_is_said = refuses(
         "autodidact(search=4,playouts=-1)": "whole number",
         "autodidact(search=4,weighed_by=nobody)": "weighed by population or own",
         "autodidact(playouts=4)": "go with search",
+        "autodidact(double_dummy=1)": "go with search",
+        "autodidact(search=4,double_dummy=-1)": "weight from 0",
         "response(nobody)": "no self-taught networks",
     },
 )
