@@ -1,4 +1,4 @@
-"""`counterplay skat train selfplay`, `response` and `compare` with PyTorch, where the core cannot be built.
+"""`counterplay skat train selfplay`, `response`, `told`, `compare` with PyTorch, where the core cannot be built.
 
 PYTHONPATH=src python scripts/train_without_core.py skat train selfplay --out run --minutes 15
 
@@ -123,9 +123,9 @@ def main() -> None:
     package: Any = types.ModuleType("counterplay.cli.skat")
     package.__path__ = [str(Path(cli.__file__).parent / "skat")]
     sys.modules[package.__name__] = package
-    from counterplay.cli.skat.train_selfplay import compare, response, selfplay
+    from counterplay.cli.skat.train_selfplay import compare, response, selfplay, told
 
-    command = {"selfplay": selfplay, "response": response, "compare": compare}[sys.argv[3]]
+    command = {"selfplay": selfplay, "response": response, "told": told, "compare": compare}[sys.argv[3]]
     command(**vars(parser_of(command).parse_args(sys.argv[4:])))
 
 

@@ -34,6 +34,7 @@ app.command("tables")(train_inference.tables)
 app.command("locations")(train_inference.locations)
 app.command("selfplay")(train_selfplay.selfplay)
 app.command("response")(train_selfplay.response)
+app.command("told")(train_selfplay.told)
 app.command("compare")(train_selfplay.compare)
 
 EIGHT_TIMES = Learning(epochs=8)
@@ -122,6 +123,33 @@ def _train_against(policy: str, out: Path, work: Path, seed: int, games: int, pa
     at_nothing, by_worth = found.passing
     terminal.out.print(f"a deal passed against two {policy}: {at_nothing:+.1f} {by_worth:+.2f} x the hand's worth")
     terminal.out.print(f"bidding against {policy}: {terminal.escape(str(out))}")
+
+
+@app.command("profiles")
+def profiles(
+    out: Annotated[Path, typer.Option(help="Where to write the profiles.")] = Path("profiles.npz"),
+    work: Annotated[Path, typer.Option(help="Folder for the games; resumes there.")] = Path("profiles-work"),
+    deals: Annotated[int, typer.Option(help="Deals against each sort of opponents.", min=2)] = 120,
+    lives: Annotated[int, typer.Option(help="Lives of up to 1,000 deals made of each sort's.", min=1)] = 40,
+    seed: Annotated[int, typer.Option(help="Which deals, and in which order.", min=0)] = 1,
+    workers: Workers = 1,
+    ray: Ray = None,
+) -> None:
+    """Make profiles of opponents to train `skat train told` with: what is known of them after 0 to 1,000 deals.
+
+    autodidact plays against two of each of seven sorts; what every deal says of them is taken in again and again
+    in random order. Every finished game is kept, and a run that was stopped goes on where it was.
+
+    Example:  [bold]counterplay skat train profiles --deals 4 --lives 1 --workers 2[/]
+    """
+    from counterplay.skat.training.profiles import Size, make
+
+    if out.exists() and out.is_dir():
+        raise BadInput(f"{out} is a folder: name a file for the profiles")
+    with executor(workers, ray) as where, StageBars() as bars:
+        bank = make(work, Size(deals, lives, seed), where, bars.report)
+    bank.save(out)
+    terminal.out.print(f"profiles of {len(bank.sorts)} sorts of opponents: {terminal.escape(str(out))}")
 
 
 @app.command("reaction")

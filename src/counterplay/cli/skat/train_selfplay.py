@@ -1,4 +1,4 @@
-"""`counterplay skat train selfplay` and `response`: networks that teach themselves, and answers to others."""
+"""`counterplay skat train selfplay`, `response`, `told`: networks that teach themselves, and answers to others."""
 
 from __future__ import annotations
 
@@ -212,6 +212,70 @@ def response(
         contracts=contracts,
         guesses=0.0,
         cards_only=cards_only,
+    )
+    course = _course(games, minutes, pause_after, evaluate_every, evaluation_games, opponent)
+    _train(plan, course, out, device, resume, start, json, compiled=compiled)
+
+
+def told(
+    profiles: Annotated[Path, typer.Option(help="What it is told: a file of `skat train profiles`.")],
+    out: Out,
+    games: Games = None,
+    minutes: Minutes = None,
+    pause_after: Pause = None,
+    resume: Resume = False,
+    start: Start = "autodidact",
+    others: Annotated[
+        float, typer.Option(help="Share of the games with opponents of the profiles' sorts.", min=0, max=1)
+    ] = 0.7,
+    seed: Seed = 1,
+    device: Device = None,
+    round_games: Round = 131_072,
+    batch: Batch = 65_536,
+    rate: Rate = 5e-4,
+    settle: Settle = 0.7,
+    last_noise: LastNoise = 0.2,
+    greedy: Greedy = 0.6,
+    little: Little = 0.25,
+    contracts: Contracts = 0.15,
+    compiled: Compiled = False,
+    opponent: Opponents = None,
+    evaluate_every: Every = 60.0,
+    evaluation_games: Look = 16_384,
+    json: Json = False,
+) -> None:
+    """Train networks that are told who sits there: profiles as noisy as after 0 to 1,000 deals.
+
+    The same training as response, but against opponents of many sorts, good and bad, and beside the cards the
+    network is told what is known of both others: by whose policies they seem to play, how often they err, how many
+    deals say so. How to react to it is learned. It is measured against each opponent twice: as one of whom nothing
+    is known, and as one well known. The auction stays as it was.
+
+    Example:  [bold]counterplay skat train told --profiles profiles.npz --minutes 12 --out told[/]
+    """
+    from counterplay.skat.policy.training import import_torch
+
+    import_torch()
+    from counterplay.skat.selfplay.learner import Plan
+
+    plan = Plan(
+        seed=seed,
+        games=round_games,
+        batch=batch,
+        **_shape(start),
+        rate=rate,
+        settle=settle,
+        last_noise=last_noise,
+        greedy=greedy,
+        little=little,
+        pool=0.0,
+        model_share=others,
+        average=0.999,
+        warm_up=100,
+        contracts=contracts,
+        guesses=0.0,
+        cards_only=True,
+        told=str(profiles),
     )
     course = _course(games, minutes, pause_after, evaluate_every, evaluation_games, opponent)
     _train(plan, course, out, device, resume, start, json, compiled=compiled)

@@ -4,6 +4,7 @@ from counterplay.protocol import PlayerKind
 from counterplay.skat.players import (
     adaptive,
     autodidact,
+    autodidact_plus,
     cheater,
     count,
     count_plus,
@@ -32,5 +33,6 @@ PLAYERS: dict[str, PlayerKind] = {
     "counterplay": counterplay.KIND,
     "autodidact": autodidact.KIND,
     "response": autodidact.RESPONSE,
+    "autodidact+": autodidact_plus.KIND,
     "cheater": cheater.KIND,
 }

@@ -17,6 +17,7 @@ from counterplay.skat.selfplay.deciders import Decider, NetworkDecider
 from counterplay.skat.selfplay.models import ModelDecider
 from counterplay.skat.selfplay.network import Weights
 from counterplay.skat.selfplay.network_file import Arrays, Networks
+from counterplay.skat.selfplay.told import folded, is_told, unknown
 from counterplay.skat.selfplay.words import PLAY_WORDS
 
 
@@ -30,11 +31,27 @@ def named(name: str, device: torch.device | str, kind: torch.dtype = torch.float
     return decider_of(found, device, kind)
 
 
+def sort_on_device(player: str) -> tuple[str, float]:
+    """Return which networks stand for a player of a sort, and how much noise is added to its cards.
+
+    >>> sort_on_device("imitator(rules)"), sort_on_device("autodidact(temperature=15)")
+    (('rules', 0.0), ('autodidact', 0.15))
+    """
+    name, _, option = player.removesuffix(")").partition("(")
+    if option.startswith("temperature="):
+        return name, float(option.removeprefix("temperature=")) / 100
+    return option or name, 0.0
+
+
 def decider_of(
     found: Networks, device: torch.device | str, kind: torch.dtype = torch.float32, *, skats: int = 0
 ) -> NetworkDecider:
-    """Return networks of a file as a player; with skats, one that bids by values of contracts over so many."""
-    parts = (found.before, network_file.widened(found.play, PLAY_WORDS))
+    """Return networks of a file as a player; with skats, one that bids by values of contracts over so many.
+
+    Networks that want to be told of the others are told that nothing is known.
+    """
+    cards = folded(found.play, PLAY_WORDS, unknown()) if is_told(found.play, PLAY_WORDS) else found.play
+    parts = (found.before, network_file.widened(cards, PLAY_WORDS))
     before, play = ({key: one.to(device, kind) for key, one in tensors(part).items()} for part in parts)
     return ContractValues(before, play, kind, skats=skats) if skats else NetworkDecider(before, play, kind)
 

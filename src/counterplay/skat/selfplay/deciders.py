@@ -83,4 +83,5 @@ class NetworkDecider:
 
     def cards(self, play: Play, stage: int, words: Tensor, tables: Tables) -> Tensor:
         """Return [n, 32]."""
-        return network.card_values(self._run_cards(self.play, words, self._kind))
+        mine = words[:, : network.shape_of(self.play).words]  # others may be told more
+        return network.card_values(self._run_cards(self.play, mine, self._kind))

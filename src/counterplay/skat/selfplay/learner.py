@@ -19,10 +19,13 @@ from torch.nn import functional
 from counterplay.drafts import draft_of
 from counterplay.protocol import BadInput
 from counterplay.skat.selfplay import bits, network, ppo
-from counterplay.skat.selfplay.company import named
+from counterplay.skat.selfplay.company import named, sort_on_device, tensors
 from counterplay.skat.selfplay.deciders import NetworkDecider
+from counterplay.skat.selfplay.models import ModelDecider
 from counterplay.skat.selfplay.network import Weights
 from counterplay.skat.selfplay.rollout import CHANCES, GIVEN_KINDS, Company, Exploration, Round, Rounds
+from counterplay.skat.selfplay.told import OTHERS, WORDS, Bank, folded, unknown
+from counterplay.skat.selfplay.words import PLAY_WORDS
 
 FORMAT = "counterplay skat selfplay 1"
 POINTS_WEIGHT = 0.25  # of the card points in the loss
@@ -62,6 +65,7 @@ class Plan:
     temperature: float = 0.03  # of PPO, in hundreds of points
     greedy: float = 0.6  # share of seats that do not stray in a game
     little: float = 0.25  # and that stray a little; the rest strays a lot
+    told: str = ""  # a file of profiles: cards are learned told of the others, who are of its sorts
 
     def check(self) -> None:
         """Raise BadInput where a number makes no sense."""
@@ -78,6 +82,8 @@ class Plan:
             raise BadInput(f"cards are learned by {' or '.join(METHODS)}, not {self.method!r}")
         if self.cards_only and self.auction_only:
             raise BadInput("either the cards alone are learned or the auction alone")
+        if self.told and not self.cards_only:
+            raise BadInput("one who is told of the others learns the cards alone")
 
 
 class Learner:
@@ -86,11 +92,14 @@ class Learner:
     def __init__(self, plan: Plan, device: torch.device | str, *, compiled: bool = False) -> None:
         plan.check()
         self.plan, self.device = plan, torch.device(device)
+        self.bank = Bank.load(Path(plan.told)) if plan.told else None
+        self._profiles = None if self.bank is None else torch.from_numpy(self.bank.words.view("int32")).to(device)
+        self._play_shape = network.play_shape(plan.width, plan.blocks, OTHERS * WORDS if plan.told else 0)
         self.kind = torch.bfloat16 if self.device.type == "cuda" else torch.float32
         generator = torch.Generator().manual_seed(plan.seed)
         shapes = (
             network.before_shape(plan.before_width, plan.before_blocks),
-            network.play_shape(plan.width, plan.blocks),
+            self._play_shape,
         )
         before, play = (network.new_weights(shape, generator) for shape in shapes)
         if plan.guesses:
@@ -108,7 +117,8 @@ class Learner:
         self.rounds_played = self.steps = self.games_played = 0
         self.seconds = 0.0
         self.rounds = Rounds(plan.games, self.device)
-        self.models = [named(name, self.device, self.kind) for name in plan.models]
+        models = plan.models if self.bank is None else [sort_on_device(sort)[0] for sort in self.bank.sorts[1:]]
+        self.models = [named(name, self.device, self.kind) for name in models]
         self._contracts_by = named(CONTRACTS_BY, self.device) if plan.contracts else None
         self._noise = torch.ones((), device=self.device)
         self.exploration = _exploration(plan, self._noise)
@@ -129,10 +139,14 @@ class Learner:
             if one
         ]
 
-    @property
-    def decider(self) -> NetworkDecider:
-        """Return the averaged network, as a player."""
-        return NetworkDecider(self.averaged[0], network.without_guesses(self.averaged[1]), self.kind)
+    def decider(self, told: Sequence[int] | None = None) -> NetworkDecider:
+        """Return the averaged network, as a player; one who is told of the others is told this."""
+        play = network.without_guesses(self.averaged[1])
+        if self.bank is not None:
+            arrays = {name: one.cpu().numpy() for name, one in play.items()}
+            play = tensors(folded(arrays, PLAY_WORDS, unknown() if told is None else told))
+            play = {name: one.to(self.device) for name, one in play.items()}
+        return NetworkDecider(self.averaged[0], play, self.kind)
 
     def company(self) -> Sequence[Company]:
         """Return who sits at the other seats, in the last of the games."""
@@ -146,8 +160,14 @@ class Learner:
         each = models // max(1, len(self.models))
         for number, model in enumerate(self.models):
             start = plan.games - models + number * each
-            if each:
-                found.append(Company(model, slice(start, start + each), plan.model_alone, as_dealt=True))
+            if not each:
+                continue
+            games = slice(start, start + each)
+            if self.bank is None:
+                found.append(Company(model, games, plan.model_alone, as_dealt=True))
+                continue
+            noise, knows_suits = sort_on_device(self.bank.sorts[number + 1])[1], isinstance(model, ModelDecider)
+            found.append(Company(model, games, plan.model_alone, knows_suits, sort=number + 1, noise=noise))
         bidden = int(plan.games * plan.contracts)
         if self._contracts_by is not None and bidden:
             found.append(Company(self._contracts_by, slice(0, bidden), contracts_only=True))
@@ -155,7 +175,7 @@ class Learner:
 
     def _play_round(self) -> Round:
         learner = NetworkDecider(self.acting[0], self.acting[1], self.kind, self._run_acting)
-        return self.rounds.play(self._numbers, learner, self.company(), self.exploration)
+        return self.rounds.play(self._numbers, learner, self.company(), self.exploration, profiles=self._profiles)
 
     def play_round(self) -> Round:
         """Play the next round; on a GPU as one captured graph, whose result is good until the next."""
@@ -344,7 +364,7 @@ class Learner:
     def start_from(self, before: Weights, play: Weights) -> None:
         """Take over the weights of a network that has learned, a shallower one too; the rest begins anew."""
         generator = torch.Generator().manual_seed(self.plan.seed)
-        shape = network.play_shape(self.plan.width, self.plan.blocks)
+        shape = self._play_shape
         if play["in.bias"].shape == (shape.width,):
             play = network.grown(play, shape, generator)
         guesses = {name: one for name, one in self.play.items() if name.startswith(network.HIDDEN)}

@@ -46,9 +46,9 @@ def before_shape(width: int = 256, blocks: int = 3) -> Shape:
     return Shape(BEFORE_WORDS, BEFORE_OUTPUTS, width, blocks)
 
 
-def play_shape(width: int = 512, blocks: int = 4) -> Shape:
-    """Return the shape of a network for cards."""
-    return Shape(PLAY_WORDS, PLAY_OUTPUTS, width, blocks)
+def play_shape(width: int = 512, blocks: int = 4, told: int = 0) -> Shape:
+    """Return the shape of a network for cards, which may be told so many words of the others."""
+    return Shape(PLAY_WORDS + told, PLAY_OUTPUTS, width, blocks)
 
 
 def new_weights(shape: Shape, generator: torch.Generator) -> Weights:

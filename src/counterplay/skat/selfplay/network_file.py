@@ -48,7 +48,8 @@ class Networks:
             with draft_of(path) as draft, zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
                 about = json.dumps({"format": FORMAT, **known, "card": self.card}, indent=1)
                 archive.writestr(zipfile.ZipInfo("card.json"), about)
-                for part, arrays, of in (("before", self.before, starts.before), ("play", self.play, starts.play)):
+                as_wide = widened(starts.play, self.play["in.weight"].shape[1] // 32) if starts.play else {}
+                for part, arrays, of in (("before", self.before, starts.before), ("play", self.play, as_wide)):
                     for name, array in arrays.items():
                         small = packing == "all" or (packing == "blocks" and name.startswith("block"))
                         for suffix, stored in _stored(array, small, of.get(name)).items():
@@ -104,7 +105,8 @@ def _add_base(parts: dict[str, Arrays], base: str, digest: str, path: Path) -> N
     start = shipped(base)
     if start.digest != digest:
         raise BadInput(f"{path} goes on from other networks than the {base!r} that are shipped here")
-    for part, of in (("before", start.before), ("play", start.play)):
+    as_wide = widened(start.play, parts["play"]["in.weight" + CHANGE].shape[1] // 32)
+    for part, of in (("before", start.before), ("play", as_wide)):
         for name in [one for one in parts[part] if one.endswith(CHANGE)]:
             array = of[name.removesuffix(CHANGE)]
             parts[part][name.removesuffix(CHANGE)] = array + parts[part].pop(name) * _step(array)[:, None]

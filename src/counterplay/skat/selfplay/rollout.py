@@ -90,6 +90,8 @@ class Company:
     alone: float = 0.7  # share of its games in which it has both other seats
     as_dealt: bool = False  # it knows the suits: they must not be shuffled among themselves
     contracts_only: bool = False  # it bids, declares and lays away at all seats; the learner plays the cards
+    sort: int = 0  # whose profiles the learner is told of it
+    noise: float = 0.0  # added to the scores of its cards, in hundreds of points
 
 
 @dataclass(frozen=True)
@@ -156,9 +158,10 @@ class Rounds:
         company: Sequence[Company] = (),
         exploration: Exploration = NO_EXPLORATION,
         dealt: tuple[Tensor, Tensor] | None = None,
+        profiles: Tensor | None = None,
     ) -> Round:
-        """Play every game to its end."""
-        table = _Table(self, Chance(numbers), learner, company, exploration)
+        """Play every game to its end; with profiles, [sorts, rows, words], the learner is told of the others."""
+        table = _Table(self, Chance(numbers), learner, company, exploration, profiles)
         return table.play(dealt)
 
     def duel(self, numbers: Tensor, one: Decider, other: Decider, contracts_by: Decider) -> Duel:
@@ -214,8 +217,10 @@ class _Table:
         learner: Decider,
         company: Sequence[Company],
         exploration: Exploration,
+        profiles: Tensor | None = None,
     ) -> None:
         self.rounds, self.chance, self.learner, self.company = rounds, chance, learner, company
+        self.profiles = profiles
         self.tables, self.exploration = rounds.tables, exploration
         self.calls: list[CallsMade] = []
 
@@ -260,6 +265,8 @@ class _Table:
         self.callers = torch.zeros_like(self.others)  # and who decide before that
         self.shuffles = torch.ones_like(self.skat, dtype=torch.bool)
         self.bidden = torch.zeros_like(self.shuffles)  # contracts that are neither given nor the learner's
+        self.sorts = torch.zeros_like(self.hands, dtype=torch.int64)
+        self.company_noise = torch.zeros_like(draw)
         for one in self.company:
             if one.contracts_only:
                 self.callers[one.games] = True
@@ -269,9 +276,13 @@ class _Table:
             ours = (part[:, 1] * 3).long().clamp(max=2)  # the learner's seat, or the single stranger's
             single = torch.arange(3, device=draw.device) == ours[:, None]
             both = part[:, :1] < one.alone
-            self.others[one.games] = self.callers[one.games] = torch.where(both, ~single, single)
+            seated = torch.where(both, ~single, single)
+            self.others[one.games] = self.callers[one.games] = seated
+            self.sorts[one.games] = torch.where(seated, one.sort, 0)
+            self.company_noise[one.games] = torch.where(seated, one.noise, 0.0)
             if one.as_dealt:
                 self.shuffles[one.games] = False
+        self.told = None if self.profiles is None else _drawn(self.profiles, self.sorts, draw)
 
     def _ask_before(self, at: Before, ask: str) -> tuple[Tensor, Tensor]:
         """Return the words and the scores of whoever decides; note what is laid away together with a game."""
@@ -444,7 +455,9 @@ class _Table:
         )
         over = self.passed_in & ~self.given
         self.others_by_role = self.others.gather(1, around)
-        self.noise_by_role = torch.where(self.others, 0.0, self.card_noise).gather(1, around)
+        self.noise_by_role = torch.where(self.others, self.company_noise, self.card_noise).gather(1, around)
+        if self.told is not None:
+            self.told = self.told.gather(1, around[:, :, None].expand_as(self.told))
         return replace(play, over=over)
 
     def lay_away(self, play: Play, rows: list[tuple[Tensor, ...]]) -> Play:
@@ -473,8 +486,10 @@ class _Table:
 
     def _choose_card(self, play: Play, stage: int) -> tuple[Tensor, Tensor]:
         words = play_words(play, stage, self.tables)
-        scores = self.learner.cards(play, stage, words, self.tables)
         turn = play.turn if stage == PLAYING else torch.zeros_like(play.turn)
+        if self.told is not None:
+            words = torch.cat((words, _of_others(self.told, turn)), 1)
+        scores = self.learner.cards(play, stage, words, self.tables)
         for one in self.company:
             if one.contracts_only:
                 continue
@@ -493,6 +508,20 @@ def _scores(decider: Decider, ask: str, at: Before, words: Tensor) -> tuple[Tens
     if ask == "limits":
         return decider.limits(at, words), None
     return (decider.skat(at, words), None) if ask == "skat" else decider.declare(at, words)
+
+
+def _drawn(profiles: Tensor, sorts: Tensor, draw: Tensor) -> Tensor:
+    """Return a profile of each seat, [n, 3, words], by low bits of numbers whose high ones seat company."""
+    rows = profiles.shape[1]
+    low = torch.stack((draw[:, 2], draw[:, 2] * 4096, draw[:, 0] * 4096), 1)
+    row = ((low - low.floor()) * rows).long().clamp(max=rows - 1)
+    return profiles[sorts, row]
+
+
+def _of_others(told: Tensor, turn: Tensor) -> Tensor:
+    """Return what is told of the next role and of the one after it, [n, 2 x words]."""
+    around = (turn[:, None] + torch.arange(1, 3, device=turn.device)) % 3
+    return told.gather(1, around[:, :, None].expand(-1, -1, told.shape[2])).flatten(1)
 
 
 def _part_of(play: Play, games: slice) -> Play:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ import torch
 
 from counterplay.protocol import BadInput
 from counterplay.skat.selfplay import evaluation, network
-from counterplay.skat.selfplay.company import named, tensors
+from counterplay.skat.selfplay.company import named, sort_on_device, tensors
 from counterplay.skat.selfplay.deciders import Decider
 from counterplay.skat.selfplay.learner import CONTRACTS_BY, Learner, Plan
 from counterplay.skat.selfplay.network_file import Networks
@@ -141,11 +141,17 @@ class Run:
             "steps": learner.steps,
             "losses": losses,
         }
-        decider, contracts_by = learner.decider, self._opponents[CONTRACTS_BY]
-        for name in self.course.opponents:
-            other = self._opponents[name]
+        contracts_by, bank = self._opponents[CONTRACTS_BY], learner.bank
+        asked: list[tuple[str, str, Sequence[int] | None]] = [(name, name, None) for name in self.course.opponents]
+        if bank is not None:
+            on_device = [sort_on_device(sort) for sort in bank.sorts]
+            for name in self.course.opponents:
+                if (name, 0.0) in on_device:
+                    asked.append((f"{name}, known", name, bank.known(on_device.index((name, 0.0)))))
+        for title, name, told in asked:
+            other, decider = self._opponents[name], learner.decider(told)
             with torch.no_grad():
-                line[name] = {
+                line[title] = {
                     "card play": evaluation.card_play(self._rounds, decider, other, contracts_by, 1001),
                     "whole games": evaluation.whole_games(self._rounds, decider, other, 1002),
                 }

@@ -121,7 +121,7 @@ def test_a_deeper_network_begins_with_the_same_values() -> None:
         assert torch.equal(network.run(deep.play, words), network.run(small.play, words))
     deep.learn_round(0.0)
     assert deep.play["block2.down.weight"].abs().max().item() > 0
-    assert not any(name.startswith(network.HIDDEN) for name in deep.decider.play)
+    assert not any(name.startswith(network.HIDDEN) for name in deep.decider().play)
 
 
 def test_contracts_of_the_population_are_played_by_the_learner() -> None:
@@ -132,7 +132,7 @@ def test_contracts_of_the_population_are_played_by_the_learner() -> None:
     counts, passed = played.cards.counts[:, bidden], played.passed_in[bidden]
     assert counts[2:].any(0)[~passed].all()
     duel = learner.rounds.play(
-        learner._numbers, learner.decider, [Company(learner._contracts_by, slice(None), contracts_only=True)]
+        learner._numbers, learner.decider(), [Company(learner._contracts_by, slice(None), contracts_only=True)]
     )
     both = ~passed & ~played.given[bidden]
     assert torch.equal(duel.play.contract.game[bidden][both], played.play.contract.game[bidden][both])

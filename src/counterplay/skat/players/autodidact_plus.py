@@ -1,0 +1,105 @@
+"""`autodidact+`: the self-taught player, told who sits there, with a reaction that was learned.
+
+It keeps of each opponent what `counterplay` and `count+` keep: a belief over policies and how well it explains
+him, his mistakes by role, and how often he plays alone. Networks that learned against opponents of every sort are
+told it before each deal; cards, discards and what a contract is worth all follow from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from pathlib import Path
+from typing import Any
+
+from counterplay.opponent.profiles import Profiles
+from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Stream, Table
+from counterplay.skat import _core
+from counterplay.skat.actions import Action
+from counterplay.skat.hindsight import SkatHindsight
+from counterplay.skat.inference.adaptive import shipped
+from counterplay.skat.observation import Observation
+from counterplay.skat.players import count_plus
+from counterplay.skat.players.autodidact import core_network
+from counterplay.skat.players.core_actions import action_of
+from counterplay.skat.players.count_plus import Counted
+from counterplay.skat.response.acquaintance import Acquaintances
+from counterplay.skat.selfplay import network_file
+from counterplay.skat.selfplay.told import Profile, folded, is_told, unknown
+
+SHIPPED = "told"
+
+
+class AutodidactPlusPlayer:
+    """Takes the choice of the highest value, by what it is told of the two others."""
+
+    def __init__(self, *, network: str = SHIPPED, memory: ModelMemory | None = None) -> None:
+        """Make a player; see `KIND.options` for what the options mean."""
+        if not isinstance(network, str):
+            raise BadInput(f"the network is a name or a file of `skat train told`, not {network!r}")
+        found = network_file.load(Path(network)) if network.endswith(".npz") else network_file.shipped(network)
+        if not is_told(found.play, _core.SELFPLAY_WORDS):
+            raise BadInput(f"the networks {network} are not told of opponents: train some by `skat train told`")
+        self._networks = found
+        self._before = core_network(found.before)
+        self._skats = int(found.card.get("skats", 0))
+        self.known = Acquaintances(shipped(), memory)
+        self._counted = Counted(Profiles(SkatHindsight(), None, memory), count_plus.shipped())
+        self._others: tuple[str, ...] = ()
+        self._tell()
+
+    def remember(self, memory: ModelMemory) -> None:
+        """Start from this memory and write to it."""
+        self.known.memory = self._counted.profiles.memory = memory
+        self.known.forget()
+        self._tell()
+
+    def start(self, table: Table) -> None:
+        """Begin a match: the memory may know the opponents already."""
+        self._others = (*table.names[table.place + 1 :], *table.names[: table.place])
+        self._tell()
+
+    def observe(self, observation: Observation) -> None:
+        """See what has just happened: all is in the next observation."""
+
+    def act(self, observation: Observation, chance: Stream) -> Action:
+        """Choose an action."""
+        return action_of(self._core.act(observation.core, 0))
+
+    def result(self, episode: Episode[Any, Action], seat: int) -> None:
+        """Learn from what the others did."""
+        self.known.learn(episode.state, episode.seats, seat)
+        self._counted.learn(episode, seat)
+        self._tell()
+
+    def end(self) -> None:
+        """Finish a match."""
+
+    def profile(self, name: str) -> Profile:
+        """Return what is known of a name, as the networks are told it."""
+        belief = self.known.of(name)
+        if not belief.observations:
+            return Profile()
+        rates = self._counted.features([name])
+        return Profile(belief.observations, belief.as_dict(), self.known.fit(name).mean, **rates)
+
+    def _tell(self) -> None:
+        """Tell the networks who sits there."""
+        self._told = (
+            [word for name in self._others for word in self.profile(name).words()] if self._others else unknown()
+        )
+        play = folded(self._networks.play, _core.SELFPLAY_WORDS, self._told)
+        self._core = _core.SelfTaught(self._before, core_network(play), 0.0, 1, self._skats)
+
+    @property
+    def play_key(self) -> Hashable:
+        """Return what decides the card play: the networks and what they are told."""
+        return "autodidact+", self._networks.digest, tuple(self._told)
+
+
+KIND = PlayerKind(
+    summary="autodidact, told what is known of its opponents: the reaction is learned too",
+    make=AutodidactPlusPlayer,
+    options={"network": "a file of `counterplay skat train told` (the shipped one)"},
+    unnamed=("network",),
+    learns=True,
+)

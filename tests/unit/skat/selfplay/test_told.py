@@ -1,0 +1,138 @@
+"""Networks that are told of their opponents: what they are told, and that folding it in changes nothing."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+
+from counterplay.arena.running import run_match
+from counterplay.arena.schedule import LineUp, Match, Series
+from counterplay.arena.specs import parse_specs
+from counterplay.protocol import BadInput, Table
+from counterplay.skat import _core, episodes
+from counterplay.skat.arena_game import SkatContest
+from counterplay.skat.players.autodidact import core_network
+from counterplay.skat.players.autodidact_plus import AutodidactPlusPlayer
+from counterplay.skat.selfplay import network, network_file, run
+from counterplay.skat.selfplay.learner import Learner, Plan
+from counterplay.skat.selfplay.network_file import Networks
+from counterplay.skat.selfplay.told import OTHERS, WORDS, Bank, Profile, folded, unknown
+from counterplay.skat.selfplay.words import PLAY_WORDS
+from counterplay.workers.here import HERE
+
+SORTS = ("autodidact", "imitator(rules)", "autodidact(temperature=40)")
+PROFILES = (Profile(), Profile(300, {"rules": 0.97}, 0.1), Profile(40, {"population": 0.9}, -0.1, defence=0.4))
+TINY = Plan(
+    games=48, batch=64, width=32, blocks=1, before_width=32, before_blocks=1, warm_up=2, pool=0.0, guesses=0.0,
+    model_share=0.7, contracts=0.15, cards_only=True,
+)  # fmt: skip
+
+
+@pytest.fixture
+def bank(tmp_path: Path) -> Path:
+    rows = 5
+    words = np.array([[profile.words()] * rows for profile in PROFILES], np.uint32)
+    deals = np.array([[profile.deals] * rows for profile in PROFILES], np.int32)
+    Bank(SORTS, words, deals, {"command": "test"}).save(tmp_path / "profiles.npz")
+    return tmp_path / "profiles.npz"
+
+
+def told_networks(seed: int = 1) -> Networks:
+    generator = torch.Generator().manual_seed(seed)
+    shapes = network.before_shape(32, 1), network.play_shape(32, 1, OTHERS * WORDS)
+    parts = [network.new_weights(shape, generator) for shape in shapes]
+    before, play = ({name: one.numpy() for name, one in part.items()} for part in parts)
+    return Networks(before, play, {"skats": 0})
+
+
+def test_more_of_anything_sets_more_bits() -> None:
+    few, many = Profile(defence=0.1, soloist=0.01).words(), Profile(defence=0.45, soloist=0.25).words()
+    assert few[0] == many[0]
+    assert few[1] & many[1] == few[1] != many[1]
+    assert Profile(0).words()[0] & Profile(1000).words()[0] == Profile(0).words()[0]
+    assert all(0 <= word < 1 << 32 for word in Profile(10**6, {"rules": 1.0}, 9.0, 1.0, 1.0, 1.0).words())
+
+
+def test_a_folded_network_is_the_told_one_with_its_words_fixed() -> None:
+    play = told_networks().play
+    told = [*PROFILES[1].words(), *PROFILES[2].words()]
+    words = np.random.default_rng(3).integers(0, 1 << 32, (50, PLAY_WORDS), dtype=np.uint32)
+    whole = np.hstack([words, np.tile(np.array(told, np.uint32), (50, 1))])
+    tensors = {name: torch.from_numpy(one) for name, one in play.items()}
+    expected = network.run(tensors, torch.from_numpy(whole.view(np.int32))).numpy()
+    found = core_network(folded(play, PLAY_WORDS, told)).run(words)
+    np.testing.assert_allclose(found, expected, atol=1e-4)
+    assert np.abs(found - core_network(folded(play, PLAY_WORDS, unknown())).run(words)).max() > 1e-3
+    with pytest.raises(BadInput, match="not told"):
+        folded({**play, "in.weight": play["in.weight"][:, : 32 * PLAY_WORDS]}, PLAY_WORDS, told)
+
+
+def test_seats_are_told_of_those_who_sit_there(bank: Path) -> None:
+    learner = Learner(replace(TINY, told=str(bank)), "cpu")
+    played = learner.play_round()
+    told = played.cards.words[:, :, PLAY_WORDS:].numpy().view(np.uint32)  # [cards, games, 4]
+    words = {profile.words(): sort for sort, profile in enumerate(PROFILES)}
+    models = int(TINY.games * TINY.model_share)
+    each = models // 2
+    for game in range(TINY.games):
+        pairs = {tuple(one) for row in told[:, game] for one in row.reshape(OTHERS, WORDS).tolist()}
+        place = game - (TINY.games - models)
+        sort = 0 if not 0 <= place < 2 * each else 1 + place // each
+        assert {words[pair] for pair in pairs} == ({0, sort} if sort else {0})
+
+
+def test_it_learns_evaluates_and_plays_at_the_table(tmp_path: Path, bank: Path) -> None:
+    plan = replace(TINY, told=str(bank))
+    course = run.Course(games=2 * TINY.games, evaluation_games=16, opponents=("rules",))
+    last = run.Run(tmp_path / "run", plan, course, device="cpu").go()
+    assert {"rules", "rules, known"} <= set(last)
+    match = Match(
+        SkatContest(),
+        (LineUp(parse_specs(f'autodidact+("{tmp_path}/run/networks.npz"),rules,rules')),),
+        4,
+        5,
+    )
+    results = run_match(match, tmp_path / "match", HERE)
+    assert len(results.complete()) == 4
+
+
+def test_it_is_told_more_after_every_deal(tmp_path: Path) -> None:
+    told_networks().save(tmp_path / "told.npz")
+    player = AutodidactPlusPlayer(network=str(tmp_path / "told.npz"))
+    player.start(Table("skat", ("rules#1", "rules#2", "rules#3"), 1))
+    nothing = player.play_key
+    assert player.profile("rules#1") == Profile()
+    match = Match(SkatContest(), (LineUp(parse_specs("rules,rules,rules")),), 1, 3)
+    row = run_match(match, tmp_path / "match", HERE).games[Series(0, 0)][0]
+    episode = episodes.load(row.record, 0)
+    player.result(episode, episode.seats.index("rules#2"))
+    assert player.profile("rules#1").deals == 1
+    assert player.profile("rules#2").deals == 0
+    assert player.play_key != nothing
+
+
+def test_networks_that_are_told_nothing_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="not told of opponents"):
+        AutodidactPlusPlayer(network="autodidact")
+    with pytest.raises(BadInput, match="told"):
+        Learner(replace(TINY, told="profiles.npz", cards_only=False), "cpu")
+
+
+def test_a_way_from_the_shipped_networks_may_have_more_words(tmp_path: Path) -> None:
+    start = network_file.shipped("autodidact")
+    play = network_file.widened(start.play, _core.SELFPLAY_WORDS + OTHERS * WORDS)
+    Networks(start.before, play).save(tmp_path / "way.npz", base="autodidact")
+    found = network_file.load(tmp_path / "way.npz")
+    assert found.play["in.weight"].shape == play["in.weight"].shape
+    np.testing.assert_allclose(found.play["in.weight"], play["in.weight"], atol=1e-6)
+
+
+@pytest.mark.parametrize("text", [b"", b"PK", b"nothing"])
+def test_a_damaged_file_of_profiles_is_refused(tmp_path: Path, text: bytes) -> None:
+    (tmp_path / "profiles.npz").write_bytes(text)
+    with pytest.raises(BadInput, match="profiles"):
+        Bank.load(tmp_path / "profiles.npz")
+    with pytest.raises(BadInput, match=r"cannot be read"):
+        Bank.load(tmp_path / "none.npz")
