@@ -90,7 +90,7 @@ def command(
         if frontier:
             return {"frontier": safe.study(out)}
         if trials:
-            return {"trials": tried.study(out)}
+            return {"trials": tried.study(out), "told": tried.told(out)}
         if whole is not None:
             others = tuple(opponent or ("rules", "imitator(xskat)"))
             asked = games.Games(player, others, whole, seed)

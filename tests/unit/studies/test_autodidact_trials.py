@@ -12,6 +12,17 @@ def test_the_committed_table_is_what_the_logs_say(tmp_path: Path) -> None:
     assert len(rows) == len(trials.TRIALS)
 
 
+def test_the_committed_table_of_told_networks_is_what_their_logs_say(tmp_path: Path) -> None:
+    rows = trials.told(tmp_path)
+    committed = (trials.LOGS.parent / trials.TOLD_FILE).read_text(encoding="utf-8")
+    assert (tmp_path / trials.TOLD_FILE).read_text(encoding="utf-8") == committed
+    assert {(row["against"], row["told"]) for row in rows} == {
+        (against, told)
+        for against in ("autodidact", "rules", "xskat", "population")
+        for told in ("nothing", "who it is")
+    }
+
+
 def test_whole_games_are_kept_and_counted(tmp_path: Path) -> None:
     reports = []
     games = whole.Games("autodidact", ("rules",), 3, 7)

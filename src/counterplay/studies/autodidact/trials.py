@@ -12,6 +12,8 @@ from counterplay.studies.autodidact.frontier import KINDS, LOGS, last_line
 from counterplay.studies.tables import Row, write_csv
 
 FILE = "trials.csv"
+TOLD_FILE = "told.csv"
+TOLD = {"told": "shipped", "told6": "seed 6"}  # by log: networks that are told of their opponents
 # by log: what was tried, and against whom its card play is measured
 TRIALS = {
     "fourth": ("the fourth run", "before"),
@@ -70,6 +72,25 @@ def study(out: Path, folder: Path = LOGS) -> list[Row]:
         rows.append(row)
     out.mkdir(parents=True, exist_ok=True)
     write_csv(out / FILE, rows)
+    return rows
+
+
+def told(out: Path, folder: Path = LOGS) -> list[Row]:
+    """Write what networks that are told of their opponents came to, told nothing and told who it is."""
+    rows: list[Row] = []
+    for name, which in TOLD.items():
+        found = last_line(folder, name)
+        for title, measured in found.items():
+            if not isinstance(measured, dict) or "card play" not in measured:
+                continue
+            against, _, known = title.partition(", ")
+            row: Row = {"networks": which, "million games": f"{found['games'] / 1e6:.1f}", "against": against}
+            row["told"] = "who it is" if known else "nothing"
+            row.update({kind: _told(measured["card play"][kind], 1) for kind in KINDS})
+            row["list"] = _told(measured["whole games"]["margin per list"], 0)
+            rows.append(row)
+    out.mkdir(parents=True, exist_ok=True)
+    write_csv(out / TOLD_FILE, rows)
     return rows
 
 
