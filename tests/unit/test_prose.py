@@ -68,7 +68,7 @@ PAGES = (
         ("autodidact",),
         without=("How it learned",),  # told from logs of training on a GPU
         elsewhere="254 577 7.8 3.6 "  # millions of games, megabytes, minutes
-        "0.33 0.88 61 0.61 1.6 400 "  # time of a decision: a bench; playouts
+        "0.33 93 249 1.6 400 "  # time of a decision: a bench; playouts
         "186",  # a sum
     ),
     Page(
