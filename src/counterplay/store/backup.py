@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from counterplay.drafts import draft_of
 from counterplay.store.address import StoreProblem, resolve, shown
 from counterplay.store.opening import look_at
 from counterplay.store.store import Store, open_store
@@ -25,15 +26,13 @@ def back_up(store: Store, file: Path) -> None:
         raise StoreProblem(f"{file} is the store itself; name another file")
     if file.is_dir():
         raise StoreProblem(f"{file} is a folder; name a file for the copy")
-    unfinished = file.with_name(file.name + ".part")
-    unfinished.unlink(missing_ok=True)
     try:
-        _copy(source, unfinished)
-        with closing(sqlite3.connect(unfinished)) as made:
-            made.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
-        unfinished.replace(file)
+        with draft_of(file) as draft:
+            draft.unlink(missing_ok=True)  # of a backup that was killed
+            _copy(source, draft)
+            with closing(sqlite3.connect(draft)) as made:
+                made.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
     except (OSError, sqlite3.Error) as problem:
-        unfinished.unlink(missing_ok=True)
         raise StoreProblem(f"the copy {file} cannot be written: {problem}") from None
 
 

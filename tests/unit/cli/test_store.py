@@ -1,6 +1,7 @@
 """`counterplay store`, and the doors that hand their games to it."""
 
 import json
+import os
 import sqlite3
 import subprocess
 import sys
@@ -88,7 +89,17 @@ def test_a_copy_is_whole_while_others_write_and_comes_back(tmp_path):
         with restore(copy, address, replace=True) as back:
             assert back.count_games(Who.named("ada"))[0] == then
         assert store.count_games(Who.named("ada"))[0] == then  # whoever had it open sees it too
-    assert sorted(path.name for path in tmp_path.iterdir() if path.suffix == ".part") == []
+    assert sorted(path.name for path in tmp_path.iterdir() if path.suffix == ".partial") == []
+
+
+def test_what_is_no_plain_file_stays_what_it_is(tmp_path):
+    """A root who writes to /dev/full would otherwise put a file in the place of the device, for everybody."""
+    store, device = tmp_path / "store.db", tmp_path / "device"
+    os.mkfifo(device)
+    with open_store(str(store)) as kept, pytest.raises(BadInput, match="a device is there"):
+        back_up(kept, device)
+    call("opponents", "export", "--store", str(store), "--out", str(device), code=2)
+    assert device.is_fifo()
 
 
 def test_copies_by_the_calls_of_the_manual(tmp_path):

@@ -10,6 +10,7 @@ import typer
 
 from counterplay.cli import terminal
 from counterplay.cli.opponents.options import StoreAddress, one_called, opened
+from counterplay.drafts import draft_of
 from counterplay.protocol import BadInput
 from counterplay.store import transfer
 
@@ -36,15 +37,12 @@ def command(
             return
         if out.is_dir():
             raise BadInput(f"{out} is a folder; name a file for the export")
-        unfinished = out.with_name(out.name + ".part")
         written = -1  # the first line tells the format alone
         try:
-            with unfinished.open("w", encoding="utf-8") as file:
+            with draft_of(out) as draft, draft.open("w", encoding="utf-8") as file:
                 for line in lines:
                     file.write(line + "\n")
                     written += 1
-            unfinished.replace(out)  # a file of that name is whole, or the one from before
         except OSError as problem:
-            unfinished.unlink(missing_ok=True)
             terminal.fail(f"{out} cannot be written: {problem.strerror}")
     terminal.err.print(f"{written} games and models written to {terminal.escape(str(out))}", soft_wrap=True)
