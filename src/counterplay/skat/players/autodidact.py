@@ -22,6 +22,7 @@ from counterplay.skat.players.autodidact_search import DOUBLE_DUMMY, WEIGHED_BY,
 from counterplay.skat.players.core_actions import action_of
 from counterplay.skat.selfplay import network_file
 from counterplay.skat.selfplay.network_file import Arrays, Networks
+from counterplay.skat.selfplay.told import as_stranger
 
 MOST_VIEWS = 24
 MOST_SKATS = 231
@@ -45,7 +46,8 @@ def core_network(weights: Arrays) -> _core.ResidualNet:
 @lru_cache(maxsize=8)
 def _cores(name: str) -> tuple[_core.ResidualNet, _core.ResidualNet, Networks]:
     networks = network_file.load(Path(name)) if name.endswith(".npz") else network_file.shipped(name)
-    play = network_file.widened(networks.play, _core.SELFPLAY_WORDS)
+    words = _core.SELFPLAY_WORDS
+    play = network_file.widened(as_stranger(networks.play, words), words)
     return core_network(networks.before), core_network(play), networks
 
 

@@ -23,7 +23,7 @@ from counterplay.skat.players.kermit import CardView, KermitPlayer, Turn
 from counterplay.skat.policy import networks
 from counterplay.skat.response.valuation import A_LEVEL, points_at
 
-WITHIN = 20.0  # points by its own values: what is further behind is not played out, nor searched if it is all
+WITHIN = 20.0  # points: what is further behind is not played out, and a card so far ahead is not searched for
 DOUBLE_DUMMY = 0.3  # of the points with all cards open, beside its own
 SAMPLES = 20_000  # worlds that the inference weighs
 STRAYING = (
@@ -80,19 +80,16 @@ class Search:
         """Return the card that its own value, double dummy and playouts together hold for best."""
         values = self._player.card_values(observation.core)
         own = {card: 100 * values[card] for card in sorted(from_bits(observation.core.legal_cards))}
-        near = {card: value for card, value in own.items() if value >= max(own.values()) - WITHIN}
-        if len(near) == 1:
+        if len(near := _near(own)) == 1:
             return Play(next(iter(near)))
         if self._double_dummy:
-            searched = self._solver.answer(Turn(observation, chance))
-            views = {one.card: one for one in searched}
-            near = {}
-            for card, value in own.items():
+            views = {one.card: one for one in self._solver.answer(Turn(observation, chance))}
+            for card in own:
                 view = views[_first_of_its_kind(card, views, observation)]
-                near[card] = value + self._double_dummy * _points(observation, view)
+                own[card] += self._double_dummy * _points(observation, view)
         if self._limits.playouts:
-            near = self._play_out(observation, near, chance)
-        return Play(max(near, key=lambda card: near[card]))
+            own = self._play_out(observation, _near(own), chance)
+        return Play(max(own, key=lambda card: own[card]))
 
     def _play_out(self, observation: Observation, near: dict[Card, float], chance: Stream) -> dict[Card, float]:
         """Return values of cards with what came of playing them out added."""
@@ -101,6 +98,11 @@ class Search:
         seats = [[(self._everybody, 1.0)]] * 3
         found = playouts.value_cards(observation, worlds, near, seats, seed, self._limits)
         return {card: value + found[card].points for card, value in near.items()}
+
+
+def _near(values: dict[Card, float]) -> dict[Card, float]:
+    best = max(values.values())
+    return {card: value for card, value in values.items() if value >= best - WITHIN}
 
 
 def _first_of_its_kind(card: Card, searched: Iterable[Card], observation: Observation) -> Card:

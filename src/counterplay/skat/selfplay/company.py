@@ -17,7 +17,7 @@ from counterplay.skat.selfplay.deciders import Decider, NetworkDecider
 from counterplay.skat.selfplay.models import ModelDecider
 from counterplay.skat.selfplay.network import Weights
 from counterplay.skat.selfplay.network_file import Arrays, Networks
-from counterplay.skat.selfplay.told import folded, is_told, unknown
+from counterplay.skat.selfplay.told import as_stranger
 from counterplay.skat.selfplay.words import PLAY_WORDS
 
 
@@ -50,8 +50,7 @@ def decider_of(
 
     Networks that want to be told of the others are told that nothing is known.
     """
-    cards = folded(found.play, PLAY_WORDS, unknown()) if is_told(found.play, PLAY_WORDS) else found.play
-    parts = (found.before, network_file.widened(cards, PLAY_WORDS))
+    parts = (found.before, network_file.widened(as_stranger(found.play, PLAY_WORDS), PLAY_WORDS))
     before, play = ({key: one.to(device, kind) for key, one in tensors(part).items()} for part in parts)
     return ContractValues(before, play, kind, skats=skats) if skats else NetworkDecider(before, play, kind)
 

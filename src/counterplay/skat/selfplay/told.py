@@ -71,6 +71,11 @@ def is_told(play: Arrays, words: int) -> bool:
     return bool(play["in.weight"].shape[1] == 32 * (words + OTHERS * WORDS))
 
 
+def as_stranger(play: Arrays, words: int) -> Arrays:
+    """Return a network for cards that needs be told nothing more: nothing is known of the others."""
+    return folded(play, words, unknown()) if is_told(play, words) else play
+
+
 def folded(play: Arrays, words: int, told: Sequence[int]) -> Arrays:
     """Return the network for cards that has been told of the next seat and of the one after it."""
     weights = play["in.weight"]
@@ -114,7 +119,8 @@ class Bank:
         except OSError as problem:
             raise BadInput(f"the profiles {path} cannot be read: {problem.strerror or problem}") from None
         except (ValueError, KeyError, TypeError, AttributeError, EOFError) as problem:
-            raise BadInput(f"{path} is not a file of profiles, or it is damaged: {problem}") from None
+            made = "`counterplay skat train profiles` makes one"
+            raise BadInput(f"{path} is not a file of profiles, or it is damaged ({made})") from problem
         return bank
 
     def known(self, sort: int) -> list[int]:

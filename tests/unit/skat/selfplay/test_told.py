@@ -9,10 +9,12 @@ import torch
 
 from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match, Series
-from counterplay.arena.specs import parse_specs
-from counterplay.protocol import BadInput, Table
+from counterplay.arena.specs import make_player, parse_spec, parse_specs
+from counterplay.protocol import BadInput, Stream, Table
 from counterplay.skat import _core, episodes
 from counterplay.skat.arena_game import SkatContest
+from counterplay.skat.cards import deal
+from counterplay.skat.observation import observe
 from counterplay.skat.players.autodidact import core_network
 from counterplay.skat.players.autodidact_plus import AutodidactPlusPlayer
 from counterplay.skat.selfplay import network, network_file, run
@@ -20,6 +22,7 @@ from counterplay.skat.selfplay.learner import Learner, Plan
 from counterplay.skat.selfplay.network_file import Networks
 from counterplay.skat.selfplay.told import OTHERS, WORDS, Bank, Profile, folded, unknown
 from counterplay.skat.selfplay.words import PLAY_WORDS
+from counterplay.skat.state import State
 from counterplay.workers.here import HERE
 
 SORTS = ("autodidact", "imitator(rules)", "autodidact(temperature=40)")
@@ -116,8 +119,20 @@ def test_it_is_told_more_after_every_deal(tmp_path: Path) -> None:
 def test_networks_that_are_told_nothing_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="not told of opponents"):
         AutodidactPlusPlayer(network="autodidact")
-    with pytest.raises(BadInput, match="told"):
+    with pytest.raises(BadInput, match="cards alone"):
         Learner(replace(TINY, told="profiles.npz", cards_only=False), "cpu")
+
+
+def test_whoever_tells_nothing_tells_of_strangers(tmp_path: Path) -> None:
+    told_networks().save(tmp_path / "told.npz")
+    plain = make_player(SkatContest(), parse_spec(f'autodidact("{tmp_path}/told.npz")'))
+    told = AutodidactPlusPlayer(network=str(tmp_path / "told.npz"))
+    state = State.start(deal(3, 0))
+    while state.to_act is not None:
+        seen = observe(state, state.to_act)
+        action = plain.act(seen, Stream(1))
+        assert told.act(seen, Stream(1)) == action
+        state = state.apply(action)
 
 
 def test_a_way_from_the_shipped_networks_may_have_more_words(tmp_path: Path) -> None:
