@@ -56,24 +56,57 @@ NetPolicy::NetPolicy(const Nets& nets, bool likeliest) : likeliest_(likeliest) {
 }
 
 CardChances NetPolicy::chances(const SeatView& view) const {
-    const Point point = play_point(view.seen.declaration->game);
-    const PlayNet& asked = nets_[static_cast<std::size_t>(point) - first_play_point];
-    if (!asked.net) return rules_.chances(view);
-    const Decision decision{point, view.seen.seat, static_cast<std::int8_t>(view.history.plays.size()),
-                            static_cast<std::int16_t>(view.history.calls.size())};
-    const Table table(view.history, decision, asked.net->hears_calls());
-    alignas(64) std::array<float, PolicyNet::widest> sum;
-    asked.net->begin(table.seen_by_all(), sum);
-    asked.net->add(table.seen_by({view.seen.hand, view.seen.discards}), sum);
-    PolicyNet::Units units;
-    asked.net->run(sum, units);
-    std::array<float, deck_size> logits;
-    asked.columns->logits({&units, 1}, logits.data());
+    std::vector<CardChances> found;
+    chances_of_many({&view, 1}, found);
+    return found.front();
+}
 
+void NetPolicy::chances_of_many(std::span<const SeatView> views, std::vector<CardChances>& found) const {
+    found.clear();
+    const auto net_of = [this](const SeatView& view) {
+        return &nets_[static_cast<std::size_t>(play_point(view.seen.declaration->game)) - first_play_point];
+    };
+    for (std::size_t from = 0, to = 0; from < views.size(); from = to) {
+        const PlayNet* asked = net_of(views[from]);
+        if (!asked->net) {
+            found.push_back(rules_.chances(views[from]));
+            to = from + 1;
+            continue;
+        }
+        // Those that ask the same network go through it together.
+        while (to < views.size() && to - from < PolicyNet::together && net_of(views[to]) == asked) ++to;
+        ask(*asked, views.subspan(from, to - from), found);
+    }
+}
+
+void NetPolicy::ask(const PlayNet& asked, std::span<const SeatView> views, std::vector<CardChances>& found) const {
+    const std::size_t width = asked.net->first_width();
+    alignas(64) std::array<float, PolicyNet::together * PolicyNet::widest> sums;
+    std::array<PolicyNet::Units, PolicyNet::together> units;
+    std::vector<Table> tables;
+    tables.reserve(views.size());
+    for (const SeatView& view : views) {
+        const Decision decision{play_point(view.seen.declaration->game), view.seen.seat,
+                                static_cast<std::int8_t>(view.history.plays.size()),
+                                static_cast<std::int16_t>(view.history.calls.size())};
+        const std::span<float> sum(&sums[tables.size() * width], width);
+        const Table& table = tables.emplace_back(view.history, decision, asked.net->hears_calls());
+        asked.net->begin(table.seen_by_all(), sum);
+        asked.net->add(table.seen_by({view.seen.hand, view.seen.discards}), sum);
+    }
+    const std::span<PolicyNet::Units> used(units.data(), views.size());
+    asked.net->run(sums.data(), used);
+    std::array<float, PolicyNet::together * deck_size> logits;
+    asked.columns->logits(used, logits.data());
+    for (std::size_t i = 0; i < views.size(); ++i)
+        found.push_back(chances(tables[i], views[i].seen.legal_cards, &logits[i * deck_size]));
+}
+
+CardChances NetPolicy::chances(const Table& table, Cards legal, const float* logits) const {
     CardChances result;
     float top = hopeless;
     Card best = no_card;
-    for (Cards rest = view.seen.legal_cards; rest; rest &= rest - 1) {
+    for (Cards rest = legal; rest; rest &= rest - 1) {
         const Card card = lowest(rest);
         const float logit = logits[table.turned(card)];
         result.add(card, logit);

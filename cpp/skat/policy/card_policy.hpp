@@ -62,6 +62,7 @@ class NetPolicy final : public CardPolicy {
     NetPolicy(const Nets& nets, bool likeliest);
 
     CardChances chances(const SeatView& view) const override;
+    void chances_of_many(std::span<const SeatView> views, std::vector<CardChances>& found) const override;
 
   private:
     struct PlayNet {
@@ -69,6 +70,10 @@ class NetPolicy final : public CardPolicy {
         std::optional<OutputColumns>
             columns;  // of all cards: which are legal differs from one playout to the next
     };
+    // The chances of some seats that ask one network, behind those found.
+    void ask(const PlayNet& asked, std::span<const SeatView> views, std::vector<CardChances>& found) const;
+    CardChances chances(const Table& table, Cards legal, const float* logits) const;
+
     std::array<PlayNet, 3> nets_;  // suit, grand, null
     RulesPolicy rules_;
     bool likeliest_;

@@ -21,14 +21,19 @@ PolicyNet::PolicyNet(std::size_t inputs, std::size_t outputs, const std::vector<
         if (!last && (layer.bias.size() % lane != 0 || layer.bias.size() == 0 || layer.bias.size() > widest))
             throw std::invalid_argument("hidden layers have a multiple of 16 units, at most 512, not " +
                                         std::to_string(layer.bias.size()));
-        from = layer.bias.size();
-        Rows rows{from, lanes::Floats(layer.weights.size()), lanes::Floats(from)};
-        std::copy(layer.weights.begin(), layer.weights.end(), rows.weights.data());
-        std::copy(layer.bias.begin(), layer.bias.end(), rows.bias.data());
-        if (last)
-            last_ = std::move(rows);
-        else
-            hidden_.push_back(std::move(rows));
+        const std::size_t width = layer.bias.size();
+        if (i == 0 || last) {
+            Rows& rows = last ? last_ : first_;
+            rows = {lanes::Floats(layer.weights.size()), lanes::Floats(width)};
+            std::copy(layer.weights.begin(), layer.weights.end(), rows.weights.data());
+            std::copy(layer.bias.begin(), layer.bias.end(), rows.bias.data());
+        } else {
+            inner_.emplace_back(from, width,
+                                [&](std::size_t in, std::size_t out) { return layer.weights[in * width + out]; });
+            std::copy(layer.bias.begin(), layer.bias.end(), inner_.back().bias.data());
+        }
+        if (i == 0) first_width_ = width;
+        from = width;
     }
     if (from != outputs)
         throw std::invalid_argument("the last layer has " + std::to_string(from) + " outputs, not " +
@@ -36,13 +41,13 @@ PolicyNet::PolicyNet(std::size_t inputs, std::size_t outputs, const std::vector<
 }
 
 void PolicyNet::begin(const Features& shared, std::span<float> sum) const {
-    std::copy_n(hidden_.front().bias.data(), first_width(), sum.begin());
+    std::copy_n(first_.bias.data(), first_width(), sum.begin());
     add(shared, sum);
 }
 
 void PolicyNet::add(const Features& more, std::span<float> sum) const {
     const std::size_t width = first_width();
-    const float* weights = hidden_.front().weights.data();
+    const float* weights = first_.weights.data();
     lanes::for_columns(width, [&](auto steps, std::size_t from) {
         std::array<lanes::Step, steps> part;
         for (std::size_t k = 0; k < steps; ++k) part[k] = lanes::load(&sum[from + k * lanes::step]);
@@ -53,15 +58,12 @@ void PolicyNet::add(const Features& more, std::span<float> sum) const {
     });
 }
 
-void PolicyNet::run(std::span<const float> sum, Units& units) const {
-    units.take(sum.data(), first_width());
-    alignas(lane * sizeof(float)) std::array<float, widest> next;
-    for (std::size_t i = 1; i < hidden_.size(); ++i) {
-        const Rows& layer = hidden_[i];
-        lanes::for_columns(layer.width, [&](auto steps, std::size_t from) {
-            lanes::add_rows<steps>(units, layer.weights.data(), layer.width, layer.bias.data(), from, next.data());
-        });
-        units.take(next.data(), layer.width);
+void PolicyNet::run(const float* sums, std::span<Units> units) const {
+    for (std::size_t i = 0; i < units.size(); ++i) units[i].take(sums + i * first_width(), first_width());
+    alignas(lane * sizeof(float)) std::array<float, together * widest> next;
+    for (const lanes::Weights& layer : inner_) {
+        layer.multiply(std::span<const Units>(units), next.data());
+        for (std::size_t i = 0; i < units.size(); ++i) units[i].take(&next[i * layer.width()], layer.width());
     }
 }
 
@@ -72,7 +74,7 @@ void PolicyNet::finish(std::span<const float> begun, const Features& own, std::s
     std::copy_n(begun.begin(), first_width(), sum.begin());
     add(own, sum);
     Units units;
-    run(sum, units);
+    run(sum.data(), {&units, 1});
     const OutputColumns columns(*this, legal);
     std::vector<float> logits(columns.width());
     columns.logits({&units, 1}, logits.data());
@@ -85,14 +87,10 @@ void PolicyNet::finish(std::span<const float> begun, const Features& own, std::s
 }
 
 OutputColumns::OutputColumns(const PolicyNet& net, std::span<const std::uint16_t> outputs)
-    : size_(outputs.size()), width_((outputs.size() + lanes::lane - 1) / lanes::lane * lanes::lane) {
-    const float* weights = net.last_.weights.data();  // output by output
-    const std::size_t inputs = net.hidden_.back().width;
-    weights_.resize(inputs * width_);
-    bias_.resize(width_);
-    for (std::size_t k = 0; k < size_; ++k) bias_[k] = net.last_.bias.data()[outputs[k]];
-    for (std::size_t i = 0; i < inputs; ++i)
-        for (std::size_t k = 0; k < size_; ++k) weights_[i * width_ + k] = weights[outputs[k] * inputs + i];
+    : size_(outputs.size()), weights_(net.last_width(), outputs.size(), [&](std::size_t in, std::size_t column) {
+          return net.last_.weights.data()[outputs[column] * net.last_width() + in];
+      }) {
+    for (std::size_t k = 0; k < size_; ++k) weights_.bias[k] = net.last_.bias.data()[outputs[k]];
 }
 
 }  // namespace counterplay::skat

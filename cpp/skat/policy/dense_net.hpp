@@ -32,14 +32,16 @@ class PolicyNet {
     std::size_t outputs() const { return outputs_; }
     // Was it trained with the auction? If not, it must not be told of one.
     bool hears_calls() const { return hears_calls_; }
-    std::size_t first_width() const { return hidden_.front().width; }
+    std::size_t first_width() const { return first_width_; }
 
     // The first layer's sum over features that many worlds share, bias included: first_width() floats.
     void begin(const Features& shared, std::span<float> sum) const;
     // Adds the first layer's rows of more features.
     void add(const Features& more, std::span<float> sum) const;
-    // The last hidden layer, from the first one's sum.
-    void run(std::span<const float> sum, Units& units) const;
+    // The last hidden layer, from the first one's sum: for each of some, at most `together`. The sums lie one
+    // behind the other, first_width() each.
+    static constexpr std::size_t together = 16;
+    void run(const float* sums, std::span<Units> units) const;
     // The log-probabilities of the legal outputs, in their order.
     void finish(std::span<const float> begun, const Features& own, std::span<const std::uint16_t> legal,
                 std::span<float> log_probabilities) const;
@@ -48,14 +50,17 @@ class PolicyNet {
     friend class OutputColumns;
 
     struct Rows {
-        std::size_t width;
         lanes::Floats weights;
         lanes::Floats bias;
     };
+    std::size_t last_width() const { return inner_.empty() ? first_width_ : inner_.back().width(); }
+
     std::size_t inputs_;
     std::size_t outputs_;
-    std::vector<Rows> hidden_;
-    Rows last_;
+    std::size_t first_width_;
+    Rows first_;  // input by input: some rows of it are summed
+    std::vector<lanes::Weights> inner_;
+    Rows last_;  // output by output: some of them are asked
     bool hears_calls_;
 };
 
@@ -64,21 +69,14 @@ class OutputColumns {
   public:
     OutputColumns(const PolicyNet& net, std::span<const std::uint16_t> outputs);
 
-    std::size_t size() const { return size_; }    // columns in use
-    std::size_t width() const { return width_; }  // with those that fill up
-    // A row of logits for each; a run of columns is worked out for all of them while it is in the nearest cache.
-    void logits(std::span<const PolicyNet::Units> units, float* rows) const {
-        lanes::for_columns(width_, [&](auto steps, std::size_t from) {
-            for (std::size_t i = 0; i < units.size(); ++i)
-                lanes::add_rows<steps>(units[i], weights_.data(), width_, bias_.data(), from, rows + i * width_);
-        });
-    }
+    std::size_t size() const { return size_; }              // columns in use
+    std::size_t width() const { return weights_.width(); }  // with those that fill up
+    // A row of logits for each.
+    void logits(std::span<const PolicyNet::Units> units, float* rows) const { weights_.multiply(units, rows); }
 
   private:
     std::size_t size_;
-    std::size_t width_;
-    lanes::Floats weights_;
-    lanes::Floats bias_;
+    lanes::Weights weights_;
 };
 
 }  // namespace counterplay::skat

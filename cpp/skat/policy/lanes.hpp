@@ -11,9 +11,11 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <type_traits>
 #include <vector>
 
-#if defined(__AVX512F__)
+#if defined(__AVX2__)
 #include <immintrin.h>
 #endif
 
@@ -27,7 +29,7 @@ inline constexpr std::size_t step = 8;
 #else
 inline constexpr std::size_t step = 4;
 #endif
-inline constexpr std::size_t block = 4 * step;  // columns whose sums stay in registers
+inline constexpr std::size_t most_steps = 8;  // whose sums stay in registers
 
 using Step [[gnu::vector_size(step * sizeof(float))]] = float;
 using StepInMemory [[gnu::vector_size(step * sizeof(float)), gnu::aligned(4), gnu::may_alias]] = float;
@@ -39,16 +41,13 @@ inline Step load(const float* from) { return *reinterpret_cast<const StepInMemor
 inline StepBits load(const std::uint32_t* from) { return *reinterpret_cast<const StepBitsInMemory*>(from); }
 inline void store(float* to, Step value) { *reinterpret_cast<StepInMemory*>(to) = value; }
 
-// Calls `work` with each run of columns: whole blocks, then what is left. Its argument's value is the number of
-// steps in the run.
-template <typename Work>
-void for_columns(std::size_t width, const Work& work) {
-    std::size_t from = 0;
-    for (; from + block <= width; from += block) work(std::integral_constant<std::size_t, 4>{}, from);
-    if constexpr (2 * lane < block)
-        for (; from + 2 * lane <= width; from += 2 * lane)
-            work(std::integral_constant<std::size_t, 2 * lane / step>{}, from);
-    for (; from < width; from += lane) work(std::integral_constant<std::size_t, lane / step>{}, from);
+// Calls `work` with each run of columns: the longest first, then what is left. Its argument's value is the number
+// of steps in the run. The width is a multiple of `lane`.
+template <std::size_t steps = most_steps, typename Work>
+void for_columns(std::size_t width, const Work& work, std::size_t from = 0) {
+    for (; from + steps * step <= width; from += steps * step)
+        work(std::integral_constant<std::size_t, steps>{}, from);
+    if constexpr (steps * step > lane) for_columns<steps / 2>(width, work, from);
 }
 
 // Floats that begin where a cache line does, so that no step lies on two of them.
@@ -65,6 +64,17 @@ class Floats {
     struct alignas(lane * sizeof(float)) Line : std::array<float, lane> {};
     std::vector<Line> lines_;
 };
+
+#if defined(__AVX2__) && !defined(__AVX512F__)
+// For each set of eight which of them are in it, in order: what brings them to the front.
+inline constexpr auto to_the_front = [] {
+    std::array<std::array<std::uint8_t, 8>, 256> orders{};
+    for (std::size_t set = 0; set < orders.size(); ++set)
+        for (std::size_t one = 0, found = 0; one < 8; ++one)
+            if (set >> one & 1) orders[set][found++] = static_cast<std::uint8_t>(one);
+    return orders;
+}();
+#endif
 
 // The positive ones among many values, and where they are: what is left of a layer after its ReLU.
 template <std::size_t most>
@@ -93,6 +103,19 @@ struct Positive {
         _mm512_storeu_ps(&values[found], _mm512_maskz_compress_ps(positive, lane_values));
         _mm512_storeu_si512(&places[found], _mm512_maskz_compress_epi32(positive, order));
         return found + static_cast<std::size_t>(std::popcount(static_cast<std::uint32_t>(positive)));
+#elif defined(__AVX2__)
+        for (std::size_t eight = at; eight < at + lane; eight += 8) {
+            const __m256 some = _mm256_loadu_ps(from + eight);
+            const auto positive = static_cast<std::uint32_t>(
+                _mm256_movemask_ps(_mm256_cmp_ps(some, _mm256_setzero_ps(), _CMP_GT_OQ)));
+            const __m256i order = _mm256_cvtepu8_epi32(
+                _mm_loadl_epi64(reinterpret_cast<const __m128i*>(to_the_front[positive].data())));
+            _mm256_storeu_ps(&values[found], _mm256_permutevar8x32_ps(some, order));
+            _mm256_storeu_si256(reinterpret_cast<__m256i*>(&places[found]),
+                                _mm256_add_epi32(order, _mm256_set1_epi32(static_cast<int>(eight))));
+            found += static_cast<std::size_t>(std::popcount(positive));
+        }
+        return found;
 #else
         for (std::size_t k = 0; k < lane; ++k) {
             values[found] = from[at + k];
@@ -104,26 +127,68 @@ struct Positive {
     }
 };
 
-// out = start + values x the rows at their places, in a run of columns; every other row is summed apart.
+// out = start + values x the rows at their places, in a run of columns; every other row is summed apart. The rows
+// of the run lie one behind the other.
 template <std::size_t steps, std::size_t most>
-void add_rows(const Positive<most>& in, const float* weights, std::size_t width, const float* start,
-              std::size_t from, float* out) {
+void add_rows(const Positive<most>& in, const float* rows, const float* start, float* out) {
     std::array<Step, steps> even;
-    std::array<Step, steps> odd;
-    for (std::size_t k = 0; k < steps; ++k) {
-        even[k] = load(start + from + k * step);
-        odd[k] = Step{};
-    }
-    for (std::size_t i = 0; i < in.size; i += 2) {
-        const float* one = weights + std::size_t{in.places[i]} * width + from;
-        const float* other = weights + std::size_t{in.places[i + 1]} * width + from;
-        for (std::size_t k = 0; k < steps; ++k) {
-            even[k] += in.values[i] * load(one + k * step);
-            odd[k] += in.values[i + 1] * load(other + k * step);
+    std::array<Step, steps> odd{};
+    for (std::size_t k = 0; k < steps; ++k) even[k] = load(start + k * step);
+    const auto add = [&](std::size_t i, std::array<Step, steps>& sums) {
+        const float* row = rows + std::size_t{in.places[i]} * steps * step;
+        for (std::size_t k = 0; k < steps; ++k) sums[k] += in.values[i] * load(row + k * step);
+    };
+    if constexpr (steps == most_steps) {  // both kinds of sums together would not stay in registers
+        for (std::size_t i = 0; i < in.size; i += 2) add(i, even);
+        for (std::size_t i = 1; i < in.size; i += 2) add(i, odd);
+    } else {
+        for (std::size_t i = 0; i < in.size; i += 2) {
+            add(i, even);
+            add(i + 1, odd);
         }
     }
-    for (std::size_t k = 0; k < steps; ++k) store(out + from + k * step, even[k] + odd[k]);
+    for (std::size_t k = 0; k < steps; ++k) store(out + k * step, even[k] + odd[k]);
 }
+
+// The weights and the bias of a layer. They lie run of columns by run of columns, so that a run stays near while
+// many inputs go through it, and its rows do not meet in a few places of the caches.
+class Weights {
+  public:
+    Weights() = default;
+    // `weight(input, output)` is asked for each; outputs are filled up to whole lanes by zeros.
+    template <typename Weight>
+    Weights(std::size_t inputs, std::size_t outputs, const Weight& weight)
+        : bias(filled_up(outputs)), inputs_(inputs), width_(filled_up(outputs)), weights_(inputs * width_) {
+        for_columns(width_, [&](auto steps, std::size_t from) {
+            constexpr std::size_t columns = steps * step;
+            float* rows = weights_.data() + from * inputs;
+            for (std::size_t in = 0; in < inputs; ++in)
+                for (std::size_t k = 0; k < columns && from + k < outputs; ++k)
+                    rows[in * columns + k] = weight(in, from + k);
+        });
+    }
+
+    std::size_t width() const { return width_; }
+
+    // A row of width() sums for each of the inputs.
+    template <std::size_t most>
+    void multiply(std::span<const Positive<most>> inputs, float* sums) const {
+        for_columns(width_, [&](auto steps, std::size_t from) {
+            for (std::size_t i = 0; i < inputs.size(); ++i)
+                add_rows<steps>(inputs[i], weights_.data() + from * inputs_, bias.data() + from,
+                                sums + i * width_ + from);
+        });
+    }
+
+    Floats bias;
+
+  private:
+    static std::size_t filled_up(std::size_t outputs) { return (outputs + lane - 1) / lane * lane; }
+
+    std::size_t inputs_ = 0;
+    std::size_t width_ = 0;
+    Floats weights_;
+};
 
 // A value for each column of a lane.
 struct Lane {

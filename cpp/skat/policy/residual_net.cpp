@@ -1,5 +1,6 @@
 #include "skat/policy/residual_net.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <stdexcept>
@@ -49,18 +50,14 @@ void take_normalised(const float* values, std::size_t width, Units& units) {
 
 }  // namespace
 
-ResidualNet::Rows ResidualNet::turned(const Layer& layer, std::size_t inputs, std::size_t outputs) {
+lanes::Weights ResidualNet::turned(const Layer& layer, std::size_t inputs, std::size_t outputs) {
     if (layer.weights.size() != inputs * outputs || (layer.bias.size() != outputs && !layer.bias.empty()))
         throw std::invalid_argument("a layer has " + std::to_string(layer.weights.size()) + " weights, not " +
                                     std::to_string(inputs) + " x " + std::to_string(outputs));
-    const std::size_t width = (outputs + lanes::lane - 1) / lanes::lane * lanes::lane;
-    Rows rows{inputs, width, lanes::Floats(inputs * width), lanes::Floats(width)};
-    for (std::size_t out = 0; out < outputs; ++out) {
-        for (std::size_t in = 0; in < inputs; ++in)
-            rows.weights[in * width + out] = layer.weights[out * inputs + in];
-        if (!layer.bias.empty()) rows.bias[out] = layer.bias[out];
-    }
-    return rows;
+    lanes::Weights weights(inputs, outputs,
+                           [&](std::size_t in, std::size_t out) { return layer.weights[out * inputs + in]; });
+    std::copy(layer.bias.begin(), layer.bias.end(), weights.bias.data());
+    return weights;
 }
 
 ResidualNet::ResidualNet(std::size_t words, std::size_t outputs, const std::vector<Layer>& layers)
@@ -80,17 +77,12 @@ void ResidualNet::run(std::span<const std::uint32_t> rows, std::span<float> valu
     const std::size_t many = rows.size() / words_;
     if (rows.size() != many * words_ || values.size() != many * outputs_)
         throw std::invalid_argument("rows and values of a residual network do not fit together");
-    const std::size_t width = first_.width;
+    const std::size_t width = first_.width();
     std::vector<Units> units(many);
     std::vector<float> sums(many * width);
     std::vector<float> inner(many * width);
-    // A run of columns is worked out for all rows while its weights are near.
-    const auto layer = [&](const Rows& with, float* out) {
-        lanes::for_columns(with.width, [&](auto steps, std::size_t from) {
-            for (std::size_t i = 0; i < many; ++i)
-                lanes::add_rows<steps>(units[i], with.weights.data(), with.width, with.bias.data(), from,
-                                       out + i * with.width);
-        });
+    const auto layer = [&](const lanes::Weights& with, float* out) {
+        with.multiply(std::span<const Units>(units), out);
     };
     for (std::size_t i = 0; i < many; ++i) take_bits(rows.subspan(i * words_, words_), units[i]);
     layer(first_, sums.data());
@@ -102,10 +94,11 @@ void ResidualNet::run(std::span<const std::uint32_t> rows, std::span<float> valu
         for (std::size_t at = 0; at < sums.size(); ++at) sums[at] += inner[at];
     }
     for (std::size_t i = 0; i < many; ++i) take_normalised(&sums[i * width], width, units[i]);
-    std::vector<float> last(many * last_.width);
+    std::vector<float> last(many * last_.width());
     layer(last_, last.data());
     for (std::size_t i = 0; i < many; ++i)
-        for (std::size_t out = 0; out < outputs_; ++out) values[i * outputs_ + out] = last[i * last_.width + out];
+        for (std::size_t out = 0; out < outputs_; ++out)
+            values[i * outputs_ + out] = last[i * last_.width() + out];
 }
 
 }  // namespace counterplay::skat

@@ -33,19 +33,13 @@ class ResidualNet {
     void run(std::span<const std::uint32_t> rows, std::span<float> values) const;
 
   private:
-    struct Rows {
-        std::size_t inputs;
-        std::size_t width;  // filled up to whole lanes
-        lanes::Floats weights;
-        lanes::Floats bias;
-    };
-    static Rows turned(const Layer& layer, std::size_t inputs, std::size_t outputs);
+    static lanes::Weights turned(const Layer& layer, std::size_t inputs, std::size_t outputs);
 
     std::size_t words_;
     std::size_t outputs_;
-    Rows first_;
-    std::vector<Rows> blocks_;  // up, down, up, down
-    Rows last_;
+    lanes::Weights first_;
+    std::vector<lanes::Weights> blocks_;  // up, down, up, down
+    lanes::Weights last_;
 };
 
 }  // namespace counterplay::skat

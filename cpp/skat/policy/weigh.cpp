@@ -118,13 +118,12 @@ class Answers {
     }
 
   private:
-    static constexpr std::size_t together = 16;
+    static constexpr std::size_t together = PolicyNet::together;
 
     void answer(std::span<const Question> questions) {
         const std::size_t size = questions.size();
         for (std::size_t i = 0; i < size; ++i) begin(questions[i].own, sums_.data() + i * net_.first_width());
-        for (std::size_t i = 0; i < size; ++i)
-            net_.run({sums_.data() + i * net_.first_width(), net_.first_width()}, units_[i]);
+        net_.run(sums_.data(), {units_.data(), size});
         columns_.logits({units_.data(), size}, logits_.data());
         for (std::size_t i = 0; i < size; ++i) tops_[i] = mask(logits_of(i), questions[i].legal);
         for (std::size_t i = 0; i < size; ++i) log_sums_[i] = sum(logits_of(i), tops_[i]);

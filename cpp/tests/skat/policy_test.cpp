@@ -35,6 +35,42 @@ TEST(a_network_by_hand) {
     CHECK(logs[0] == 0.0f);
 }
 
+// However the columns are cut into runs: the bits are those of plain sums, even and odd rows apart.
+TEST(layers_of_any_width_are_plain_sums) {
+    Random random(3);
+    const auto number = [&] { return static_cast<float>(random.uniform() - 0.6); };
+    constexpr std::size_t inputs = 48;
+    for (const std::size_t outputs : {1, 16, 33, 64, 100, 128, 200, 512}) {
+        std::vector<float> weights(inputs * outputs);
+        for (float& weight : weights) weight = number();
+        lanes::Weights layer(inputs, outputs,
+                             [&](std::size_t in, std::size_t out) { return weights[in * outputs + out]; });
+        for (std::size_t out = 0; out < outputs; ++out) layer.bias[out] = number();
+        std::vector<PolicyNet::Units> units(3);
+        for (PolicyNet::Units& one : units) {
+            std::array<float, inputs> values;
+            for (float& value : values) value = number();
+            one.take(values.data(), inputs);
+            std::size_t found = 0;
+            for (std::size_t in = 0; in < inputs; ++in)
+                if (values[in] > 0) {
+                    CHECK(one.values[found] == values[in] && one.places[found] == in);
+                    ++found;
+                }
+            CHECK(one.size == found + found % 2);
+        }
+        std::vector<float> sums(units.size() * layer.width());
+        layer.multiply(std::span<const PolicyNet::Units>(units), sums.data());
+        for (std::size_t i = 0; i < units.size(); ++i)
+            for (std::size_t out = 0; out < outputs; ++out) {
+                std::array<float, 2> apart{layer.bias[out], 0};
+                for (std::size_t k = 0; k < units[i].size; ++k)
+                    apart[k % 2] += units[i].values[k] * weights[units[i].places[k] * outputs + out];
+                CHECK(sums[i * layer.width() + out] == apart[0] + apart[1]);
+            }
+    }
+}
+
 TEST(classes_of_outputs) {
     CHECK(discard_class(0b11) == 0);
     CHECK(discard_class(Cards{3} << 30) == most_outputs - 1);
