@@ -15,19 +15,16 @@ import time
 
 import numpy as np
 
-from counterplay.arena.play import Sitting, play_deal
-from counterplay.arena.specs import make_player, parse_spec
-from counterplay.protocol import Stream, Table
+from counterplay.protocol import Stream
 from counterplay.skat import _core, playouts
-from counterplay.skat.arena_game import SkatContest
 from counterplay.skat.cards import Card, deal
 from counterplay.skat.inference.sample import WeightedWorlds, draw_worlds
 from counterplay.skat.observation import Observation, observe
 from counterplay.skat.phases import Phase
-from counterplay.skat.players.counterplay import CounterplayPlayer
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.policy import networks
 from counterplay.skat.state import State
+from counterplay.studies.counterplay.cost import seconds_a_game
 
 
 def moments(games: int) -> list[Observation]:
@@ -43,22 +40,6 @@ def moments(games: int) -> list[Observation]:
                 found.append(seen)
             state = state.apply(player.act(seen, Stream(97, index, state.cards_played, seat)))
     return found
-
-
-def seconds_a_game(name: str, games: int) -> float:
-    """Return the processor time of a game of a player against two of XSkat's imitator, whom it knows."""
-    contest, names = SkatContest(), ("me", "left", "right")
-    players = [make_player(contest, parse_spec(one)) for one in (name, "imitator(xskat)", "imitator(xskat)")]
-    for place, player in enumerate(players):
-        player.start(Table("skat", names, place))
-    if isinstance(players[0], CounterplayPlayer):
-        for other in names[1:]:
-            players[0].known.introduce(other, "xskat")
-    begun = time.process_time()
-    for index in range(games):
-        order = [(index + seat) % 3 for seat in range(3)]
-        play_deal(contest, 97, index, [Sitting(names[one], players[one]) for one in order])
-    return (time.process_time() - begun) / games
 
 
 def main() -> None:

@@ -42,13 +42,13 @@ def command(
     Every row is a player against two of a kind, beside kermit against the same two, every deal in all three
     rotations. A margin is one's own points per list less the mean of the other two's; a gain is the difference of
     two margins, with its 95% interval over deals. The parts: the table; parts of the player left out; the safe
-    frontier (the most trust from 0 to 1, where the model is right and where it is wrong); the number of playouts;
-    meeting a stranger after some of his games; confusion: whom each player is taken for; and learning: how well a
-    stranger is foretold after so many games.
+    frontier (the most trust from 0 to 1, where the model is right and where it is wrong); the number of playouts,
+    and what they cost; meeting a stranger after some of his games; confusion: whom each player is taken for; and
+    learning: how well a stranger is foretold after so many games.
 
     Example:  [bold]counterplay study counterplay --part table --against rules --deals 36 --out counterplay-run[/]
     """
-    from counterplay.studies.counterplay import confusion, frontier, learning_curve, plan
+    from counterplay.studies.counterplay import confusion, cost, drawing, frontier, learning_curve, plan
     from counterplay.studies.counterplay.study import Tables, study
     from counterplay.studies.tables import write_csv
 
@@ -70,7 +70,10 @@ def command(
         if "frontier" in tables:
             tables["frontier in Leduc"] = frontier.leduc()
             write_csv(out / "frontier-leduc.csv", tables["frontier in Leduc"])
-            frontier.draw(out / "frontier.png", tables["frontier"], tables["frontier in Leduc"])
+        drawing.draw(out, tables, tables.get("frontier in Leduc", []))
+        if "cost" in tables and not report_only:
+            tables["seconds"] = cost.costs(report, min(deals or cost.GAMES, cost.GAMES))
+            write_csv(out / "seconds.csv", tables["seconds"])
         if "confusion" in parts and not report_only:
             rows = confusion.confusion(confusion.PLAYERS, 5, min(deals or 36, 36), seed, report, where)
             write_csv(out / "confusion.csv", rows)
@@ -84,4 +87,4 @@ def command(
             write_csv(out / "stranger.csv", tables["stranger"])
         return tables
 
-    show(run_in_folder(context, work, seed=seed), out, json, [*parts, "frontier in Leduc", "stranger"])
+    show(run_in_folder(context, work, seed=seed), out, json, [*parts, "seconds", "frontier in Leduc", "stranger"])

@@ -13,7 +13,7 @@ from counterplay.protocol import BadInput
 from counterplay.skat.players import PLAYERS
 from counterplay.skat.players.counterplay import PARTS
 from counterplay.studies import folder
-from counterplay.studies.counterplay import confusion, frontier, learning_curve, plan
+from counterplay.studies.counterplay import confusion, cost, drawing, frontier, learning_curve, plan
 from counterplay.studies.counterplay.margins import margins
 from counterplay.studies.counterplay.plan import Question
 from counterplay.studies.counterplay.study import study
@@ -114,13 +114,54 @@ def test_in_leduc_trust_gains_and_costs_more_and_more(tmp_path: Path) -> None:
     assert [row["gain where right"] for row in exact] == sorted(row["gain where right"] for row in exact)
     assert exact[0]["loss where wrong"] == 0
     rows = [
-        {"player": question.player, "against two": question.against, "gain": number}
+        {
+            "player": question.name,
+            "against two": question.against,
+            "gain": number,
+            "low": number - 1,
+            "high": number + 1,
+            plan.WITHOUT_TRUST: -number if number else "",
+            "its low": -number - 2 if number else "",
+            "its high": -number + 2 if number else "",
+        }
         for number, question in enumerate(plan.FRONTIER)
     ]
     caps = len(plan.CAPS)
-    assert frontier.skat(rows) == [(cap, place, caps + place) for place, cap in enumerate(plan.CAPS)]
+    assert frontier.skat(rows) == [(cap, rows[place], rows[caps + place]) for place, cap in enumerate(plan.CAPS)]
     frontier.draw(tmp_path / "frontier.png", rows, exact)
     assert (tmp_path / "frontier.png").stat().st_size > 5_000
+
+
+def test_trust_is_held_against_no_trust(tmp_path: Path) -> None:
+    asked = [Question("frontier", plan.trusting(cap), "random", 3) for cap in (0.0, 1.0)]
+    none, full = study(tmp_path, asked, 3, lambda *what: None, deals=2)["frontier"]
+    assert none[plan.WITHOUT_TRUST] == ""
+    assert full[plan.WITHOUT_TRUST] == pytest.approx(full["margin"] - none["margin"], abs=0.11)
+
+
+def test_every_table_has_a_picture_with_a_name_for_each_row(tmp_path: Path) -> None:
+    tables = {
+        part: [
+            {"player": one.name, "against two": one.against, "gain": place, "low": -1.0, "high": place + 9.0}
+            | {"mark": "" if one.least is None else one.least}
+            for place, one in enumerate(asked)
+        ]
+        for part, asked in plan.PARTS.items()
+    }
+    for part, rows in tables.items():
+        for against in {row["against two"] for row in rows}:
+            labels = [plan.label(part, row) for row in rows if row["against two"] == against]
+            assert part == "frontier" or len(set(labels)) == len(labels)
+    assert plan.label("cost", {"player": "counterplay", "against two": "imitator(xskat)"}) == "60"
+    del tables["frontier"]
+    drawing.draw(tmp_path, tables, [])
+    assert {path.stem for path in tmp_path.iterdir()} == set(tables)
+
+
+def test_costs_are_told_for_every_number_of_playouts() -> None:
+    rows = cost.costs(lambda *what: None, games=1)
+    assert [row["playouts"] for row in rows] == ["10", "30", "60", "100", "300"]
+    assert all(row["seconds a game"] > 0 and row["times a game of kermit"] > 0 for row in rows)
 
 
 def test_those_it_must_not_lose_to_are_pooled_over_their_common_deals(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from counterplay.studies import pictures
-from counterplay.studies.counterplay.plan import CAPS, PLAYER
+from counterplay.studies.counterplay.plan import CAPS, WITHOUT_TRUST, trusting
 from counterplay.studies.tables import Row, rounded
 
 if TYPE_CHECKING:
@@ -44,32 +44,46 @@ def leduc(trusts: Sequence[float] = CAPS) -> list[Row]:
     return rows
 
 
-def skat(rows: Sequence[Row]) -> list[tuple[float, float, float]]:
-    """Return (cap, gain where the model is right, gain where it is wrong) from the rows of the study."""
-    right = {row["player"]: float(row["gain"]) for row in rows if row["against two"] == "imitator(xskat)"}
-    wrong = {row["player"]: float(row["gain"]) for row in rows if row["against two"] == "rules"}
+def skat(rows: Sequence[Row]) -> list[tuple[float, Row, Row]]:
+    """Return (cap, the row where the model is right, the row where it is wrong) for each cap that has both."""
+    by_match = {(row["player"], row["against two"]): row for row in rows}
     found = []
     for cap in CAPS:
-        name = f"{PLAYER}(trust={cap},believe=xskat)"
-        if name in right and name in wrong:
-            found.append((cap, right[name], wrong[name]))
+        right, wrong = (by_match.get((trusting(cap), against)) for against in ("imitator(xskat)", "rules"))
+        if right is not None and wrong is not None:
+            found.append((cap, right, wrong))
     return found
 
 
 def draw(path: Path, rows: Sequence[Row], exact: Sequence[Row]) -> None:
-    """Draw both frontiers side by side, each point with its trust."""
+    """Draw both frontiers side by side, each point with its trust, measured ones with their intervals."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(10, 4.2), layout="constrained")
     FigureCanvasAgg(figure)
     left, right = figure.subplots(1, 2)
-    measured = skat(rows)
-    base = measured[0][2] if measured else 0.0
-    left.plot([base - wrong for _, _, wrong in measured], [gain for _, gain, _ in measured], "o-", color="#c0392b")
-    for cap, gain, wrong in measured:
-        left.annotate(f"{cap:g}", (base - wrong, gain), textcoords="offset points", xytext=(5, 4))
-    left.set(title="Skat: believes in XSkat", xlabel="points per list lost against rules", ylabel="gain on kermit")
+    losses, gains = [], []
+    for cap, where_right, where_wrong in skat(rows):
+        gain, *ends = (float(where_right[name]) for name in ("gain", "low", "high"))
+        loss, *far = (-float(where_wrong[name] or 0) for name in (WITHOUT_TRUST, "its high", "its low"))
+        left.errorbar(
+            [loss],
+            [gain],
+            xerr=[[loss - far[0]], [far[1] - loss]],
+            yerr=[[gain - ends[0]], [ends[1] - gain]],
+            color="#e0a39c",
+            linewidth=1,
+        )
+        left.annotate(f"{cap:g}", (loss, gain), textcoords="offset points", xytext=(6, 5))
+        losses.append(loss)
+        gains.append(gain)
+    left.plot(losses, gains, "o-", color="#c0392b")
+    left.set(
+        title="Skat: takes everybody for XSkat",
+        xlabel="where wrong: points per list lost to rules",
+        ylabel="where right: gain on kermit",
+    )
     draw_leduc(right, exact)
     pictures.save(figure, path, dpi=110)
 

@@ -9,15 +9,18 @@ from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
 from counterplay.protocol import BadInput
 from counterplay.skat.arena_game import SkatContest
+from counterplay.skat.players.counterplay import PLAYOUTS as DEFAULT_PLAYOUTS
+from counterplay.studies.tables import Row
 
 BASE = "kermit"
 PLAYER = "counterplay"
 STRANGER = "stranger"
 LUCK = ("player", "left", "right")  # the same for whoever plays, so that rows meet the same luck
 CAPS = (0.0, 0.25, 0.5, 0.75, 1.0)
-PLAYOUTS = (10, 30, 100, 300)
+PLAYOUTS = (10, 30, DEFAULT_PLAYOUTS, 100, 300)
 LEFT_OUT = ("beliefs", "playouts", "discards", "bidding", "trust")
 GAMES_LEARNED = (0, 12, 36, 144, 1_000)  # of a stranger
+WITHOUT_TRUST = "more than without trust"  # a column of the frontier: paired, on the same deals
 SAFE_ROWS = (STRANGER, "kermit", "pi20", "count+")  # against these it must not lose much: they are pooled
 
 
@@ -31,6 +34,7 @@ class Question:
     deals: int
     least: float | None = None  # the gain it must reach on average, where there is a mark
     learned: int = 0  # games of the opponent that the player has learned from beforehand
+    label: str = ""  # what pictures call it
 
     def match(self, player: str, deals: int, seed: int) -> Match:
         """Return the match of a player in this row."""
@@ -56,8 +60,20 @@ def _with(**options: object) -> str:
     return f"{PLAYER}({','.join(f'{name}={value}' for name, value in options.items())})"
 
 
+def trusting(cap: float) -> str:
+    """Return the player that takes everybody for XSkat, trusted so far."""
+    return _with(trust=cap, believe="xskat")
+
+
+UNTRUSTING = trusting(CAPS[0])
+
+
 def _only(part: str) -> str:
     return _with(without=repr(" ".join(other for other in LEFT_OUT[:4] if other != part)))
+
+
+def _playing_out(playouts: int) -> str:
+    return PLAYER if playouts == DEFAULT_PLAYOUTS else _with(playouts=playouts)
 
 
 TABLE = [
@@ -65,27 +81,37 @@ TABLE = [
     Question("table", PLAYER, "rules", 600, 200.0),
     Question("table", PLAYER, "mistake(0.03)", 600, 40.0),
     Question("table", PLAYER, "mistake(0.25)", 1_200, 0.0),
-    Question("table", PLAYER, STRANGER, 600, 100.0, learned=1_000),
+    Question("table", PLAYER, STRANGER, 600, 100.0, learned=1_000, label=f"{STRANGER}, 1,000 games known"),
     *(Question("table", PLAYER, against, 1_200, -15.0) for against in SAFE_ROWS),
 ]
 LEAVING_OUT = [
-    Question("parts", player, against, 300)
+    Question("parts", player, against, 300, label=label)
     for against in ("imitator(xskat)", "rules")
-    for player in (
-        PLAYER,
-        *(_with(without=part) for part in LEFT_OUT),
-        *(_only(part) for part in LEFT_OUT[:4]),
+    for player, label in (
+        (PLAYER, "the whole player"),
+        *((_with(without=part), f"without {part}") for part in LEFT_OUT),
+        *((_only(part), f"{part} alone") for part in LEFT_OUT[:4]),
     )
 ]
 # The model is right in the first half and wrong in the second.
 FRONTIER = [
-    Question("frontier", _with(trust=cap, believe="xskat"), against, 300)
-    for against in ("imitator(xskat)", "rules")
-    for cap in CAPS
+    Question("frontier", trusting(cap), against, 300) for against in ("imitator(xskat)", "rules") for cap in CAPS
 ]
-COST = [Question("cost", _with(playouts=playouts), "imitator(xskat)", 300) for playouts in PLAYOUTS]
-MEETING = [Question("meeting", PLAYER, STRANGER, 300, learned=games) for games in GAMES_LEARNED]
+COST = [
+    Question("cost", _playing_out(playouts), "imitator(xskat)", 300, label=str(playouts)) for playouts in PLAYOUTS
+]
+MEETING = [
+    Question("meeting", PLAYER, STRANGER, 300, learned=games, label=f"{games:,}") for games in GAMES_LEARNED
+]
 PARTS = {"table": TABLE, "parts": LEAVING_OUT, "frontier": FRONTIER, "cost": COST, "meeting": MEETING}
+
+
+def label(part: str, row: Row) -> str:
+    """Return what pictures call a row of a table."""
+    for question in PARTS[part]:
+        if (question.name, question.against) == (row["player"], row["against two"]) and question.label:
+            return question.label
+    return str(row["against two"])
 
 
 def questions(parts: list[str]) -> list[Question]:

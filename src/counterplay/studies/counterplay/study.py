@@ -18,7 +18,7 @@ from counterplay.arena.statistics.intervals import estimate, standard_error
 from counterplay.studies.count.fresh import holm
 from counterplay.studies.counterplay.learning_curve import learn_strangers
 from counterplay.studies.counterplay.margins import Margins, Place
-from counterplay.studies.counterplay.plan import BASE, PLAYER, SAFE_ROWS, Question
+from counterplay.studies.counterplay.plan import BASE, PLAYER, SAFE_ROWS, UNTRUSTING, WITHOUT_TRUST, Question
 from counterplay.studies.tables import Row, rounded, write_csv
 from counterplay.workers import Executor
 from counterplay.workers.here import HERE
@@ -54,7 +54,12 @@ def study(
         row, gains = _row(question, found[BASE], found[question.name], seed)
         if row is not None:
             if question.part == "parts":
-                row |= _beside_the_whole(out, question, found[question.name], seed)
+                whole = {} if question.name == PLAYER else Place(out, PLAYER, question.against, seed).margins()
+                row |= _difference("whole less this", whole, found[question.name], seed)
+            if question.part == "frontier":
+                without = Place(out, UNTRUSTING, question.against, seed)
+                compared = {} if question.name == UNTRUSTING else without.margins()
+                row |= _difference(WITHOUT_TRUST, found[question.name], compared, seed)
             tables.setdefault(question.part, []).append(row)
             tested.setdefault(question.part, []).append(estimate(np.array([*gains.values()]), seed).p)
             if question.part == "table" and question.against in SAFE_ROWS and not question.learned:
@@ -106,21 +111,13 @@ def _on(found: Margins, deals: list[int]) -> NDArray[np.float64]:
     return np.array([found[deal] for deal in deals])
 
 
-def _beside_the_whole(out: Path, question: Question, player: Margins, seed: int) -> Row:
-    """Return what the whole player makes more than one with parts left out, on the same deals."""
-    row: Row = {"whole less this": "", "its low": "", "its high": ""}
-    if question.name == PLAYER:
-        return row
-    whole = Place(out, PLAYER, question.against, seed).margins()
-    deals = sorted(set(whole) & set(player))
+def _difference(what: str, more: Margins, less: Margins, seed: int) -> Row:
+    """Return what one player makes more than another on the same deals; nothing where these are too few."""
+    deals = sorted(set(more) & set(less))
     if len(deals) < 2:
-        return row
-    more = estimate(_on(whole, deals) - _on(player, deals), seed)
-    return {
-        "whole less this": rounded(more.mean),
-        "its low": rounded(more.low),
-        "its high": rounded(more.high),
-    }
+        return {what: "", "its low": "", "its high": ""}
+    found = estimate(_on(more, deals) - _on(less, deals), seed)
+    return {what: rounded(found.mean), "its low": rounded(found.low), "its high": rounded(found.high)}
 
 
 def _gain(gains: NDArray[np.float64], seed: int) -> Row:

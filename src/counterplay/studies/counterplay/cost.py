@@ -1,0 +1,51 @@
+"""What a game costs by the number of playouts: processor time, beside a game of `kermit` in the same run."""
+
+from __future__ import annotations
+
+import time
+
+from counterplay.arena.play import Sitting, play_deal
+from counterplay.arena.specs import make_player, parse_spec
+from counterplay.protocol import Table
+from counterplay.skat.arena_game import SkatContest
+from counterplay.skat.players.counterplay import CounterplayPlayer
+from counterplay.studies.counterplay import plan
+from counterplay.studies.lines import Report
+from counterplay.studies.tables import Row, rounded
+
+GAMES, SEED = 36, 97
+NAMES = ("me", "left", "right")
+
+
+def costs(report: Report, games: int = GAMES) -> list[Row]:
+    """Return the processor time of a game for each number of playouts."""
+    found = [seconds_a_game(plan.BASE, games)]
+    for question in plan.COST:
+        found.append(seconds_a_game(question.player, games))
+        report("processor time", len(found), 1 + len(plan.COST))
+    base = found[0]
+    return [
+        {
+            "playouts": question.label,
+            "games": games,
+            "seconds a game": rounded(seconds, 3),
+            "times a game of kermit": rounded(seconds / base, 2),
+        }
+        for question, seconds in zip(plan.COST, found[1:], strict=True)
+    ]
+
+
+def seconds_a_game(name: str, games: int) -> float:
+    """Return the processor time of a game of a player against two of XSkat's imitator, whom it knows."""
+    contest = SkatContest()
+    players = [make_player(contest, parse_spec(one)) for one in (name, "imitator(xskat)", "imitator(xskat)")]
+    for place, player in enumerate(players):
+        player.start(Table("skat", NAMES, place))
+    if isinstance(players[0], CounterplayPlayer):
+        for other in NAMES[1:]:
+            players[0].known.introduce(other, "xskat")
+    begun = time.process_time()
+    for index in range(games):
+        order = [(index + seat) % 3 for seat in range(3)]
+        play_deal(contest, SEED, index, [Sitting(NAMES[one], players[one]) for one in order])
+    return (time.process_time() - begun) / games

@@ -1,0 +1,90 @@
+"""Pictures of the study's tables: gains with their 95% intervals, as rows or as a curve."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from counterplay.studies import pictures
+from counterplay.studies.counterplay import frontier, plan
+from counterplay.studies.tables import Row
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+GAIN, MARK, NOTHING = "#c0392b", "#2c3e50", "#999999"
+ROW_HEIGHT = 0.34  # inches
+
+
+def draw(out: Path, tables: Mapping[str, Sequence[Row]], exact: Sequence[Row]) -> None:
+    """Draw what there are tables of; `exact` is the frontier of Leduc."""
+    if "table" in tables:
+        draw_rows(out / "table.png", "table", {"against two": tables["table"]})
+    if "parts" in tables:
+        by_opponent: dict[str, list[Row]] = {}
+        for row in tables["parts"]:
+            by_opponent.setdefault(f"against two {row['against two']}", []).append(row)
+        draw_rows(out / "parts.png", "parts", by_opponent)
+    if "frontier" in tables:
+        frontier.draw(out / "frontier.png", tables["frontier"], exact)
+    if "meeting" in tables:
+        draw_curve(out / "meeting.png", "meeting", tables["meeting"], "games of his that were learned from")
+    if "cost" in tables:
+        draw_curve(out / "cost.png", "cost", tables["cost"], "playouts a candidate")
+
+
+def draw_rows(path: Path, part: str, panels: Mapping[str, Sequence[Row]]) -> None:
+    """Draw gains one under the other, beside each other for each panel; a mark is a bar across its row."""
+    height = 1.1 + ROW_HEIGHT * max(map(len, panels.values()))
+    figure = _figure(5.2 + 3.6 * len(panels), height)
+    axes = figure.subplots(1, len(panels), sharex=True, sharey=len(panels) > 1, squeeze=False)[0]
+    for axis, (title, rows) in zip(axes, panels.items(), strict=True):
+        places = list(range(len(rows)))
+        axis.axvline(0, color=NOTHING, linewidth=0.8)
+        axis.errorbar(_gains(rows), places, xerr=_errors(rows), fmt="o", color=GAIN, capsize=3, markersize=5)
+        for place, row in zip(places, rows, strict=True):
+            if row.get("mark") not in (None, ""):
+                axis.plot([float(row["mark"])] * 2, [place - 0.3, place + 0.3], color=MARK, linewidth=2)
+        axis.set_yticks(places, [plan.label(part, row) for row in rows])
+        axis.set(xlabel="gain on kermit, points per list", title=title)
+        axis.grid(axis="x", alpha=0.25)
+    axes[0].invert_yaxis()
+    if any(row.get("mark") not in (None, "") for rows in panels.values() for row in rows):
+        axes[0].plot([], [], color=MARK, linewidth=2, label="the mark for the mean")
+        axes[0].legend(loc="best", frameon=False)
+    pictures.save(figure, path, dpi=110)
+
+
+def draw_curve(path: Path, part: str, rows: Sequence[Row], what: str) -> None:
+    """Draw gains in equal steps from left to right."""
+    figure = _figure(6.4, 4.0)
+    axis: Axes = figure.subplots()
+    places = list(range(len(rows)))
+    axis.axhline(0, color=NOTHING, linewidth=0.8)
+    axis.errorbar(places, _gains(rows), yerr=_errors(rows), fmt="o-", color=GAIN, capsize=3)
+    axis.set_xticks(places, [plan.label(part, row) for row in rows])
+    axis.set(xlabel=what, ylabel="gain on kermit, points per list", title=f"against two {rows[0]['against two']}")
+    axis.grid(axis="y", alpha=0.25)
+    pictures.save(figure, path, dpi=110)
+
+
+def _figure(width: float, height: float) -> Figure:
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(width, height), layout="constrained")
+    FigureCanvasAgg(figure)
+    return figure
+
+
+def _gains(rows: Sequence[Row]) -> list[float]:
+    return [float(row["gain"]) for row in rows]
+
+
+def _errors(rows: Sequence[Row]) -> list[list[float]]:
+    return [
+        [float(row["gain"]) - float(row["low"]) for row in rows],
+        [float(row["high"]) - float(row["gain"]) for row in rows],
+    ]
