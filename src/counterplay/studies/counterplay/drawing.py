@@ -21,7 +21,7 @@ ROW_HEIGHT = 0.34  # inches
 def draw(out: Path, tables: Mapping[str, Sequence[Row]], exact: Sequence[Row]) -> None:
     """Draw what there are tables of; `exact` is the frontier of Leduc."""
     if "table" in tables:
-        draw_rows(out / "table.png", "table", {"against two": tables["table"]})
+        draw_rows(out / "table.png", "table", {"counterplay against two of each": tables["table"]})
     if "parts" in tables:
         by_opponent: dict[str, list[Row]] = {}
         for row in tables["parts"]:
@@ -52,7 +52,7 @@ def draw_rows(path: Path, part: str, panels: Mapping[str, Sequence[Row]]) -> Non
         axis.grid(axis="x", alpha=0.25)
     axes[0].invert_yaxis()
     if any(row.get("mark") not in (None, "") for rows in panels.values() for row in rows):
-        axes[0].plot([], [], color=MARK, linewidth=2, label="the mark for the mean")
+        axes[0].plot([], [], color=MARK, linewidth=2, label="the mark")
         axes[0].legend(loc="best", frameon=False)
     pictures.save(figure, path, dpi=110)
 
