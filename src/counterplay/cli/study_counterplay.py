@@ -18,7 +18,7 @@ def command(
     part: Annotated[
         list[str] | None,
         typer.Option(
-            "--part", help="table, parts, frontier, cost, meeting, confusion or learning; all unless named."
+            "--part", help="table, parts, frontier, cost, meeting, confusion, learning or nulls; all unless named."
         ),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Which deals, and which luck.")] = 7012,
@@ -43,16 +43,17 @@ def command(
     rotations. A margin is one's own points per list less the mean of the other two's; a gain is the difference of
     two margins, with its 95% interval over deals. The parts: the table; parts of the player left out; the safe
     frontier (the most trust from 0 to 1, where the model is right and where it is wrong); the number of playouts,
-    and what they cost; meeting a stranger after some of his games; confusion: whom each player is taken for; and
-    learning: how well a stranger is foretold after so many games.
+    and what they cost; meeting a stranger after some of his games; confusion: whom each player is taken for;
+    learning: how well a stranger is foretold after so many games; and nulls: whether kermit's own bidding for
+    nulls is sound.
 
     Example:  [bold]counterplay study counterplay --part table --against rules --deals 36 --out counterplay-run[/]
     """
-    from counterplay.studies.counterplay import confusion, cost, drawing, frontier, learning_curve, plan
+    from counterplay.studies.counterplay import confusion, cost, drawing, frontier, learning_curve, nulls, plan
     from counterplay.studies.counterplay.study import Tables, study
     from counterplay.studies.tables import write_csv
 
-    extra = ("confusion", "learning")  # parts that are not matches
+    extra = ("confusion", "learning", "nulls")  # parts that are not matches
     parts = part or [*plan.PARTS, *extra]
     asked = plan.questions([one for one in parts if one not in extra])
     if against:
@@ -85,6 +86,11 @@ def command(
             tables["learning"] = rows
             tables["stranger"] = [learning_curve.of_the_stranger(out, max(wanted), report, where)]
             write_csv(out / "stranger.csv", tables["stranger"])
+        if "nulls" in parts:
+            looked_at = min(deals or nulls.DEALS, nulls.DEALS)
+            if rows := nulls.nulls(out, looked_at, seed, report, where, play=not report_only):
+                write_csv(out / "nulls.csv", rows)
+                tables["nulls"] = rows
         return tables
 
     show(run_in_folder(context, work, seed=seed), out, json, [*parts, "seconds", "frontier in Leduc", "stranger"])

@@ -10,10 +10,12 @@ import pytest
 
 from counterplay.arena.results import Results
 from counterplay.protocol import BadInput
+from counterplay.skat.cards import Card
+from counterplay.skat.evaluator import shipped
 from counterplay.skat.players import PLAYERS
 from counterplay.skat.players.counterplay import PARTS
-from counterplay.studies import folder
-from counterplay.studies.counterplay import confusion, cost, drawing, frontier, learning_curve, plan
+from counterplay.studies import folder, lines
+from counterplay.studies.counterplay import confusion, cost, drawing, frontier, learning_curve, nulls, plan
 from counterplay.studies.counterplay.margins import margins
 from counterplay.studies.counterplay.plan import Question
 from counterplay.studies.counterplay.study import study
@@ -169,3 +171,26 @@ def test_those_it_must_not_lose_to_are_pooled_over_their_common_deals(tmp_path: 
     one, other, pooled = study(tmp_path, asked, 3, lambda *what: None, deals=2)["table"]
     assert pooled["deals"] == 2
     assert pooled["gain"] == pytest.approx((one["gain"] + other["gain"]) / 2, abs=0.11)
+
+
+def test_null_hands_are_bid_and_passed_with_the_same_luck(tmp_path: Path) -> None:
+    rows = nulls.nulls(tmp_path, 40, 7012, lambda *what: None)
+    everything = {row["against two"]: row for row in rows if row["rated"] == "0.6 to 1"}
+    assert set(everything) == set(nulls.OPPONENTS)
+    hands = {job[0]: found for job, found in lines.read(tmp_path / "nulls-7012.jsonl")}
+    for against, row in everything.items():
+        assert row["hands bid"] == len(hands[against]) > 0
+        gains = [hand["bid"] - hand["passed"] for hand in hands[against]]
+        assert row["more than passed"] == pytest.approx(sum(gains) / len(gains), abs=0.06)
+    before = (tmp_path / "nulls-7012.jsonl").read_bytes()
+    assert nulls.nulls(tmp_path, 40, 7012, lambda *what: None) == rows  # nothing is played again
+    assert nulls.nulls(tmp_path, 40, 7012, lambda *what: None, play=False) == rows
+    assert (tmp_path / "nulls-7012.jsonl").read_bytes() == before
+    assert {row["deals"] for row in nulls.nulls(tmp_path, 3, 7012, lambda *what: None)} <= {3}
+
+
+def test_a_null_hand_is_one_whose_best_game_is_a_null_with_most_skats() -> None:
+    low = frozenset(map(Card.__getitem__, ["C7", "C8", "C9", "S7", "S8", "S9", "H7", "H8", "D7", "D8"]))
+    high = frozenset(map(Card.__getitem__, ["CJ", "SJ", "HJ", "DJ", "CA", "CT", "CK", "SA", "ST", "HA"]))
+    assert nulls.null_share(shipped(), low, 0) > 0.99
+    assert nulls.null_share(shipped(), high, 0) == 0

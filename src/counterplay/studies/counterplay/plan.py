@@ -69,7 +69,8 @@ UNTRUSTING = trusting(CAPS[0])
 
 
 def _only(part: str) -> str:
-    return _with(without=repr(" ".join(other for other in LEFT_OUT[:4] if other != part)))
+    """Return the player with one part alone; trust stays, because the others act as far as it lets them."""
+    return _with(without=repr(" ".join(other for other in LEFT_OUT if other not in (part, "trust"))))
 
 
 def _playing_out(playouts: int) -> str:
@@ -90,7 +91,7 @@ LEAVING_OUT = [
     for player, label in (
         (PLAYER, "the whole player"),
         *((_with(without=part), f"without {part}") for part in LEFT_OUT),
-        *((_only(part), f"{part} alone") for part in LEFT_OUT[:4]),
+        *((_only(part), f"{part} alone") for part in LEFT_OUT),
     )
 ]
 # The model is right in the first half and wrong in the second.
@@ -118,5 +119,7 @@ def questions(parts: list[str]) -> list[Question]:
     """Return the rows of some parts, or of all."""
     for part in parts:
         if part not in PARTS:
-            raise BadInput(f"the study has the parts {', '.join(PARTS)}, confusion and learning, not {part!r}")
+            raise BadInput(
+                f"the study has the parts {', '.join(PARTS)}, confusion, learning and nulls, not {part!r}"
+            )
     return [question for part in parts for question in PARTS[part]]

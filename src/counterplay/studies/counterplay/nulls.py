@@ -1,0 +1,160 @@
+"""`kermit`'s own null bidding: are hands that it bids for a null won as often as it thinks, and worth bidding?
+
+A hand counts if `kermit` bids it and a null is the best game with most skats: that is known before the skat is.
+Which games end as nulls says nothing of the bidding, because many of them are the way out of another game after a
+poor skat. Every hand is played twice with the same luck, bid and passed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from itertools import combinations
+from pathlib import Path
+from statistics import fmean
+
+import numpy as np
+
+from counterplay.arena.play import Sitting, play_deal
+from counterplay.arena.specs import make_player, parse_spec
+from counterplay.arena.statistics.intervals import estimate
+from counterplay.protocol import Stream, Table
+from counterplay.skat.actions import Action, Pass
+from counterplay.skat.arena_game import SkatContest
+from counterplay.skat.auction import BID_VALUES
+from counterplay.skat.cards import Card, Game
+from counterplay.skat.evaluator import Evaluator, shipped
+from counterplay.skat.observation import Observation
+from counterplay.skat.phases import Phase
+from counterplay.skat.players.kermit import KermitPlayer
+from counterplay.studies import lines
+from counterplay.studies.tables import Row, rounded
+from counterplay.workers import Executor
+from counterplay.workers.here import HERE
+
+DEALS = 10_000  # one hand of each is looked at
+PORTION = 500
+OPPONENTS = ("kermit", "imitator(xskat)")
+LEAST_BID = BID_VALUES[0]
+NAMES = ("me", "left", "right")
+RATED = ((0.6, 0.65), (0.65, 0.7), (0.7, 0.8), (0.8, 1.0))
+
+Job = tuple[str, int, int]  # against whom, the first deal, how many
+
+
+@dataclass(frozen=True, slots=True)
+class NullHand:
+    """A hand that was bid for a null, and passed; points are ours less the mean of the others'."""
+
+    deal: int
+    rated: float  # the chance to win the best game at the lowest bid, over all skats
+    at_bid: float  # the same at the bid that was reached
+    alone: bool  # it won the auction
+    null: bool  # and then declared a null
+    won: bool  # whatever it declared
+    bid: float
+    passed: float
+
+
+class _Passing(KermitPlayer):
+    """`kermit`, but it never bids."""
+
+    def act(self, observation: Observation, chance: Stream) -> Action:
+        return Pass() if observation.phase is Phase.AUCTION else super().act(observation, chance)
+
+
+def null_share(evaluator: Evaluator, ten: frozenset[Card], seat: int) -> float:
+    """Return with what share of the skats a null is the best game at the lowest bid."""
+    skats = list(combinations(sorted(frozenset(Card) - ten), 2))
+    best = [evaluator.best_game(ten | set(skat), seat, LEAST_BID) for skat in skats]
+    return sum(option.declaration.game is Game.NULL for option in best) / len(skats)
+
+
+def nulls(
+    out: Path, deals: int, seed: int, report: lines.Report, executor: Executor = HERE, *, play: bool = True
+) -> list[Row]:
+    """Return what came of the hands, by opponent and by rated chance; what was played is not played again."""
+    journal = out / f"nulls-{seed}.jsonl"
+    found = lines.read(journal)
+    jobs = [
+        (against, first, min(PORTION, deals - first))
+        for against in OPPONENTS
+        for first in range(0, deals, PORTION)
+    ]
+    done = {tuple(job) for job, _ in found}
+    missing = [job for job in jobs if job not in done]
+    if play:
+        tick = lines.counting(report, "null hands", len(jobs))
+        tick(len(jobs) - len(missing))
+
+        def add(line: object) -> None:
+            found.append(line)
+            tick(1)
+
+        lines.do(journal, executor, _portion, seed, missing, add)
+    hands: dict[str, list[NullHand]] = {against: [] for against in OPPONENTS}
+    looked_at = dict.fromkeys(OPPONENTS, 0)
+    for (against, first, size), rows in found:
+        if (against, first, size) in jobs:
+            hands[against] += [NullHand(**row) for row in rows]
+            looked_at[against] += size
+    return [row for against in OPPONENTS for row in table(against, hands[against], looked_at[against], seed)]
+
+
+def table(against: str, hands: Sequence[NullHand], deals: int, seed: int) -> list[Row]:
+    """Return a row for all hands and for each range of rated chances that has some."""
+    rows = []
+    for low, high in ((RATED[0][0], RATED[-1][1]), *RATED):
+        some = [hand for hand in hands if low <= hand.rated < high or hand.rated == high == 1.0]
+        alone = [hand for hand in some if hand.alone]
+        if not some:
+            continue
+        gain = estimate(np.array([hand.bid - hand.passed for hand in some]), seed)
+        rows.append(
+            {
+                "against two": against,
+                "deals": deals,
+                "rated": f"{low:g} to {high:g}",
+                "hands bid": len(some),
+                "played": len(alone),
+                "as null": sum(hand.null for hand in alone),
+                "rated at the bid": rounded(fmean(hand.at_bid for hand in alone), 3) if alone else "",
+                "won": rounded(fmean(hand.won for hand in alone), 3) if alone else "",
+                "points": rounded(fmean(hand.bid for hand in some)),
+                "more than passed": rounded(gain.mean),
+                "low": rounded(gain.low),
+                "high": rounded(gain.high),
+            }
+        )
+    return rows
+
+
+def _portion(seed: int, job: Job) -> tuple[Job, list[dict[str, object]]]:
+    against, first, size = job
+    contest, evaluator = SkatContest(), shipped()
+    others = [make_player(contest, parse_spec(against)) for _ in range(2)]
+    bidding, passing = KermitPlayer(), _Passing()
+    for place, player in ((0, bidding), (0, passing), (1, others[0]), (2, others[1])):
+        player.start(Table("skat", NAMES, place))
+    found = []
+    for deal in range(first, first + size):
+        seat = deal % 3
+        ten = contest.deal(seed, deal).deal.hands[seat]
+        rated = evaluator.chances_by_bid(ten, seat)
+        if rated[0] < bidding.threshold or null_share(evaluator, ten, seat) <= 1 / 2:
+            continue
+        points = []
+        for player in (bidding, passing):
+            sitting = [Sitting(name, one) for name, one in zip(NAMES, (player, *others), strict=True)]
+            order = [sitting[(place - seat) % 3] for place in range(3)]
+            state = play_deal(contest, seed, deal, order).state
+            scores = contest.scores(state)
+            points.append(scores[seat] - (sum(scores) - scores[seat]) / 2)
+            if player is bidding:
+                alone = state.soloist == seat
+                null = alone and state.declaration.game is Game.NULL
+                won = alone and state.result.won
+                at_bid = rated[BID_VALUES.index(max(state.bid, LEAST_BID))]
+        hand = NullHand(deal, round(rated[0], 4), round(at_bid, 4), alone, null, won, *points)
+        found.append(asdict(hand))
+    return job, found
