@@ -129,7 +129,9 @@ def test_in_leduc_trust_gains_and_costs_more_and_more(tmp_path: Path) -> None:
         for number, question in enumerate(plan.FRONTIER)
     ]
     caps = len(plan.CAPS)
-    assert frontier.skat(rows) == [(cap, rows[place], rows[caps + place]) for place, cap in enumerate(plan.CAPS)]
+    for nth, mistaken in enumerate(plan.MISTAKEN, 1):
+        pairs = [(cap, rows[place], rows[nth * caps + place]) for place, cap in enumerate(plan.CAPS)]
+        assert frontier.skat(rows, mistaken) == pairs
     frontier.draw(tmp_path / "frontier.png", rows, exact)
     assert (tmp_path / "frontier.png").stat().st_size > 5_000
 

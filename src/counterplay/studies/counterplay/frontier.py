@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from counterplay.studies import pictures
-from counterplay.studies.counterplay.plan import CAPS, WITHOUT_TRUST, trusting
+from counterplay.studies.counterplay.plan import CAPS, MISTAKEN, MODELLED, WITHOUT_TRUST, trusting
 from counterplay.studies.tables import Row, rounded
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+COLOURS = (("#c0392b", "#e0a39c"), ("#2c5f8a", "#a9c1d6"))  # of each who is not whom he is taken for
 OPPONENT = "S1"  # of the papers' Leduc opponents: passive in the first round, aggressive in the second
 
 
@@ -44,12 +45,12 @@ def leduc(trusts: Sequence[float] = CAPS) -> list[Row]:
     return rows
 
 
-def skat(rows: Sequence[Row]) -> list[tuple[float, Row, Row]]:
-    """Return (cap, the row where the model is right, the row where it is wrong) for each cap that has both."""
+def skat(rows: Sequence[Row], mistaken: str) -> list[tuple[float, Row, Row]]:
+    """Return (cap, the row where the model is right, the one against whom it is mistaken) where there are both."""
     by_match = {(row["player"], row["against two"]): row for row in rows}
     found = []
     for cap in CAPS:
-        right, wrong = (by_match.get((trusting(cap), against)) for against in ("imitator(xskat)", "rules"))
+        right, wrong = (by_match.get((trusting(cap), against)) for against in (MODELLED, mistaken))
         if right is not None and wrong is not None:
             found.append((cap, right, wrong))
     return found
@@ -60,32 +61,41 @@ def draw(path: Path, rows: Sequence[Row], exact: Sequence[Row]) -> None:
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(10, 4.2), layout="constrained")
+    figure = Figure(figsize=(11, 4.6), layout="constrained")
     FigureCanvasAgg(figure)
-    left, right = figure.subplots(1, 2)
+    left, right = figure.subplots(1, 2, width_ratios=(3, 2))
+    for mistaken, (strong, pale) in zip(MISTAKEN, COLOURS, strict=True):
+        _draw_skat(left, skat(rows, mistaken), mistaken, strong, pale)
+    left.axvline(0, color="#999999", linewidth=0.8)
+    left.set(
+        title="Skat: takes everybody for XSkat, trusted so far",
+        xlabel="where wrong: points per list lost beside no trust",
+        ylabel="where right: gain on kermit",
+    )
+    left.legend(loc="lower right", frameon=False)
+    draw_leduc(right, exact)
+    pictures.save(figure, path, dpi=110)
+
+
+def _draw_skat(
+    axis: Axes, points: Sequence[tuple[float, Row, Row]], mistaken: str, strong: str, pale: str
+) -> None:
     losses, gains = [], []
-    for cap, where_right, where_wrong in skat(rows):
+    for cap, where_right, where_wrong in points:
         gain, *ends = (float(where_right[name]) for name in ("gain", "low", "high"))
         loss, *far = (-float(where_wrong[name] or 0) for name in (WITHOUT_TRUST, "its high", "its low"))
-        left.errorbar(
+        axis.errorbar(
             [loss],
             [gain],
             xerr=[[loss - far[0]], [far[1] - loss]],
             yerr=[[gain - ends[0]], [ends[1] - gain]],
-            color="#e0a39c",
+            color=pale,
             linewidth=1,
         )
-        left.annotate(f"{cap:g}", (loss, gain), textcoords="offset points", xytext=(6, 5))
+        axis.annotate(f"{cap:g}", (loss, gain), textcoords="offset points", xytext=(6, 5), color=strong)
         losses.append(loss)
         gains.append(gain)
-    left.plot(losses, gains, "o-", color="#c0392b")
-    left.set(
-        title="Skat: takes everybody for XSkat",
-        xlabel="where wrong: points per list lost to rules",
-        ylabel="where right: gain on kermit",
-    )
-    draw_leduc(right, exact)
-    pictures.save(figure, path, dpi=110)
+    axis.plot(losses, gains, "o-", color=strong, label=f"wrong of two {mistaken}")
 
 
 def draw_leduc(axis: Axes, exact: Sequence[Row]) -> None:

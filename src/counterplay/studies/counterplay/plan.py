@@ -19,6 +19,8 @@ LUCK = ("player", "left", "right")  # the same for whoever plays, so that rows m
 CAPS = (0.0, 0.25, 0.5, 0.75, 1.0)
 PLAYOUTS = (10, 30, DEFAULT_PLAYOUTS, 100, 300)
 LEFT_OUT = ("beliefs", "playouts", "discards", "bidding", "trust")
+MODELLED = "imitator(xskat)"  # of the frontier: the model that it takes everybody for is right of this one
+MISTAKEN = ("rules", "kermit")  # and wrong of these: one weaker than the model and one stronger
 GAMES_LEARNED = (0, 12, 36, 144, 1_000)  # of a stranger
 WITHOUT_TRUST = "more than without trust"  # a column of the frontier: paired, on the same deals
 SAFE_ROWS = (STRANGER, "kermit", "pi20", "count+")  # against these it must not lose much: they are pooled
@@ -94,10 +96,7 @@ LEAVING_OUT = [
         *((_only(part), f"{part} alone") for part in LEFT_OUT),
     )
 ]
-# The model is right in the first half and wrong in the second.
-FRONTIER = [
-    Question("frontier", trusting(cap), against, 300) for against in ("imitator(xskat)", "rules") for cap in CAPS
-]
+FRONTIER = [Question("frontier", trusting(cap), against, 300) for against in (MODELLED, *MISTAKEN) for cap in CAPS]
 COST = [
     Question("cost", _playing_out(playouts), "imitator(xskat)", 300, label=str(playouts)) for playouts in PLAYOUTS
 ]
