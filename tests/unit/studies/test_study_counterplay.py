@@ -6,7 +6,9 @@ import csv
 import shutil
 from pathlib import Path
 
+import numpy as np
 import pytest
+from scipy import stats
 
 from counterplay.arena.results import Results
 from counterplay.protocol import BadInput
@@ -16,9 +18,10 @@ from counterplay.skat.players import PLAYERS
 from counterplay.skat.players.counterplay import PARTS
 from counterplay.studies import folder, lines
 from counterplay.studies.counterplay import confusion, cost, drawing, frontier, learning_curve, nulls, plan
-from counterplay.studies.counterplay.margins import margins
+from counterplay.studies.counterplay.margins import Place, margins
 from counterplay.studies.counterplay.plan import Question
 from counterplay.studies.counterplay.study import study
+from counterplay.studies.tables import write_csv
 
 SMALL = "counterplay(worlds=2,samples=30,playouts=2)"
 
@@ -108,6 +111,22 @@ def test_what_is_left_out_is_held_against_the_whole(tmp_path: Path) -> None:
     rows = study(tmp_path, asked, 3, lambda *what: None, deals=2)["parts"]
     assert rows[0]["whole less this"] == ""
     assert rows[1]["whole less this"] == pytest.approx(rows[0]["margin"] - rows[1]["margin"], abs=0.11)
+
+
+def test_differences_are_tested_together(tmp_path: Path) -> None:
+    luck = np.random.default_rng(5)
+    whole, *less = "counterplay", "counterplay(without=playouts)", "counterplay(without=beliefs)"
+    played = {player: luck.normal(size=30).round(1) for player in ("kermit", whole, *less)}
+    for player, found in played.items():
+        kept = Place(tmp_path, player, "random", 3).kept
+        kept.parent.mkdir(exist_ok=True)
+        write_csv(kept, [{"deal": deal, "margin": margin} for deal, margin in enumerate(found)])
+    asked = [Question("parts", player, "random", 30) for player in (whole, *less)]
+    rows = study(tmp_path, asked, 3, lambda *what: None, play=False)["parts"]
+    alone = sorted(stats.ttest_1samp(played[whole] - played[one], 0).pvalue for one in less)
+    expected = [min(1, 2 * alone[0]), max(min(1, 2 * alone[0]), alone[1])]
+    assert rows[0]["its p (Holm)"] == ""
+    assert sorted(row["its p (Holm)"] for row in rows[1:]) == pytest.approx(expected, abs=1e-4)
 
 
 def test_in_leduc_trust_gains_and_costs_more_and_more(tmp_path: Path) -> None:

@@ -25,6 +25,7 @@ from counterplay.workers.here import HERE
 
 Report = Callable[[str, int, int], None]  # what, games played, games in all
 Tables = dict[str, list[Row]]
+ITS_P = "its p (Holm)"  # of a difference, beside that of the gain
 
 
 def study(
@@ -65,8 +66,7 @@ def study(
             if question.part == "table" and question.against in SAFE_ROWS and not question.learned:
                 pooled[question.against] = gains
     for part, rows in tables.items():
-        for row, corrected in zip(rows, holm(tested[part]), strict=True):
-            row["p (Holm)"] = rounded(corrected, 5)
+        _correct(rows, tested[part])
     if len(pooled) > 1:
         tables["table"].append(_pooled_row(pooled, seed))
     for part, rows in tables.items():
@@ -102,9 +102,19 @@ def _row(question: Question, base: Margins, player: Margins, seed: int) -> tuple
         "kermit's margin": rounded(before.mean()),
         "margin": rounded(after.mean()),
         **_gain(after - before, seed),
-        "mark": "" if question.least is None else question.least,
     }
+    if question.part == "table":
+        row["mark"] = "" if question.least is None else question.least
     return row, dict(zip(deals, (after - before).tolist(), strict=True))
+
+
+def _correct(rows: list[Row], tested: list[float | None]) -> None:
+    """Write the p values of gains, and of differences where there are any, corrected for their number."""
+    for row, corrected in zip(rows, holm(tested), strict=True):
+        row["p (Holm)"] = rounded(corrected, 5)
+    compared = [row for row in rows if row.get(ITS_P, "") != ""]
+    for row, corrected in zip(compared, holm([row[ITS_P] for row in compared]), strict=True):
+        row[ITS_P] = rounded(corrected, 5)
 
 
 def _on(found: Margins, deals: list[int]) -> NDArray[np.float64]:
@@ -115,9 +125,14 @@ def _difference(what: str, more: Margins, less: Margins, seed: int) -> Row:
     """Return what one player makes more than another on the same deals; nothing where these are too few."""
     deals = sorted(set(more) & set(less))
     if len(deals) < 2:
-        return {what: "", "its low": "", "its high": ""}
+        return {what: "", "its low": "", "its high": "", ITS_P: ""}
     found = estimate(_on(more, deals) - _on(less, deals), seed)
-    return {what: rounded(found.mean), "its low": rounded(found.low), "its high": rounded(found.high)}
+    return {
+        what: rounded(found.mean),
+        "its low": rounded(found.low),
+        "its high": rounded(found.high),
+        ITS_P: found.p,  # corrected when all rows are there
+    }
 
 
 def _gain(gains: NDArray[np.float64], seed: int) -> Row:
