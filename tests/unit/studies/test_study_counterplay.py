@@ -127,6 +127,9 @@ def test_differences_are_tested_together(tmp_path: Path) -> None:
     expected = [min(1, 2 * alone[0]), max(min(1, 2 * alone[0]), alone[1])]
     assert rows[0]["its p (Holm)"] == ""
     assert sorted(row["its p (Holm)"] for row in rows[1:]) == pytest.approx(expected, abs=1e-4)
+    (fewer,) = study(tmp_path, [Question("cost", whole, "random", 20)], 3, lambda *what: None, play=False)["cost"]
+    assert fewer["deals"] == 20  # a part asks for no more deals than its other rows have
+    assert fewer["margin"] == pytest.approx(played[whole][:20].mean(), abs=0.06)
 
 
 def test_in_leduc_trust_gains_and_costs_more_and_more(tmp_path: Path) -> None:

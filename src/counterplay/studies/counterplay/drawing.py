@@ -37,17 +37,18 @@ def draw(out: Path, tables: Mapping[str, Sequence[Row]], exact: Sequence[Row]) -
 
 def draw_rows(path: Path, part: str, panels: Mapping[str, Sequence[Row]]) -> None:
     """Draw gains one under the other, beside each other for each panel; a mark is a bar across its row."""
-    height = 1.1 + ROW_HEIGHT * max(map(len, panels.values()))
+    names = list(dict.fromkeys(plan.label(part, row) for rows in panels.values() for row in rows))
+    height = 1.1 + ROW_HEIGHT * len(names)
     figure = _figure(5.2 + 3.6 * len(panels), height)
     axes = figure.subplots(1, len(panels), sharex=True, sharey=len(panels) > 1, squeeze=False)[0]
     for axis, (title, rows) in zip(axes, panels.items(), strict=True):
-        places = list(range(len(rows)))
+        places = [names.index(plan.label(part, row)) for row in rows]  # a panel may lack some
         axis.axvline(0, color=NOTHING, linewidth=0.8)
         axis.errorbar(_gains(rows), places, xerr=_errors(rows), fmt="o", color=GAIN, capsize=3, markersize=5)
         for place, row in zip(places, rows, strict=True):
             if row.get("mark") not in (None, ""):
                 axis.plot([float(row["mark"])] * 2, [place - 0.3, place + 0.3], color=MARK, linewidth=2)
-        axis.set_yticks(places, [plan.label(part, row) for row in rows])
+        axis.set_yticks(range(len(names)), names)
         axis.set(xlabel="gain on kermit, points per list", title=title)
         axis.grid(axis="x", alpha=0.25)
     axes[0].invert_yaxis()

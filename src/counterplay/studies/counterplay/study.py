@@ -1,7 +1,7 @@
 """Plays the rows of the study as runs of the arena, one folder each, and writes what each gained on `kermit`.
 
-A run that was stopped goes on; a row is evaluated on the deals that both its runs have finished, and it says how
-many these are. Rows whose margins were kept (see `margins`) are not played again.
+A run that was stopped goes on; a row is evaluated on the deals that both its runs have finished, of those that it
+asks for, and it says how many these are. Rows whose margins were kept (see `margins`) are not played again.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def _play(question: Question, player: str, deals: int, place: Place, executor: E
 
 
 def _row(question: Question, base: Margins, player: Margins, seed: int) -> tuple[Row | None, Margins]:
-    deals = sorted(set(base) & set(player))
+    deals = sorted(set(base) & set(player))[: question.deals]  # no more, or the rows of a part were of other deals
     if not deals:
         return None, {}
     before, after = _on(base, deals), _on(player, deals)
