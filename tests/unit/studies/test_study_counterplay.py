@@ -185,7 +185,7 @@ def test_every_table_has_a_picture_with_a_name_for_each_row(tmp_path: Path) -> N
 
 
 def test_costs_are_told_for_every_number_of_playouts() -> None:
-    rows = cost.costs(lambda *what: None, games=1)
+    rows = cost.costs(lambda *what: None, games=1, repeats=2)
     assert [row["playouts"] for row in rows] == ["10", "30", "60", "100", "300"]
     assert all(row["seconds a game"] > 0 and row["times a game of kermit"] > 0 for row in rows)
 
