@@ -16,7 +16,6 @@ from counterplay.studies.tables import Row, rounded
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-COLOURS = (("#c0392b", "#e0a39c"), ("#2c5f8a", "#a9c1d6"))  # of each who is not whom he is taken for
 OPPONENT = "S1"  # of the papers' Leduc opponents: passive in the first round, aggressive in the second
 
 
@@ -61,25 +60,18 @@ def draw(path: Path, rows: Sequence[Row], exact: Sequence[Row]) -> None:
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(11, 4.6), layout="constrained")
+    figure = Figure(figsize=(5 * (len(MISTAKEN) + 1), 4.4), layout="constrained")
     FigureCanvasAgg(figure)
-    left, right = figure.subplots(1, 2, width_ratios=(3, 2))
-    for mistaken, (strong, pale) in zip(MISTAKEN, COLOURS, strict=True):
-        _draw_skat(left, skat(rows, mistaken), mistaken, strong, pale)
-    left.axvline(0, color="#999999", linewidth=0.8)
-    left.set(
-        title="Skat: takes everybody for XSkat, trusted so far",
-        xlabel="where wrong: points per list lost beside no trust",
-        ylabel="where right: gain on kermit",
-    )
-    left.legend(loc="lower right", frameon=False)
+    *measured, right = figure.subplots(1, len(MISTAKEN) + 1)
+    for axis, mistaken in zip(measured, MISTAKEN, strict=True):
+        axis.sharex(measured[0])
+        axis.sharey(measured[0])
+        _draw_skat(axis, skat(rows, mistaken), mistaken)
     draw_leduc(right, exact)
     pictures.save(figure, path, dpi=110)
 
 
-def _draw_skat(
-    axis: Axes, points: Sequence[tuple[float, Row, Row]], mistaken: str, strong: str, pale: str
-) -> None:
+def _draw_skat(axis: Axes, points: Sequence[tuple[float, Row, Row]], mistaken: str) -> None:
     losses, gains = [], []
     for cap, where_right, where_wrong in points:
         gain, *ends = (float(where_right[name]) for name in ("gain", "low", "high"))
@@ -89,13 +81,19 @@ def _draw_skat(
             [gain],
             xerr=[[loss - far[0]], [far[1] - loss]],
             yerr=[[gain - ends[0]], [ends[1] - gain]],
-            color=pale,
+            color="#e0a39c",
             linewidth=1,
         )
-        axis.annotate(f"{cap:g}", (loss, gain), textcoords="offset points", xytext=(6, 5), color=strong)
+        axis.annotate(f"{cap:g}", (loss, gain), textcoords="offset points", xytext=(6, 5))
         losses.append(loss)
         gains.append(gain)
-    axis.plot(losses, gains, "o-", color=strong, label=f"wrong of two {mistaken}")
+    axis.plot(losses, gains, "o-", color="#c0392b")
+    axis.axvline(0, color="#999999", linewidth=0.8)
+    axis.set(
+        title="Skat: everybody taken for XSkat, by the most trust",
+        xlabel=f"points per list lost to two {mistaken}, where wrong",
+        ylabel="gain on kermit against XSkat's imitator",
+    )
 
 
 def draw_leduc(axis: Axes, exact: Sequence[Row]) -> None:
@@ -109,5 +107,5 @@ def draw_leduc(axis: Axes, exact: Sequence[Row]) -> None:
     for (x, y), trusts in points.items():
         span = trusts[0] if len(trusts) == 1 else f"{trusts[0]} to {trusts[-1]}"
         axis.annotate(f"p={span}", (x, y), textcoords="offset points", xytext=(5, -11), fontsize=8)
-    axis.margins(x=0.25, y=0.12)
+    axis.margins(x=0.3, y=0.12)
     axis.set(title=f"Leduc: RNR against {OPPONENT}, exact", xlabel="exploitability", ylabel="gain, chips a hand")
