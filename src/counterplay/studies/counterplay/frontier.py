@@ -60,7 +60,7 @@ def draw(path: Path, rows: Sequence[Row], exact: Sequence[Row]) -> None:
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(5 * (len(MISTAKEN) + 1), 4.4), layout="constrained")
+    figure = Figure(figsize=(3.8 * (len(MISTAKEN) + 1), 3.9), layout="constrained")
     FigureCanvasAgg(figure)
     *measured, right = figure.subplots(1, len(MISTAKEN) + 1)
     for axis, mistaken in zip(measured, MISTAKEN, strict=True):
@@ -90,9 +90,9 @@ def _draw_skat(axis: Axes, points: Sequence[tuple[float, Row, Row]], mistaken: s
     axis.plot(losses, gains, "o-", color="#c0392b")
     axis.axvline(0, color="#999999", linewidth=0.8)
     axis.set(
-        title="Skat: everybody taken for XSkat, by the most trust",
-        xlabel=f"points per list lost to two {mistaken}, where wrong",
-        ylabel="gain on kermit against XSkat's imitator",
+        title="Skat, by the most trust",
+        xlabel=f"lost to two {mistaken}, taken for XSkat",
+        ylabel="gained on two imitator(xskat)",
     )
 
 
@@ -107,5 +107,5 @@ def draw_leduc(axis: Axes, exact: Sequence[Row]) -> None:
     for (x, y), trusts in points.items():
         span = trusts[0] if len(trusts) == 1 else f"{trusts[0]} to {trusts[-1]}"
         axis.annotate(f"p={span}", (x, y), textcoords="offset points", xytext=(5, -11), fontsize=8)
-    axis.margins(x=0.3, y=0.12)
+    axis.margins(x=0.42, y=0.12)
     axis.set(title=f"Leduc: RNR against {OPPONENT}, exact", xlabel="exploitability", ylabel="gain, chips a hand")
