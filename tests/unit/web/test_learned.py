@@ -32,6 +32,28 @@ def test_after_a_deal_both_say_what_they_learned_and_nobody_else_is_told(client,
     assert stranger.use().get(f"/api/tables/{table}/learned").status_code == 404
 
 
+def test_a_deal_that_is_judged_while_one_asks_is_told_or_said_to_wait(client, server, monkeypatch):
+    person = Person(client)
+    table = person.open(deals=1, bots=BOTS)
+    with person.sit(table) as seat:
+        seat.play_deal()
+    series = server.store.series
+
+    def when_all_are_judged(name):
+        for _ in range(1200):
+            found = series(name)
+            if found and all(one.state != "waiting" for one in found):
+                return found
+            time.sleep(0.05)
+        raise AssertionError("the deal was not judged within a minute")
+
+    monkeypatch.setattr(server.store, "series", when_all_are_judged)
+    told = person.use().get(f"/api/tables/{table}/learned").json()
+    assert told["waiting"] == 0
+    monkeypatch.undo()
+    assert person.use().get(f"/api/tables/{table}/learned").json() == told
+
+
 def test_nothing_is_told_of_bots_that_do_not_learn_or_after_one_asked_for_it(client):
     person = Person(client)
     plain = person.open(deals=1, bots=[{"name": "rules"}, {"name": "rules"}])
