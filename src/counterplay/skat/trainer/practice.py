@@ -138,6 +138,7 @@ class Practice:
     def day(self, now: datetime | None = None) -> Day:
         """Return the set of the day: what is due, the oldest first, then puzzles for everyone not met before."""
         now = now or datetime.now(UTC)
+        waiting = len(self._waiting(None))  # first: a game that is looked at in between is in the set
         self._make_tasks(now)
         given = self._answers()
         today = [one for one in given if one.given.date() == now.date()]
@@ -148,7 +149,6 @@ class Practice:
         met = {one.key for one in kept} | {one.key for one in given}
         keys += self._fresh(wanted - len(keys), met, given, now)
         own = sum(one.key.startswith(f"{OWN}/") for one in kept)
-        waiting = len(self._waiting(None))
         return Day(tuple(keys), len(today), sum(one.correct for one in today), own, len(due), waiting)
 
     def _answers(self) -> list[GivenAnswer]:
