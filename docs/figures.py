@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 PACKAGE = Path(__file__).parents[1] / "src" / "counterplay"
-RESULTS = PACKAGE / "studies" / "results"
+RESULTS = PACKAGE / "results"
 
 
 def rows(path: str) -> list[dict[str, str]]:

@@ -49,7 +49,7 @@ fi
 
 pip install --quiet --disable-pip-version-check -c constraints.txt ray || echo "Ray could not be installed"
 # Whatever the Python tests see but prose and tables; where git is missing, nothing of an earlier run counts.
-sources=$(git ls-files -z -- . ':!docs' ':!*.md' ':!src/counterplay/studies/results' | xargs -0 sha256sum | sha256sum | cut -c1-64) \
+sources=$(git ls-files -z -- . ':!docs' ':!*.md' ':!src/counterplay/results' | xargs -0 sha256sum | sha256sum | cut -c1-64) \
     || sources=$(date +%s)
 export COUNTERPLAY_SOURCES="$sources"
 pytest -n 2 --dist worksteal -m verify  # a few tests are most of the work

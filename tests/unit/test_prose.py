@@ -16,7 +16,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "counterplay"
-RESULTS = PACKAGE / "studies" / "results"
+RESULTS = PACKAGE / "results"
 FIGURE = r"[+-]?\d[\d,]*(?:\.\d+)?%?"
 INTERVAL = re.compile(rf"({FIGURE})(?:\*\*)? ?\(({FIGURE}) to ({FIGURE})")
 IN_RESULTS = re.compile(r"(?<![\w.])[+-]?\d[\d,]*(?:\.\d+)?(?:[eE]-?\d+)?")

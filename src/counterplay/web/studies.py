@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import csv
-from importlib import resources
 from pathlib import Path
 
+from counterplay.studies import RESULTS
 from counterplay.studies.folder import COMMANDS
 from counterplay.web.refusal import not_found
 from counterplay.web.schema_lab import LeducCurve, LeducRisk, Study, StudyFile, StudyList, StudyTable
 
-_RESULTS = Path(str(resources.files("counterplay.studies"))) / "results"
 _KINDS = {".csv": "table", ".png": "figure", ".svg": "figure", ".md": "text", ".txt": "text", ".json": "data"}
 MEDIA = {
     ".csv": "text/csv; charset=utf-8",
@@ -47,9 +46,9 @@ _TITLES = {
 
 def study_list() -> StudyList:
     """Return the studies that have results."""
-    if not _RESULTS.is_dir():
+    if not RESULTS.is_dir():
         return StudyList(studies=())
-    return StudyList(studies=tuple(_study(folder) for folder in sorted(_RESULTS.iterdir()) if folder.is_dir()))
+    return StudyList(studies=tuple(_study(folder) for folder in sorted(RESULTS.iterdir()) if folder.is_dir()))
 
 
 def _study(folder: Path) -> Study:
@@ -77,7 +76,7 @@ def _command(folder: Path) -> str:
 
 def study_file(study: str, name: str) -> Path:
     """Return a committed file; names are looked up in the folder, never put together into a path."""
-    for folder in _RESULTS.iterdir() if _RESULTS.is_dir() else ():
+    for folder in RESULTS.iterdir() if RESULTS.is_dir() else ():
         if folder.name == study and folder.is_dir():
             for path in folder.iterdir():
                 if path.name == name and path.is_file() and path.suffix in MEDIA:

@@ -11,7 +11,7 @@ from counterplay.studies.abd.setting import QUICK, Run
 from counterplay.studies.abd.study import run_study
 from counterplay.workers.local import LocalExecutor
 
-RESULTS = files("counterplay.studies") / "results" / "abd"
+RESULTS = files("counterplay") / "results" / "abd"
 
 
 def test_a_torn_line_is_dropped_and_rows_go_on(tmp_path):

@@ -7,7 +7,7 @@ import pytest
 
 from counterplay.studies.count import plan
 
-RESULTS = files("counterplay.studies") / "results" / "count"
+RESULTS = files("counterplay") / "results" / "count"
 
 
 def rows(name: str) -> list[dict[str, str]]:

@@ -29,7 +29,7 @@ from counterplay.workers.ray import cluster
 
 LOG = str(Path(__file__).parents[2] / "differential" / "xskat_sample.log")
 BOARDS = str(files("counterplay.bridge") / "sample.lin")
-RESULTS = Path(str(files("counterplay.studies") / "results"))
+RESULTS = Path(str(files("counterplay") / "results"))
 
 TINY = {
     "abd": ["--quick"],

@@ -103,7 +103,7 @@ def test_an_empty_log_gets_a_sentence(tmp_path: Path) -> None:
 
 
 def committed(name: str) -> list[dict[str, str]]:
-    with (files("counterplay.studies") / "results" / "players" / f"{name}.csv").open(encoding="utf-8") as file:
+    with (files("counterplay") / "results" / "players" / f"{name}.csv").open(encoding="utf-8") as file:
         return list(csv.DictReader(file))
 
 

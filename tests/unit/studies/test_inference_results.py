@@ -11,7 +11,7 @@ from counterplay.studies.inference import paper, plan
 from counterplay.studies.inference.ratios import ROLES
 from counterplay.studies.inference.study import WHOLE
 
-RESULTS = files("counterplay.studies") / "results" / "inference"
+RESULTS = files("counterplay") / "results" / "inference"
 LEAST = 1000  # games of each type for the ratio
 
 

@@ -102,7 +102,7 @@ def test_what_is_no_log_is_refused_with_a_sentence(call, tmp_path) -> None:
 
 
 def test_the_committed_result_says_what_was_run() -> None:
-    committed = files("counterplay.studies") / "results" / "players" / "xskat-class.json"
+    committed = files("counterplay") / "results" / "players" / "xskat-class.json"
     found = json.loads(committed.read_text(encoding="utf-8"))
     assert found["command"].startswith("counterplay study xskat-class --log xskat.log --own-games 10000 --seed 1")
     assert sum(found["log"].values()) == 10_000

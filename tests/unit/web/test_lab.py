@@ -3,15 +3,12 @@
 import csv
 import json
 import time
-from pathlib import Path
 
 import pytest
 from web_person import Person
 
-import counterplay.studies
 from counterplay.protocol import Stream
-
-RESULTS = Path(counterplay.studies.__file__).parent / "results"
+from counterplay.studies import RESULTS
 
 
 @pytest.fixture

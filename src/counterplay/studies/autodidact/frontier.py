@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from counterplay.protocol import BadInput
-from counterplay.studies import pictures
+from counterplay.studies import RESULTS, pictures
 from counterplay.studies.counterplay.frontier import draw_leduc, leduc
 from counterplay.studies.tables import Row, write_csv
 
-LOGS = Path(__file__).parents[1] / "results" / "autodidact" / "training"
+LOGS = RESULTS / "autodidact" / "training"
 KINDS = ("suit", "grand", "null")
 ANSWERS = {0.0: "self-play", 0.5: "rules-50", 0.9: "rules-90", 1.0: "rules-100"}
 MODEL = "rules"

@@ -5,11 +5,9 @@ from __future__ import annotations
 import csv
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
+from counterplay.studies import RESULTS
 from counterplay.studies.opponents.study import FILE
-
-RESULTS = Path(__file__).parents[1] / "results" / "opponents"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +31,7 @@ class Figures:
 @cache
 def figures() -> dict[str, Figures]:
     """Return the figures by the opponent's name; those that were not measured are not there."""
-    path = RESULTS / FILE
+    path = RESULTS / "opponents" / FILE
     if not path.is_file():
         return {}
     with path.open(encoding="utf-8", newline="") as file:
