@@ -1,5 +1,6 @@
-// Both languages have the same keys, nothing is empty, and functions take the same arguments.
+// Both languages have the same keys, nothing is empty, functions take the same arguments, and every key is used.
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -66,4 +67,64 @@ it('puts no plural after a one', async () => {
     }
   }
   assert.ok(called > 100, `only ${called} texts were called`);
+});
+
+const BINDING = /const (\w+|\{[^}]*\}) = (?:\$derived\()?((?:texts\(\)|\w+)(?:\.\w+)*)\)?;/g;
+
+/** The names by which a source file calls the catalogue or a part of it, each with the path of that part. */
+function aliases(source) {
+  const known = new Map([['texts()', []]]);
+  for (const [, target, chain] of source.matchAll(BINDING)) {
+    const name = [...known.keys()].find((each) => chain === each || chain.startsWith(`${each}.`));
+    if (!name) continue;
+    const path = [...known.get(name), ...chain.slice(name.length).split('.').filter(Boolean)];
+    if (!target.startsWith('{')) known.set(target, path);
+    else
+      for (const part of target.slice(1, -1).split(',')) {
+        const [key, alias = key] = part.split(':').map((word) => word.trim());
+        known.set(alias, [...path, key]);
+      }
+  }
+  return known;
+}
+
+/** The paths of the catalogue that a source file reads; one that ends above a text stands for all below it. */
+function pathsRead(source) {
+  const known = aliases(source);
+  const rest = source.replace(BINDING, (binding, target, chain) =>
+    known.has(chain.split('.')[0]) ? '' : binding,
+  );
+  return [...known].flatMap(([name, path]) => {
+    const called = name.replace('()', String.raw`\(\)`);
+    const chain = new RegExp(String.raw`(?<![\w$]|(?<!\.\.)\.)${called}(?!\w)((?:\s*\??\.\s*\w+)*)`, 'g');
+    return [...rest.matchAll(chain)].map(([, more]) => [...path, ...more.split(/[\s?.]+/).filter(Boolean)]);
+  });
+}
+
+it('uses every text, and none that is not there', async () => {
+  const catalogue = await load('en');
+  const source = `${frontend}src/`;
+  const read = readdirSync(source, { recursive: true })
+    .filter((file) => /\.(svelte|ts)$/.test(file) && !/^text\/(en|de)\.ts$|\.d\.ts$/.test(file))
+    .flatMap((file) => pathsRead(readFileSync(source + file, 'utf8')).map((path) => [file, path]));
+  const used = new Set();
+  for (const [file, path] of read) {
+    let part = catalogue;
+    const reached = [];
+    for (const key of path) {
+      if (part === null || typeof part !== 'object' || Array.isArray(part)) break; // a method of the text
+      assert.ok(key in part, `${file} reads ${path.join('.')}`);
+      reached.push(key);
+      part = part[key];
+    }
+    used.add(reached.join('.'));
+  }
+  const isUsed = (path) =>
+    path.split('.').some((_, place, keys) => used.has(keys.slice(0, place + 1).join('.')));
+  assert.deepEqual(
+    flat(catalogue)
+      .map(([path]) => path)
+      .filter((path) => !isUsed(path)),
+    [],
+  );
 });

@@ -34,16 +34,16 @@ export function announcement(event: TableEvent, view: TableView): string {
 
 /** Return the sentence for what happened to the people of a table; most of it is not worth one. */
 function peopleNews(event: Extract<TableEvent, { kind: 'people' }>, view: TableView): string {
-  const { said } = texts().friends;
+  const news = texts().friends.said;
   const name = nameOf(event.place === null ? '' : (view.together?.chairs[event.place]?.name ?? ''));
   switch (event.what) {
     case 'starts':
-      return said.starts;
+      return news.starts;
     case 'sits':
     case 'away':
     case 'back':
     case 'hosts':
-      return said[event.what](name);
+      return news[event.what](name);
     default:
       return '';
   }

@@ -30,12 +30,12 @@ export function gameName(kind: GameKind | 'passed in' | 'undeclared'): string {
 /** Return what is announced with a game, without its name. */
 export function announced(declaration: Declared): string {
   const { declared } = texts();
-  const words = [];
-  if (declaration.hand) words.push(declared.hand);
-  if (declaration.schwarz) words.push(declared.schwarz);
-  else if (declaration.schneider) words.push(declared.schneider);
-  if (declaration.ouvert) words.push(declared.ouvert);
-  return words.join(', ');
+  const parts = [];
+  if (declaration.hand) parts.push(declared.hand);
+  if (declaration.schwarz) parts.push(declared.schwarz);
+  else if (declaration.schneider) parts.push(declared.schneider);
+  if (declaration.ouvert) parts.push(declared.ouvert);
+  return parts.join(', ');
 }
 
 /** Return a declaration in words: 'clubs hand, schneider announced'. */
