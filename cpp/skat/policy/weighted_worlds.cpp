@@ -9,8 +9,9 @@ namespace counterplay::skat {
 
 namespace {
 
-constexpr double whole = 0x1p40;         // the sum of the weights where all worlds are taken
-constexpr std::int64_t light = 1 << 20;  // the weight of a world below the bound
+constexpr double whole = 0x1p40;  // the sum of the weights where all worlds are taken
+constexpr double light = 0x1p20;  // the weight of a world below the bound,
+constexpr double most = 0x1p60;   // or less where the sum would pass this: levels add three such sums, below 2^63
 
 // The places of the worlds with any weight, the heaviest first, equal ones in their order.
 std::vector<std::size_t> by_weight(std::span<const double> weights) {
@@ -27,6 +28,12 @@ std::vector<std::size_t> by_weight(std::span<const double> weights) {
     return places;
 }
 
+// What weighs next to nothing is not searched.
+std::vector<ChosenWorld> without_weightless(std::vector<ChosenWorld> chosen) {
+    std::erase_if(chosen, [](const ChosenWorld& world) { return world.weight == 0; });
+    return chosen;
+}
+
 }  // namespace
 
 std::vector<ChosenWorld> choose_worlds(std::span<const double> weights, std::size_t wanted, Random& random) {
@@ -37,30 +44,31 @@ std::vector<ChosenWorld> choose_worlds(std::span<const double> weights, std::siz
     if (places.size() <= wanted) {
         for (const std::size_t place : places) {
             const auto weight = static_cast<std::int64_t>(std::llround(weights[place] / rest[0] * whole));
-            if (weight > 0) chosen.push_back({place, weight});  // what weighs next to nothing is not searched
+            chosen.push_back({place, weight});
         }
-        return chosen;
+        return without_weightless(std::move(chosen));
     }
     std::size_t heavy = 0;
     while (heavy < wanted && weights[places[heavy]] * static_cast<double>(wanted - heavy) >= rest[heavy]) ++heavy;
     if (heavy == wanted) --heavy;  // the others are too light for the sum to notice them
     const double bound = rest[heavy] / static_cast<double>(wanted - heavy);
-    for (std::size_t i = 0; i < heavy; ++i) {
-        const double times = weights[places[i]] / bound * static_cast<double>(light);
-        chosen.push_back({places[i], static_cast<std::int64_t>(std::llround(std::min(times, whole)))});
-    }
+    // One scale for all: a ceiling on single weights would make the heaviest worlds equal.
+    const auto scaled = [&](double weight) {
+        return static_cast<std::int64_t>(std::llround(std::min(weight / rest[0] * most, weight / bound * light)));
+    };
+    for (std::size_t i = 0; i < heavy; ++i) chosen.push_back({places[i], scaled(weights[places[i]])});
     double next = random.uniform() * bound;
     double passed = 0;
     for (std::size_t i = heavy; i < places.size() && chosen.size() < wanted; ++i) {
         passed += weights[places[i]];
         if (passed <= next) continue;
-        chosen.push_back({places[i], light});
+        chosen.push_back({places[i], scaled(bound)});
         next += bound;
     }
     // The likeliest of the light ones came first: a search that asks only some of them must not prefer these.
     for (std::size_t last = chosen.size(); last-- > heavy + 1;)
         std::swap(chosen[last], chosen[heavy + random.below(last - heavy + 1)]);
-    return chosen;
+    return without_weightless(std::move(chosen));
 }
 
 bool possible(const Observation& seen, const World& world) {

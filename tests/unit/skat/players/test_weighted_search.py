@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from counterplay.protocol import Stream
 from counterplay.skat import _core, evaluator
@@ -147,6 +149,42 @@ def test_many_worlds_count_their_weight_on_average(wanted: int) -> None:
     assert (np.abs(counted / draws - weights) < 5 * error).all()
     certain = taken == draws  # these keep their weights exactly
     np.testing.assert_allclose(counted[certain] / draws, weights[certain], rtol=1e-4)
+
+
+@given(
+    exponents=st.lists(st.floats(-30, 0), min_size=2, max_size=60),
+    wanted=st.integers(1, 70),
+    seed=st.integers(0, 2**32),
+)
+def test_weights_of_any_size_keep_their_proportions(exponents: list[float], wanted: int, seed: int) -> None:
+    """Over thirty orders of magnitude, what the chosen worlds expect differs from what all of them expect by no
+    more than the weight of the worlds that were not certain to be taken."""
+    weights = 10.0 ** np.array(exponents)
+    weights /= weights.sum()
+    chosen = _core.choose_worlds(weights, wanted, seed)
+    total = sum(weight for _, weight in chosen)
+    assert 0 < total < 2**61  # three such sums are added without overflow
+    counted = np.zeros(len(weights))
+    for place, weight in chosen:
+        counted[place] = weight / total
+    # Taken for certain: the heaviest worlds, as long as each outweighs an equal share of the rest.
+    order = np.sort(weights)[::-1]
+    rest = np.append(np.cumsum(order[::-1])[::-1], 0.0)
+    certain = 0
+    while certain < min(wanted, len(order)) and order[certain] * (wanted - certain) >= rest[certain] * (1 - 1e-9):
+        certain += 1
+    lottery = rest[min(certain, max(wanted - 1, 0))] if wanted < len(order) else 0.0
+    assert np.abs(counted - weights).sum() <= 2 * lottery + 2e-6
+    values = np.arange(len(weights)) % 2
+    assert abs(float((counted - weights) @ values)) <= lottery + 2e-6
+
+
+def test_a_sharp_belief_does_not_make_its_heavy_worlds_equal() -> None:
+    """Two likely worlds far above very many unlikely ones were clipped to one weight."""
+    weights = np.concatenate([[0.9, 0.1], np.full(60, 1e-12)])
+    counted = dict(_core.choose_worlds(weights, 40, 3))
+    assert counted[0] / counted[1] == pytest.approx(9)
+    assert min(counted.values()) > 0
 
 
 def test_it_is_less_noisy_than_independent_draws_and_than_equal_steps() -> None:
