@@ -17,11 +17,11 @@ from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match, entry_at
 from counterplay.arena.specs import make_player, parse_spec
 from counterplay.protocol import Stream
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.cards import deal as dealt
-from counterplay.skat.observation import observe
-from counterplay.skat.score import seeger_fabian
-from counterplay.skat.state import State
+from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.rules.cards import deal as dealt
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.score import seeger_fabian
+from counterplay.skat.rules.state import State
 from counterplay.workers.here import HereExecutor
 
 DEALS = 360

@@ -20,16 +20,16 @@ import numpy as np
 
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat import _core
-from counterplay.skat.cards import deal
-from counterplay.skat.evaluator import shipped
-from counterplay.skat.inference import named
-from counterplay.skat.inference.per_deal import PerDeal
-from counterplay.skat.observation import observe
-from counterplay.skat.phases import Phase
+from counterplay.skat.beliefs import named
+from counterplay.skat.beliefs.features import Point
+from counterplay.skat.beliefs.networks import Network
+from counterplay.skat.beliefs.per_deal import PerDeal
+from counterplay.skat.players.evaluator import shipped
 from counterplay.skat.players.kermit import KermitPlayer
-from counterplay.skat.policy.features import Point
-from counterplay.skat.policy.networks import Network
-from counterplay.skat.state import State
+from counterplay.skat.rules.cards import deal
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.phases import Phase
+from counterplay.skat.rules.state import State
 
 HIDDEN = (64, 64)
 T = TypeVar("T")

@@ -18,13 +18,13 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.skat import iss
-from counterplay.skat.actions import Declare, PickUp, Play
-from counterplay.skat.inference.named import make
-from counterplay.skat.inference.tssr import Weighing, tssr
-from counterplay.skat.observation import observe
-from counterplay.skat.state import State
-from counterplay.skat.training.population import play
+from counterplay.skat.beliefs.named import make
+from counterplay.skat.beliefs.tssr import Weighing, tssr
+from counterplay.skat.learn.population import play
+from counterplay.skat.records import sgf
+from counterplay.skat.rules.actions import Declare, PickUp, Play
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.state import State
 
 GAMES = 40
 SEED = 2  # the shipped networks are trained on the games of seed 1
@@ -37,7 +37,7 @@ def moments(games: int) -> Iterator[tuple[int, State, int]]:
     """Yield a number, a state and a seat: every few cards of games, each seat in turn."""
     number = index = found = 0
     while found < games:
-        final = iss.loads(play(SEED, index, "all")).state
+        final = sgf.loads(play(SEED, index, "all")).state
         index += 1
         if final is None or final.declaration is None or final.declaration.ouvert or final.cards_played < 9:
             continue

@@ -7,14 +7,14 @@ import time
 from collections import defaultdict
 
 from counterplay.protocol import Player, Stream
-from counterplay.skat.actions import Action
-from counterplay.skat.cards import deal, to_bits
-from counterplay.skat.evaluator import shipped
-from counterplay.skat.observation import Observation, observe
-from counterplay.skat.phases import Phase
+from counterplay.skat.players.evaluator import shipped
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.state import State
+from counterplay.skat.rules.actions import Action
+from counterplay.skat.rules.cards import deal, to_bits
+from counterplay.skat.rules.observation import Observation, observe
+from counterplay.skat.rules.phases import Phase
+from counterplay.skat.rules.state import State
 
 
 def play(player: Player[Observation, Action], deals: int, seed: int, spent: dict[str, float]) -> float:

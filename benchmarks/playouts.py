@@ -16,14 +16,15 @@ import time
 import numpy as np
 
 from counterplay.protocol import Stream
-from counterplay.skat import _core, playouts
-from counterplay.skat.cards import Card, deal
-from counterplay.skat.inference.sample import WeightedWorlds, draw_worlds
-from counterplay.skat.observation import Observation, observe
-from counterplay.skat.phases import Phase
+from counterplay.skat import _core
+from counterplay.skat.beliefs import networks
+from counterplay.skat.beliefs.sample import WeightedWorlds, draw_worlds
+from counterplay.skat.players import playouts
 from counterplay.skat.players.kermit import KermitPlayer
-from counterplay.skat.policy import networks
-from counterplay.skat.state import State
+from counterplay.skat.rules.cards import Card, deal
+from counterplay.skat.rules.observation import Observation, observe
+from counterplay.skat.rules.phases import Phase
+from counterplay.skat.rules.state import State
 from counterplay.studies.counterplay.cost import seconds_a_game
 
 

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from importlib.resources import files
 
-from counterplay.skat import iss
+from counterplay.skat.records import sgf
 
 RECORDS = 50_000
 PEER_RECORDS = 2_000
@@ -20,14 +20,14 @@ def rate(work: Callable[[], int]) -> float:
 
 
 def check_in_core(data: bytes) -> int:
-    return sum(block.agreeing for block in iss.check(io.BytesIO(data)))
+    return sum(block.agreeing for block in sgf.check(io.BytesIO(data)))
 
 
 def check_in_python(data: bytes) -> int:
     agreeing = 0
-    for record in iss.load(io.BytesIO(data)):
+    for record in sgf.load(io.BytesIO(data)):
         assert record.state is not None
-        agreeing += iss.result_text(record.state) == record.result_text
+        agreeing += sgf.result_text(record.state) == record.result_text
     return agreeing
 
 

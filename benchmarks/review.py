@@ -23,15 +23,15 @@ import numpy as np
 
 from counterplay.protocol import Stream
 from counterplay.review.work import RawRecord
-from counterplay.skat import iss
-from counterplay.skat.actions import Action
-from counterplay.skat.cards import deal
-from counterplay.skat.observation import observe
-from counterplay.skat.phases import Ending
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.reviewer import SkatReviewer
-from counterplay.skat.solver import Solver, first_lead_of
-from counterplay.skat.state import State
+from counterplay.skat.records import sgf
+from counterplay.skat.review.reviewer import SkatReviewer
+from counterplay.skat.rules.actions import Action
+from counterplay.skat.rules.cards import deal
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.phases import Ending
+from counterplay.skat.rules.state import State
+from counterplay.skat.solver.double_dummy import Solver, first_lead_of
 
 WHOLE_GAMES = 60  # that everything is judged in
 COMMAND = [sys.executable, "-m", "counterplay.cli.main", "skat", "review"]
@@ -49,8 +49,8 @@ def records(games: int, seed: int) -> list[bytes]:
             state = state.apply(moves[-1][1])
         if state.ending is not Ending.PASSED_IN:
             names = ("anna", "bela", "carl")
-            record = iss.from_state(state, moves, names, id=str(index))
-            found.append(iss.dumps(record).encode())
+            record = sgf.from_state(state, moves, names, id=str(index))
+            found.append(sgf.dumps(record).encode())
         index += 1
     return found
 
@@ -71,7 +71,7 @@ def one_game(lines: list[bytes]) -> None:
     everything = SkatReviewer(points=True, decision=True, everything=True)
 
     def bare(line: bytes) -> None:
-        state = iss.loads(line).state
+        state = sgf.loads(line).state
         assert state is not None
         start, play = first_lead_of(state)
         solver._core.post_mortem(start.core, list(play), 61)

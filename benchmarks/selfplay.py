@@ -17,12 +17,12 @@ import torch
 
 from counterplay.protocol import Stream, Table
 from counterplay.skat import _core
-from counterplay.skat.cards import deal
-from counterplay.skat.observation import observe
+from counterplay.skat.learn.selfplay.learner import Learner, Plan
+from counterplay.skat.players import network_file
 from counterplay.skat.players.autodidact import AutodidactPlayer, core_network
-from counterplay.skat.selfplay import network_file
-from counterplay.skat.selfplay.learner import Learner, Plan
-from counterplay.skat.state import State
+from counterplay.skat.rules.cards import deal
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.state import State
 
 
 def on_the_device(plan: Plan, rounds: int, *, compiled: bool) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from counterplay.arena.running import Progress, run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
-from counterplay.skat.arena_game import SkatContest
+from counterplay.skat.players.arena_game import SkatContest
 from counterplay.workers.here import HereExecutor
 
 THRESHOLDS = (0.55, 0.6, 0.65, 0.7)

@@ -61,7 +61,7 @@ def measure(who: str, first: int, number: int) -> float:
         from review import records  # beside this file
 
         from counterplay.review.work import RawRecord
-        from counterplay.skat.reviewer import SkatReviewer
+        from counterplay.skat.review.reviewer import SkatReviewer
 
         reviewer = SkatReviewer(points="points" in who)
         lines = records(first + number, 5)[first:]
@@ -72,7 +72,7 @@ def measure(who: str, first: int, number: int) -> float:
     from counterplay.arena.play import Sitting, play_deal
     from counterplay.arena.specs import make_player, parse_spec
     from counterplay.protocol import Table
-    from counterplay.skat.arena_game import SkatContest
+    from counterplay.skat.players.arena_game import SkatContest
 
     contest, names = SkatContest(), ("one", "two", "three")
     players = [make_player(contest, parse_spec(who)) for _ in names]

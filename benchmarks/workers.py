@@ -13,7 +13,7 @@ from typing import Any
 from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
-from counterplay.skat.arena_game import SkatContest
+from counterplay.skat.players.arena_game import SkatContest
 from counterplay.workers import Executor
 from counterplay.workers.local import LocalExecutor
 from counterplay.workers.ray import cluster

@@ -5,9 +5,9 @@ import sys
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import make_player, parse_spec
 from counterplay.protocol import Table
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.keeping import SkatKeeping
+from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.count import CountPlayer
+from counterplay.skat.review.intake import SkatKeeping
 from counterplay.store import Who, judge_waiting, kept_game, open_store
 
 contest, room = SkatContest(), SkatKeeping()

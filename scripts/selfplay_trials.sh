@@ -128,7 +128,7 @@ answers) # restricted Nash responses to three models, then best responses to tho
   mkdir -p "$runs/self-play"
   case $from in
   *.npz) cp "$from" "$self_play" ;;
-  *) cp "src/counterplay/skat/selfplay/shipped/$from.npz" "$self_play" ;;
+  *) cp "src/counterplay/skat/networks/$from.npz" "$self_play" ;;
   esac
   many="--evaluate-every 900 --seed 3 --start $self_play"
   answer="response --cards-only --minutes ${MINUTES:-3.6} $many --opponent $self_play"

@@ -170,7 +170,7 @@ class Model(Protocol[Situation, Foretold]):
 class Belief(Protocol[Hidden]):
     """What may be hidden from a seat, each possibility with its weight; they need not add up to one.
 
-    Inferences give one over worlds (`skat.inference.sample.WeightedWorlds`), public play one over histories
+    Inferences give one over worlds (`skat.beliefs.sample.WeightedWorlds`), public play one over histories
     (`efg.large.Range`), and play itself one over whom one sits with (`opponent.styles.Belief`).
     """
 

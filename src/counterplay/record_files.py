@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, cast
 
-from counterplay.foreign import from_json
 from counterplay.protocol import BadInput
+from counterplay.untrusted import from_json
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer

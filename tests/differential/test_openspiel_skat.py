@@ -5,10 +5,10 @@ import re
 
 import pytest
 
-from counterplay.skat.actions import Bid, Declare, Hold, Pass, PickUp, Play
-from counterplay.skat.cards import Card, Deal, Game
-from counterplay.skat.declaration import Declaration
-from counterplay.skat.state import State
+from counterplay.skat.rules.actions import Bid, Declare, Hold, Pass, PickUp, Play
+from counterplay.skat.rules.cards import Card, Deal, Game
+from counterplay.skat.rules.declaration import Declaration
+from counterplay.skat.rules.state import State
 
 pyspiel = pytest.importorskip("pyspiel", reason="open_spiel is not installed")
 

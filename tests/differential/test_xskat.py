@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from counterplay.protocol import BadInput
-from counterplay.skat import xskat
-from counterplay.skat.actions import Bid, Declare, Hold, Pass, PickUp, Play
-from counterplay.skat.phases import Ending
-from counterplay.skat.state import State
-from counterplay.skat.xskat import LoggedGame
+from counterplay.skat.records import xskat
+from counterplay.skat.records.xskat import LoggedGame
+from counterplay.skat.rules.actions import Bid, Declare, Hold, Pass, PickUp, Play
+from counterplay.skat.rules.phases import Ending
+from counterplay.skat.rules.state import State
 
 SAMPLE = Path(__file__).parent / "xskat_sample.log"
 PROGRAM = shutil.which("xskat", path=os.environ.get("PATH", "") + ":/usr/games")

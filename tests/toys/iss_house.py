@@ -20,9 +20,9 @@ from counterplay.iss.server.connections import Doorman, Limits, listen
 from counterplay.iss.server.lobby import HouseRules, Lobby
 from counterplay.iss.server.member import Member
 from counterplay.iss.thinking import Thinker
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.cards import Card
-from counterplay.skat.keeping import SKAT
+from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.review.intake import SKAT
+from counterplay.skat.rules.cards import Card
 
 # Nothing waits for politeness; a busy machine is no reason to lose patience.
 QUICK = Manners(

@@ -3,13 +3,14 @@
 from pathlib import Path
 
 from counterplay.protocol import IllegalAction, Stream
-from counterplay.skat import _core, iss
-from counterplay.skat.actions import Action, Declare, Play
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.cards import Deal, deal, from_bits
-from counterplay.skat.observation import observe
+from counterplay.skat import _core
+from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.state import State
+from counterplay.skat.records import sgf
+from counterplay.skat.rules.actions import Action, Declare, Play
+from counterplay.skat.rules.cards import Deal, deal, from_bits
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.state import State
 
 
 def play_out(seed: int, index: int) -> tuple[State, list[tuple[int, Action]]]:
@@ -47,8 +48,8 @@ def game(index: int, wanted: str = "DHSCGN", seed: int = 47) -> tuple[State, lis
 
 def write_records(path: Path, games: int, seed: int, damaged_at: int | None = None) -> Path:
     """Write a file of ISS records of games between rules players; with one more that is none."""
-    records = (iss.from_state(*play_out(seed, index), ("a", "b", "c")) for index in range(games))
-    lines = [iss.dumps(record) for record in records]
+    records = (sgf.from_state(*play_out(seed, index), ("a", "b", "c")) for index in range(games))
+    lines = [sgf.dumps(record) for record in records]
     if damaged_at is not None:
         lines.insert(damaged_at, "(;GM[Skat]not a record")
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")

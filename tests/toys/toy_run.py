@@ -11,7 +11,7 @@ from toy_game import ToyContest
 from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
-from counterplay.skat.arena_game import SkatContest
+from counterplay.skat.players.arena_game import SkatContest
 from counterplay.workers.local import LocalExecutor
 
 if __name__ == "__main__":

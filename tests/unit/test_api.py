@@ -16,9 +16,9 @@ from counterplay.efg.arrays import compile_game
 from counterplay.opponent.mistakes import Tally
 from counterplay.protocol import BadInput
 from counterplay.review.profile import Profiles
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.cards import Card, Game
-from counterplay.skat.reviewer import SkatReviewer, raw_records
+from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.review.reviewer import SkatReviewer, raw_records
+from counterplay.skat.rules.cards import Card, Game
 
 LISTING = Path(__file__).parents[1] / "golden" / "api.txt"
 FACES = (arena, bridge, efg, onecard, skat, store)
@@ -51,11 +51,15 @@ def test_every_public_name_has_a_docstring_with_an_example(face):
     assert [name for name in face.__all__ if ">>> " not in inspect.getdoc(getattr(face, name))] == []
 
 
+def is_module(path: Path) -> bool:
+    return path.stem[0] != "_" and (path.suffix == ".py" or (path / "__init__.py").exists())
+
+
 @pytest.mark.parametrize("face", [face.__name__ for face in FACES])
 def test_a_face_and_its_inner_modules_can_be_imported_in_either_order(face):
     """An inner module of the same name as a public thing would hide it, once it is imported."""
     folders = map(Path, import_module(face).__path__)
-    inner = sorted(path.stem for folder in folders for path in folder.glob("*.py") if path.stem[0] != "_")
+    inner = sorted(path.stem for folder in folders for path in folder.iterdir() if is_module(path))
     assert inner
     names = import_module(face).__all__
     ask = f"import {face} as face; kept = {{name: getattr(face, name) for name in {names}}}"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from counterplay.drafts import draft_of
+from counterplay.atomic_files import draft_of
 
 
 def test_a_file_is_replaced_at_once_or_stays(tmp_path: Path) -> None:

@@ -7,9 +7,9 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from property_size import examples
 
-from counterplay.foreign import masked, without_credentials
 from counterplay.store import StoreProblem
 from counterplay.store.address import resolve, shown
+from counterplay.untrusted import masked, without_credentials
 
 SECRET = "hushhush"
 NOISE = st.sampled_from(":/@.?&=#+ ;,|%'\"aZ9")

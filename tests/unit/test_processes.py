@@ -11,7 +11,7 @@ from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
 from counterplay.processes import cores, processes
 from counterplay.protocol import BadInput
-from counterplay.skat.training import population_file
+from counterplay.skat.learn import population_file
 from counterplay.workers import stream
 from counterplay.workers.local import LocalExecutor
 

@@ -7,29 +7,29 @@ from pathlib import Path
 
 import pytest
 
-from counterplay import processor
+from counterplay import compiled_core
 from counterplay.skat import _core
 
 
 @pytest.fixture
 def asked(monkeypatch):
     def ask(level):
-        monkeypatch.setenv(processor.ENVIRONMENT, level)
-        processor.levels.cache_clear()
+        monkeypatch.setenv(compiled_core.ENVIRONMENT, level)
+        compiled_core.levels.cache_clear()
 
     yield ask
-    processor.levels.cache_clear()
+    compiled_core.levels.cache_clear()
 
 
 def test_a_newer_level_needs_all_features_of_the_older_ones(monkeypatch, asked):
     asked("")
-    flags = sorted(set().union(*processor._LEVELS.values()))
+    flags = sorted(set().union(*compiled_core._LEVELS.values()))
 
     def told(*missing):
-        processor.levels.cache_clear()
+        compiled_core.levels.cache_clear()
         line = "flags\t\t: " + " ".join(flag for flag in flags if flag not in missing)
-        monkeypatch.setattr(processor.Path, "read_text", lambda _: f"processor\t: 0\n{line}\n")
-        return processor.levels()
+        monkeypatch.setattr(compiled_core.Path, "read_text", lambda _: f"processor\t: 0\n{line}\n")
+        return compiled_core.levels()
 
     assert told() == ("v4", "v3")
     assert told("avx512bw") == ("v3",)
@@ -38,7 +38,7 @@ def test_a_newer_level_needs_all_features_of_the_older_ones(monkeypatch, asked):
 
 def test_where_there_is_one_core_it_is_loaded_as_always(asked, tmp_path):
     asked("v3")
-    assert processor.choose_core("counterplay.skat", [str(tmp_path)]) == ""
+    assert compiled_core.choose_core("counterplay.skat", [str(tmp_path)]) == ""
 
 
 def test_the_core_of_a_level_is_loaded_under_the_rooms_name(tmp_path):
@@ -47,13 +47,13 @@ def test_the_core_of_a_level_is_loaded_under_the_rooms_name(tmp_path):
     (room / "v3").mkdir(parents=True)
     (room / "v3" / f"_core{EXTENSION_SUFFIXES[0]}").write_bytes(Path(_core.__file__).read_bytes())
     (room / "__init__.py").write_text(
-        "from counterplay.processor import choose_core\nlevel = choose_core(__name__, __path__)\n"
+        "from counterplay.compiled_core import choose_core\nlevel = choose_core(__name__, __path__)\n"
     )
     code = "import room; from room import _core; print(room.level, _core.__name__, _core.bid_values()[:2])"
     done = subprocess.run(
         [sys.executable, "-c", code],
         cwd=tmp_path,
-        env={processor.ENVIRONMENT: "v3"},
+        env={compiled_core.ENVIRONMENT: "v3"},
         capture_output=True,
         text=True,
         check=False,
@@ -63,6 +63,6 @@ def test_the_core_of_a_level_is_loaded_under_the_rooms_name(tmp_path):
 
 def test_the_level_that_is_asked_for_is_taken(asked):
     asked("v3")
-    assert processor.levels() == ("v3",)
+    assert compiled_core.levels() == ("v3",)
     asked("v2")
-    assert processor.levels() == ()
+    assert compiled_core.levels() == ()

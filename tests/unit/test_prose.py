@@ -83,7 +83,7 @@ PAGES = (
     Page(
         "review",
         ("review",),
-        cards=("skat/judging/data/auction.json",),
+        cards=("skat/review/data/auction.json",),
         without=("How fast it is",),  # a bench
         elsewhere="100 200 231 500 1.96",  # playouts, worlds, skats, games on a page; of a normal distribution
     ),

@@ -52,7 +52,7 @@ def assert_holds(names, *wanted):
 def test_it_holds_pages_networks_and_samples_and_is_small(wheel):
     names = zipfile.ZipFile(wheel).namelist()
     assert_holds(
-        names, "web/static/index.html", "skat/sample.sgf", "policy/shipped/xskat.onnx.packed", "skat/v3/_core"
+        names, "web/static/index.html", "skat/sample.sgf", "skat/networks/xskat.onnx.packed", "skat/v3/_core"
     )
     assert wheel.stat().st_size < MOST
 

@@ -15,8 +15,8 @@ from toy_work import dies_once, late, refuses
 from counterplay.protocol import BadInput
 from counterplay.review import forms
 from counterplay.review.work import Task, review_all
-from counterplay.skat.reviewer import SkatReviewer, raw_records
-from counterplay.skat.training import population_file
+from counterplay.skat.learn import population_file
+from counterplay.skat.review.reviewer import SkatReviewer, raw_records
 from counterplay.workers import Executor, RunBroken, each, in_order, ray, stream
 from counterplay.workers.here import HERE
 from counterplay.workers.local import LocalExecutor

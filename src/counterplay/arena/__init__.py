@@ -10,7 +10,7 @@ rules less random: +7836 (6609 to 9075) points a list, 4 deals
 
 from typing import TYPE_CHECKING
 
-from counterplay.face import face
+from counterplay.lazy_exports import face
 
 if TYPE_CHECKING:
     from counterplay.arena.ready import Compared, compare, run

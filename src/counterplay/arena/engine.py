@@ -8,8 +8,8 @@ from dataclasses import asdict
 from typing import Any
 
 from counterplay.arena.program import EngineFailed, Program
-from counterplay.foreign import from_json
 from counterplay.protocol import BadInput, Contest, Episode, Player, PlayerKind, Stream, Table
+from counterplay.untrusted import from_json
 
 _LONGEST_ANSWER = 10_000
 

@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
-from counterplay.foreign import from_json
 from counterplay.protocol import BadInput, Contest, Episode
+from counterplay.untrusted import from_json
 
 State = TypeVar("State")
 Action = TypeVar("Action")

@@ -18,8 +18,8 @@ from typing import Any
 from counterplay.arena import clock
 from counterplay.arena.play import PlayerFailed
 from counterplay.arena.program import EngineFailed, Program
-from counterplay.foreign import from_json
 from counterplay.protocol import BadInput, Contest, Episode, ModelMemory, Stream, Table
+from counterplay.untrusted import from_json
 
 _HOST = [sys.executable, "-P", "-m", "counterplay.arena.isolated_host"]
 

@@ -22,9 +22,9 @@ from counterplay.arena.schedule import LineUp, Match, Series
 from counterplay.arena.secrecy import check_secret
 from counterplay.arena.specs import parse_specs
 from counterplay.arena.statistics.sprt import Sprt
-from counterplay.drafts import draft_of
-from counterplay.foreign import from_json
+from counterplay.atomic_files import draft_of
 from counterplay.protocol import BadInput
+from counterplay.untrusted import from_json
 
 log = logging.getLogger(__name__)
 

@@ -6,8 +6,8 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from counterplay.foreign import from_json
 from counterplay.protocol import BadInput, Contest, Episode, Facts
+from counterplay.untrusted import from_json
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,21 +2,21 @@
 
 >>> from counterplay import bridge
 >>> board = next(bridge.load("src/counterplay/bridge/sample.lin"))
->>> print(bridge.review(board).title)
+>>> print(bridge.review_game(board).title)
 board 1, open room, 4H by Ada (North), 2 down
 """
 
 from typing import TYPE_CHECKING
 
-from counterplay.face import face
+from counterplay.lazy_exports import face
 
 if TYPE_CHECKING:
     from counterplay.bridge.board import Board
     from counterplay.bridge.cards import Card, Deal, Seat
-    from counterplay.bridge.ready import load, review
+    from counterplay.bridge.ready import load, review_game
     from counterplay.bridge.solver import Solver
 
-__all__ = ["Board", "Card", "Deal", "Seat", "Solver", "load", "review"]
+__all__ = ["Board", "Card", "Deal", "Seat", "Solver", "load", "review_game"]
 
 __getattr__, __dir__ = face(
     __name__,
@@ -27,6 +27,6 @@ __getattr__, __dir__ = face(
         "Seat": "counterplay.bridge.cards",
         "Solver": "counterplay.bridge.solver",
         "load": "counterplay.bridge.ready",
-        "review": "counterplay.bridge.ready",
+        "review_game": "counterplay.bridge.ready",
     },
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from counterplay.protocol import BadInput, Stream
-from counterplay.written import Lettered
+from counterplay.text_form import Lettered
 
 RANKS = "23456789TJQKA"
 

@@ -25,10 +25,10 @@ def load(source: Source, set_aside: Callable[[SetAside], None] = lambda problem:
             yield item
 
 
-def review(board: Board, *, decision: bool = False, tricks: bool = True) -> ReviewedGame:
+def review_game(board: Board, *, decision: bool = False, tricks: bool = True) -> ReviewedGame:
     """Judge every card of a board: what turned it, and what it cost.
 
-    >>> print(review(next(load("src/counterplay/bridge/sample.lin"))))
+    >>> print(review_game(next(load("src/counterplay/bridge/sample.lin"))))
     board 1, open room, 4H by Ada (North), 2 down: turned by Ada D7
     """
     return BridgeReviewer(tricks=tricks, decision=decision).review(board)

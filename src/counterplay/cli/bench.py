@@ -10,7 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
 from counterplay.cli import terminal
-from counterplay.skat import solver_bench as bench
+from counterplay.skat.solver import bench
 
 app = typer.Typer(
     add_completion=False,

@@ -102,7 +102,7 @@ def _check(what: str, look: Callable[[], str], remedy: str) -> Finding:
 def _compiled() -> str:
     """Ask each room's face for something that its compiled core does."""
     from counterplay import efg, onecard, skat
-    from counterplay.skat import solver_bench
+    from counterplay.skat.solver import bench as solver_bench
 
     for face, needs_core in ((skat, "Solver"), (efg, "solve"), (onecard, "Hand")):
         getattr(face, needs_core)
@@ -114,8 +114,8 @@ def _compiled() -> str:
 
 def _networks() -> str:
     from counterplay.onecard import networks
-    from counterplay.skat import evaluator
-    from counterplay.skat.policy import networks as policies
+    from counterplay.skat.beliefs import networks as policies
+    from counterplay.skat.players import evaluator
 
     evaluator.shipped()
     for name in policies.names():

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from counterplay.protocol import BadInput
 
 if TYPE_CHECKING:
-    from counterplay.skat.response.learning import Game
+    from counterplay.skat.players.learning import Game
     from counterplay.store import Store, Who
 
 LEARNER = "counterplay"  # who meets people by what was learned of them
@@ -27,7 +27,7 @@ def who_is(store: Store, name: str) -> Who:
 
 def games_of(store: Store, who: Who, name: str, records: Iterable[str] | None = None) -> list[Game]:
     """Return somebody's finished deals, from records or else from the store."""
-    from counterplay.skat.response import learning
+    from counterplay.skat.players import learning
     from counterplay.store import Search
 
     names = {name, *(called for _, called in store.names(who))}
@@ -39,8 +39,8 @@ def games_of(store: Store, who: Who, name: str, records: Iterable[str] | None = 
 
 def learn_when_due(store: Store, name: str) -> None:
     """Learn how somebody plays where there are enough games of him to, or enough new ones; say nothing else."""
-    from counterplay.skat.inference.adaptive import shipped
-    from counterplay.skat.response import learning
+    from counterplay.skat.beliefs.adaptive import shipped
+    from counterplay.skat.players import learning
     from counterplay.store import ModelKey
 
     who = who_is(store, name)

@@ -11,7 +11,7 @@ import typer
 from counterplay.cli.option_groups import grouped
 from counterplay.cli.study_run import ONE_PROCESS, Running, run_in_folder, show
 from counterplay.record_files import open_file
-from counterplay.skat import xskat
+from counterplay.skat.records import xskat
 
 
 @grouped
@@ -34,7 +34,7 @@ def command(
     Example:  [bold]counterplay study imitator --log test.log --out imitator-run[/]
     """
     from counterplay.arena.specs import make_player, parse_spec
-    from counterplay.skat.arena_game import SkatContest
+    from counterplay.skat.players.arena_game import SkatContest
     from counterplay.studies.players import imitation
 
     make_player(SkatContest(), parse_spec(player))  # a name that is none is said before the log is read

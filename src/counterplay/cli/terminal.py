@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 import typer
 from rich.console import Console
 
-from counterplay.foreign import visible, without_credentials
+from counterplay.untrusted import visible, without_credentials
 
 FOUND_PROBLEMS = 1  # the work was done and found problems
 WRONG_CALL = 2  # the call could not be carried out as it stands

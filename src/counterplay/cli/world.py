@@ -19,8 +19,8 @@ from typing import Any, TextIO
 import typer
 
 from counterplay.cli import terminal
-from counterplay.foreign import without_credentials
 from counterplay.protocol import BadInput
+from counterplay.untrusted import without_credentials
 from counterplay.workers import RunBroken
 
 _PLAINER = {

@@ -11,8 +11,8 @@ True
 
 from typing import TYPE_CHECKING
 
-from counterplay.face import face
-from counterplay.processor import choose_core
+from counterplay.compiled_core import choose_core
+from counterplay.lazy_exports import face
 
 choose_core(__name__, __path__)
 

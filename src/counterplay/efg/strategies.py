@@ -14,8 +14,8 @@ import numpy as np
 
 from counterplay.efg.arrays import CompiledGame
 from counterplay.efg.tree import Floats
-from counterplay.foreign import from_json
 from counterplay.protocol import BadInput
+from counterplay.untrusted import from_json
 
 TOLERANCE = 1e-6
 """Probabilities that miss one by no more than this are scaled; beyond it the file is refused."""

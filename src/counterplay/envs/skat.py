@@ -13,14 +13,14 @@ from typing import Any
 import numpy as np
 
 from counterplay.envs.turns import TurnEnv, Vector, named_parts, wrapped
-from counterplay.skat.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play
-from counterplay.skat.auction import BID_VALUES
-from counterplay.skat.cards import Card, deal
-from counterplay.skat.declaration import ALL_DECLARATIONS, Declaration, legal_declarations
-from counterplay.skat.observation import observe
-from counterplay.skat.phases import Phase
-from counterplay.skat.score import seeger_fabian
-from counterplay.skat.state import State
+from counterplay.skat.rules.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play
+from counterplay.skat.rules.auction import BID_VALUES
+from counterplay.skat.rules.cards import Card, deal
+from counterplay.skat.rules.declaration import ALL_DECLARATIONS, Declaration, legal_declarations
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.phases import Phase
+from counterplay.skat.rules.score import seeger_fabian
+from counterplay.skat.rules.state import State
 
 _PASS, _HOLD, _PICK_UP = 32, 33, 34
 _BIDS = 35

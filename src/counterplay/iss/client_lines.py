@@ -6,7 +6,7 @@ The first two lines of a connection, the name and the password, stand alone and 
 from __future__ import annotations
 
 from counterplay.iss.lines import BadLine, clean, rest_of, shown, whole, words_of
-from counterplay.written import written
+from counterplay.text_form import written
 
 
 @written("create / {seats}")

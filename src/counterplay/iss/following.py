@@ -22,10 +22,10 @@ from counterplay.iss.server_lines import (
     Told,
 )
 from counterplay.protocol import IllegalAction
-from counterplay.skat import iss
-from counterplay.skat.iss import BadRecord, Record
+from counterplay.skat.records import sgf
+from counterplay.skat.records.sgf import BadRecord, Record
+from counterplay.skat.records.witness import Witness
 from counterplay.skat.table import Broken
-from counterplay.skat.witness import Witness
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +183,7 @@ class Following:
     def _end(self, text: str) -> Finished:
         game, self.game, self.open_end = self.game, None, False
         try:
-            record = iss.loads(text)
+            record = sgf.loads(text)
         except BadRecord:
             record = None
         seat = game.seat if game is not None else None

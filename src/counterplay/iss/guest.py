@@ -12,15 +12,15 @@ import secrets
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from counterplay.foreign import visible
 from counterplay.iss import client_lines as wanted
 from counterplay.iss import moves, telling
 from counterplay.iss import server_lines as said
 from counterplay.iss.lines import BadLine, clean
 from counterplay.protocol import BadInput, IllegalAction
-from counterplay.skat import iss
-from counterplay.skat.iss import Record
+from counterplay.skat.records import sgf
+from counterplay.skat.records.sgf import Record
 from counterplay.skat.table import Course, Listener, LiveTable, Refusal, events, pledge_of
+from counterplay.untrusted import visible
 
 _CODES = {"not_your_turn": "_not_your_turn", "illegal": "_invalid_move"}
 _LONGEST_TALK = 300
@@ -164,10 +164,10 @@ class LineGuest:
 
     def _record(self, deal: int) -> str:
         """Return a finished deal's record with the names of the line."""
-        read = iss.loads(self.table.finished[-1].record)
+        read = sgf.loads(self.table.finished[-1].record)
         keys = {f"P{seat}": name for seat, name in enumerate(self._seats(deal))}
         told = tuple((key, keys.get(key, value)) for key, value in read.properties)
-        return iss.dumps(Record(told, read.moves))
+        return sgf.dumps(Record(told, read.moves))
 
     # --- the shuffle ---
 

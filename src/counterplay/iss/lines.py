@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from counterplay.foreign import visible
+from counterplay.untrusted import visible
 
 LONGEST_LINE = 8_192  # bytes; the record of a game needs about 1,200
 _SHOWN = 300  # characters of a foreign line that are worth showing

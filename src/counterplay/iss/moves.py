@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 from counterplay.iss.lines import BadLine, shown
 from counterplay.protocol import BadInput
-from counterplay.skat.actions import Action, Declare, Show, parse_action
-from counterplay.skat.cards import Card, Deal
-from counterplay.skat.declaration import Declaration
-from counterplay.skat.observation import Observation
+from counterplay.skat.rules.actions import Action, Declare, Show, parse_action
+from counterplay.skat.rules.cards import Card, Deal
+from counterplay.skat.rules.declaration import Declaration
+from counterplay.skat.rules.observation import Observation
 from counterplay.skat.table import Broken
 
 HIDDEN = "??"

@@ -17,9 +17,9 @@ from counterplay.iss.lines import BadLine, shown
 from counterplay.iss.moves import read_wish
 from counterplay.iss.server_lines import AtTable, PasswordAsked, Unknown, parse
 from counterplay.protocol import BadInput, IllegalAction
-from counterplay.skat import iss
-from counterplay.skat.observation import Observation, observe
-from counterplay.skat.terminal_player import check_action
+from counterplay.skat.players.terminal import check_action
+from counterplay.skat.records import sgf
+from counterplay.skat.rules.observation import Observation, observe
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ class _Replay:
                 self.report.equal_states += _same_end(observation, observe(states[acts], seat or 0))
             else:
                 self._odd(line, f"after {acts} moves the client saw another game than the record")
-        for check in iss.check(BytesIO(ended.text.encode())):
+        for check in sgf.check(BytesIO(ended.text.encode())):
             self.report.results += 1
             self.report.equal_results += check.agreeing
             for one in check.differing:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from counterplay.iss.lines import BadLine, decimal, rest_of, shown, tenths, whole, words_of
-from counterplay.written import written
+from counterplay.text_form import written
 
 PLACES = 4  # places in a `state` line, though three play
 BLOCK = 10  # words about each of them

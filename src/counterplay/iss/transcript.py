@@ -13,8 +13,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TextIO
 
-from counterplay.foreign import visible
 from counterplay.iss.lines import LONGEST_LINE
+from counterplay.untrusted import visible
 
 HIDDEN = "(password)"
 _LONG_ENOUGH = 4  # letters of a password that are hidden within other words, too

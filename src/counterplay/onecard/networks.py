@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from counterplay.foreign import from_json
 from counterplay.onecard import _core, likelihoods
 from counterplay.onecard.game import Rules
 from counterplay.protocol import BadInput
+from counterplay.untrusted import from_json
 
 FORMAT = "counterplay one-card network 1"
 PLAIN_INPUTS = 6

@@ -14,7 +14,7 @@ Four papers and our own players are paths through this picture:
 the Count
     model `opponent.mistakes.Tally`; response `skat.players.count` and `count_plus`, a threshold of the bidding.
 policy inference
-    model `skat.policy.networks`; the inferences of `skat.inference` give beliefs (`WeightedWorlds`); response
+    model `skat.beliefs.networks`; the inferences of `skat.beliefs` give beliefs (`WeightedWorlds`); response
     `skat.players.kermit`, a search over those worlds, which says of each card how often it wins.
 the evolved poker player
     model `onecard.styles.Style`; belief `opponent.styles.Belief`; response `onecard.networks`, a network that
@@ -22,8 +22,8 @@ the evolved poker player
 ABD, restricted Nash response and their kin
     model `efg.opponents.Estimate`; belief `efg.large.Range`; response `efg.responses`, played by `efg.play`.
 counterplay, our own
-    models: policies mixed by `skat.inference.policy_belief`; worlds weighed by them (`skat.inference.adaptive`);
-    response `skat.response`: cards and bids valued by playing on, as far as the model is trusted.
+    models: policies mixed by `skat.beliefs.policy_belief`; worlds weighed by them (`skat.beliefs.adaptive`);
+    response `skat.players.valuation`: cards and bids valued by playing on, as far as the model is trusted.
 
 What knows no game is in this folder. A room says how likely each type's action was, or which move was a mistake;
 these do the rest:

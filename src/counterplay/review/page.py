@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from html import escape as escape_html
 from pathlib import Path
 
-from counterplay.foreign import visible
 from counterplay.opponent.mistakes import Rate
 from counterplay.protocol import BadInput
 from counterplay.review.game import Course, ReviewedGame
@@ -15,6 +14,7 @@ from counterplay.review.judgement import Move
 from counterplay.review.page_words import ENGLISH, PageWords
 from counterplay.review.profile import Profile, Profiles
 from counterplay.review.text import PLAYERS_SHOWN, by_weight
+from counterplay.untrusted import visible
 
 GAMES_SHOWN = 500
 _STEP, _HEIGHT = 12, 60  # of the curve, in pixels

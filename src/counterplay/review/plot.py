@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from counterplay.foreign import visible
 from counterplay.protocol import BadInput
 from counterplay.review.profile import Profile, Profiles
 from counterplay.review.text import by_weight, rate_words
+from counterplay.untrusted import visible
 
 PLAYERS_DRAWN = 6
 _COLOURS = ("#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377")

@@ -8,12 +8,12 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from counterplay.foreign import visible
 from counterplay.opponent.mistakes import Rate
 from counterplay.review.game import Course, ReviewedGame
 from counterplay.review.judgement import DecisionLoss, Move
 from counterplay.review.practical import PracticalJudgement
 from counterplay.review.profile import Lesser, Profile, Profiles, Totals
+from counterplay.untrusted import visible
 
 Face = Callable[[str], Text]  # how a card is drawn
 

@@ -10,8 +10,8 @@ import platformdirs
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from counterplay.foreign import masked
 from counterplay.protocol import BadInput
+from counterplay.untrusted import masked
 
 ENVIRONMENT = "COUNTERPLAY_STORE"
 MEMORY = ":memory:"

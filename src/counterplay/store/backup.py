@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from counterplay.drafts import draft_of
+from counterplay.atomic_files import draft_of
 from counterplay.store.address import StoreProblem, resolve, shown
 from counterplay.store.opening import look_at
 from counterplay.store.store import Store, open_store

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from counterplay.foreign import visible
 from counterplay.protocol import BadInput, Keeping
+from counterplay.untrusted import visible
 
 LONGEST_NAME = 200  # characters
 LONGEST_WORD = 100

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 
-from counterplay import foreign
+from counterplay import untrusted
 from counterplay.store.address import StoreProblem, secrets, shown
 
 T = TypeVar("T")
@@ -35,7 +35,7 @@ def to_json(value: Any) -> str:
 def from_json(text: str | bytes) -> Any:
     """Return what JSON says; what was kept as JSON and is none any more is damage."""
     try:
-        return foreign.from_json(text)
+        return untrusted.from_json(text)
     except ValueError:
         raise StoreProblem("the store is damaged: something in it is no JSON; restore a copy of it") from None
 

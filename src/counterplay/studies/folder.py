@@ -24,8 +24,8 @@ from typing import Any
 
 from counterplay import __version__
 from counterplay.arena.log import write_whole
-from counterplay.foreign import from_json
 from counterplay.protocol import BadInput
+from counterplay.untrusted import from_json
 
 FILE, COMMANDS = "run.json", "command.txt"
 

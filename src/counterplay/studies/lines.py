@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from counterplay.arena.log import cut_torn_line
-from counterplay.foreign import from_json
 from counterplay.protocol import BadInput
+from counterplay.untrusted import from_json
 from counterplay.workers import Executor, in_order
 
 Job = TypeVar("Job")

@@ -12,12 +12,12 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from counterplay.foreign import visible
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
-from counterplay.skat.keeping import SKAT
-from counterplay.skat.reading import Block, read_blocks
+from counterplay.skat.records.reading import Block, read_blocks
+from counterplay.skat.review.intake import SKAT
 from counterplay.store import Kept, kept_game
+from counterplay.untrusted import visible
 from counterplay.web.jobs import Job
 from counterplay.web.refusal import NOT_KEPT, Refused
 from counterplay.web.schema_people import BadRecord, ImportState

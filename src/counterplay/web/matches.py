@@ -9,7 +9,7 @@ import numpy as np
 from counterplay.arena.specs import Spec, entry_names
 from counterplay.arena.statistics.intervals import standard_error
 from counterplay.protocol import BadInput
-from counterplay.skat.lists import DEALS_PER_LIST
+from counterplay.skat.rules.lists import DEALS_PER_LIST
 from counterplay.web import catalogue
 from counterplay.web.jobs import Job
 from counterplay.web.schema_lab import MatchScore, MatchState, NewMatch

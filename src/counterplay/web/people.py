@@ -8,9 +8,9 @@ from typing import cast
 
 from counterplay.opponent import mistakes
 from counterplay.opponent.mistakes import Tally
-from counterplay.skat.hindsight import AXES, ROLES
-from counterplay.skat.keeping import SKAT
 from counterplay.skat.players.count import reaction_to
+from counterplay.skat.review.intake import SKAT
+from counterplay.skat.solver.hindsight import AXES, ROLES
 from counterplay.store import Profile as Known
 from counterplay.store import Store, Who
 from counterplay.web.keeper import Keeper, Person

@@ -11,9 +11,9 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
-from counterplay.foreign import visible
 from counterplay.protocol import BadInput
 from counterplay.store import StoreProblem
+from counterplay.untrusted import visible
 from counterplay.web.schema import Problem
 
 log = logging.getLogger(__name__)

@@ -10,8 +10,8 @@ from collections import OrderedDict
 from datetime import timedelta
 from typing import Any, ParamSpec, TypeVar
 
-from counterplay.skat.keeping import SKAT
-from counterplay.skat.lists import DEALS_PER_LIST
+from counterplay.skat.review.intake import SKAT
+from counterplay.skat.rules.lists import DEALS_PER_LIST
 from counterplay.skat.table import fair
 from counterplay.skat.table.events import Presence
 from counterplay.skat.table.journal import Entry

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import ParamSpec, TypeVar
 
-from counterplay.skat.keeping import CHOICES, SKAT
-from counterplay.skat.level import level_of
+from counterplay.skat.review.intake import CHOICES, SKAT
+from counterplay.skat.review.level import level_of
 from counterplay.store import ALL, open_store
 from counterplay.web import catalogue
 from counterplay.web.keeper import Keeper, Person

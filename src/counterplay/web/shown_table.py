@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 
-from counterplay.skat.actions import Bid, Declare, Hold, Pass, PickUp, Play, Resign, Show
-from counterplay.skat.phases import Phase
+from counterplay.skat.rules.actions import Bid, Declare, Hold, Pass, PickUp, Play, Resign, Show
+from counterplay.skat.rules.phases import Phase
 from counterplay.skat.table import events, fair
 from counterplay.skat.table.journal import OWN_PLACE, Course
 from counterplay.skat.table.live import LiveTable as LiveRoomTable

@@ -14,11 +14,11 @@ import anyio
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
-from counterplay.allowance import Allowance
+from counterplay.rate_limit import Allowance
+from counterplay.skat.rules.text import describe as describe_action
 from counterplay.skat.table.chairs import Sitter
 from counterplay.skat.table.house import NotKept, Overtaken
 from counterplay.skat.table.seats import Refusal
-from counterplay.skat.text import describe as describe_action
 from counterplay.web import schema_friends as friends
 from counterplay.web import schema_socket as messages
 from counterplay.web.keeper import Person

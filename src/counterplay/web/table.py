@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from counterplay.protocol import BadInput
-from counterplay.skat.keeping import SKAT
+from counterplay.skat.review.intake import SKAT
 from counterplay.skat.table import events
 from counterplay.skat.table.audience import Listener
 from counterplay.skat.table.chairs import Sitter

@@ -1,4 +1,4 @@
-"""The trainer for the browser: the desk of `skat.trainer` for each person, and what it says as bodies."""
+"""The trainer for the browser: the desk of `skat.teach.trainer` for each person, and what it says as bodies."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ import secrets
 from dataclasses import asdict
 from threading import Lock
 
-from counterplay.skat.auction import BID_VALUES
-from counterplay.skat.cards import Card
-from counterplay.skat.declaration import legal_declarations
-from counterplay.skat.observation import Observation, observe
-from counterplay.skat.phases import Phase
-from counterplay.skat.terminal_player import legal_cards
-from counterplay.skat.trainer import exercises, rating
-from counterplay.skat.trainer.exercises import Kind
-from counterplay.skat.trainer.habits import Finding
-from counterplay.skat.trainer.looking import Looker
-from counterplay.skat.trainer.overtime import Part, SpecOf, over_time
-from counterplay.skat.trainer.practice import DAILY, Practice
+from counterplay.skat.players.terminal import legal_cards
+from counterplay.skat.rules.auction import BID_VALUES
+from counterplay.skat.rules.cards import Card
+from counterplay.skat.rules.declaration import legal_declarations
+from counterplay.skat.rules.observation import Observation, observe
+from counterplay.skat.rules.phases import Phase
+from counterplay.skat.teach.trainer import exercises, rating
+from counterplay.skat.teach.trainer.exercises import Kind
+from counterplay.skat.teach.trainer.habits import Finding
+from counterplay.skat.teach.trainer.looking import Looker
+from counterplay.skat.teach.trainer.overtime import Part, SpecOf, over_time
+from counterplay.skat.teach.trainer.practice import DAILY, Practice
 from counterplay.store import Sat, Store
 from counterplay.web import catalogue, shown_deal
 from counterplay.web import schema_train as bodies

@@ -16,7 +16,7 @@ from counterplay.arena.results import Results
 from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
-from counterplay.skat.arena_game import SkatContest
+from counterplay.skat.players.arena_game import SkatContest
 from counterplay.workers.local import LocalExecutor
 
 TOY_RUN = Path(__file__).parents[2] / "toys" / "toy_run.py"

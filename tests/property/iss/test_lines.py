@@ -9,9 +9,9 @@ from counterplay.iss import client_lines, server_lines
 from counterplay.iss import server_lines as said
 from counterplay.iss.lines import LONGEST_LINE, BadLine, LineCutter
 from counterplay.iss.moves import Act, Dealt, Move, read_move, read_wish, write_act, write_deal
-from counterplay.skat.actions import Declare
-from counterplay.skat.cards import DECK, Deal
-from counterplay.skat.declaration import ALL_DECLARATIONS
+from counterplay.skat.rules.actions import Declare
+from counterplay.skat.rules.cards import DECK, Deal
+from counterplay.skat.rules.declaration import ALL_DECLARATIONS
 
 words = st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size=1, max_size=12)
 names = st.from_regex(r"[A-Za-z][A-Za-z0-9]{0,9}(:[2-9])?", fullmatch=True)

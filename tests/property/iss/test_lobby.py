@@ -13,9 +13,9 @@ from counterplay.iss.server.bots import offered
 from counterplay.iss.server.lobby import HouseRules, Lobby
 from counterplay.iss.server_lines import Unknown, parse
 from counterplay.protocol import Stream
-from counterplay.skat import iss
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.observation import observe
+from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.records import sgf
+from counterplay.skat.rules.observation import observe
 
 SKAT = SkatContest()
 NAMES = ("anna", "bela", "clara", "dora")
@@ -89,7 +89,7 @@ def test_a_lobby_survives_everything_that_is_said_in_it(seed):
     assert not eye.leaks, eye.leaks[:2]
     assert not [line for line in lines if isinstance(parse(line), Unknown)]
     for record in records:
-        (found,) = iss.check(BytesIO(record.encode()))
+        (found,) = sgf.check(BytesIO(record.encode()))
         assert not found.differing, record
         assert not found.set_aside, (record, found.set_aside)
 
@@ -97,5 +97,5 @@ def test_a_lobby_survives_everything_that_is_said_in_it(seed):
 def test_such_evenings_do_get_to_whole_games():
     ends = [record for seed in range(12) for record in asyncio.run(evening(seed, 400))[1]]
     assert len(ends) >= 12
-    assert any(iss.loads(record).complete and iss.loads(record).result is not None for record in ends)
-    assert any(iss.loads(record).interrupted for record in ends)
+    assert any(sgf.loads(record).complete and sgf.loads(record).result is not None for record in ends)
+    assert any(sgf.loads(record).interrupted for record in ends)

@@ -11,20 +11,19 @@ from property_size import examples
 
 from counterplay.protocol import Stream
 from counterplay.skat import _core
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.inference import named
-from counterplay.skat.inference.kermit import KermitInference
-from counterplay.skat.inference.locations import LocationInference
-from counterplay.skat.inference.policy import PolicyInference
-from counterplay.skat.inference.policy_states import FullPolicyInference
-from counterplay.skat.inference.tssr import moments_of, true_world
-from counterplay.skat.observation import observe
-from counterplay.skat.policy import kermit_tables
-from counterplay.skat.policy.features import Collector, History, Point
-from counterplay.skat.policy.kermit_tables import Tables
-from counterplay.skat.policy.locations import GameType, LocationNetwork, Locations
-from counterplay.skat.policy.networks import Network
-from counterplay.skat.state import State
+from counterplay.skat.beliefs import kermit_tables, named
+from counterplay.skat.beliefs.features import Collector, History, Point
+from counterplay.skat.beliefs.kermit import KermitInference
+from counterplay.skat.beliefs.kermit_tables import Tables
+from counterplay.skat.beliefs.location_network import GameType, LocationNetwork, Locations
+from counterplay.skat.beliefs.locations import LocationInference
+from counterplay.skat.beliefs.networks import Network
+from counterplay.skat.beliefs.policy import PolicyInference
+from counterplay.skat.beliefs.policy_states import FullPolicyInference
+from counterplay.skat.beliefs.tssr import moments_of, true_world
+from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.state import State
 
 SKAT = SkatContest()
 NETWORKS = {

@@ -6,9 +6,9 @@ from counterplay.arena.checker import check_player
 from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import Spec
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.players import PLAYERS
+from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.kermit import PRESETS
+from counterplay.skat.players.registry import PLAYERS
 from counterplay.workers.here import HereExecutor
 
 SKAT = SkatContest()

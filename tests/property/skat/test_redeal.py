@@ -9,9 +9,9 @@ from played_skat import wandered
 from property_size import examples
 
 from counterplay.protocol import Stream
-from counterplay.skat.actions import Bid, Pass, parse_action
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.observation import observe
+from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.rules.actions import Bid, Pass, parse_action
+from counterplay.skat.rules.observation import observe
 
 SKAT = SkatContest()
 seeds = st.integers(min_value=0, max_value=2**32)

@@ -7,13 +7,13 @@ from hypothesis import strategies as st
 from property_size import examples
 
 from counterplay.protocol import Stream
-from counterplay.skat import iss
-from counterplay.skat.actions import Declare, Resign, Show
-from counterplay.skat.cards import DECK, Deal, Game, card_points, deal
-from counterplay.skat.observation import observe
-from counterplay.skat.phases import Ending, Phase
-from counterplay.skat.score import seeger_fabian
-from counterplay.skat.state import State
+from counterplay.skat.records import sgf
+from counterplay.skat.rules.actions import Declare, Resign, Show
+from counterplay.skat.rules.cards import DECK, Deal, Game, card_points, deal
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.phases import Ending, Phase
+from counterplay.skat.rules.score import seeger_fabian
+from counterplay.skat.rules.state import State
 
 seeds = st.integers(min_value=0, max_value=2**32)
 
@@ -70,15 +70,15 @@ def test_any_legal_sequence_ends_in_a_consistent_result(game):
 @given(finished_games)
 def test_records_round_trip_and_agree_with_themselves(game):
     state, moves = game
-    record = iss.from_state(state, moves, ("a", "b]", "c\\"))
-    line = iss.dumps(record)
-    again = iss.loads(line)
-    assert iss.dumps(again) == line
+    record = sgf.from_state(state, moves, ("a", "b]", "c\\"))
+    line = sgf.dumps(record)
+    again = sgf.loads(line)
+    assert sgf.dumps(again) == line
     assert (again.properties[0], again.players) == (record.properties[0], record.players)
     assert again.moves == record.moves
     assert again.state.hands == state.hands
     assert again.result == state.result
-    (block,) = iss.check(io.BytesIO(line.encode()))
+    (block,) = sgf.check(io.BytesIO(line.encode()))
     assert block.agreeing == 1
 
 
@@ -95,7 +95,7 @@ slips = st.tuples(
 @example(random_game(0), [(0, "cut", 1, 0), (0, "delete", 1, 0), (0, "change", 1, 0)])  # a line cut to nothing
 def test_mutated_and_truncated_records_never_crash_the_reader(game, slips):
     state, moves = game
-    line = bytearray(iss.dumps(iss.from_state(state, moves, ("a", "b", "c"))).encode())
+    line = bytearray(sgf.dumps(sgf.from_state(state, moves, ("a", "b", "c"))).encode())
     for place, kind, length, byte in slips:
         at = place % max(1, len(line))
         if kind == "change":
@@ -107,16 +107,16 @@ def test_mutated_and_truncated_records_never_crash_the_reader(game, slips):
         else:
             del line[at + 1 :]
     text = bytes(line).replace(b"\n", b" ")
-    (block,) = iss.check(io.BytesIO(text.replace(b"\x00", b"?"))) if text.strip() else (None,)
+    (block,) = sgf.check(io.BytesIO(text.replace(b"\x00", b"?"))) if text.strip() else (None,)
     assert block is None or (
         block.records == block.agreeing + len({row.line for row in block.differing}) + len(block.set_aside)
     )
     try:
-        record = iss.loads(text)
-    except iss.BadRecord as problem:
+        record = sgf.loads(text)
+    except sgf.BadRecord as problem:
         assert str(problem)  # noqa: PT017
     else:
-        assert iss.loads(iss.dumps(record).encode("utf-8", "surrogateescape")).moves == record.moves
+        assert sgf.loads(sgf.dumps(record).encode("utf-8", "surrogateescape")).moves == record.moves
 
 
 @settings(max_examples=examples(300))

@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 from property_size import examples
 
 from counterplay.protocol import IllegalAction, Stream
-from counterplay.skat.actions import Declare, PickUp, Play, Resign, Show, as_announced, parse_action
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.cards import DECK, Card
-from counterplay.skat.observation import observe
-from counterplay.skat.witness import Witness
+from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.records.witness import Witness
+from counterplay.skat.rules.actions import Declare, PickUp, Play, Resign, Show, as_announced, parse_action
+from counterplay.skat.rules.cards import DECK, Card
+from counterplay.skat.rules.observation import observe
 
 SKAT = SkatContest()
 seeds = st.integers(min_value=0, max_value=2**32)

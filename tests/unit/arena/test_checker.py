@@ -8,9 +8,9 @@ from counterplay.arena.bait import Temptation
 from counterplay.arena.checker import check_player
 from counterplay.arena.specs import parse_spec
 from counterplay.protocol import PlayerKind, Stream
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.cards import deal
+from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.random import RandomPlayer
+from counterplay.skat.rules.cards import deal
 
 
 def check(player: str, contest=None, situations: int = 150, slow: float = 5.0):

@@ -16,8 +16,8 @@ from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import Spec
 from counterplay.protocol import BadInput, Stream, Table
-from counterplay.skat import iss
-from counterplay.skat.arena_game import SkatContest
+from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.records import sgf
 from counterplay.workers.local import LocalExecutor
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "external_player.py"
@@ -59,7 +59,7 @@ def test_the_example_of_the_docs_is_short_and_plays(tmp_path):
     for games in results.games.values():
         for game in games.values():
             seat = str(game.seats.index(str(spec)))
-            words = [text for actor, text in iss.loads(game.record).moves if actor == seat]
+            words = [text for actor, text in sgf.loads(game.record).moves if actor == seat]
             assert words[0] == "p"
 
 

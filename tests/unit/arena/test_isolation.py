@@ -16,8 +16,8 @@ from counterplay.arena.series import tell_result
 from counterplay.arena.specs import kind_of, make_player, parse_spec, parse_specs
 from counterplay.cli.arena.games import contest_of
 from counterplay.protocol import BadInput, Stream, Table
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.observation import Observation
+from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.rules.observation import Observation
 from counterplay.workers.local import LocalExecutor
 
 SECRET = "15" * 16

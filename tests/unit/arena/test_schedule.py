@@ -4,7 +4,7 @@ from toy_game import ToyContest
 from counterplay.arena.schedule import LineUp, Match, Series, entry_at, pair_line_ups, place_of, stretches
 from counterplay.arena.specs import parse_specs
 from counterplay.protocol import BadInput
-from counterplay.skat.lists import ScoreSheet
+from counterplay.skat.rules.lists import ScoreSheet
 
 
 def match(*line_ups: str, deals: int = 14) -> Match:

@@ -17,7 +17,7 @@ from counterplay.arena.series import play_stretch
 from counterplay.arena.specs import Spec, parse_specs
 from counterplay.cli.arena.games import contest_of
 from counterplay.protocol import BadInput, Stream
-from counterplay.skat.cards import deal, parse_card
+from counterplay.skat.rules.cards import deal, parse_card
 from counterplay.workers.local import LocalExecutor
 
 SEED = 7

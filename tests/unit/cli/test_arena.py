@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from called import Printed, left_with
 
-from counterplay.skat import iss
+from counterplay.skat.records import sgf
 
 COUNTERPLAY = str(Path(sys.executable).parent / "counterplay")
 EXAMPLE = Path(__file__).parents[3] / "examples" / "external_player.py"
@@ -60,7 +60,7 @@ def test_the_report_says_the_same_in_every_form(result, folder):
 
 def test_records_are_every_game(result, folder):
     path = folder.parent / "games.sgf"
-    assert sum(block.agreeing for block in iss.check(path)) == 120
+    assert sum(block.agreeing for block in sgf.check(path)) == 120
     before = path.read_bytes()
     call("run", "--out", folder, "--records", path)
     assert path.read_bytes() == before

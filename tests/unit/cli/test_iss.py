@@ -16,7 +16,7 @@ from counterplay.cli.iss.password import VARIABLE
 from counterplay.cli.main import app
 from counterplay.iss.plan import Plan
 from counterplay.iss.server.lobby import HouseRules
-from counterplay.skat import iss
+from counterplay.skat.records import sgf
 from counterplay.store import Search, Who, open_store
 
 SECRET = "correct-horse"
@@ -58,7 +58,7 @@ def test_one_of_ours_plays_and_every_game_is_kept(port, tmp_path):
     )  # fmt: skip
     assert done.exit_code == 0, done.output
     assert json.loads(done.stdout[done.stdout.index("{") :])["games"] == 2
-    kept = list(iss.load(records))
+    kept = list(sgf.load(records))
     assert len(kept) == 2
     assert all("ada" in record.players for record in kept)
     assert SECRET not in log.read_text(encoding="utf-8")
@@ -109,7 +109,7 @@ def test_somebody_watches_and_the_games_are_kept(port, tmp_path):
     over.set()
     thread.join()
     assert done.exit_code == 0, done.output
-    assert len(list(iss.load(records))) == 2
+    assert len(list(sgf.load(records))) == 2
     missing = call(*AT_HOME, "--port", port, "--user", "bob", "--table", ".77", "--player", "rules")
     assert missing.exit_code == 1
     assert "_no_such_table" in missing.output

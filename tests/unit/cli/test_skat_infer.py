@@ -11,15 +11,15 @@ import called
 import pytest
 
 from counterplay.protocol import Stream
-from counterplay.skat import iss
-from counterplay.skat.actions import Declare, PickUp, Play
-from counterplay.skat.inference.moment import state_after
-from counterplay.skat.policy import networks
-from counterplay.skat.policy.features import Point
-from counterplay.skat.redeal import redealt
+from counterplay.skat.beliefs import networks
+from counterplay.skat.beliefs.features import Point
+from counterplay.skat.records import sgf
+from counterplay.skat.records.moment import state_after
+from counterplay.skat.rules.actions import Declare, PickUp, Play
+from counterplay.skat.rules.redeal import redealt
 
 GOOD = (files("counterplay.skat") / "sample.sgf").read_text().strip()
-SAMPLE = iss.loads(GOOD)
+SAMPLE = sgf.loads(GOOD)
 DEALT = SAMPLE.moves[0][1]
 
 
@@ -134,7 +134,7 @@ def test_the_hidden_cards_show_only_with_truth(run, form, tmp_path):
     done = [*twin.calls, (2, PickUp()), (2, Declare(twin.declaration, twin.discards))]
     done += [(trick.seat_of(place), Play(card)) for trick in twin.tricks for place, card in enumerate(trick.cards)]
     path = tmp_path / "twin.sgf"
-    path.write_text(iss.dumps(iss.from_state(twin, done, SAMPLE.players, result="")))
+    path.write_text(sgf.dumps(sgf.from_state(twin, done, SAMPLE.players, result="")))
     asked = ("--card", "12", "--seat", "0", *form)
     assert run(str(path), *asked) == run("--sample", *asked)
     assert run(str(path), *asked, "--truth")[1] != run("--sample", *asked, "--truth")[1]

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.cli.main import app
 from counterplay.protocol import BadInput
-from counterplay.skat.arena_game import SkatContest
+from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.store import open_store
 

@@ -7,7 +7,7 @@ import pytest
 
 from counterplay.opponent.mistakes import Tally
 from counterplay.opponent.profiles import KEPT_AS
-from counterplay.skat import iss
+from counterplay.skat.records import sgf
 from counterplay.store import Search, Who, open_store
 
 
@@ -29,7 +29,7 @@ def test_a_short_list_is_played_scored_and_recorded(tmp_path):
     assert "deal 2: you are middlehand" in done.stdout
     assert done.stdout.count("points  won  lost") == 2
     assert "2 deals of seed 5" in done.stdout
-    records = list(iss.load(games))
+    records = list(sgf.load(games))
     assert len(records) == 2
     assert {"you", "random#1", "random#2"} == set(records[0].players)
 

@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from counterplay.skat.cards import Game, deal
-from counterplay.skat.solver import Position
+from counterplay.skat.rules.cards import Game, deal
+from counterplay.skat.solver.double_dummy import Position
 
 
 def run(*arguments: str, stdin: str = "") -> tuple[int, list[dict], str]:

@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 
 from counterplay.cli.main import app
 from counterplay.protocol import BadInput
-from counterplay.skat import keeping
+from counterplay.skat.review import intake as keeping
 from counterplay.store import Search, Who, judge_waiting, kept_game, open_store
 from counterplay.store.backup import back_up, restore
 from counterplay.store.schema import VERSION_TABLE

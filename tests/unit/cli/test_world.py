@@ -13,7 +13,7 @@ from counterplay.cli import world
 from counterplay.efg.arena_game import GameContest
 from counterplay.onecard.arena_game import OneCardContest
 from counterplay.protocol import BadInput
-from counterplay.skat import episodes
+from counterplay.skat.records import episodes
 
 FUZZ = Path(__file__).parents[2] / "toys/cli_fuzz.py"
 GOOD_LINE = json.dumps(

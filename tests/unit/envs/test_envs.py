@@ -9,7 +9,7 @@ from pettingzoo.test import api_test, seed_test
 
 from counterplay import envs
 from counterplay.protocol import IllegalAction, Stream
-from counterplay.skat.redeal import redealt
+from counterplay.skat.rules.redeal import redealt
 
 GAMES = {"skat": envs.skat, "leduc": envs.leduc, "onecard": envs.onecard}
 

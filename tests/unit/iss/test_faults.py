@@ -12,8 +12,8 @@ from counterplay.iss.keeping import GameKeeper
 from counterplay.iss.replay import replay
 from counterplay.iss.server.lobby import HouseRules
 from counterplay.iss.transcript import Log
-from counterplay.skat import iss
-from counterplay.skat.keeping import SKAT
+from counterplay.skat.records import sgf
+from counterplay.skat.review.intake import SKAT
 from counterplay.store import Search, open_store
 
 MANNERS = replace(QUICK, echo=0.4, silence=1.5, doubt=0.2, settle=0.05, company=60.0, asking=0.3, game=60.0)
@@ -54,7 +54,7 @@ def check(folder, faults, games, seed, one_in=12):
     assert report.moves
     assert report.legal_moves == report.moves, [odd for odd in report.oddities if "not legal" in odd.words]
     # A game that the client itself has left is over only then, and it says so.
-    finished = [record for record in records if not iss.loads(record).interrupted]
+    finished = [record for record in records if not sgf.loads(record).interrupted]
     assert kept >= len(finished), (kept, records)
     assert summary.games == games or summary.why
     assert all(isinstance(words, str) and words for words in told)

@@ -4,7 +4,7 @@ from counterplay.iss import transcript
 from counterplay.iss.following import Finished, Following, Remark
 from counterplay.iss.replay import replay
 from counterplay.iss.server_lines import AtTable, parse
-from counterplay.skat.phases import Phase
+from counterplay.skat.rules.phases import Phase
 
 HIDDEN = "??.??.??.??.??.??.??.??.??.??"
 SITTING = "3 xskat anna xskat:2 ."

@@ -9,9 +9,9 @@ from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import make_player, parse_spec
 from counterplay.iss.server.lobby import HouseRules
 from counterplay.protocol import Table
-from counterplay.skat import iss
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.lists import place_of
+from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.records import sgf
+from counterplay.skat.rules.lists import place_of
 
 SKAT = SkatContest()
 
@@ -29,7 +29,7 @@ def in_the_arena(players, lucks, seed, games):
         episode = play_deal(SKAT, seed, deal, by_seat)
         for seat, sitting in enumerate(by_seat):
             sitting.player.result(episode, seat)
-        found.append(iss.loads(SKAT.dump(episode)))
+        found.append(sgf.loads(SKAT.dump(episode)))
     return found
 
 
@@ -45,7 +45,7 @@ def same_games(players, games, seed):
     expected = in_the_arena(players, lucks, seed, games)
     assert [summary.games for summary in summaries] == [games] * 3
     assert [summary.unknown + summary.refused + summary.returns for summary in summaries] == [0] * 3
-    played = [iss.loads(record) for record in records]
+    played = [sgf.loads(record) for record in records]
     assert [one.moves for one in played] == [one.moves for one in expected]
     assert [one.result_text for one in played] == [one.result_text for one in expected]
 

@@ -11,10 +11,10 @@ from counterplay.iss.guest import LineGuest
 from counterplay.iss.moves import write_wish
 from counterplay.iss.server_lines import AtTable, Unknown, parse
 from counterplay.protocol import Stream
-from counterplay.skat import iss
-from counterplay.skat.cards import DECK, Card, Deal
-from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
+from counterplay.skat.records import sgf
+from counterplay.skat.rules.cards import DECK, Card, Deal
+from counterplay.skat.rules.observation import observe
 from counterplay.skat.table import Listener, LiveTable
 from counterplay.skat.table.chairs import Sitter
 from counterplay.skat.table.house import PlainHouse
@@ -107,7 +107,7 @@ def test_a_program_and_a_person_play_a_list_together():
     assert len(played) == len(evening.finished) == 6
     assert not evening.leaks
     for kept, ended in zip(played, evening.finished, strict=True):
-        assert ended.record.moves == iss.loads(kept.record).moves
+        assert ended.record.moves == sgf.loads(kept.record).moves
         assert set(ended.record.players) == {"goskat", "Ada_Lovelace", "rules"}
         assert ended.record.players[ended.seat] == "goskat"
     assert any(re.search(r" tell goskat good game$", line) for line in evening.lines)

@@ -9,7 +9,7 @@ from counterplay.iss.keeping import GameKeeper, PlainNames, plain_name, who_sat
 from counterplay.iss.plan import Plan
 from counterplay.iss.server.lobby import HouseRules
 from counterplay.opponent.memory import InProcessMemory
-from counterplay.skat.keeping import SKAT
+from counterplay.skat.review.intake import SKAT
 from counterplay.store import Search, Who, open_store
 
 RECORD = (

@@ -11,8 +11,8 @@ from counterplay.iss.server.accounts import Accounts
 from counterplay.iss.server.bots import offered
 from counterplay.iss.server.lobby import HouseRules
 from counterplay.protocol import BadInput
-from counterplay.skat import iss
-from counterplay.skat.arena_game import SkatContest
+from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.records import sgf
 
 SEED = 7
 
@@ -30,7 +30,7 @@ def run(work, rules=None, **more):
 
 def agreeing(record):
     """Say whether our checker of records has nothing to say against one."""
-    (found,) = iss.check(BytesIO(record.encode()))
+    (found,) = sgf.check(BytesIO(record.encode()))
     return found.agreeing == 1 and not found.differing and not found.set_aside
 
 
@@ -190,7 +190,7 @@ def test_who_leaves_ends_the_game_and_loses_it():
         assert " false 1" in await seats[0].until(" state ")
 
     (record,) = run(work)
-    assert iss.loads(record).interrupted
+    assert sgf.loads(record).interrupted
 
 
 def test_who_leaves_the_auction_ends_it_without_a_soloist():
@@ -200,7 +200,7 @@ def test_who_leaves_the_auction_ends_it_without_a_soloist():
         record = (await seats[1].until(" end ")).partition(" end ")[2]
         assert "d:-1 penalty v:0" in record
         assert "p0:1" in record
-        assert iss.loads(record).interrupted
+        assert sgf.loads(record).interrupted
 
     run(work)
 

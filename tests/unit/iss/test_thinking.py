@@ -8,13 +8,13 @@ import pytest
 
 from counterplay.iss.thinking import RESERVE, Thinker, another, budget, stand_in
 from counterplay.protocol import Stream
-from counterplay.skat.actions import Bid, Declare, Hold, Pass, Play
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.cards import Card, deal
-from counterplay.skat.observation import observe
+from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.state import State
-from counterplay.skat.terminal_player import Quit
+from counterplay.skat.players.terminal import Quit
+from counterplay.skat.rules.actions import Bid, Declare, Hold, Pass, Play
+from counterplay.skat.rules.cards import Card, deal
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.state import State
 
 START = State.start(deal(1, 0))
 SEEN = observe(START, 1)

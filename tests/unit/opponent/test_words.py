@@ -22,14 +22,14 @@ from counterplay.onecard.styles import TP, Turn
 from counterplay.opponent.mistakes import Rate, Tally
 from counterplay.opponent.styles import Belief as Types
 from counterplay.protocol import Belief, Model, Response, Stream
-from counterplay.skat.cards import deal
-from counterplay.skat.inference.none import NoInference
-from counterplay.skat.inference.sample import World
-from counterplay.skat.observation import observe
+from counterplay.skat.beliefs.none import NoInference
+from counterplay.skat.beliefs.sample import World
 from counterplay.skat.players import count_plus, kermit
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.state import State as Skat
+from counterplay.skat.rules.cards import deal
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.state import State as Skat
 
 
 def test_what_foretells_a_player_is_a_model() -> None:

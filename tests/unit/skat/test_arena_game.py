@@ -12,13 +12,13 @@ from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
 from counterplay.protocol import BadInput, Stream
-from counterplay.skat import iss
-from counterplay.skat.actions import Bid, Hold, Pass, parse_action
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.observation import observe
-from counterplay.skat.phases import Phase
+from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.random import RandomPlayer
-from counterplay.skat.score import seeger_fabian
+from counterplay.skat.records import sgf
+from counterplay.skat.rules.actions import Bid, Hold, Pass, parse_action
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.phases import Phase
+from counterplay.skat.rules.score import seeger_fabian
 from counterplay.workers.here import HereExecutor
 
 SKAT = SkatContest()
@@ -57,7 +57,7 @@ def play(*players, deal=0):
         episode.seats,
     )
     assert [observe(again.state, seat) == observe(episode.state, seat) for seat in range(3)] == [True] * 3
-    (block,) = iss.check(io.BytesIO(line.encode()))
+    (block,) = sgf.check(io.BytesIO(line.encode()))
     assert block.agreeing == 1, (line, block)
     return episode
 
@@ -131,9 +131,9 @@ def test_records_of_a_run_check_out_and_carry_the_names(tmp_path):
     match = Match(SKAT, (LineUp(parse_specs("random,random,random")),), 12, 4)
     results = run_match(match, tmp_path, HereExecutor())
     lines = [game.record for games in results.games.values() for game in games.values()]
-    blocks = iss.check(io.BytesIO("\n".join(lines).encode()))
+    blocks = sgf.check(io.BytesIO("\n".join(lines).encode()))
     assert sum(block.agreeing for block in blocks) == 36
-    assert set(iss.loads(lines[0]).players) == {"random#1", "random#2", "random#3"}
+    assert set(sgf.loads(lines[0]).players) == {"random#1", "random#2", "random#3"}
 
 
 def test_given_contracts_fix_deal_and_declaration(tmp_path):

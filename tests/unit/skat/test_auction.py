@@ -1,11 +1,11 @@
 import pytest
 
 from counterplay.protocol import IllegalAction
-from counterplay.skat.actions import Bid, Hold, Pass, PickUp, parse_action
-from counterplay.skat.auction import BID_VALUES, next_bid
-from counterplay.skat.cards import deal
-from counterplay.skat.phases import Ending, Phase
-from counterplay.skat.state import State
+from counterplay.skat.rules.actions import Bid, Hold, Pass, PickUp, parse_action
+from counterplay.skat.rules.auction import BID_VALUES, next_bid
+from counterplay.skat.rules.cards import deal
+from counterplay.skat.rules.phases import Ending, Phase
+from counterplay.skat.rules.state import State
 
 # The bid values of the international rules, written out.
 PUBLISHED = """

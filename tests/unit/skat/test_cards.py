@@ -1,7 +1,7 @@
 import pytest
 
 from counterplay.protocol import BadInput
-from counterplay.skat.cards import (
+from counterplay.skat.rules.cards import (
     DECK,
     Card,
     Deal,

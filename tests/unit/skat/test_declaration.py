@@ -1,9 +1,9 @@
 import pytest
 
 from counterplay.protocol import BadInput, IllegalAction
-from counterplay.skat.cards import Game, parse_card
-from counterplay.skat.declaration import ALL_DECLARATIONS, Declaration, legal_declarations, matadors
-from counterplay.skat.score import evaluate
+from counterplay.skat.rules.cards import Game, parse_card
+from counterplay.skat.rules.declaration import ALL_DECLARATIONS, Declaration, legal_declarations, matadors
+from counterplay.skat.rules.score import evaluate
 
 
 def cards(text: str):

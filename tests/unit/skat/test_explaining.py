@@ -7,15 +7,15 @@ import re
 import pytest
 
 from counterplay.protocol import BadInput, Stream
-from counterplay.skat.actions import Play
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.auction import BID_VALUES
-from counterplay.skat.cards import Card, Game, deal
-from counterplay.skat.declaration import Declaration, matadors
-from counterplay.skat.explaining import bid_meaning, hand_worth, value_words, why_not, worth
-from counterplay.skat.observation import Observation, observe
-from counterplay.skat.phases import Phase
-from counterplay.skat.state import State
+from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.review.explaining import bid_meaning, hand_worth, value_words, why_not, worth
+from counterplay.skat.rules.actions import Play
+from counterplay.skat.rules.auction import BID_VALUES
+from counterplay.skat.rules.cards import Card, Game, deal
+from counterplay.skat.rules.declaration import Declaration, matadors
+from counterplay.skat.rules.observation import Observation, observe
+from counterplay.skat.rules.phases import Phase
+from counterplay.skat.rules.state import State
 
 BASES = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24}
 

@@ -3,17 +3,17 @@
 import pytest
 
 from counterplay.protocol import Stream
-from counterplay.skat.actions import Play
-from counterplay.skat.auction import BID_VALUES
-from counterplay.skat.card_play import begin_play
-from counterplay.skat.cards import Game, deal
-from counterplay.skat.declaration import Declaration, legal_declarations
-from counterplay.skat.hindsight import AXES, SkatHindsight, kind_of, target_of, target_of_state
-from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.score import evaluate
-from counterplay.skat.solver import Position, Solver
-from counterplay.skat.state import State
+from counterplay.skat.rules.actions import Play
+from counterplay.skat.rules.auction import BID_VALUES
+from counterplay.skat.rules.card_play import begin_play
+from counterplay.skat.rules.cards import Game, deal
+from counterplay.skat.rules.declaration import Declaration, legal_declarations
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.score import evaluate
+from counterplay.skat.rules.state import State
+from counterplay.skat.solver.double_dummy import Position, Solver
+from counterplay.skat.solver.hindsight import AXES, SkatHindsight, kind_of, target_of, target_of_state
 
 
 def played(index: int) -> State:

@@ -4,10 +4,10 @@ import io
 
 import pytest
 
-from counterplay.skat import iss
-from counterplay.skat.cards import card_points
-from counterplay.skat.iss import BadRecord
-from counterplay.skat.phases import Ending
+from counterplay.skat.records import sgf
+from counterplay.skat.records.sgf import BadRecord
+from counterplay.skat.rules.cards import card_points
+from counterplay.skat.rules.phases import Ending
 
 # Rearhand holds the four jacks: CJ SJ HJ DJ CT C8 C7 SK S8 H8; the skat is CA D8.
 HANDS = (
@@ -34,13 +34,13 @@ def record(
     return f"(;{head}DT[2026-01-01]P0[a]P1[b]P2[c]R0[]R1[null]R2[?]MV[{deal} {moves} ]R[{result}] ;)"
 
 
-def check(line: str) -> iss.BlockCheck:
-    (block,) = iss.check(io.BytesIO(line.encode()))
+def check(line: str) -> sgf.BlockCheck:
+    (block,) = sgf.check(io.BytesIO(line.encode()))
     return block
 
 
 def test_a_game_played_out_agrees():
-    game = iss.loads(record(f"{CLUBS} {CLUBS_PLAY}", CLUBS_WON))
+    game = sgf.loads(record(f"{CLUBS} {CLUBS_PLAY}", CLUBS_WON))
     result = game.result
     assert game.complete
     assert (result.won, result.matadors, result.tricks, result.points) == (True, 6, 8, 120 - 25 - 21)
@@ -48,7 +48,7 @@ def test_a_game_played_out_agrees():
 
 
 def test_points_are_those_of_the_cards():
-    game = iss.loads(record(f"{CLUBS} {CLUBS_PLAY}", CLUBS_WON))
+    game = sgf.loads(record(f"{CLUBS} {CLUBS_PLAY}", CLUBS_WON))
     won = [trick for trick in game.state.tricks if trick.winner == 2]
     assert game.result.points == sum(card_points(trick.cards) for trick in won) + card_points(game.state.discards)
 
@@ -192,7 +192,7 @@ def test_a_null_below_the_bid_is_compared_and_said():
 )
 def test_bad_records_are_refused_with_the_reason(line, reason):
     with pytest.raises(BadRecord, match=reason):
-        iss.loads(line)
+        sgf.loads(line)
 
 
 @pytest.mark.parametrize(
@@ -213,7 +213,7 @@ def test_what_cannot_be_checked_is_set_aside(line, reason):
 
 
 def test_hidden_records_still_load():
-    hidden = iss.loads(record("1 18 0 y", deal="w " + "|".join([".".join(["??"] * 10)] * 3 + ["??.??"])))
+    hidden = sgf.loads(record("1 18 0 y", deal="w " + "|".join([".".join(["??"] * 10)] * 3 + ["??.??"])))
     assert (hidden.hidden, hidden.state, hidden.complete) == (True, None, False)
 
 
@@ -223,12 +223,12 @@ def test_dump_keeps_every_fact():
         "P0[a]P1[b]P2[c]", ""
     )
     line = line.replace(r"\\", "\\")
-    game = iss.loads(line)
-    assert iss.dumps(game) == line
+    game = sgf.loads(line)
+    assert sgf.dumps(game) == line
     assert game.players[1] == "Jörg"
     latin = line.encode("latin-1")  # a name in another encoding comes back byte for byte
     out = io.BytesIO()
-    iss.dump(iss.load(io.BytesIO(latin)), out)
+    sgf.dump(sgf.load(io.BytesIO(latin)), out)
     assert out.getvalue() == latin + b"\n"
 
 
@@ -238,11 +238,11 @@ def test_files_stream_packed_or_not(pack, tmp_path):
     path = tmp_path / "games"
     path.write_bytes(pack(f"{good}\n\nnonsense\r\n{good}\n".encode()))
     problems = []
-    assert [game.line for game in iss.load(path, problems.append)] == [1, 4]
+    assert [game.line for game in sgf.load(path, problems.append)] == [1, 4]
     assert [(problem.line, problem.reason) for problem in problems] == [(3, "a record begins with (;")]
 
 
 def test_our_own_games_make_records_that_agree():
-    state = iss.loads(record(f"{CLUBS} {CLUBS_PLAY}", CLUBS_WON)).state
-    assert iss.result_text(state) == CLUBS_WON
+    state = sgf.loads(record(f"{CLUBS} {CLUBS_PLAY}", CLUBS_WON)).state
+    assert sgf.result_text(state) == CLUBS_WON
     assert state.ending is Ending.PLAYED_OUT

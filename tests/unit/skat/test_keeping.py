@@ -7,13 +7,13 @@ from played_skat import game
 
 from counterplay.opponent.memory import InProcessMemory
 from counterplay.protocol import BadInput, Episode, Judged, Table
-from counterplay.skat import iss
-from counterplay.skat.inference.adaptive import shipped
-from counterplay.skat.inference.policy_belief import PolicyBeliefs
-from counterplay.skat.keeping import CHOICES, SkatKeeping
+from counterplay.skat.beliefs.adaptive import shipped
+from counterplay.skat.beliefs.policy_belief import PolicyBeliefs
 from counterplay.skat.players.tracker import TrackerPlayer
-from counterplay.skat.score import seeger_fabian
-from counterplay.skat.state import State
+from counterplay.skat.records import sgf
+from counterplay.skat.review.intake import CHOICES, SkatKeeping
+from counterplay.skat.rules.score import seeger_fabian
+from counterplay.skat.rules.state import State
 
 ROOM = SkatKeeping()
 
@@ -28,7 +28,7 @@ def played(index=3):
 
 
 def record_of(state, moves, names=("Anna", "Bela", "Clara")):
-    return iss.dumps(iss.from_state(state, moves, names))
+    return sgf.dumps(sgf.from_state(state, moves, names))
 
 
 def test_facts_are_those_of_the_game():

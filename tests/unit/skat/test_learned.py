@@ -9,12 +9,12 @@ import pytest
 
 from counterplay.opponent.mistakes import Tally
 from counterplay.opponent.profiles import KEPT_AS as MISTAKES
-from counterplay.skat.hindsight import AXES
-from counterplay.skat.inference.fit import Fit
-from counterplay.skat.learned import learned
-from counterplay.skat.opponents import ROSTER
-from counterplay.skat.players import PLAYERS
-from counterplay.skat.response.learning import FIT
+from counterplay.skat.beliefs.fit import Fit
+from counterplay.skat.players.learning import FIT
+from counterplay.skat.players.opponents import ROSTER
+from counterplay.skat.players.registry import PLAYERS
+from counterplay.skat.review.learned import learned
+from counterplay.skat.solver.hindsight import AXES
 
 
 def known(decisions: int, surplus: float = 0.0) -> dict[str, Any]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from counterplay.skat.lessons import LESSONS, as_json
+from counterplay.skat.teach.lessons import LESSONS, as_json
 
 SHIPPED = Path(__file__).parents[3] / "frontend" / "src" / "learn" / "lessons.json"
 
 
 def test_the_shipped_lessons_are_what_the_core_says() -> None:
     assert SHIPPED.read_text(encoding="utf-8") == as_json(LESSONS), (
-        "run: python -m counterplay.skat.lessons > frontend/src/learn/lessons.json"
+        "run: python -m counterplay.skat.teach.lessons > frontend/src/learn/lessons.json"
     )
 
 

@@ -5,10 +5,10 @@ import math
 import pytest
 
 from counterplay.arena.play import Sitting, play_deal
-from counterplay.skat import level as levels
-from counterplay.skat.arena_game import SkatContest
+from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.kermit import KermitPlayer
-from counterplay.skat.solver import Solver
+from counterplay.skat.review import level as levels
+from counterplay.skat.solver.double_dummy import Solver
 from counterplay.web import catalogue
 from counterplay.web.schema_table import BotChoice
 

@@ -11,19 +11,20 @@ import pytest
 from numpy.typing import NDArray
 
 from counterplay.protocol import Stream
-from counterplay.skat import _core, playouts
-from counterplay.skat.actions import Declare, Play
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.cards import Card, from_bits, to_bits
-from counterplay.skat.declaration import Declaration, legal_declarations, matadors
-from counterplay.skat.inference.sample import WeightedWorlds, draw_worlds
-from counterplay.skat.observation import observe
-from counterplay.skat.phases import Ending, Phase
+from counterplay.skat import _core
+from counterplay.skat.beliefs import networks
+from counterplay.skat.beliefs.sample import WeightedWorlds, draw_worlds
+from counterplay.skat.players import playouts
+from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.autodidact import self_taught
-from counterplay.skat.policy import networks
-from counterplay.skat.redeal import redealt
-from counterplay.skat.solver import Position, Solver
-from counterplay.skat.state import State
+from counterplay.skat.rules.actions import Declare, Play
+from counterplay.skat.rules.cards import Card, from_bits, to_bits
+from counterplay.skat.rules.declaration import Declaration, legal_declarations, matadors
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.phases import Ending, Phase
+from counterplay.skat.rules.redeal import redealt
+from counterplay.skat.rules.state import State
+from counterplay.skat.solver.double_dummy import Position, Solver
 
 CONTEST = SkatContest()
 Seats = list[list[tuple[playouts.CardPolicy, float]]]

@@ -9,11 +9,12 @@ from typer.testing import CliRunner
 
 from counterplay.cli.main import app
 from counterplay.protocol import BadInput
-from counterplay.skat import evaluator, iss
-from counterplay.skat.cards import Game
-from counterplay.skat.training import population_file
-from counterplay.skat.training.population import POOL, play, record_id
-from counterplay.skat.training.population_file import Order, write
+from counterplay.skat.learn import population_file
+from counterplay.skat.learn.population import POOL, play, record_id
+from counterplay.skat.learn.population_file import Order, write
+from counterplay.skat.players import evaluator
+from counterplay.skat.records import sgf
+from counterplay.skat.rules.cards import Game
 
 
 def quiet(done: int, total: int) -> None:
@@ -27,10 +28,10 @@ def test_a_game_follows_from_its_number_and_keeps_the_rules(tmp_path: Path) -> N
     assert len({line.split("MV[")[1] for line in lines}) == 12
     path = tmp_path / "games.sgf"
     path.write_text("\n".join(lines), encoding="utf-8")
-    checked = list(iss.check(path))
+    checked = list(sgf.check(path))
     assert sum(block.agreeing for block in checked) == 12
     assert not any(block.differing or block.set_aside for block in checked)
-    names = {name for line in lines for name in iss.loads(line).players}
+    names = {name for line in lines for name in sgf.loads(line).players}
     assert all(any(name.startswith(kind) for kind, _ in POOL) for name in names)
     assert len(names) > 8
 
@@ -51,7 +52,7 @@ def test_in_the_null_stratum_the_best_game_of_a_deal_is_null() -> None:
     played: Counter[str] = Counter()
     for stratum in ("all", "null"):
         for index in range(200):
-            state = iss.loads(play(3, index, stratum, pool="rules")).state
+            state = sgf.loads(play(3, index, stratum, pool="rules")).state
             assert state is not None
             options = [
                 evaluator.shipped().best_game(hand | state.deal.skat, seat, 18)
@@ -76,7 +77,7 @@ def test_a_file_is_the_same_whole_stopped_or_made_longer(tmp_path: Path, monkeyp
     other.write_bytes(whole.read_bytes()[: len(begun) + 200])  # broken off within a portion
     write(Order(1, 40, "both", "rules"), other, quiet)
     assert other.read_bytes() == whole.read_bytes()
-    assert [record.id for record in iss.load(whole)] == [record_id(1, i, "both", "rules") for i in range(40)]
+    assert [record.id for record in sgf.load(whole)] == [record_id(1, i, "both", "rules") for i in range(40)]
 
 
 def test_a_foreign_file_is_left_alone(tmp_path: Path) -> None:
@@ -112,4 +113,4 @@ def test_the_command_writes_the_file(tmp_path: Path) -> None:
     call = ["skat", "train", "population", "--games", "5", "--players", "rules", "--out", str(out)]
     answer = CliRunner().invoke(app, call)
     assert answer.exit_code == 0, answer.output
-    assert [record.id for record in iss.load(out)][-2:] == ["rules-1-all-3", "rules-1-null-0"]
+    assert [record.id for record in sgf.load(out)][-2:] == ["rules-1-all-3", "rules-1-null-0"]

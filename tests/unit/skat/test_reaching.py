@@ -5,16 +5,16 @@ from itertools import combinations
 import pytest
 
 from counterplay.protocol import Stream
-from counterplay.skat.actions import Bid, Declare, Pass, PickUp
-from counterplay.skat.advice import advised, shortfall
-from counterplay.skat.auction import BID_VALUES
-from counterplay.skat.cards import DECK, Card, Deal, Game, deal
-from counterplay.skat.declaration import Declaration, legal_declarations, matadors
-from counterplay.skat.observation import observe
+from counterplay.skat.players.advice import advised, shortfall
 from counterplay.skat.players.kermit import KermitPlayer
-from counterplay.skat.reaching import Need, reach_of, reaches
-from counterplay.skat.score import evaluate
-from counterplay.skat.state import State
+from counterplay.skat.rules.actions import Bid, Declare, Pass, PickUp
+from counterplay.skat.rules.auction import BID_VALUES
+from counterplay.skat.rules.cards import DECK, Card, Deal, Game, deal
+from counterplay.skat.rules.declaration import Declaration, legal_declarations, matadors
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.reaching import Need, reach_of, reaches
+from counterplay.skat.rules.score import evaluate
+from counterplay.skat.rules.state import State
 
 PLAIN, SCHNEIDER, SCHWARZ = (61, 5), (90, 8), (120, 10)  # points and tricks
 BIDS = (18, 23, 30, 46, 50, 59, 72, 96, 120, 160, 240, 264)

@@ -9,8 +9,8 @@ import pytest
 
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
-from counterplay.skat import iss, reading
-from counterplay.skat.reading import Block, read_blocks
+from counterplay.skat.records import reading, sgf
+from counterplay.skat.records.reading import Block, read_blocks
 
 
 class Endless(io.RawIOBase):
@@ -103,7 +103,7 @@ def test_memory_stays_constant_over_many_records(copies, tmp_path):
     path.write_bytes(b"(;GM[Skat]ID[1]MV[w bad ]R[passed] ;)\n" * copies)
     bad = 0
     tracemalloc.start()
-    for block in iss.check(path):
+    for block in sgf.check(path):
         bad += len(block.set_aside)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from counterplay.protocol import Stream
-from counterplay.skat import iss
-from counterplay.skat.actions import Play, Resign, Show
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.observation import observe
-from counterplay.skat.state import State
+from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.records import sgf
+from counterplay.skat.rules.actions import Play, Resign, Show
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.state import State
 
 GAMES = Path(__file__).parents[2] / "golden/review_games.sgf"
 
@@ -47,8 +47,8 @@ def test_records_come_back_as_they_were_played() -> None:
     seen = 0
     for line in [*GAMES.read_bytes().splitlines(), (files("counterplay.skat") / "sample.sgf").read_bytes()]:
         try:
-            record = iss.loads(line)
-        except iss.BadRecord:
+            record = sgf.loads(line)
+        except sgf.BadRecord:
             continue
         state = record.state
         if state is None:
@@ -79,7 +79,7 @@ def test_a_show_stands_where_it_was_made() -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_a_record_of_the_history_is_the_game(seed: int) -> None:
     end = wandered(seed)[-1]
-    again = iss.loads(iss.dumps(iss.from_state(end, end.history, ("a", "b", "c")))).state
+    again = sgf.loads(sgf.dumps(sgf.from_state(end, end.history, ("a", "b", "c")))).state
     assert again is not None
     assert same(again, end)
     assert again.history == end.history

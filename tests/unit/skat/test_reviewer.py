@@ -13,18 +13,18 @@ from counterplay.record_files import SetAside
 from counterplay.review.game import ReviewedGame
 from counterplay.review.judgement import Verdict
 from counterplay.review.work import RawRecord
-from counterplay.skat import iss
-from counterplay.skat.actions import Play, Show
-from counterplay.skat.card_play import begin_play
-from counterplay.skat.cards import DECK, Card, Game, deal
-from counterplay.skat.declaration import Declaration, matadors
-from counterplay.skat.hindsight import target_of
-from counterplay.skat.observation import observe
-from counterplay.skat.phases import Phase
 from counterplay.skat.players.random import RandomPlayer
-from counterplay.skat.reviewer import SOLOIST, SkatReviewer, raw_records
-from counterplay.skat.solver import Position, Solver
-from counterplay.skat.state import State
+from counterplay.skat.records import sgf
+from counterplay.skat.review.reviewer import SOLOIST, SkatReviewer, raw_records
+from counterplay.skat.rules.actions import Play, Show
+from counterplay.skat.rules.card_play import begin_play
+from counterplay.skat.rules.cards import DECK, Card, Game, deal
+from counterplay.skat.rules.declaration import Declaration, matadors
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.phases import Phase
+from counterplay.skat.rules.state import State
+from counterplay.skat.solver.double_dummy import Position, Solver
+from counterplay.skat.solver.hindsight import target_of
 
 GAMES = Path(__file__).parents[2] / "golden/review_games.sgf"
 
@@ -201,7 +201,7 @@ def test_the_value_turns_at_mistakes_only_and_ends_as_the_game_did() -> None:
         wins = game.course.wins
         assert [before != after for before, after in pairwise(wins)] == [move.mistake for move in game.moves]
         turned += len(game.turning_points)
-        record = next(r for r in iss.load(GAMES, lambda _: None) if r.line == game.line)
+        record = next(r for r in sgf.load(GAMES, lambda _: None) if r.line == game.line)
         if game.complete and game.moves:
             assert record.result is not None
             assert wins[-1] == record.result.won
@@ -219,12 +219,12 @@ def test_points_are_those_of_the_solver() -> None:
             assert set(move.points) == set(move.legal)
             judged += 1
         if game.course.points is not None and game.complete:
-            record = next(r for r in iss.load(GAMES, lambda _: None) if r.line == game.line)
+            record = next(r for r in sgf.load(GAMES, lambda _: None) if r.line == game.line)
             assert record.result is not None
             assert game.course.points[-1] == record.result.points
     assert judged > 200
     # One game, card by card.
-    record = next(iter(iss.load(GAMES, lambda _: None)))
+    record = next(iter(sgf.load(GAMES, lambda _: None)))
     assert record.state is not None
     state = record.state
     start = begin_play(state.deal, state.soloist or 0, state.bid, Declaration.parse("C"), state.discards)

@@ -1,8 +1,8 @@
 import pytest
 
-from counterplay.skat.declaration import Declaration
-from counterplay.skat.lists import ScoreSheet
-from counterplay.skat.score import evaluate, seeger_fabian
+from counterplay.skat.rules.declaration import Declaration
+from counterplay.skat.rules.lists import ScoreSheet
+from counterplay.skat.rules.score import evaluate, seeger_fabian
 
 # Worked out by hand: declaration, bid, matadors, points, tricks -> won, overbid, score.
 RESULTS = [

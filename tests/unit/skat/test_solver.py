@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 
 from counterplay.protocol import BadInput, Stream
-from counterplay.skat import iss
-from counterplay.skat.actions import Bid, Declare, Pass, PickUp, Play
-from counterplay.skat.cards import Card, Game, deal, to_bits
-from counterplay.skat.declaration import Declaration
-from counterplay.skat.solver import Position, Solver, first_lead_of
-from counterplay.skat.state import State
+from counterplay.skat.records import sgf
+from counterplay.skat.rules.actions import Bid, Declare, Pass, PickUp, Play
+from counterplay.skat.rules.cards import Card, Game, deal, to_bits
+from counterplay.skat.rules.declaration import Declaration
+from counterplay.skat.rules.state import State
+from counterplay.skat.solver.double_dummy import Position, Solver, first_lead_of
 
 
 def random_game(index: int, game: Game, cards: int) -> tuple[State, Stream]:
@@ -94,7 +94,7 @@ def test_a_game_that_stopped_early_is_analysed_as_far_as_it_goes():
 
 def test_a_record_can_be_analysed():
     with open("src/counterplay/skat/sample.sgf") as file:
-        record = iss.loads(file.readline())
+        record = sgf.loads(file.readline())
     start, play = first_lead_of(record.state)
     decisions = Solver().post_mortem(start, play, target=None)
     assert len(decisions) == min(30, len(play) + 1)

@@ -1,7 +1,8 @@
 """The bench: the signature of this build is the committed one, and its deals are what they say."""
 
-from counterplay.skat import _core, solver_bench
-from counterplay.skat.cards import Game
+from counterplay.skat import _core
+from counterplay.skat.rules.cards import Game
+from counterplay.skat.solver import bench as solver_bench
 
 
 def test_the_signature_is_the_committed_one():

@@ -1,12 +1,12 @@
 import pytest
 
 from counterplay.protocol import IllegalAction
-from counterplay.skat.actions import Bid, Declare, Hold, Pass, PickUp, Play, Resign, Show, parse_action
-from counterplay.skat.cards import Card, Deal, Game, parse_card
-from counterplay.skat.declaration import Declaration
-from counterplay.skat.observation import observe
-from counterplay.skat.phases import Ending, Phase
-from counterplay.skat.state import State
+from counterplay.skat.rules.actions import Bid, Declare, Hold, Pass, PickUp, Play, Resign, Show, parse_action
+from counterplay.skat.rules.cards import Card, Deal, Game, parse_card
+from counterplay.skat.rules.declaration import Declaration
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.phases import Ending, Phase
+from counterplay.skat.rules.state import State
 
 HANDS = (
     "CK CQ S7 HA HQ H9 DT DK D9 D7",

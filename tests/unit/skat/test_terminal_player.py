@@ -6,13 +6,13 @@ import pytest
 from rich.console import Console
 
 from counterplay.protocol import BadInput, Episode, IllegalAction, Stream
-from counterplay.skat.actions import Bid, Declare, Hold, Pass, PickUp, Play, Resign, parse_action
-from counterplay.skat.cards import Card, deal
-from counterplay.skat.observation import observe
-from counterplay.skat.render import Faces
-from counterplay.skat.state import State
-from counterplay.skat.terminal_player import Quit, TerminalPlayer, check_action, read_action
-from counterplay.skat.text import describe
+from counterplay.skat.players.terminal import Quit, TerminalPlayer, check_action, read_action
+from counterplay.skat.records.render import Faces
+from counterplay.skat.rules.actions import Bid, Declare, Hold, Pass, PickUp, Play, Resign, parse_action
+from counterplay.skat.rules.cards import Card, deal
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.state import State
+from counterplay.skat.rules.text import describe
 
 
 def after(actions: str) -> State:

@@ -1,10 +1,10 @@
 """What a person holds prints itself: states, observations and positions."""
 
-from counterplay.skat.actions import parse_action
-from counterplay.skat.cards import deal
-from counterplay.skat.observation import observe
-from counterplay.skat.solver import Position
-from counterplay.skat.state import State
+from counterplay.skat.rules.actions import parse_action
+from counterplay.skat.rules.cards import deal
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.state import State
+from counterplay.skat.solver.double_dummy import Position
 
 
 def after(*actions):

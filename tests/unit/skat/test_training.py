@@ -10,15 +10,15 @@ from typer.testing import CliRunner
 
 from counterplay.cli.main import app
 from counterplay.protocol import BadInput
-from counterplay.skat import evaluator
-from counterplay.skat.auction import BID_VALUES
-from counterplay.skat.cards import parse_card
-from counterplay.skat.declaration import Declaration
-from counterplay.skat.training.bidding import train
-from counterplay.skat.training.calibration import calibrate
-from counterplay.skat.training.fit import fit_map
-from counterplay.skat.training.plan import Plan
-from counterplay.skat.training.records import train_from_records
+from counterplay.skat.learn.bidding import train
+from counterplay.skat.learn.calibration import calibrate
+from counterplay.skat.learn.fit import fit_map
+from counterplay.skat.learn.plan import Plan
+from counterplay.skat.learn.records import train_from_records
+from counterplay.skat.players import evaluator
+from counterplay.skat.rules.auction import BID_VALUES
+from counterplay.skat.rules.cards import parse_card
+from counterplay.skat.rules.declaration import Declaration
 
 TINY = Plan(seed=3, hands=40, worlds=1, map_games=4, held_out_games=6, game_worlds=2)
 

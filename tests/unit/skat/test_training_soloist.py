@@ -10,12 +10,12 @@ from counterplay.arena.specs import make_player, parse_spec
 from counterplay.cli.main import app
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat import _core
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.cards import deal
-from counterplay.skat.observation import observe
+from counterplay.skat.learn.soloist import NAMES, Examples, examples_of, fit, together
+from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.rules import RulesPlayer, load_weights
-from counterplay.skat.state import State
-from counterplay.skat.training.soloist import NAMES, Examples, examples_of, fit, together
+from counterplay.skat.rules.cards import deal
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.state import State
 
 
 def decisions(games, player):

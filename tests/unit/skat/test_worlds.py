@@ -9,13 +9,13 @@ import pytest
 from scipy.stats import chisquare
 
 from counterplay.protocol import Stream
-from counterplay.skat.card_play import begin_play
-from counterplay.skat.cards import Card, Game, deal
-from counterplay.skat.declaration import Declaration
-from counterplay.skat.observation import Observation, observe
-from counterplay.skat.phases import Phase
-from counterplay.skat.state import State
-from counterplay.skat.worlds import World, Worlds
+from counterplay.skat.rules.card_play import begin_play
+from counterplay.skat.rules.cards import Card, Game, deal
+from counterplay.skat.rules.declaration import Declaration
+from counterplay.skat.rules.observation import Observation, observe
+from counterplay.skat.rules.phases import Phase
+from counterplay.skat.rules.state import State
+from counterplay.skat.solver.worlds import World, Worlds
 
 GROUPS = 5
 

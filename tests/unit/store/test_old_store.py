@@ -7,7 +7,7 @@ import old_store
 import pytest
 from sqlalchemy import inspect, text
 
-from counterplay.skat.keeping import SkatKeeping
+from counterplay.skat.review.intake import SkatKeeping
 from counterplay.store import ModelKey, Search, Who, judge_waiting, open_store
 from counterplay.store.transfer import dump, load
 

@@ -12,13 +12,13 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import inspect, text
 
-from counterplay.foreign import masked
 from counterplay.protocol import BadInput
 from counterplay.store import ModelKey, StoreProblem, open_store
 from counterplay.store.address import default_file, resolve, shown
 from counterplay.store.opening import examine, migrate, newest
 from counterplay.store.schema import VERSION_TABLE, metadata
 from counterplay.store.transactions import Transactions
+from counterplay.untrusted import masked
 
 KEY = ModelKey("count", "toy", "ada")
 

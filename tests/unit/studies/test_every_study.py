@@ -14,7 +14,7 @@ from counterplay import __version__
 from counterplay.cli import study_run
 from counterplay.cli.main import app
 from counterplay.cli.study import app as study_app
-from counterplay.skat.training import population
+from counterplay.skat.learn import population
 from counterplay.studies import folder
 from counterplay.studies.abd import setting, table1
 from counterplay.studies.abd import study as abd_study

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from counterplay.protocol import BadInput, Stream
-from counterplay.skat import xskat
-from counterplay.skat.actions import Action, Declare, PickUp, Play
-from counterplay.skat.declaration import Declaration
-from counterplay.skat.observation import Observation
-from counterplay.skat.phases import Phase
 from counterplay.skat.players.rules import RulesPlayer
+from counterplay.skat.records import xskat
+from counterplay.skat.rules.actions import Action, Declare, PickUp, Play
+from counterplay.skat.rules.declaration import Declaration
+from counterplay.skat.rules.observation import Observation
+from counterplay.skat.rules.phases import Phase
 from counterplay.studies.players import imitation
 
 LOG = Path(__file__).parents[2] / "differential" / "xskat_sample.log"

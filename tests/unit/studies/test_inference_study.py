@@ -12,14 +12,14 @@ from typer.testing import CliRunner
 from counterplay.arena.specs import make_player, parse_spec
 from counterplay.cli.main import app
 from counterplay.protocol import BadInput, Stream
-from counterplay.skat import iss
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.cards import deal
-from counterplay.skat.inference.tssr import moments_of
-from counterplay.skat.observation import observe
+from counterplay.skat.beliefs.tssr import moments_of
+from counterplay.skat.learn import population
+from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.state import State
-from counterplay.skat.training import population
+from counterplay.skat.records import sgf
+from counterplay.skat.rules.cards import deal
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.state import State
 from counterplay.studies.inference import adaptive, corpus, figure1, paper, plan, tables
 from counterplay.studies.inference import study as study_module
 from counterplay.studies.inference.journal import Journal
@@ -273,7 +273,7 @@ def finished(index: int) -> str:
         action = player.act(observe(state, seat), Stream(1))
         moves.append((seat, action))
         state = state.apply(action)
-    return iss.dumps(iss.from_state(state, moves, ("a", "b", "c"), id=str(index)))
+    return sgf.dumps(sgf.from_state(state, moves, ("a", "b", "c"), id=str(index)))
 
 
 @pytest.fixture(scope="module")

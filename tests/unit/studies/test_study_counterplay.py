@@ -12,10 +12,10 @@ from scipy import stats
 
 from counterplay.arena.results import Results
 from counterplay.protocol import BadInput
-from counterplay.skat.cards import Card
-from counterplay.skat.evaluator import shipped
-from counterplay.skat.players import PLAYERS
 from counterplay.skat.players.counterplay import PARTS
+from counterplay.skat.players.evaluator import shipped
+from counterplay.skat.players.registry import PLAYERS
+from counterplay.skat.rules.cards import Card
 from counterplay.studies import folder, lines
 from counterplay.studies.counterplay import confusion, cost, drawing, frontier, learning_curve, nulls, plan
 from counterplay.studies.counterplay.margins import Place, margins

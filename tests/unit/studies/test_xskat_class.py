@@ -9,9 +9,9 @@ from pathlib import Path
 import called
 import pytest
 
-from counterplay.skat import xskat
-from counterplay.skat.hindsight import SkatHindsight, target_of_state
-from counterplay.skat.solver import Solver
+from counterplay.skat.records import xskat
+from counterplay.skat.solver.double_dummy import Solver
+from counterplay.skat.solver.hindsight import SkatHindsight, target_of_state
 from counterplay.studies.players import xskat_class
 
 SAMPLE = Path(__file__).parents[2] / "differential" / "xskat_sample.log"

@@ -5,8 +5,8 @@ import time
 import pytest
 from web_person import Person, wait_until_judged
 
-from counterplay.skat.response import learning
-from counterplay.skat.response.trust import CAP
+from counterplay.skat.players import learning
+from counterplay.skat.players.trust import CAP
 from counterplay.store import ModelKey, Who
 from counterplay.web.learning import learn_after
 

@@ -5,14 +5,14 @@ from web_person import Person
 
 from counterplay.protocol import Stream
 from counterplay.skat import _core
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.cards import Game, from_bits
-from counterplay.skat.observation import observe
-from counterplay.skat.phases import Phase
-from counterplay.skat.solver import Position
-from counterplay.skat.table import claims
+from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.rules.cards import Game, from_bits
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.phases import Phase
+from counterplay.skat.solver import claims
+from counterplay.skat.solver.double_dummy import Position
+from counterplay.skat.solver.worlds import Worlds
 from counterplay.skat.table.positions import disguised, open_position, seen_by, state_of
-from counterplay.skat.worlds import Worlds
 
 
 def positions(seed, cards_played):

@@ -14,11 +14,11 @@ from web_cards import CARD, cards_named
 from web_person import ORIGIN, Person
 
 from counterplay.protocol import Stream
-from counterplay.skat.actions import Declare, parse_action
-from counterplay.skat.observation import observe
-from counterplay.skat.redeal import redealt
+from counterplay.skat.rules.actions import Declare, parse_action
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.redeal import redealt
 from counterplay.skat.table import fair
-from counterplay.skat.trainer import puzzle
+from counterplay.skat.teach.trainer import puzzle
 from counterplay.store import schema as db
 
 BOTS = [{"name": "rules"}, {"name": "rules"}]

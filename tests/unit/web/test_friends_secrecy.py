@@ -7,7 +7,7 @@ from sqlalchemy import select
 from web_cards import cards_named
 from web_friends import Friend, gathered, play, shuffle
 
-from counterplay.skat.observation import observe
+from counterplay.skat.rules.observation import observe
 from counterplay.skat.table import Ended, Entry, Sitter, Table
 from counterplay.store import schema as db
 

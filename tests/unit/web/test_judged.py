@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 from web_person import wait_for
 
 from counterplay.cli.main import app
-from counterplay.skat.actions import parse_action
+from counterplay.skat.rules.actions import parse_action
 
 TURNED = Path(__file__).parents[3] / "examples/turned.sgf"
 

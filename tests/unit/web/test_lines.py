@@ -16,7 +16,7 @@ with warnings.catch_warnings():
 from counterplay.iss.plan import Plan
 from counterplay.iss.replay import replay
 from counterplay.iss.transcript import Log
-from counterplay.skat import iss
+from counterplay.skat.records import sgf
 from counterplay.skat.table import live
 from counterplay.web.app import create_app
 from counterplay.web.services import Settings
@@ -98,7 +98,7 @@ def test_a_program_takes_a_seat_by_an_invitation_and_plays_a_list(client, tmp_pa
     assert report.well, report.oddities
     assert report.ended == 3
     assert report.legal_moves == report.moves > 0
-    assert all("goskat" in record.players for record in iss.load(program.records))
+    assert all("goskat" in record.players for record in sgf.load(program.records))
     kept = client.app.state.server.store.series(table)
     assert len(kept) == 3
 
@@ -111,7 +111,7 @@ def test_a_line_sees_no_card_it_may_not(client, tmp_path):
         ready_and_started(host)
         play_a_deal(host)
     program.end()
-    (record,) = iss.load(program.records)
+    (record,) = sgf.load(program.records)
     seat = record.players.index("looker")
     state = record.state
     own = state.deal.hands[seat] | (state.deal.skat if state.soloist == seat and state.picked_up else frozenset())

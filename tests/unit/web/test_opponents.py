@@ -6,7 +6,7 @@ import pytest
 from web_person import Person
 
 from counterplay.arena.specs import parse_spec
-from counterplay.skat.opponents import ROSTER
+from counterplay.skat.players.opponents import ROSTER
 from counterplay.studies.opponents.figures import RESULTS
 from counterplay.studies.opponents.study import FILE
 from counterplay.web import catalogue

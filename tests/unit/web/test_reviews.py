@@ -9,9 +9,9 @@ from typer.testing import CliRunner
 from web_person import Person, wait_for
 
 from counterplay.cli.main import app
-from counterplay.skat import iss
-from counterplay.skat.cards import Card
-from counterplay.skat.solver import Position, Solver, first_lead_of
+from counterplay.skat.records import sgf
+from counterplay.skat.rules.cards import Card
+from counterplay.skat.solver.double_dummy import Position, Solver, first_lead_of
 
 GAMES = Path(__file__).parents[2] / "golden/review_games.sgf"
 SAMPLE = (files("counterplay.skat") / "sample.sgf").read_bytes()
@@ -27,7 +27,7 @@ def game(person):
 
 def test_every_card_is_judged_as_the_solver_judges_it(person, game):
     review = person.use().get(f"/api/games/{game}/review").json()
-    state = iss.loads(SAMPLE.strip()).state
+    state = sgf.loads(SAMPLE.strip()).state
     start, play = first_lead_of(state)
     solver, position = Solver(), start
     assert len(review["moves"]) == len(play) == 30
@@ -111,7 +111,7 @@ def test_browser_and_terminal_show_the_same_digits(client):
 
 
 def test_what_if_by_the_solver_brings_what_the_solver_says(person, game):
-    state = iss.loads(SAMPLE.strip()).state
+    state = sgf.loads(SAMPLE.strip()).state
     start, play = first_lead_of(state)
     for index in (0, 4, 13):
         position = start.after(play[:index])
@@ -133,7 +133,7 @@ def test_what_if_against_bots_is_a_legal_game(person, game, against):
     legal = person.use().get(f"/api/games/{game}/review").json()["moves"][6]["alternatives"]
     question["cards"] = [legal[0]["card"]]
     told = person.use().post(f"/api/games/{game}/whatif", json=question).json()
-    start, _ = first_lead_of(iss.loads(SAMPLE.strip()).state)
+    start, _ = first_lead_of(sgf.loads(SAMPLE.strip()).state)
     assert Position.after(start, [Card[one["card"]] for one in told["play"]]).points == told["points"]
 
 

@@ -7,11 +7,11 @@ from web_cards import cards_named
 from web_person import Person
 
 from counterplay.protocol import Stream
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.cards import Card
-from counterplay.skat.observation import observe
-from counterplay.skat.redeal import redealt
-from counterplay.skat.state import State
+from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.rules.cards import Card
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.redeal import redealt
+from counterplay.skat.rules.state import State
 from counterplay.skat.table.positions import disguised, seen_by
 
 KERMIT = {"name": "kermit", "options": {"worlds": 10}}

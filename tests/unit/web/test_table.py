@@ -3,7 +3,7 @@
 import pytest
 from web_person import Person
 
-from counterplay.skat import iss
+from counterplay.skat.records import sgf
 from counterplay.skat.table import fair
 
 
@@ -164,7 +164,7 @@ def test_the_record_of_a_game_is_one_of_the_skat_server(person):
     with person.sit(table) as seat:
         seat.play_deal()
         game = person.use().get(f"/api/games/{seat.view['result']['game']}").json()
-    record = iss.loads(game["record"])
+    record = sgf.loads(game["record"])
     assert game["info"]["you"] == seat.view["seat"]
     assert record.complete
     assert record.result is None or record.result.score == seat.view["result"]["score"]

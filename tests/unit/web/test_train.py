@@ -6,9 +6,9 @@ import re
 import pytest
 from web_person import Person
 
-from counterplay.skat.keeping import SkatKeeping
-from counterplay.skat.trainer import puzzle
-from counterplay.skat.trainer.puzzle import Puzzle
+from counterplay.skat.review.intake import SkatKeeping
+from counterplay.skat.teach.trainer import puzzle
+from counterplay.skat.teach.trainer.puzzle import Puzzle
 from counterplay.store import judge_waiting, kept_game
 
 CARD = re.compile(r'"([CSHD][AKQJT987])"')

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from counterplay.arena.report.tables import heading, remarks, tables
-from counterplay.foreign import visible
+from counterplay.untrusted import visible
 
 
 def terminal(summary: dict[str, Any]) -> Group:

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from counterplay.arena.report.tables import heading, remarks
-from counterplay.foreign import visible
 from counterplay.protocol import BadInput
+from counterplay.untrusted import visible
 
 
 def save(summary: dict[str, Any], path: Path) -> None:

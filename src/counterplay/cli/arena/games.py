@@ -9,7 +9,7 @@ from typing import Any
 
 from counterplay.efg.games import BUILT_IN, is_game_name
 from counterplay.protocol import BadInput, Contest
-from counterplay.skat.arena_game import SkatContest
+from counterplay.skat.players.arena_game import SkatContest
 
 GAMES = ("skat", "onecard", "onecard:4")
 

@@ -24,9 +24,9 @@ from counterplay.iss.keeping import GameKeeper, PlainNames
 from counterplay.iss.thinking import Thinker
 from counterplay.iss.transcript import Log
 from counterplay.protocol import BadInput, Remembers
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.render import Faces
-from counterplay.skat.terminal_player import TerminalPlayer
+from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.players.terminal import TerminalPlayer
+from counterplay.skat.records.render import Faces
 
 if TYPE_CHECKING:
     from counterplay.store import Store

@@ -25,7 +25,7 @@ from counterplay.iss.server.lobby import HouseRules, Lobby
 from counterplay.iss.server_lines import Notice
 from counterplay.iss.thinking import Worker
 from counterplay.protocol import BadInput
-from counterplay.skat.arena_game import SkatContest
+from counterplay.skat.players.arena_game import SkatContest
 
 if TYPE_CHECKING:
     from counterplay.store import Who

@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 
+from counterplay.atomic_files import draft_of
 from counterplay.cli import terminal
 from counterplay.cli.opponents.options import StoreAddress, one_called, opened
-from counterplay.drafts import draft_of
 from counterplay.protocol import BadInput
 from counterplay.store import transfer
 

@@ -11,7 +11,7 @@ import typer
 from counterplay.cli import terminal
 from counterplay.cli.opponents.options import Json, StoreAddress, check_known, opened
 from counterplay.cli.rooms import rooms
-from counterplay.foreign import visible
+from counterplay.untrusted import visible
 
 
 def command(

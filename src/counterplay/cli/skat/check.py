@@ -13,7 +13,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 from counterplay.cli import terminal
 from counterplay.protocol import BadInput
 from counterplay.record_files import open_file
-from counterplay.skat import iss
+from counterplay.skat.records import sgf
 
 # Where most lines are bad the file is something else; listing them all would only fill the memory.
 MOST_BAD_LINES = 100_000
@@ -32,7 +32,7 @@ class Findings:
     notes: list[dict[str, Any]] = field(default_factory=list)
     problems: list[dict[str, Any]] = field(default_factory=list)
 
-    def add(self, name: str, block: iss.BlockCheck) -> None:
+    def add(self, name: str, block: sgf.BlockCheck) -> None:
         """Take in what one block gave."""
         where = {"file": name} if self.several_files else {}
         self.records += block.records
@@ -102,7 +102,7 @@ def _check_file(name: str, file: BinaryIO, findings: Findings, progress: Progres
     before = findings.records
     bad_before = len(findings.set_aside)
     try:
-        for block in iss.check(file):
+        for block in sgf.check(file):
             findings.add(name, block)
             records, bad = findings.records - before, len(findings.set_aside) - bad_before
             if bad > MOST_BAD_LINES and 2 * bad > records:

@@ -11,17 +11,17 @@ import typer
 from counterplay.cli import terminal
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
-from counterplay.skat import iss, render
-from counterplay.skat.inference import card_belief_picture
-from counterplay.skat.inference.card_belief import MOST_SAMPLES, SAMPLES, SKAT, Belief, believe
-from counterplay.skat.inference.card_belief_text import belief_view, role_of
-from counterplay.skat.inference.moment import names_of, seat_of, state_after
-from counterplay.skat.judging.forms import told_form
-from counterplay.skat.judging.told import beliefs_of
-from counterplay.skat.judging.words import told_words
-from counterplay.skat.observation import observe
-from counterplay.skat.reviewer import raw_records
-from counterplay.skat.worlds import World
+from counterplay.skat.beliefs import card_belief_picture
+from counterplay.skat.beliefs.card_belief import MOST_SAMPLES, SAMPLES, SKAT, Belief, believe
+from counterplay.skat.beliefs.card_belief_text import belief_view, role_of
+from counterplay.skat.records import render, sgf
+from counterplay.skat.records.moment import names_of, seat_of, state_after
+from counterplay.skat.review.forms import told_form
+from counterplay.skat.review.reviewer import raw_records
+from counterplay.skat.review.told import beliefs_of
+from counterplay.skat.review.words import told_words
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.solver.worlds import World
 
 
 def infer(
@@ -98,7 +98,7 @@ def infer(
         terminal.out.print(f"picture: {terminal.escape(str(png))}")
 
 
-def _record(file: Path | None, game: int) -> iss.Record:
+def _record(file: Path | None, game: int) -> sgf.Record:
     """Return a record of a file, counting those that cannot be read."""
     if file is None:
         with as_file(files("counterplay.skat") / "sample.sgf") as path:
@@ -110,8 +110,8 @@ def _record(file: Path | None, game: int) -> iss.Record:
         if isinstance(item, SetAside):
             raise BadInput(f"game {game} (line {item.line}) cannot be read: {item.reason}")
         try:
-            return iss.loads(item.data, item.line)
-        except iss.BadRecord as problem:
+            return sgf.loads(item.data, item.line)
+        except sgf.BadRecord as problem:
             raise BadInput(f"game {game} (line {item.line}) cannot be read: {problem}") from None
     games = "no records" if number == 0 else "1 record" if number == 1 else f"{number} records"
     raise BadInput(f"there is no game {game}: {'standard input' if str(file) == '-' else file} holds {games}")

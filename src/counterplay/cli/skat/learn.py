@@ -40,8 +40,8 @@ def learn(
     Example:  [bold]counterplay skat learn Ada[/]
     Example:  [bold]counterplay skat learn Ada --games ada.sgf.gz --store people.db[/]
     """
-    from counterplay.skat.inference.adaptive import shipped
-    from counterplay.skat.response import learning
+    from counterplay.skat.beliefs.adaptive import shipped
+    from counterplay.skat.players import learning
     from counterplay.store import ModelKey, open_store
 
     with open_store(store) as kept:

@@ -13,14 +13,14 @@ from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import entry_names, kind_of, make_player, parse_spec, parse_specs
 from counterplay.cli import terminal
 from counterplay.cli.evening import Evening
-from counterplay.foreign import visible
 from counterplay.protocol import BadInput, Table
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.faults import result_after_fault
-from counterplay.skat.lists import ScoreSheet
-from counterplay.skat.render import Faces
-from counterplay.skat.terminal_player import Quit, TerminalPlayer
-from counterplay.skat.text import SEAT_NAMES
+from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.players.terminal import Quit, TerminalPlayer
+from counterplay.skat.records.render import Faces
+from counterplay.skat.rules.faults import result_after_fault
+from counterplay.skat.rules.lists import ScoreSheet
+from counterplay.skat.rules.text import SEAT_NAMES
+from counterplay.untrusted import visible
 
 YOU = "you"
 

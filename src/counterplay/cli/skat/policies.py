@@ -30,7 +30,8 @@ def policies(
 
     Example:  [bold]counterplay skat policies population[/]
     """
-    from counterplay.skat.policy import accuracy_table, networks
+    from counterplay.skat.beliefs import networks
+    from counterplay.skat.learn.policies import accuracy_table
 
     found = networks.load(Path(name)) if name.endswith(".onnx") else networks.shipped(name)
     if json:

@@ -14,16 +14,16 @@ from counterplay.cli import terminal
 from counterplay.cli.opponents.options import StoreAddress
 from counterplay.cli.skat.play import YOU
 from counterplay.protocol import Stream
-from counterplay.skat.actions import Play
-from counterplay.skat.cards import Card
-from counterplay.skat.observation import observe
-from counterplay.skat.render import Faces, card_text
-from counterplay.skat.terminal_player import Quit, TerminalPlayer
-from counterplay.skat.text import SEAT_NAMES
+from counterplay.skat.players.terminal import Quit, TerminalPlayer
+from counterplay.skat.records.render import Faces, card_text
+from counterplay.skat.rules.actions import Play
+from counterplay.skat.rules.cards import Card
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.text import SEAT_NAMES
 
 if TYPE_CHECKING:
-    from counterplay.skat.trainer.exercises import Kind, Question, Scored
-    from counterplay.skat.trainer.practice import Practice, Told
+    from counterplay.skat.teach.trainer.exercises import Kind, Question, Scored
+    from counterplay.skat.teach.trainer.practice import Practice, Told
     from counterplay.store import Store, Who
 
 
@@ -59,8 +59,8 @@ def practise(
     Your games come from [bold]skat play --store default[/], [bold]skat review FILE --keep[/] and the browser.
     At every prompt q leaves.
     """
-    from counterplay.skat.trainer.exercises import Kind
-    from counterplay.skat.trainer.practice import Practice
+    from counterplay.skat.teach.trainer.exercises import Kind
+    from counterplay.skat.teach.trainer.practice import Practice
     from counterplay.store import Who, open_store
 
     with open_store(store) as kept:
@@ -79,7 +79,7 @@ def practise(
 
 
 def _today(desk: Practice, count: int, cards: Faces) -> None:
-    from counterplay.skat.trainer.looking import Looker
+    from counterplay.skat.teach.trainer.looking import Looker
 
     if desk.day().waiting:
         with terminal.err.status("looking at your games"):
@@ -129,7 +129,7 @@ def _tell(told: Told, cards: Faces) -> None:
 
 
 def _exercise(store: Store, who: Who, kind: Kind, count: int, first: int | None, cards: Faces) -> None:
-    from counterplay.skat.trainer import exercises
+    from counterplay.skat.teach.trainer import exercises
 
     start = secrets.randbelow(10**9) if first is None else first
     for number in range(start, start + count):
@@ -154,8 +154,8 @@ def _exercise(store: Store, who: Who, kind: Kind, count: int, first: int | None,
 
 def _limit(asked: Question, cards: Faces) -> str:
     from counterplay.protocol import BadInput
-    from counterplay.skat.render import cards_text
-    from counterplay.skat.trainer import exercises
+    from counterplay.skat.records.render import cards_text
+    from counterplay.skat.teach.trainer import exercises
 
     terminal.out.print(Text(f"{SEAT_NAMES[asked.seat]}: ") + cards_text(asked.seen.hand, cards))
     while True:

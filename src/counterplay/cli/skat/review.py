@@ -18,10 +18,10 @@ from counterplay.cli.reviewing import PRINTED, Outputs, Room, review_file
 from counterplay.cli.work_options import ALL_CORES, Working
 from counterplay.protocol import BadInput
 from counterplay.record_files import open_file
-from counterplay.skat import render
-from counterplay.skat.cards import Card
-from counterplay.skat.judge import DEFAULT_SEED, DEFAULT_WORLDS
-from counterplay.skat.reviewer import SkatReviewer, raw_records
+from counterplay.skat.records import render
+from counterplay.skat.review.judge import DEFAULT_SEED, DEFAULT_WORLDS
+from counterplay.skat.review.reviewer import SkatReviewer, raw_records
+from counterplay.skat.rules.cards import Card
 
 IMAGINED = Imagined(DEFAULT_WORLDS, DEFAULT_SEED)
 

@@ -12,9 +12,9 @@ from rich.rule import Rule
 
 from counterplay.cli import terminal
 from counterplay.record_files import SetAside
-from counterplay.skat import iss, render
-from counterplay.skat.iss import Record
-from counterplay.skat.text import SEAT_NAMES
+from counterplay.skat.records import render, sgf
+from counterplay.skat.records.sgf import Record
+from counterplay.skat.rules.text import SEAT_NAMES
 
 
 def show(
@@ -66,7 +66,7 @@ def _items(file: Path | None) -> Iterator[Record | SetAside]:
             yield from _items(path)
         return
     waiting: list[SetAside] = []
-    for record in iss.load(str(file), waiting.append):
+    for record in sgf.load(str(file), waiting.append):
         yield from waiting
         waiting.clear()
         yield record

@@ -17,11 +17,11 @@ from counterplay.cli.skat.train_options import Games, Learning
 from counterplay.cli.stage_bars import StageBars
 from counterplay.cli.work_options import Ray, Workers, executor
 from counterplay.protocol import BadInput
-from counterplay.skat.training.plan import Plan
+from counterplay.skat.learn.plan import Plan
 
 if TYPE_CHECKING:
-    from counterplay.skat.evaluator import Evaluator
-    from counterplay.skat.training.calibration import Calibration
+    from counterplay.skat.learn.calibration import Calibration
+    from counterplay.skat.players.evaluator import Evaluator
 
 app = typer.Typer(
     add_completion=False, no_args_is_help=True, help="Train what Skat players know before they play."
@@ -87,8 +87,8 @@ def bidding(
         _train_against(against, out, work, seed, map_games, passed_deals, json)
         return
     # scipy takes longer to import than other subcommands take to run
-    from counterplay.skat.training.bidding import train
-    from counterplay.skat.training.records import train_from_records
+    from counterplay.skat.learn.bidding import train
+    from counterplay.skat.learn.records import train_from_records
 
     if out.exists() and out.is_dir():
         raise BadInput(f"{out} is a folder: name a file for the evaluator")
@@ -107,8 +107,8 @@ def bidding(
 
 
 def _train_against(policy: str, out: Path, work: Path, seed: int, games: int, passed: int, json: bool) -> None:
-    from counterplay.skat.response import bidding as against
-    from counterplay.skat.training.against import AgainstPlan, train
+    from counterplay.skat.learn.against import AgainstPlan, train
+    from counterplay.skat.players import bidding as against
 
     known = against.load(out) if out.exists() else {}
     with StageBars() as bars:
@@ -142,7 +142,7 @@ def profiles(
 
     Example:  [bold]counterplay skat train profiles --deals 4 --lives 1 --workers 2[/]
     """
-    from counterplay.skat.training.profiles import Size, make
+    from counterplay.skat.learn.profiles import Size, make
 
     if out.exists() and out.is_dir():
         raise BadInput(f"{out} is a folder: name a file for the profiles")
@@ -172,7 +172,7 @@ def reaction(
 
     Example:  [bold]counterplay skat train reaction --deals 6 --worlds 5 --workers 2[/]
     """
-    from counterplay.skat.training.reaction import train
+    from counterplay.skat.learn.reaction import train
 
     if out.exists() and out.is_dir():
         raise BadInput(f"{out} is a folder: name a file for the reaction")
@@ -227,7 +227,7 @@ def population(
 
     Example:  [bold]counterplay skat train population --games 2000 --workers 2 --out games.sgf.gz[/]
     """
-    from counterplay.skat.training.population_file import Order, write
+    from counterplay.skat.learn.population_file import Order, write
 
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with (
@@ -269,8 +269,8 @@ def policy(
 
     Example:  [bold]counterplay skat train policy --games archive.sgf.bz2 --epochs 4 --out human.onnx[/]
     """
-    from counterplay.skat.policy.training import Plan as PolicyPlan
-    from counterplay.skat.policy.training import train
+    from counterplay.skat.learn.policies.training import Plan as PolicyPlan
+    from counterplay.skat.learn.policies.training import train
 
     if out.exists() and out.is_dir():
         raise BadInput(f"{out} is a folder: name a file for the networks")

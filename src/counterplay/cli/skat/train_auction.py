@@ -11,8 +11,8 @@ import typer
 from counterplay.cli import terminal
 from counterplay.cli.stage_bars import StageBars
 from counterplay.protocol import BadInput
-from counterplay.skat import iss
-from counterplay.skat.state import State
+from counterplay.skat.records import sgf
+from counterplay.skat.rules.state import State
 
 
 def command(
@@ -29,7 +29,7 @@ def command(
 
     Example:  [bold]counterplay skat train auction --games a.sgf.gz --held-out b.sgf.gz --out auction.json[/]
     """
-    from counterplay.skat.training.auction import train
+    from counterplay.skat.learn.auction import train
 
     if out.is_dir():
         raise BadInput(f"{out} is a folder: name a file for the lines")
@@ -44,6 +44,6 @@ def command(
 
 
 def _states(path: Path) -> Iterator[State]:
-    for record in iss.load(path):
-        if isinstance(record, iss.Record) and record.state is not None and record.state.over:
+    for record in sgf.load(path):
+        if isinstance(record, sgf.Record) and record.state is not None and record.state.over:
             yield record.state

@@ -28,7 +28,7 @@ def tables(
 
     Example:  [bold]counterplay skat train tables --games archive.sgf.bz2 --out human_tables.json[/]
     """
-    from counterplay.skat.policy.kermit_tables import learn
+    from counterplay.skat.beliefs.kermit_tables import learn
 
     _check_out(out)
     with StageBars() as bars:
@@ -67,7 +67,7 @@ def locations(
 
     Example:  [bold]counterplay skat train locations --games archive.sgf.bz2 --epochs 4[/]
     """
-    from counterplay.skat.policy.location_training import Plan, train
+    from counterplay.skat.learn.policies.location_training import Plan, train
 
     _check_out(out)
     plan = Plan(seed=seed, hidden=tuple(hidden or Plan().hidden), epochs=learning.epochs)

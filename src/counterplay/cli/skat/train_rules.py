@@ -11,7 +11,7 @@ from counterplay.cli import terminal
 from counterplay.cli.stage_bars import StageBars
 from counterplay.cli.work_options import Ray, Workers, executor
 from counterplay.protocol import BadInput
-from counterplay.skat.training.soloist import SoloistPlan, dumps, train
+from counterplay.skat.learn.soloist import SoloistPlan, dumps, train
 
 
 def command(

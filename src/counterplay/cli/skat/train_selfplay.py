@@ -14,8 +14,8 @@ from counterplay.cli import terminal
 from counterplay.protocol import BadInput
 
 if TYPE_CHECKING:
-    from counterplay.skat.selfplay.learner import Plan
-    from counterplay.skat.selfplay.run import Course
+    from counterplay.skat.learn.selfplay.learner import Plan
+    from counterplay.skat.learn.selfplay.run import Course
 
 Out = Annotated[Path, typer.Option(help="The run's folder: checkpoint, log, curve and networks.")]
 Games = Annotated[int | None, typer.Option(help="Learn from so many games.", min=1)]
@@ -115,10 +115,10 @@ def selfplay(
     Example:  [bold]counterplay skat train selfplay --out tiny --games 512 --round 64 --batch 256 --width 32
     --blocks 1 --evaluation-games 64[/]
     """
-    from counterplay.skat.policy.training import import_torch
+    from counterplay.skat.learn.policies.training import import_torch
 
     import_torch()
-    from counterplay.skat.selfplay.learner import Plan
+    from counterplay.skat.learn.selfplay.learner import Plan
 
     plan = Plan(
         seed=seed,
@@ -187,10 +187,10 @@ def response(
 
     Example:  [bold]counterplay skat train response --against xskat --p 0.5 --minutes 1.2 --out answer[/]
     """
-    from counterplay.skat.policy.training import import_torch
+    from counterplay.skat.learn.policies.training import import_torch
 
     import_torch()
-    from counterplay.skat.selfplay.learner import Plan
+    from counterplay.skat.learn.selfplay.learner import Plan
 
     shape = _shape(start)
     plan = Plan(
@@ -253,10 +253,10 @@ def told(
 
     Example:  [bold]counterplay skat train told --profiles profiles.npz --minutes 12 --out told[/]
     """
-    from counterplay.skat.policy.training import import_torch
+    from counterplay.skat.learn.policies.training import import_torch
 
     import_torch()
-    from counterplay.skat.selfplay.learner import Plan
+    from counterplay.skat.learn.selfplay.learner import Plan
 
     plan = Plan(
         seed=seed,
@@ -303,15 +303,15 @@ def compare(
 
     Example:  [bold]counterplay skat train compare --networks autodidact --opponent rules --evaluation-games 512[/]
     """
-    from counterplay.skat.policy.training import import_torch
+    from counterplay.skat.learn.policies.training import import_torch
 
     torch = import_torch()
-    from counterplay.skat.selfplay import evaluation
-    from counterplay.skat.selfplay.company import decider_of, mean_of, named
-    from counterplay.skat.selfplay.learner import CONTRACTS_BY
-    from counterplay.skat.selfplay.network_file import Networks
-    from counterplay.skat.selfplay.rollout import Rounds
-    from counterplay.skat.selfplay.run import Course
+    from counterplay.skat.learn.selfplay import evaluation
+    from counterplay.skat.learn.selfplay.company import decider_of, mean_of, named
+    from counterplay.skat.learn.selfplay.learner import CONTRACTS_BY
+    from counterplay.skat.learn.selfplay.rollout import Rounds
+    from counterplay.skat.learn.selfplay.run import Course
+    from counterplay.skat.players.network_file import Networks
 
     where = device or ("cuda" if torch.cuda.is_available() else "cpu")
     kind = torch.bfloat16 if where == "cuda" else torch.float32
@@ -337,7 +337,7 @@ def compare(
 
 def _kinds(kind: str | None) -> tuple[float, ...]:
     """Return up to which draw a given contract is suit, grand or null; the rest is null ouvert."""
-    from counterplay.skat.selfplay.rollout import GIVEN_KINDS
+    from counterplay.skat.learn.selfplay.rollout import GIVEN_KINDS
 
     shares = {None: GIVEN_KINDS, "suit": (1.0, 1.0, 1.0), "grand": (0.0, 1.0, 1.0), "null": (0.0, 0.0, 0.6)}
     if kind not in shares:
@@ -353,7 +353,7 @@ def _course(
     look: int,
     opponents: list[str] | None,
 ) -> Course:
-    from counterplay.skat.selfplay.run import Course
+    from counterplay.skat.learn.selfplay.run import Course
 
     others = tuple(opponents) if opponents else Course.opponents
     course = Course(games, minutes, pause_after, every, look, others)
@@ -362,7 +362,7 @@ def _course(
 
 
 def _networks(start: str | None) -> Any:
-    from counterplay.skat.selfplay import network_file
+    from counterplay.skat.players import network_file
 
     if start is None:
         return None
@@ -397,7 +397,7 @@ def _train(
     *,
     compiled: bool,
 ) -> None:
-    from counterplay.skat.selfplay.run import Run
+    from counterplay.skat.learn.selfplay.run import Run
 
     if device not in (None, "cpu", "cuda"):
         raise BadInput(f"a device is cuda or cpu, not {device!r}")

@@ -10,8 +10,8 @@ from typing import Any
 from counterplay.arena.specs import Spec, kind_of, make_player, parse_specs
 from counterplay.iss.thinking import Decision, Thinker, stand_in
 from counterplay.protocol import BadInput, Contest, Episode, ModelMemory, Player, Remembers, Stream, Table
-from counterplay.skat.observation import Observation
-from counterplay.skat.terminal_player import check_action
+from counterplay.skat.players.terminal import check_action
+from counterplay.skat.rules.observation import Observation
 
 _AT_ONCE = {"rules"}  # answers in microseconds: no thread is worth it
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from counterplay.allowance import Allowance
 from counterplay.iss.server_lines import ClientHere
+from counterplay.rate_limit import Allowance
 
 
 class Outbox(Protocol):

@@ -18,8 +18,8 @@ from counterplay.iss.server.bots import Bot
 from counterplay.iss.server.house import LineHouse
 from counterplay.iss.server.member import Member
 from counterplay.protocol import BadInput, Episode
-from counterplay.skat.cards import Deal
-from counterplay.skat.score import Result, seeger_fabian
+from counterplay.skat.rules.cards import Deal
+from counterplay.skat.rules.score import Result, seeger_fabian
 from counterplay.skat.table import Broken, Course, Heading, Listener, LiveTable, Refusal, Sitter, events
 
 SEATS = 3

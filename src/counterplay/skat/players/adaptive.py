@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Table
-from counterplay.skat.actions import Action
-from counterplay.skat.inference.adaptive import NAMES, AdaptiveInference, shipped
-from counterplay.skat.inference.per_deal import PerDeal
-from counterplay.skat.inference.policy_belief import NamedPolicies, PolicyBeliefs
+from counterplay.skat.beliefs import networks
+from counterplay.skat.beliefs.adaptive import NAMES, AdaptiveInference, shipped
+from counterplay.skat.beliefs.per_deal import PerDeal
+from counterplay.skat.beliefs.policy_belief import NamedPolicies, PolicyBeliefs
 from counterplay.skat.players import kermit
 from counterplay.skat.players.kermit import KermitPlayer, checked_samples
-from counterplay.skat.policy import networks
+from counterplay.skat.rules.actions import Action
 
 
 class AdaptivePlayer(KermitPlayer):

@@ -16,13 +16,13 @@ import numpy as np
 
 from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
 from counterplay.skat import _core
-from counterplay.skat.actions import Action
-from counterplay.skat.observation import Observation
+from counterplay.skat.players import network_file
 from counterplay.skat.players.autodidact_search import DOUBLE_DUMMY, WEIGHED_BY, Search
-from counterplay.skat.players.core_actions import action_of
-from counterplay.skat.selfplay import network_file
-from counterplay.skat.selfplay.network_file import Arrays, Networks
-from counterplay.skat.selfplay.told import as_stranger
+from counterplay.skat.players.network_file import Arrays, Networks
+from counterplay.skat.players.profile_input import as_stranger
+from counterplay.skat.rules.actions import Action
+from counterplay.skat.rules.core_actions import action_of
+from counterplay.skat.rules.observation import Observation
 
 MOST_VIEWS = 24
 MOST_SKATS = 231

@@ -14,17 +14,16 @@ from typing import Any
 from counterplay.opponent.profiles import Profiles
 from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Stream, Table
 from counterplay.skat import _core
-from counterplay.skat.actions import Action
-from counterplay.skat.hindsight import SkatHindsight
-from counterplay.skat.inference.adaptive import shipped
-from counterplay.skat.observation import Observation
-from counterplay.skat.players import count_plus
+from counterplay.skat.beliefs.adaptive import shipped
+from counterplay.skat.players import count_plus, network_file
+from counterplay.skat.players.acquaintance import Acquaintances
 from counterplay.skat.players.autodidact import core_network
-from counterplay.skat.players.core_actions import action_of
 from counterplay.skat.players.count_plus import Counted
-from counterplay.skat.response.acquaintance import Acquaintances
-from counterplay.skat.selfplay import network_file
-from counterplay.skat.selfplay.told import Profile, folded, is_told, unknown
+from counterplay.skat.players.profile_input import Profile, folded, is_told, unknown
+from counterplay.skat.rules.actions import Action
+from counterplay.skat.rules.core_actions import action_of
+from counterplay.skat.rules.observation import Observation
+from counterplay.skat.solver.hindsight import SkatHindsight
 
 SHIPPED = "told"
 

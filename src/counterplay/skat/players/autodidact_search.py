@@ -11,17 +11,18 @@ from collections.abc import Iterable
 from functools import partial
 
 from counterplay.protocol import BadInput, Stream
-from counterplay.skat import _core, playouts
-from counterplay.skat.actions import Action, Play
-from counterplay.skat.cards import Card, Game, Rank, Suit, from_bits
-from counterplay.skat.inference.card_policy import CardPolicyInference
-from counterplay.skat.inference.per_deal import PerDeal
-from counterplay.skat.inference.policy import PolicyInference
-from counterplay.skat.observation import Observation
-from counterplay.skat.phases import Phase
+from counterplay.skat import _core
+from counterplay.skat.beliefs import networks
+from counterplay.skat.beliefs.card_policy import CardPolicyInference
+from counterplay.skat.beliefs.per_deal import PerDeal
+from counterplay.skat.beliefs.policy import PolicyInference
+from counterplay.skat.players import playouts
 from counterplay.skat.players.kermit import CardView, KermitPlayer, Turn
-from counterplay.skat.policy import networks
-from counterplay.skat.response.valuation import A_LEVEL, points_at
+from counterplay.skat.players.valuation import A_LEVEL, points_at
+from counterplay.skat.rules.actions import Action, Play
+from counterplay.skat.rules.cards import Card, Game, Rank, Suit, from_bits
+from counterplay.skat.rules.observation import Observation
+from counterplay.skat.rules.phases import Phase
 
 WITHIN = 20.0  # points: what is further behind is not played out, and a card so far ahead is not searched for
 DOUBLE_DUMMY = 0.3  # of the points with all cards open, beside its own

@@ -9,12 +9,12 @@ from collections.abc import Hashable
 from typing import Any
 
 from counterplay.protocol import PlayerKind, Stream
-from counterplay.skat.inference.cheating import Cheating
-from counterplay.skat.inference.sample import WeightedWorlds
-from counterplay.skat.observation import Observation
+from counterplay.skat.beliefs.cheating import Cheating
+from counterplay.skat.beliefs.sample import WeightedWorlds
 from counterplay.skat.players import kermit
 from counterplay.skat.players.kermit import KermitPlayer
-from counterplay.skat.state import State
+from counterplay.skat.rules.observation import Observation
+from counterplay.skat.rules.state import State
 
 
 class CheatingPlayer(KermitPlayer):

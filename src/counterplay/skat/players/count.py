@@ -13,10 +13,10 @@ from typing import Any
 from counterplay.opponent.mistakes import Prior, Tally
 from counterplay.opponent.profiles import Profiles
 from counterplay.protocol import Episode, ModelMemory, PlayerKind, Table
-from counterplay.skat.actions import Action
-from counterplay.skat.hindsight import SkatHindsight
 from counterplay.skat.players import kermit
 from counterplay.skat.players.kermit import KermitPlayer
+from counterplay.skat.rules.actions import Action
+from counterplay.skat.solver.hindsight import SkatHindsight
 
 PRIOR = Prior(rate=0.1, weight=10.0)
 

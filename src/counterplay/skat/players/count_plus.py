@@ -16,14 +16,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from counterplay.foreign import from_json
 from counterplay.opponent.mistakes import Prior, Tally
 from counterplay.opponent.profiles import Profiles
 from counterplay.protocol import BadInput, Episode, PlayerKind
-from counterplay.skat.actions import Action
-from counterplay.skat.hindsight import ROLES
 from counterplay.skat.players import count
 from counterplay.skat.players.count import CountPlayer
+from counterplay.skat.rules.actions import Action
+from counterplay.skat.solver.hindsight import ROLES
+from counterplay.untrusted import from_json
 
 FORMAT = "counterplay skat reaction 1"
 FEATURES = ("defence", "soloist", "alone")

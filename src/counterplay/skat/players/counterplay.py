@@ -16,24 +16,23 @@ from typing import Any
 from counterplay.opponent.profiles import Profiles
 from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Stream, Table
 from counterplay.skat import _core
-from counterplay.skat.actions import Action, Declare, PickUp, Play
-from counterplay.skat.cards import Card, from_bits
-from counterplay.skat.declaration import Declaration
-from counterplay.skat.evaluator import Option
-from counterplay.skat.hindsight import SkatHindsight
-from counterplay.skat.inference.adaptive import AdaptiveInference
-from counterplay.skat.inference.per_deal import PerDeal
-from counterplay.skat.observation import Observation
-from counterplay.skat.phases import Phase
-from counterplay.skat.players import count_plus, kermit
+from counterplay.skat.beliefs.adaptive import AdaptiveInference
+from counterplay.skat.beliefs.per_deal import PerDeal
+from counterplay.skat.players import bidding, count_plus, kermit, learning
+from counterplay.skat.players.acquaintance import LEAST_SHARE, Acquaintances, own_policy
 from counterplay.skat.players.adaptive import AdaptivePlayer
+from counterplay.skat.players.bidding import Bidding, call_up_to
 from counterplay.skat.players.count_plus import Counted
-from counterplay.skat.playouts import BySeat, Limits
-from counterplay.skat.response import bidding, learning
-from counterplay.skat.response.acquaintance import LEAST_SHARE, Acquaintances, own_policy
-from counterplay.skat.response.bidding import Bidding, call_up_to
-from counterplay.skat.response.trust import CAP, Trust
-from counterplay.skat.response.valuation import Searched, Valued, value_cards, value_games
+from counterplay.skat.players.evaluator import Option
+from counterplay.skat.players.playouts import BySeat, Limits
+from counterplay.skat.players.trust import CAP, Trust
+from counterplay.skat.players.valuation import Searched, Valued, value_cards, value_games
+from counterplay.skat.rules.actions import Action, Declare, PickUp, Play
+from counterplay.skat.rules.cards import Card, from_bits
+from counterplay.skat.rules.declaration import Declaration
+from counterplay.skat.rules.observation import Observation
+from counterplay.skat.rules.phases import Phase
+from counterplay.skat.solver.hindsight import SkatHindsight
 
 PLAYOUTS = 60
 SAMPLES = 5_000

@@ -14,11 +14,11 @@ from typing import Any
 
 from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
 from counterplay.skat import _core
-from counterplay.skat.actions import Action
-from counterplay.skat.observation import Observation
-from counterplay.skat.players.core_actions import action_of
-from counterplay.skat.policy import networks
-from counterplay.skat.policy.networks import Policies
+from counterplay.skat.beliefs import networks
+from counterplay.skat.beliefs.networks import Policies
+from counterplay.skat.rules.actions import Action
+from counterplay.skat.rules.core_actions import action_of
+from counterplay.skat.rules.observation import Observation
 
 
 class ImitatorPlayer:

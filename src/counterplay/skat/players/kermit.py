@@ -13,15 +13,16 @@ from pathlib import Path
 from typing import Any
 
 from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
-from counterplay.skat import _core, evaluator
-from counterplay.skat.actions import Action
-from counterplay.skat.cards import Card
-from counterplay.skat.inference import named
-from counterplay.skat.inference.per_deal import PerDeal
-from counterplay.skat.inference.sample import WeightedWorlds
-from counterplay.skat.observation import Observation
-from counterplay.skat.phases import Phase
-from counterplay.skat.players.core_actions import action_of
+from counterplay.skat import _core
+from counterplay.skat.beliefs import named
+from counterplay.skat.beliefs.per_deal import PerDeal
+from counterplay.skat.beliefs.sample import WeightedWorlds
+from counterplay.skat.players import evaluator
+from counterplay.skat.rules.actions import Action
+from counterplay.skat.rules.cards import Card
+from counterplay.skat.rules.core_actions import action_of
+from counterplay.skat.rules.observation import Observation
+from counterplay.skat.rules.phases import Phase
 
 MOST_WORLDS = 100_000
 WORLDS_WITH_A_CLOCK = 2_000

@@ -10,15 +10,15 @@ from collections.abc import Hashable
 from typing import Any
 
 from counterplay.protocol import BadInput, PlayerKind, Stream
-from counterplay.skat.actions import Action, Play
-from counterplay.skat.cards import Card, to_bits
-from counterplay.skat.hindsight import target_of_state
-from counterplay.skat.observation import Observation
-from counterplay.skat.phases import Phase
 from counterplay.skat.players import kermit
 from counterplay.skat.players.kermit import KermitPlayer
-from counterplay.skat.solver import Position, Solver
-from counterplay.skat.state import State
+from counterplay.skat.rules.actions import Action, Play
+from counterplay.skat.rules.cards import Card, to_bits
+from counterplay.skat.rules.observation import Observation
+from counterplay.skat.rules.phases import Phase
+from counterplay.skat.rules.state import State
+from counterplay.skat.solver.double_dummy import Position, Solver
+from counterplay.skat.solver.hindsight import target_of_state
 
 
 def local_rate(rate: float, trick: int) -> float:

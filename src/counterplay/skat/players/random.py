@@ -7,11 +7,11 @@ from functools import lru_cache
 from typing import Any
 
 from counterplay.protocol import Episode, PlayerKind, Stream, Table
-from counterplay.skat.actions import Action, Declare, PickUp, Play
-from counterplay.skat.cards import DECK, Card
-from counterplay.skat.declaration import Declaration, legal_declarations
-from counterplay.skat.observation import Observation
-from counterplay.skat.phases import Phase
+from counterplay.skat.rules.actions import Action, Declare, PickUp, Play
+from counterplay.skat.rules.cards import DECK, Card
+from counterplay.skat.rules.declaration import Declaration, legal_declarations
+from counterplay.skat.rules.observation import Observation
+from counterplay.skat.rules.phases import Phase
 
 _PLAYS = tuple(map(Play, DECK))
 

@@ -6,12 +6,12 @@ from collections.abc import Hashable
 from pathlib import Path
 from typing import Any
 
-from counterplay.foreign import from_json
 from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
 from counterplay.skat import _core
-from counterplay.skat.actions import Action
-from counterplay.skat.observation import Observation
-from counterplay.skat.players.core_actions import action_of
+from counterplay.skat.rules.actions import Action
+from counterplay.skat.rules.core_actions import action_of
+from counterplay.skat.rules.observation import Observation
+from counterplay.untrusted import from_json
 
 FORMAT = "counterplay soloist weights 1"
 

@@ -12,12 +12,12 @@ import math
 from collections.abc import Hashable
 
 from counterplay.protocol import BadInput, PlayerKind, Stream
-from counterplay.skat import playouts
-from counterplay.skat.actions import Action, Play
-from counterplay.skat.cards import DECK, Card
-from counterplay.skat.observation import Observation
+from counterplay.skat.beliefs import networks
+from counterplay.skat.players import playouts
 from counterplay.skat.players.kermit import KermitPlayer
-from counterplay.skat.policy import networks
+from counterplay.skat.rules.actions import Action, Play
+from counterplay.skat.rules.cards import DECK, Card
+from counterplay.skat.rules.observation import Observation
 
 POLICY = "population"
 HABITS = 2

@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import Any
 
 from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Table
-from counterplay.skat.actions import Action
-from counterplay.skat.evaluator import Evaluator
-from counterplay.skat.hindsight import target_of_state
 from counterplay.skat.players import kermit
+from counterplay.skat.players.evaluator import Evaluator
 from counterplay.skat.players.kermit import KermitPlayer
-from counterplay.skat.state import State
+from counterplay.skat.rules.actions import Action
+from counterplay.skat.rules.state import State
+from counterplay.skat.solver.hindsight import target_of_state
 
 HIGHEST = 0.75
 KEPT_AS = "bidding errors"  # the part of a match-up's document that belongs to this model

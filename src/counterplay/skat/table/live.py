@@ -17,9 +17,9 @@ from typing import Any, Literal, Unpack
 
 from counterplay.arena.specs import kind_of, parse_spec
 from counterplay.protocol import BadInput, IllegalAction, Stream
-from counterplay.skat.actions import Action, Resign, parse_action
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.cards import Card, Deal
+from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.rules.actions import Action, Resign, parse_action
+from counterplay.skat.rules.cards import Card, Deal
 from counterplay.skat.table import events, fair, journal
 from counterplay.skat.table.audience import AttendedTable
 from counterplay.skat.table.chairs import Sitter

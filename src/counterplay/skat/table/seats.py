@@ -11,16 +11,16 @@ from dataclasses import dataclass
 from typing import NamedTuple, Unpack, get_args
 
 from counterplay.protocol import BadInput, IllegalAction, Stream
-from counterplay.skat import iss
-from counterplay.skat.actions import Action, Bid, Pass, Resign, Show, parse_action
-from counterplay.skat.auction import next_bid
-from counterplay.skat.cards import Deal
-from counterplay.skat.episodes import broken_off
-from counterplay.skat.lists import ScoreSheet, Standing
-from counterplay.skat.observation import observe
-from counterplay.skat.phases import Phase
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.state import State
+from counterplay.skat.records import sgf
+from counterplay.skat.records.episodes import broken_off
+from counterplay.skat.rules.actions import Action, Bid, Pass, Resign, Show, parse_action
+from counterplay.skat.rules.auction import next_bid
+from counterplay.skat.rules.cards import Deal
+from counterplay.skat.rules.lists import ScoreSheet, Standing
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.phases import Phase
+from counterplay.skat.rules.state import State
 from counterplay.skat.table import fair, journal
 from counterplay.skat.table.chairs import STAND_IN, Sitter, distinct
 from counterplay.skat.table.gathering import Gathering, GatheringRules, Refusal
@@ -337,8 +337,8 @@ class Table(Gathering):
             Heading(f"{self.id[:8]}-{course.index + 1}", played) if self._heading is None else self._heading()
         )
         broken = after.broken
-        record = iss.dumps(
-            iss.from_state(
+        record = sgf.dumps(
+            sgf.from_state(
                 after.state,
                 after.moves,
                 (first, second, third),

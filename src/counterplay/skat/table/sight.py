@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from counterplay.skat.actions import Action
-from counterplay.skat.cards import Card
-from counterplay.skat.declaration import Declaration
-from counterplay.skat.observation import observe
-from counterplay.skat.phases import Calls, CardsBySeat, Phase, Trick
+from counterplay.skat.rules.actions import Action
+from counterplay.skat.rules.cards import Card
+from counterplay.skat.rules.declaration import Declaration
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.phases import Calls, CardsBySeat, Phase, Trick
 from counterplay.skat.table.seats import Table
 
 _NOTHING: frozenset[Card] = frozenset()

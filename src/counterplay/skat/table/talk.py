@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from collections import deque
 
-from counterplay.foreign import visible
 from counterplay.skat.table.chairs import Sitter
 from counterplay.skat.table.events import Reported, Said
 from counterplay.skat.table.gathering import Refusal
+from counterplay.untrusted import visible
 
 LONGEST = 300  # characters
 _LINES, _REPORTS = 100, 20

@@ -13,14 +13,14 @@ from functools import cache
 from pathlib import Path
 
 from counterplay.protocol import Stream
-from counterplay.skat.actions import Play
-from counterplay.skat.cards import Card, deal
-from counterplay.skat.judging.practical import judge_card
-from counterplay.skat.observation import Observation, observe
-from counterplay.skat.phases import Phase
 from counterplay.skat.players.autodidact import AutodidactPlayer
 from counterplay.skat.players.kermit import KermitPlayer
-from counterplay.skat.state import State
+from counterplay.skat.review.practical import judge_card
+from counterplay.skat.rules.actions import Play
+from counterplay.skat.rules.cards import Card, deal
+from counterplay.skat.rules.observation import Observation, observe
+from counterplay.skat.rules.phases import Phase
+from counterplay.skat.rules.state import State
 from counterplay.studies import lines
 from counterplay.studies.lines import Report
 from counterplay.studies.tables import Row, write_csv

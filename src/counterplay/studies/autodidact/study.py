@@ -17,7 +17,7 @@ import numpy as np
 
 from counterplay.arena.statistics.intervals import estimate
 from counterplay.protocol import BadInput
-from counterplay.skat.training import population
+from counterplay.skat.learn import population
 from counterplay.studies import lines
 from counterplay.studies.autodidact import paired
 from counterplay.studies.inference.corpus import begin, game_type, seed_of_population

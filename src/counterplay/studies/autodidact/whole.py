@@ -17,7 +17,7 @@ from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
 from counterplay.arena.statistics.intervals import estimate
 from counterplay.arena.statistics.rates import win_rates
-from counterplay.skat.arena_game import SkatContest
+from counterplay.skat.players.arena_game import SkatContest
 from counterplay.studies.autodidact import paired
 from counterplay.studies.counterplay.margins import margins
 from counterplay.studies.tables import Row, rounded, write_csv

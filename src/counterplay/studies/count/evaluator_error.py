@@ -9,8 +9,9 @@ import numpy as np
 
 from counterplay.arena.results import Results
 from counterplay.arena.schedule import Series
-from counterplay.skat import episodes, evaluator
+from counterplay.skat.players import evaluator
 from counterplay.skat.players.tracker import estimate
+from counterplay.skat.records import episodes
 from counterplay.studies.count.plan import ERRING
 from counterplay.studies.count.post_mortems import JudgedSeries, rate_columns, tally
 from counterplay.studies.tables import Row, rounded

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import Spec, parse_spec
 from counterplay.protocol import BadInput
-from counterplay.skat.arena_game import SkatContest
+from counterplay.skat.players.arena_game import SkatContest
 
 PARTS = ("table1", "xskat", "fig2", "fig3", "fig4", "settling", "fresh")
 MATCHES = (

@@ -9,8 +9,8 @@ from functools import cache
 from counterplay.arena.results import Results
 from counterplay.arena.schedule import Series
 from counterplay.opponent.mistakes import Rate, Situation, Tally, opportunities_by_seat
-from counterplay.skat import episodes
-from counterplay.skat.hindsight import AXES, ROLES, SkatHindsight
+from counterplay.skat.records import episodes
+from counterplay.skat.solver.hindsight import AXES, ROLES, SkatHindsight
 from counterplay.workers import Executor, stream
 
 Opportunities = list[tuple[Situation, bool]]

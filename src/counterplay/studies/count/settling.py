@@ -7,8 +7,8 @@ from statistics import fmean, stdev
 
 from counterplay.arena.schedule import Series
 from counterplay.opponent.mistakes import Rate, Tally
-from counterplay.skat.hindsight import AXES
 from counterplay.skat.players.count import PRIOR
+from counterplay.skat.solver.hindsight import AXES
 from counterplay.studies.count.post_mortems import JudgedSeries, Opportunities, tally
 from counterplay.studies.tables import Row, rounded
 

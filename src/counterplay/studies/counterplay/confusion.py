@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import kind_of, make_player, parse_spec
 from counterplay.protocol import Table
-from counterplay.skat import playouts
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.inference.adaptive import shipped
-from counterplay.skat.inference.fit import Fit, choices_of, mixed_chances
-from counterplay.skat.inference.policy_belief import completed
-from counterplay.skat.response.acquaintance import Acquaintances
-from counterplay.skat.response.trust import Trust
+from counterplay.skat.beliefs.adaptive import shipped
+from counterplay.skat.beliefs.fit import Fit, choices_of, mixed_chances
+from counterplay.skat.beliefs.policy_belief import completed
+from counterplay.skat.players import playouts
+from counterplay.skat.players.acquaintance import Acquaintances
+from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.players.trust import Trust
 from counterplay.studies.lines import Report
 from counterplay.studies.tables import Row, rounded
 from counterplay.workers import Executor, in_order

@@ -7,7 +7,7 @@ import time
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import make_player, parse_spec
 from counterplay.protocol import Table
-from counterplay.skat.arena_game import SkatContest
+from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.counterplay import CounterplayPlayer
 from counterplay.studies.counterplay import plan
 from counterplay.studies.lines import Report

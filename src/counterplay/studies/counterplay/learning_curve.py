@@ -13,10 +13,10 @@ from counterplay.arena.log import write_whole
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import kind_of, make_player, parse_spec
 from counterplay.protocol import Player, Table
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.inference.adaptive import shipped
-from counterplay.skat.inference.policy_belief import NamedPolicies
-from counterplay.skat.response.learning import LEARNED, Game, Learned, adding, judged, learn, load
+from counterplay.skat.beliefs.adaptive import shipped
+from counterplay.skat.beliefs.policy_belief import NamedPolicies
+from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.players.learning import LEARNED, Game, Learned, adding, judged, learn, load
 from counterplay.studies.counterplay import plan
 from counterplay.studies.lines import Report
 from counterplay.studies.tables import Row, rounded

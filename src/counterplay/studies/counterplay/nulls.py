@@ -19,14 +19,14 @@ from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import make_player, parse_spec
 from counterplay.arena.statistics.intervals import estimate
 from counterplay.protocol import Stream, Table
-from counterplay.skat.actions import Action, Pass
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.auction import BID_VALUES
-from counterplay.skat.cards import Card, Game
-from counterplay.skat.evaluator import Evaluator, shipped
-from counterplay.skat.observation import Observation
-from counterplay.skat.phases import Phase
+from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.players.evaluator import Evaluator, shipped
 from counterplay.skat.players.kermit import KermitPlayer
+from counterplay.skat.rules.actions import Action, Pass
+from counterplay.skat.rules.auction import BID_VALUES
+from counterplay.skat.rules.cards import Card, Game
+from counterplay.skat.rules.observation import Observation
+from counterplay.skat.rules.phases import Phase
 from counterplay.studies import lines
 from counterplay.studies.tables import Row, rounded
 from counterplay.workers import Executor

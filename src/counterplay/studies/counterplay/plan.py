@@ -8,7 +8,7 @@ from pathlib import Path
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
 from counterplay.protocol import BadInput
-from counterplay.skat.arena_game import SkatContest
+from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.counterplay import PLAYOUTS as DEFAULT_PLAYOUTS
 from counterplay.studies.tables import Row
 

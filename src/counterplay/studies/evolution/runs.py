@@ -14,14 +14,14 @@ from typing import Any
 
 import numpy as np
 
-from counterplay.drafts import draft_of
-from counterplay.foreign import from_json
+from counterplay.atomic_files import draft_of
 from counterplay.onecard import evolution, exact, networks
 from counterplay.onecard.evolution import Plan
 from counterplay.onecard.networks import Champion
 from counterplay.onecard.styles import Style, parse
 from counterplay.protocol import BadInput
 from counterplay.studies.evolution.conditions import CONDITIONS, Condition, conditions_of
+from counterplay.untrusted import from_json
 from counterplay.workers import Executor, each
 
 Report = Callable[[str, int, int], None]

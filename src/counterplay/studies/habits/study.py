@@ -16,12 +16,12 @@ import numpy as np
 
 from counterplay.arena.log import write_whole
 from counterplay.protocol import BadInput
-from counterplay.skat import evaluator
-from counterplay.skat.score import seeger_fabian
-from counterplay.skat.trainer import habits
-from counterplay.skat.trainer.chances import Chance, Habit, chances_of
-from counterplay.skat.trainer.habits import Baseline, find_habits
-from counterplay.skat.trainer.people import AGAINST, PLANTED, POPULATION, SimulatedPerson
+from counterplay.skat.players import evaluator
+from counterplay.skat.rules.score import seeger_fabian
+from counterplay.skat.teach.trainer import habits
+from counterplay.skat.teach.trainer.chances import Chance, Habit, chances_of
+from counterplay.skat.teach.trainer.habits import Baseline, find_habits
+from counterplay.skat.teach.trainer.people import AGAINST, PLANTED, POPULATION, SimulatedPerson
 from counterplay.studies import lines
 from counterplay.studies.lines import Report
 from counterplay.studies.tables import Row, rounded, write_csv

@@ -14,7 +14,7 @@ import numpy as np
 from counterplay.arena.play import play_deal
 from counterplay.arena.statistics.intervals import estimate
 from counterplay.protocol import Table
-from counterplay.skat.arena_game import SkatContest
+from counterplay.skat.players.arena_game import SkatContest
 from counterplay.studies.inference.journal import Line, of_this_study
 from counterplay.studies.inference.matches import newcomer
 from counterplay.studies.inference.plan import LEARNERS, MATCH_GAMES, SERIES, TITLES

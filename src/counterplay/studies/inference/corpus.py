@@ -11,15 +11,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from counterplay.protocol import BadInput
-from counterplay.skat import iss
-from counterplay.skat.actions import Show
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.cards import Game
-from counterplay.skat.declaration import Declaration
-from counterplay.skat.phases import Ending
-from counterplay.skat.policy.data import games_of
-from counterplay.skat.state import State
-from counterplay.skat.training import population
+from counterplay.skat.learn import population
+from counterplay.skat.learn.policies.data import games_of
+from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.records import sgf
+from counterplay.skat.rules.actions import Show
+from counterplay.skat.rules.cards import Game
+from counterplay.skat.rules.declaration import Declaration
+from counterplay.skat.rules.phases import Ending
+from counterplay.skat.rules.state import State
 from counterplay.studies.inference.plan import GAMES
 from counterplay.workers import Executor, stream
 
@@ -78,7 +78,7 @@ def grow(folder: Path, seed: int, needed: Mapping[str, int], executor: Executor,
         if not total:
             continue
         for line in _stratum(folder / f"{stratum}.sgf", seed, stratum, executor):
-            state = iss.loads(line).state
+            state = sgf.loads(line).state
             if state is not None:
                 _keep(found, state, needed)
             if not missing():
@@ -131,7 +131,7 @@ def begin(line: str) -> State:
 
 def end(line: str) -> State:
     """Return a game as it ended."""
-    state = iss.loads(line).state
+    state = sgf.loads(line).state
     assert state is not None
     return state
 
@@ -140,7 +140,7 @@ def as_record(state: State) -> str:
     """Return a finished game as one line of a record file."""
     # Hands laid open are left out: what the study's seats believe comes from what was said and played.
     moves = [(seat, action) for seat, action in state.history if not isinstance(action, Show)]
-    return iss.dumps(iss.from_state(state, moves, ("first", "second", "third")))
+    return sgf.dumps(sgf.from_state(state, moves, ("first", "second", "third")))
 
 
 def digest(*texts: str) -> str:

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, TextIO, TypeVar
 
-from counterplay.foreign import from_json
 from counterplay.protocol import BadInput
 from counterplay.studies.inference.plan import Share
+from counterplay.untrusted import from_json
 
 Line = dict[str, Any]
 Place = TypeVar("Place", bound=tuple[Any, ...])  # where a line belongs

@@ -17,9 +17,9 @@ from counterplay.arena.specs import parse_specs
 from counterplay.arena.statistics.intervals import estimate
 from counterplay.opponent.mistakes import Rate, Tally
 from counterplay.protocol import BadInput
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.hindsight import AXES
-from counterplay.skat.opponents import BY_NAME, ROSTER, Opponent
+from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.players.opponents import BY_NAME, ROSTER, Opponent
+from counterplay.skat.solver.hindsight import AXES
 from counterplay.studies.count.post_mortems import judge
 from counterplay.studies.counterplay.margins import margins
 from counterplay.studies.tables import Row, rounded, write_csv

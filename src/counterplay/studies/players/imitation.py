@@ -17,14 +17,14 @@ from typing import Any
 
 from counterplay.arena.specs import make_player, parse_spec
 from counterplay.protocol import BadInput, IllegalAction, Player, Stream
-from counterplay.skat import xskat
-from counterplay.skat.actions import Action, Declare, PickUp, Play
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.card_play import auction_won_by
-from counterplay.skat.cards import Deal, Game
-from counterplay.skat.declaration import Declaration
-from counterplay.skat.observation import observe
-from counterplay.skat.state import State
+from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.records import xskat
+from counterplay.skat.rules.actions import Action, Declare, PickUp, Play
+from counterplay.skat.rules.card_play import auction_won_by
+from counterplay.skat.rules.cards import Deal, Game
+from counterplay.skat.rules.declaration import Declaration
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.state import State
 from counterplay.studies.lines import Report
 from counterplay.studies.tables import Row, rounded, write_csv
 from counterplay.workers import Executor, in_order

@@ -21,14 +21,14 @@ import numpy.typing as npt
 from counterplay.arena.log import write_whole
 from counterplay.protocol import BadInput, IllegalAction, Stream
 from counterplay.record_files import DAMAGED, refuse_other_text, unpacked
-from counterplay.skat import xskat
-from counterplay.skat.actions import Play
-from counterplay.skat.card_play import begin_play
-from counterplay.skat.cards import Game, deal
-from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.solver import Solver, first_lead_of
-from counterplay.skat.state import State
+from counterplay.skat.records import xskat
+from counterplay.skat.rules.actions import Play
+from counterplay.skat.rules.card_play import begin_play
+from counterplay.skat.rules.cards import Game, deal
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.state import State
+from counterplay.skat.solver.double_dummy import Solver, first_lead_of
 from counterplay.studies.lines import Report
 from counterplay.studies.tables import Row, write_csv
 from counterplay.workers import Executor, in_order

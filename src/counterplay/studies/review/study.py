@@ -21,15 +21,15 @@ import numpy as np
 from counterplay.arena.log import cut_torn_line
 from counterplay.arena.statistics.intervals import estimate
 from counterplay.protocol import BadInput
-from counterplay.skat import iss
-from counterplay.skat.actions import Play
-from counterplay.skat.judge import decision_wins, judge_game
-from counterplay.skat.judging import practical
-from counterplay.skat.observation import observe
-from counterplay.skat.solver import Solver
-from counterplay.skat.state import State
-from counterplay.skat.training import population
-from counterplay.skat.training.calibration import BINS
+from counterplay.skat.learn import population
+from counterplay.skat.learn.calibration import BINS
+from counterplay.skat.records import sgf
+from counterplay.skat.review import practical
+from counterplay.skat.review.judge import decision_wins, judge_game
+from counterplay.skat.rules.actions import Play
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.state import State
+from counterplay.skat.solver.double_dummy import Solver
 from counterplay.studies import lines
 from counterplay.studies.lines import Report
 from counterplay.studies.tables import Row, rounded, write_csv
@@ -75,7 +75,7 @@ def _play_and_judge(folder: Path, games: int, seed: int, report: Report, executo
     for file in (path, journal):
         cut_torn_line(file)
     kept = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    if kept and iss.loads(kept[0].encode()).id != population.record_id(seed, 0, "all"):
+    if kept and sgf.loads(kept[0].encode()).id != population.record_id(seed, 0, "all"):
         raise BadInput(f"{path} holds games of another seed: name another folder")
     done = _read(journal)
     wanted = [_Game(index, kept[index] if index < len(kept) else None) for index in range(games)]
@@ -109,7 +109,7 @@ def _solver() -> Solver:
 def _judged(seed: int, game: _Game) -> tuple[_Game, str, str]:
     """Play a game, if it was not, and judge its cards: its record, and its line of the journal."""
     text = population.play(seed, game.index, "all").strip() if game.text is None else game.text
-    record = iss.loads(text.encode())
+    record = sgf.loads(text.encode())
     cards = [] if record.state is None else judged_cards(record.state, _solver())
     row = [[card.trick, card.soloist, card.won, *card.chances.values()] for card in cards]
     return game, text, json.dumps({"game": record.id, "cards": row})

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from counterplay.skat import iss
-from counterplay.skat.inference.fit import Fit
-from counterplay.skat.keeping import SKAT, acquaintances
-from counterplay.skat.response.account import Account, account_of
-from counterplay.skat.response.trust import CAP
+from counterplay.skat.beliefs.fit import Fit
+from counterplay.skat.players.account import Account, account_of
+from counterplay.skat.players.trust import CAP
+from counterplay.skat.records import sgf
+from counterplay.skat.review.intake import SKAT, acquaintances
 from counterplay.store import FoundGame
 from counterplay.web.keeper import Person
 from counterplay.web.refusal import PROBLEMS, Refused, not_found
@@ -47,7 +47,7 @@ async def reconsider(game: Identifier, server: ThisServer, person: ThisPerson) -
         raise Refused(410, "forgotten", "the record was deleted: somebody who sat there was forgotten")
     if seat is None:
         raise not_found("seat of counterplay in this game")
-    names = iss.loads(record).players
+    names = sgf.loads(record).players
     document = await server.read(_document, server, person)
     known = {
         names[one]: document

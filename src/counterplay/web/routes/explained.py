@@ -6,10 +6,10 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from counterplay.skat.actions import Play
-from counterplay.skat.explaining import Faces, bid_meaning, hand_worth, why_not
-from counterplay.skat.observation import observe
-from counterplay.skat.text import display_order
+from counterplay.skat.review.explaining import Faces, bid_meaning, hand_worth, why_not
+from counterplay.skat.rules.actions import Play
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.text import display_order
 from counterplay.web.refusal import PROBLEMS
 from counterplay.web.schema import Identifier
 from counterplay.web.schema_explained import BidExplained, CardRefused, Explained

@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query
 
-from counterplay.skat import iss
-from counterplay.skat.keeping import SKAT
+from counterplay.skat.records import sgf
+from counterplay.skat.review.intake import SKAT
 from counterplay.store import FoundGame, Search, Who
 from counterplay.web import shown_deal
 from counterplay.web.games import info_of, without_names
@@ -72,7 +72,7 @@ async def look_at_game(game: Identifier, server: ThisServer, person: ThisPerson)
     """Return a finished game with all cards open."""
     found = await found_game(server, person, game)
     text = record_of(found)
-    record = iss.loads(text)
+    record = sgf.loads(text)
     state = record.state
     assert state is not None
     kind = state.declaration.game if state.declaration else None
@@ -103,7 +103,7 @@ async def review_game(game: Identifier, server: ThisServer, person: ThisPerson) 
     kept = await found_game(server, person, game)
     found = await ask(server, "review", {"record": record_of(kept)})
     moves = [{**move, "trick": move["index"] // 3 + 1} for move in found["moves"]]
-    result = iss.loads(record_of(kept)).result
+    result = sgf.loads(record_of(kept)).result
     return Review.model_validate(
         {
             "game": kept.game.key,

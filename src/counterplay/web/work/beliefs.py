@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from counterplay.skat.inference.adaptive import shipped
-from counterplay.skat.response import account, learning
+from counterplay.skat.beliefs.adaptive import shipped
+from counterplay.skat.players import account, learning
 
 
 def reconsider(asked: dict[str, Any]) -> dict[str, Any]:

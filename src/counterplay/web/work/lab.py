@@ -14,7 +14,7 @@ from counterplay.efg.dealt import Sight
 from counterplay.efg.games import load
 from counterplay.efg.play import GamePlayer, adaptive_player
 from counterplay.protocol import Stream, Table
-from counterplay.skat.arena_game import SkatContest
+from counterplay.skat.players.arena_game import SkatContest
 
 _CONTEST = SkatContest()
 _MOST_SERIES = 24

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from counterplay.skat import iss
-from counterplay.skat.iss import BadRecord
+from counterplay.skat.records import sgf
+from counterplay.skat.records.sgf import BadRecord
 
 
 def records(asked: dict[str, Any]) -> dict[str, Any]:
@@ -16,14 +16,14 @@ def records(asked: dict[str, Any]) -> dict[str, Any]:
         if not line.strip():
             continue
         try:
-            record = iss.loads(line, number)
+            record = sgf.loads(line, number)
         except BadRecord as problem:
             bad.append((number, str(problem)[:300]))
             continue
         if record.state is None:
             bad.append((number, "the cards are hidden: there is nothing to review"))
             continue
-        good.append((number, _clean(iss.dumps(record))))
+        good.append((number, _clean(sgf.dumps(record))))
     return {"records": good, "bad": bad}
 
 

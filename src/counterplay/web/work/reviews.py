@@ -10,28 +10,28 @@ from counterplay.review.judgement import Move, Verdict
 from counterplay.review.page import Page, game_section
 from counterplay.review.profile import Profiles
 from counterplay.review.work import RawRecord
-from counterplay.skat import iss
-from counterplay.skat.cards import Card, Game, from_bits
-from counterplay.skat.hindsight import target_of_state
-from counterplay.skat.inference.moment import state_after
-from counterplay.skat.inference.rounding import in_parts
-from counterplay.skat.judge import ALL_POINTS, SOLOIST, judge_decision
-from counterplay.skat.judging.forms import rescue_form, told_form, whole_form
-from counterplay.skat.judging.practical import weighed_worlds
-from counterplay.skat.judging.rescue import could_have_won
-from counterplay.skat.judging.speech import Language, speech
-from counterplay.skat.judging.told import beliefs_of
-from counterplay.skat.judging.whole import judge_whole
-from counterplay.skat.keeping import SKAT
-from counterplay.skat.observation import observe
+from counterplay.skat.beliefs.rounding import in_parts
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.reviewer import SkatReviewer
-from counterplay.skat.solver import Solver
-from counterplay.skat.state import State
-from counterplay.skat.text import display_order
-from counterplay.skat.what_if import play_on, turn_off
-from counterplay.skat.worlds import Worlds
+from counterplay.skat.records import sgf
+from counterplay.skat.records.moment import state_after
+from counterplay.skat.review.forms import rescue_form, told_form, whole_form
+from counterplay.skat.review.intake import SKAT
+from counterplay.skat.review.judge import ALL_POINTS, SOLOIST, judge_decision
+from counterplay.skat.review.practical import weighed_worlds
+from counterplay.skat.review.rescue import could_have_won
+from counterplay.skat.review.reviewer import SkatReviewer
+from counterplay.skat.review.speech import Language, speech
+from counterplay.skat.review.told import beliefs_of
+from counterplay.skat.review.what_if import play_on, turn_off
+from counterplay.skat.review.whole import judge_whole
+from counterplay.skat.rules.cards import Card, Game, from_bits
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.state import State
+from counterplay.skat.rules.text import display_order
+from counterplay.skat.solver.double_dummy import Solver
+from counterplay.skat.solver.hindsight import target_of_state
+from counterplay.skat.solver.worlds import Worlds
 
 _JUDGEMENTS = {
     Verdict.FORCED: "forced",
@@ -105,7 +105,7 @@ def decision(asked: dict[str, Any]) -> dict[str, Any]:
     index = asked["index"]
     if index >= len(game.moves):
         raise BadInput(f"only {len(game.moves)} cards were played in this game: there is no card {index}")
-    move, before = game.moves[index], state_after(iss.loads(asked["record"]), index)
+    move, before = game.moves[index], state_after(sgf.loads(asked["record"]), index)
     judged = judge_decision(before, Card[move.card], _solver, worlds=asked["worlds"])
     choice = len(judged.win_rates) > 1
     return {
@@ -119,7 +119,7 @@ def decision(asked: dict[str, Any]) -> dict[str, Any]:
 
 def beliefs(asked: dict[str, Any]) -> dict[str, Any]:
     """Return where a seat could believe the cards to be, before a card."""
-    seat, before = asked["seat"], state_after(iss.loads(asked["record"]), asked["index"])
+    seat, before = asked["seat"], state_after(sgf.loads(asked["record"]), asked["index"])
     seen = observe(before, seat)
     worlds = Worlds(seen)
     lying, count = worlds.places(), worlds.count
@@ -172,7 +172,7 @@ def telling(asked: dict[str, Any]) -> dict[str, Any]:
 
 def what_if(asked: dict[str, Any]) -> dict[str, Any]:
     """Play on from a card with other cards, then by the solver or bots, each on its own observation."""
-    state = turn_off(iss.loads(asked["record"]), asked["index"], [Card[name] for name in asked["cards"]])
+    state = turn_off(sgf.loads(asked["record"]), asked["index"], [Card[name] for name in asked["cards"]])
     legal = [] if state.over else sorted(from_bits(state.core.legal_cards))
     told = {"legal": [str(card) for card in legal], "to_act": state.to_act, "asked": state.cards_played}
     player: Player[Any, Any] | None = None

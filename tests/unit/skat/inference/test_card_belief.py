@@ -9,25 +9,25 @@ import pytest
 from rich.console import Console
 
 from counterplay.protocol import BadInput, Stream
-from counterplay.skat import iss
-from counterplay.skat.actions import Bid, Declare, Pass, PickUp, Play, Show
-from counterplay.skat.card_play import begin_play
-from counterplay.skat.cards import Card, deal
-from counterplay.skat.declaration import Declaration
-from counterplay.skat.inference import card_belief_picture, named
-from counterplay.skat.inference.card_belief import SKAT, belief_of, believe
-from counterplay.skat.inference.card_belief_text import belief_view, percents
-from counterplay.skat.inference.moment import names_of, seat_of, state_after
-from counterplay.skat.inference.policy import PolicyInference
-from counterplay.skat.observation import observe
-from counterplay.skat.policy.features import Point
-from counterplay.skat.policy.networks import Network
-from counterplay.skat.redeal import redealt
-from counterplay.skat.render import Faces
-from counterplay.skat.state import State
-from counterplay.skat.worlds import World, Worlds
+from counterplay.skat.beliefs import card_belief_picture, named
+from counterplay.skat.beliefs.card_belief import SKAT, belief_of, believe
+from counterplay.skat.beliefs.card_belief_text import belief_view, percents
+from counterplay.skat.beliefs.features import Point
+from counterplay.skat.beliefs.networks import Network
+from counterplay.skat.beliefs.policy import PolicyInference
+from counterplay.skat.records import sgf
+from counterplay.skat.records.moment import names_of, seat_of, state_after
+from counterplay.skat.records.render import Faces
+from counterplay.skat.rules.actions import Bid, Declare, Pass, PickUp, Play, Show
+from counterplay.skat.rules.card_play import begin_play
+from counterplay.skat.rules.cards import Card, deal
+from counterplay.skat.rules.declaration import Declaration
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.redeal import redealt
+from counterplay.skat.rules.state import State
+from counterplay.skat.solver.worlds import World, Worlds
 
-SAMPLE = iss.loads((files("counterplay.skat") / "sample.sgf").read_bytes().strip())
+SAMPLE = sgf.loads((files("counterplay.skat") / "sample.sgf").read_bytes().strip())
 NAMES = names_of(SAMPLE)
 NETWORKS = {
     point: Network.random(point, (16,), np.random.Generator(np.random.PCG64(int(point)))) for point in Point
@@ -61,7 +61,7 @@ def test_a_moment_is_the_replay_up_to_there():
 def test_a_hand_laid_open_is_seen_from_then_on():
     place = [action for _, action in SAMPLE.moves].index("SQ")
     moves = (*SAMPLE.moves[:place], ("2", "SC"), *SAMPLE.moves[place:])
-    shown = iss.Record(SAMPLE.properties, moves)
+    shown = sgf.Record(SAMPLE.properties, moves)
     assert not state_after(shown, 11).shown[2]
     opened = state_after(shown, 12)
     assert opened.shown[2] == opened.hands[2] == state_after(SAMPLE, 12).apply(Show(), 2).shown[2]
@@ -72,7 +72,7 @@ def test_a_hand_laid_open_is_seen_from_then_on():
 def test_a_game_given_up_has_its_last_moment():
     place = [action for _, action in SAMPLE.moves].index("SQ")
     for ends in ((("2", "RE"),), (("w", "LE.0"),), ()):
-        record = iss.Record(SAMPLE.properties, (*SAMPLE.moves[:place], *ends))
+        record = sgf.Record(SAMPLE.properties, (*SAMPLE.moves[:place], *ends))
         for seat in range(3):
             assert observe(state_after(record, 12), seat) == observe(state_after(SAMPLE, 12), seat)
         with pytest.raises(BadInput, match=r"no moment after 13 cards: the game has 12 .*; say 0 to 12"):
@@ -83,10 +83,10 @@ def test_seats_have_numbers_and_names():
     assert [seat_of(SAMPLE, who) for who in ("0", "1", "2", *NAMES)] == [0, 1, 2, 0, 1, 2]
     with pytest.raises(BadInput, match="Dora does not sit at this table: say 0, 1, 2, Anna, Bela or Clara"):
         seat_of(SAMPLE, "Dora")
-    twice = iss.Record(tuple((key, "Anna" if key == "P2" else value) for key, value in SAMPLE.properties), ())
+    twice = sgf.Record(tuple((key, "Anna" if key == "P2" else value) for key, value in SAMPLE.properties), ())
     with pytest.raises(BadInput, match="2 players are called Anna: say seat 0 or 2"):
         seat_of(twice, "Anna")
-    nameless = iss.Record(tuple((key, value) for key, value in SAMPLE.properties if key != "P1"), ())
+    nameless = sgf.Record(tuple((key, value) for key, value in SAMPLE.properties if key != "P1"), ())
     assert seat_of(nameless, "middlehand") == 1
 
 

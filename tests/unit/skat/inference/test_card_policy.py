@@ -5,16 +5,16 @@ import pytest
 
 from counterplay.arena.specs import make_player, parse_spec
 from counterplay.protocol import Stream
-from counterplay.skat import playouts
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.inference.card_policy import CardPolicyInference
-from counterplay.skat.inference.policy import PolicyInference
-from counterplay.skat.inference.sample import draw_worlds
-from counterplay.skat.observation import observe
-from counterplay.skat.phases import Phase
-from counterplay.skat.policy import networks
-from counterplay.skat.policy.features import Point
-from counterplay.skat.state import State
+from counterplay.skat.beliefs import networks
+from counterplay.skat.beliefs.card_policy import CardPolicyInference
+from counterplay.skat.beliefs.features import Point
+from counterplay.skat.beliefs.policy import PolicyInference
+from counterplay.skat.beliefs.sample import draw_worlds
+from counterplay.skat.players import playouts
+from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.phases import Phase
+from counterplay.skat.rules.state import State
 
 CONTEST = SkatContest()
 POPULATION = networks.shipped("population").networks

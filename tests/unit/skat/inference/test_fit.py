@@ -6,13 +6,13 @@ import math
 
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.protocol import Stream
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.cards import Card
-from counterplay.skat.inference.fit import LEAST, Fit, choices_of, mixed_chances
-from counterplay.skat.observation import observe
+from counterplay.skat.beliefs.fit import LEAST, Fit, choices_of, mixed_chances
+from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.players.playouts import by_rules
 from counterplay.skat.players.random import RandomPlayer
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.playouts import by_rules
+from counterplay.skat.rules.cards import Card
+from counterplay.skat.rules.observation import observe
 
 CHANCES = {Card(0): 0.6, Card(1): 0.3, Card(2): 0.1}
 

@@ -12,14 +12,14 @@ from typer.testing import CliRunner
 from counterplay.cli.main import app
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat import _core
-from counterplay.skat.actions import Bid, Hold, Pass
-from counterplay.skat.cards import Card, deal, to_bits
-from counterplay.skat.inference.kermit import KermitInference
-from counterplay.skat.inference.tssr import tssr
-from counterplay.skat.observation import observe
-from counterplay.skat.policy import kermit_tables
-from counterplay.skat.policy.kermit_tables import Tables, bid_shares, declaration_rates
-from counterplay.skat.state import State
+from counterplay.skat.beliefs import kermit_tables
+from counterplay.skat.beliefs.kermit import KermitInference
+from counterplay.skat.beliefs.kermit_tables import Tables, bid_shares, declaration_rates
+from counterplay.skat.beliefs.tssr import tssr
+from counterplay.skat.rules.actions import Bid, Hold, Pass
+from counterplay.skat.rules.cards import Card, deal, to_bits
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.state import State
 
 LEVELS = [0, 18, 20, 22, 23, 24, 27, 30, 33, 35, 36, 40, 44, 48]
 NULL_ORDER = "789TJQKA"

@@ -8,14 +8,14 @@ from played_skat import cut, game, redealt
 
 from counterplay.protocol import BadInput
 from counterplay.skat import _core
-from counterplay.skat.card_play import begin_play
-from counterplay.skat.cards import Card, deal
-from counterplay.skat.declaration import Declaration, Game
-from counterplay.skat.inference.locations import LocationInference
-from counterplay.skat.observation import observe
-from counterplay.skat.policy import locations
-from counterplay.skat.policy.locations import INPUTS, GameType, LocationNetwork, Locations
-from counterplay.skat.state import State
+from counterplay.skat.beliefs import location_network as locations
+from counterplay.skat.beliefs.location_network import INPUTS, GameType, LocationNetwork, Locations
+from counterplay.skat.beliefs.locations import LocationInference
+from counterplay.skat.rules.card_play import begin_play
+from counterplay.skat.rules.cards import Card, deal
+from counterplay.skat.rules.declaration import Declaration, Game
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.state import State
 
 NETWORKS = Locations(
     {kind: LocationNetwork.random((32,), np.random.Generator(np.random.PCG64(int(kind)))) for kind in GameType}

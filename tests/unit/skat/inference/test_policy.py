@@ -8,17 +8,17 @@ from played_skat import play_out
 
 from counterplay.protocol import IllegalAction
 from counterplay.skat import _core
-from counterplay.skat.actions import Action, Declare, Play
-from counterplay.skat.cards import Card, Deal, from_bits, to_bits
-from counterplay.skat.inference.none import NoInference
-from counterplay.skat.inference.policy import PolicyInference
-from counterplay.skat.inference.policy_states import FullPolicyInference
-from counterplay.skat.inference.sample import WeightedWorlds, draw_ranks, keys_of
-from counterplay.skat.inference.tssr import tssr_course
-from counterplay.skat.observation import observe
-from counterplay.skat.policy.features import Collector, Point
-from counterplay.skat.policy.networks import Network
-from counterplay.skat.state import State
+from counterplay.skat.beliefs.features import Collector, Point
+from counterplay.skat.beliefs.networks import Network
+from counterplay.skat.beliefs.none import NoInference
+from counterplay.skat.beliefs.policy import PolicyInference
+from counterplay.skat.beliefs.policy_states import FullPolicyInference
+from counterplay.skat.beliefs.sample import WeightedWorlds, draw_ranks, keys_of
+from counterplay.skat.beliefs.tssr import tssr_course
+from counterplay.skat.rules.actions import Action, Declare, Play
+from counterplay.skat.rules.cards import Card, Deal, from_bits, to_bits
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.state import State
 
 NETWORKS = {
     point: Network.random(point, (16,), np.random.Generator(np.random.PCG64(int(point)))) for point in Point

@@ -3,13 +3,13 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from counterplay.skat.card_play import begin_play
-from counterplay.skat.cards import deal
-from counterplay.skat.declaration import Declaration
-from counterplay.skat.inference.card_belief import believe
-from counterplay.skat.inference.card_belief_text import percents, weighed_words
-from counterplay.skat.inference.rounding import in_parts
-from counterplay.skat.observation import observe
+from counterplay.skat.beliefs.card_belief import believe
+from counterplay.skat.beliefs.card_belief_text import percents, weighed_words
+from counterplay.skat.beliefs.rounding import in_parts
+from counterplay.skat.rules.card_play import begin_play
+from counterplay.skat.rules.cards import deal
+from counterplay.skat.rules.declaration import Declaration
+from counterplay.skat.rules.observation import observe
 
 
 @given(st.lists(st.integers(0, 10**6), min_size=1, max_size=4).filter(any), st.sampled_from((100, 1000)))

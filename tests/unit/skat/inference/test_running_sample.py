@@ -9,9 +9,9 @@ from played_skat import cut, game
 from scipy.stats import chisquare
 
 from counterplay.skat import _core
-from counterplay.skat.inference.running_sample import PICK_UPS, RunningSample
-from counterplay.skat.inference.sample import keys_of, worlds_at
-from counterplay.skat.observation import observe
+from counterplay.skat.beliefs.running_sample import PICK_UPS, RunningSample
+from counterplay.skat.beliefs.sample import keys_of, worlds_at
+from counterplay.skat.rules.observation import observe
 
 EMPTY = np.empty((0, 4), dtype=np.uint32)
 

@@ -4,11 +4,12 @@ import numpy as np
 import pytest
 from played_skat import cut, game
 
-from counterplay.skat.inference.kermit import KermitInference
-from counterplay.skat.inference.locations import LocationInference
-from counterplay.skat.inference.tssr import tssr
-from counterplay.skat.policy import kermit_tables, locations
-from counterplay.skat.policy.locations import GameType
+from counterplay.skat.beliefs import kermit_tables
+from counterplay.skat.beliefs import location_network as locations
+from counterplay.skat.beliefs.kermit import KermitInference
+from counterplay.skat.beliefs.location_network import GameType
+from counterplay.skat.beliefs.locations import LocationInference
+from counterplay.skat.beliefs.tssr import tssr
 
 
 def test_every_network_has_measures_better_than_the_baselines() -> None:

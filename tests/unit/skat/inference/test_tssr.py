@@ -7,18 +7,18 @@ import pytest
 
 from counterplay.protocol import Stream
 from counterplay.skat import _core
-from counterplay.skat.actions import Play
-from counterplay.skat.card_play import begin_play
-from counterplay.skat.cards import deal, to_bits
-from counterplay.skat.declaration import Declaration
-from counterplay.skat.inference.none import NoInference
-from counterplay.skat.inference.policy import PolicyInference
-from counterplay.skat.inference.policy_states import FullPolicyInference
-from counterplay.skat.inference.tssr import true_world, tssr, tssr_course
-from counterplay.skat.observation import observe
-from counterplay.skat.policy.features import Point
-from counterplay.skat.policy.networks import Network
-from counterplay.skat.state import State
+from counterplay.skat.beliefs.features import Point
+from counterplay.skat.beliefs.networks import Network
+from counterplay.skat.beliefs.none import NoInference
+from counterplay.skat.beliefs.policy import PolicyInference
+from counterplay.skat.beliefs.policy_states import FullPolicyInference
+from counterplay.skat.beliefs.tssr import true_world, tssr, tssr_course
+from counterplay.skat.rules.actions import Play
+from counterplay.skat.rules.card_play import begin_play
+from counterplay.skat.rules.cards import deal, to_bits
+from counterplay.skat.rules.declaration import Declaration
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.state import State
 
 NETWORKS = {
     point: Network.random(point, (16,), np.random.Generator(np.random.PCG64(int(point)))) for point in Point

@@ -7,12 +7,15 @@ import pytest
 from played_skat import cut, game, redealt
 
 from counterplay.protocol import BadInput
-from counterplay.skat import _core, iss, playouts
-from counterplay.skat.actions import Action, Bid, Declare, Pass, PickUp
-from counterplay.skat.cards import Card, deal, from_bits
-from counterplay.skat.declaration import legal_declarations
-from counterplay.skat.inference.moment import state_after
-from counterplay.skat.judge import (
+from counterplay.skat import _core
+from counterplay.skat.players import playouts
+from counterplay.skat.players.playouts import Limits
+from counterplay.skat.records import sgf
+from counterplay.skat.records.moment import state_after
+from counterplay.skat.review import practical
+from counterplay.skat.review.auction import estimate_call, shipped, situation_of
+from counterplay.skat.review.declaration import in_hindsight
+from counterplay.skat.review.judge import (
     decision_wins,
     judge_auction,
     judge_decision,
@@ -20,14 +23,13 @@ from counterplay.skat.judge import (
     judge_pick_up,
     judge_practical,
 )
-from counterplay.skat.judging import practical
-from counterplay.skat.judging.auction import estimate_call, shipped, situation_of
-from counterplay.skat.judging.declaration import in_hindsight
-from counterplay.skat.observation import observe
-from counterplay.skat.phases import Phase
-from counterplay.skat.playouts import Limits
-from counterplay.skat.solver import Position, Solver
-from counterplay.skat.state import State
+from counterplay.skat.rules.actions import Action, Bid, Declare, Pass, PickUp
+from counterplay.skat.rules.cards import Card, deal, from_bits
+from counterplay.skat.rules.declaration import legal_declarations
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.phases import Phase
+from counterplay.skat.rules.state import State
+from counterplay.skat.solver.double_dummy import Position, Solver
 
 GAMES = [game(index, kind) for index, kind in enumerate(("DHSC", "G", "N", "DHSC"))]
 
@@ -186,7 +188,7 @@ def test_pick_up_or_hand() -> None:
 
 def test_a_card_that_leaves_others_a_guess_is_worth_more_than_all_cards_open_say() -> None:
     """Figure 1 in a game of Skat: with all cards open every card loses in every world; at the table one wins."""
-    record = iss.loads((Path(__file__).parents[3] / "golden/left_to_guess.sgf").read_bytes().strip())
+    record = sgf.loads((Path(__file__).parents[3] / "golden/left_to_guess.sgf").read_bytes().strip())
     before = state_after(record, 21)
     wins, every_world = decision_wins(before, Solver())
     assert every_world

@@ -6,21 +6,21 @@ import pytest
 
 from counterplay.protocol import BadInput
 from counterplay.review.judgement import Move
-from counterplay.skat import iss
-from counterplay.skat.actions import Pass, Play
-from counterplay.skat.cards import Card, Game, card_points
-from counterplay.skat.declaration import matadors
-from counterplay.skat.hindsight import target_of
-from counterplay.skat.judge import judge_game
-from counterplay.skat.judging.forms import rescue_form, told_form, whole_form
-from counterplay.skat.judging.reasons import Deed, Reason, reason_for, reason_words
-from counterplay.skat.judging.rescue import Answer, could_have_won
-from counterplay.skat.judging.told import beliefs_of, change_words
-from counterplay.skat.judging.whole import judge_whole
-from counterplay.skat.observation import observe
-from counterplay.skat.solver import Solver
-from counterplay.skat.state import State
-from counterplay.skat.training.population import play
+from counterplay.skat.learn.population import play
+from counterplay.skat.records import sgf
+from counterplay.skat.review.forms import rescue_form, told_form, whole_form
+from counterplay.skat.review.judge import judge_game
+from counterplay.skat.review.reasons import Deed, Reason, reason_for, reason_words
+from counterplay.skat.review.rescue import Answer, could_have_won
+from counterplay.skat.review.told import beliefs_of, change_words
+from counterplay.skat.review.whole import judge_whole
+from counterplay.skat.rules.actions import Pass, Play
+from counterplay.skat.rules.cards import Card, Game, card_points
+from counterplay.skat.rules.declaration import matadors
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.state import State
+from counterplay.skat.solver.double_dummy import Solver
+from counterplay.skat.solver.hindsight import target_of
 
 SOLVER = Solver()
 
@@ -30,7 +30,7 @@ def games() -> list[tuple[State, tuple[Move, ...]]]:
     """Return games in which a card turned the result."""
     found = []
     for index in range(60):
-        state = iss.loads(play(1, index, "both", pool="rules").encode()).state
+        state = sgf.loads(play(1, index, "both", pool="rules").encode()).state
         assert state is not None
         moves = judge_game(state, SOLVER)
         if any(move.mistake for move in moves):

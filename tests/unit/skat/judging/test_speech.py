@@ -7,11 +7,11 @@ import pytest
 
 from counterplay.review.page import Page, game_section
 from counterplay.review.profile import Profiles
-from counterplay.skat.cards import Card
-from counterplay.skat.declaration import ALL_DECLARATIONS
-from counterplay.skat.judging.german import game_words
-from counterplay.skat.judging.speech import Language, speech
-from counterplay.skat.reviewer import SkatReviewer, raw_records
+from counterplay.skat.review.german import game_words
+from counterplay.skat.review.reviewer import SkatReviewer, raw_records
+from counterplay.skat.review.speech import Language, speech
+from counterplay.skat.rules.cards import Card
+from counterplay.skat.rules.declaration import ALL_DECLARATIONS
 
 ENGLISH = re.compile(r"\b(points?|tricks?|wins?|lost|best|the|soloist|passed|hand that|playouts|worlds|line)\b")
 

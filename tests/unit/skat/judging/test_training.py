@@ -8,8 +8,8 @@ from played_skat import write_records
 from typer.testing import CliRunner
 
 from counterplay.cli.main import app
-from counterplay.skat.judging.auction import HEIGHTS, Lines
-from counterplay.skat.training.auction import Passed, Played, fit, margin, outcomes, own_games, shifted, shown
+from counterplay.skat.learn.auction import Passed, Played, fit, margin, outcomes, own_games, shifted, shown
+from counterplay.skat.review.auction import HEIGHTS, Lines
 
 
 def test_a_line_follows_what_came() -> None:

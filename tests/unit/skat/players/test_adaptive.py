@@ -14,21 +14,21 @@ from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import Spec, parse_specs
 from counterplay.opponent.memory import InProcessMemory
 from counterplay.protocol import BadInput, Episode, Player, Stream, Table
-from counterplay.skat.actions import Action, Play
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.inference.adaptive import AdaptiveInference, shipped
-from counterplay.skat.inference.policy import PolicyInference
-from counterplay.skat.inference.policy_belief import FORGETTING, PolicyBeliefs, log_likelihoods
-from counterplay.skat.observation import Observation, observe
-from counterplay.skat.phases import Phase
-from counterplay.skat.players import PLAYERS
+from counterplay.skat.beliefs.adaptive import AdaptiveInference, shipped
+from counterplay.skat.beliefs.features import Collector, History, Point
+from counterplay.skat.beliefs.networks import Network, Policies
+from counterplay.skat.beliefs.policy import PolicyInference
+from counterplay.skat.beliefs.policy_belief import FORGETTING, PolicyBeliefs, log_likelihoods
 from counterplay.skat.players.adaptive import AdaptivePlayer
+from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.players.random import RandomPlayer
+from counterplay.skat.players.registry import PLAYERS
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.policy.features import Collector, History, Point
-from counterplay.skat.policy.networks import Network, Policies
-from counterplay.skat.state import State
+from counterplay.skat.rules.actions import Action, Play
+from counterplay.skat.rules.observation import Observation, observe
+from counterplay.skat.rules.phases import Phase
+from counterplay.skat.rules.state import State
 from counterplay.workers.local import LocalExecutor
 
 SKAT = SkatContest()

@@ -5,12 +5,12 @@ from refused import refuses
 
 from counterplay.arena.specs import make_player, parse_spec
 from counterplay.protocol import Stream, Table
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.cards import deal
-from counterplay.skat.observation import observe
+from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.kermit import KermitPlayer
-from counterplay.skat.score import seeger_fabian
-from counterplay.skat.state import State
+from counterplay.skat.rules.cards import deal
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.score import seeger_fabian
+from counterplay.skat.rules.state import State
 
 
 def player(text: str):

@@ -9,17 +9,17 @@ from counterplay.arena.specs import make_player, parse_spec
 from counterplay.opponent.mistakes import Tally
 from counterplay.opponent.profiles import KEPT_AS, Profiles
 from counterplay.protocol import BadInput, Episode, ModelMemory, Player, Table
-from counterplay.skat import episodes
-from counterplay.skat.actions import Action
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.hindsight import SkatHindsight
 from counterplay.skat.players import count_plus
+from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.count import PRIOR, CountPlayer, offset
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.players.mistake import local_rate
 from counterplay.skat.players.tracker import KEPT_AS as ERRORS
 from counterplay.skat.players.tracker import TrackerPlayer, estimate
-from counterplay.skat.state import State
+from counterplay.skat.records import episodes
+from counterplay.skat.rules.actions import Action
+from counterplay.skat.rules.state import State
+from counterplay.skat.solver.hindsight import SkatHindsight
 
 CONTEST = SkatContest()
 NAMES = ("me", "left", "right")

@@ -13,23 +13,23 @@ from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import parse_spec
 from counterplay.opponent.memory import InProcessMemory
 from counterplay.protocol import BadInput, Episode, Judged, Player, Stream, Table
-from counterplay.skat.actions import Action, Declare, Play
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.declaration import Declaration
-from counterplay.skat.inference.fit import Fit
-from counterplay.skat.keeping import SkatKeeping
-from counterplay.skat.observation import observe
-from counterplay.skat.phases import Phase
-from counterplay.skat.players import PLAYERS
+from counterplay.skat.beliefs.fit import Fit
+from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.counterplay import CounterplayPlayer
 from counterplay.skat.players.imitator import ImitatorPlayer
 from counterplay.skat.players.random import RandomPlayer
+from counterplay.skat.players.registry import PLAYERS
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.redeal import redealt
-from counterplay.skat.response.trust import Trust
-from counterplay.skat.response.valuation import points_at
-from counterplay.skat.score import evaluate, seeger_fabian
-from counterplay.skat.state import State
+from counterplay.skat.players.trust import Trust
+from counterplay.skat.players.valuation import points_at
+from counterplay.skat.review.intake import SkatKeeping
+from counterplay.skat.rules.actions import Action, Declare, Play
+from counterplay.skat.rules.declaration import Declaration
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.phases import Phase
+from counterplay.skat.rules.redeal import redealt
+from counterplay.skat.rules.score import evaluate, seeger_fabian
+from counterplay.skat.rules.state import State
 
 SKAT = SkatContest()
 NAMES = ("me", "left", "right")

@@ -8,15 +8,15 @@ import pytest
 from counterplay.arena.specs import make_player, parse_spec
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat import _core
-from counterplay.skat.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.cards import deal
-from counterplay.skat.observation import observe
-from counterplay.skat.phases import Phase
+from counterplay.skat.beliefs.features import Collector, Point
+from counterplay.skat.beliefs.networks import Network, Policies
+from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.imitator import ImitatorPlayer
-from counterplay.skat.policy.features import Collector, Point
-from counterplay.skat.policy.networks import Network, Policies
-from counterplay.skat.state import State
+from counterplay.skat.rules.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play
+from counterplay.skat.rules.cards import deal
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.phases import Phase
+from counterplay.skat.rules.state import State
 
 
 def blind(point: Point, chances: dict[int, float], *, auction: bool = False) -> Network:

@@ -13,23 +13,22 @@ from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import Spec, make_player, parse_specs
 from counterplay.opponent.mistakes import opportunities_by_seat
 from counterplay.protocol import BadInput, Episode, Stream, Table
-from counterplay.skat.actions import Action
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.hindsight import SkatHindsight
-from counterplay.skat.inference import named
-from counterplay.skat.inference.cheating import Cheating
-from counterplay.skat.inference.none import NoInference
-from counterplay.skat.inference.per_deal import PerDeal
-from counterplay.skat.inference.tssr import tssr
-from counterplay.skat.observation import Observation, observe
-from counterplay.skat.phases import Phase
-from counterplay.skat.players import PLAYERS
+from counterplay.skat.beliefs import named, networks
+from counterplay.skat.beliefs.cheating import Cheating
+from counterplay.skat.beliefs.features import Point
+from counterplay.skat.beliefs.networks import Network, Policies
+from counterplay.skat.beliefs.none import NoInference
+from counterplay.skat.beliefs.per_deal import PerDeal
+from counterplay.skat.beliefs.tssr import tssr
+from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.cheater import CheatingPlayer
 from counterplay.skat.players.kermit import PRESETS, KermitPlayer, Turn
-from counterplay.skat.policy import networks
-from counterplay.skat.policy.features import Point
-from counterplay.skat.policy.networks import Network, Policies
-from counterplay.skat.state import State
+from counterplay.skat.players.registry import PLAYERS
+from counterplay.skat.rules.actions import Action
+from counterplay.skat.rules.observation import Observation, observe
+from counterplay.skat.rules.phases import Phase
+from counterplay.skat.rules.state import State
+from counterplay.skat.solver.hindsight import SkatHindsight
 from counterplay.workers.local import LocalExecutor
 
 SKAT = SkatContest()

@@ -1,17 +1,17 @@
 """The search and the strength dial of `kermit`."""
 
 from counterplay.protocol import Stream
-from counterplay.skat.actions import Play
-from counterplay.skat.card_play import begin_play
-from counterplay.skat.cards import Card, deal
-from counterplay.skat.declaration import Declaration
-from counterplay.skat.observation import observe
-from counterplay.skat.phases import Phase
 from counterplay.skat.players.kermit import KermitPlayer, Turn
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.solver import Position, Solver
-from counterplay.skat.state import State
-from counterplay.skat.worlds import Worlds
+from counterplay.skat.rules.actions import Play
+from counterplay.skat.rules.card_play import begin_play
+from counterplay.skat.rules.cards import Card, deal
+from counterplay.skat.rules.declaration import Declaration
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.phases import Phase
+from counterplay.skat.rules.state import State
+from counterplay.skat.solver.double_dummy import Position, Solver
+from counterplay.skat.solver.worlds import Worlds
 
 
 def play_with_rules(index: int, cards: int) -> State:

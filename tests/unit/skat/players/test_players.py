@@ -7,17 +7,17 @@ import numpy as np
 import pytest
 
 from counterplay.protocol import BadInput, Player, Stream
-from counterplay.skat.actions import Action, Declare, PickUp
-from counterplay.skat.cards import Deal, deal
-from counterplay.skat.observation import Observation, observe
-from counterplay.skat.players import PLAYERS
+from counterplay.skat.beliefs.features import ALL_POINTS, POINTS_WITHOUT_AUCTION, Point
+from counterplay.skat.beliefs.networks import Network, Policies
 from counterplay.skat.players.imitator import ImitatorPlayer
 from counterplay.skat.players.kermit import KermitPlayer
+from counterplay.skat.players.registry import PLAYERS
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.policy.features import ALL_POINTS, POINTS_WITHOUT_AUCTION, Point
-from counterplay.skat.policy.networks import Network, Policies
-from counterplay.skat.state import State
-from counterplay.skat.worlds import Worlds
+from counterplay.skat.rules.actions import Action, Declare, PickUp
+from counterplay.skat.rules.cards import Deal, deal
+from counterplay.skat.rules.observation import Observation, observe
+from counterplay.skat.rules.state import State
+from counterplay.skat.solver.worlds import Worlds
 
 Maker = Callable[[], Player[Observation, Action]]
 

@@ -1,13 +1,13 @@
 """What the hand-written player does where principle leaves no doubt."""
 
 from counterplay.protocol import Stream
-from counterplay.skat.actions import Declare, PickUp, Play
-from counterplay.skat.card_play import auction_won_by, begin_play
-from counterplay.skat.cards import DECK, Card, Deal, Game, parse_card
-from counterplay.skat.declaration import Declaration
-from counterplay.skat.observation import observe
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.state import State
+from counterplay.skat.rules.actions import Declare, PickUp, Play
+from counterplay.skat.rules.card_play import auction_won_by, begin_play
+from counterplay.skat.rules.cards import DECK, Card, Deal, Game, parse_card
+from counterplay.skat.rules.declaration import Declaration
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.state import State
 
 
 def cards(text: str) -> frozenset[Card]:

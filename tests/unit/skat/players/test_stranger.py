@@ -6,13 +6,13 @@ import pytest
 
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.protocol import BadInput
-from counterplay.skat import playouts
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.inference.adaptive import shipped
-from counterplay.skat.inference.fit import choices_of, mixed_chances
-from counterplay.skat.inference.policy_belief import completed
+from counterplay.skat.beliefs.adaptive import shipped
+from counterplay.skat.beliefs.fit import choices_of, mixed_chances
+from counterplay.skat.beliefs.policy_belief import completed
+from counterplay.skat.players import playouts
+from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.stranger import StrangerPlayer
-from counterplay.skat.state import State
+from counterplay.skat.rules.state import State
 
 NAMES = ("one", "two", "three")
 

@@ -8,16 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from counterplay.protocol import Stream
-from counterplay.skat import _core, evaluator
-from counterplay.skat.actions import Play
-from counterplay.skat.card_play import begin_play
-from counterplay.skat.cards import Card, deal, from_bits
-from counterplay.skat.declaration import Declaration
-from counterplay.skat.hindsight import target_of
-from counterplay.skat.inference.none import NoInference
-from counterplay.skat.observation import observe
-from counterplay.skat.solver import Position, Solver
-from counterplay.skat.state import State
+from counterplay.skat import _core
+from counterplay.skat.beliefs.none import NoInference
+from counterplay.skat.players import evaluator
+from counterplay.skat.rules.actions import Play
+from counterplay.skat.rules.card_play import begin_play
+from counterplay.skat.rules.cards import Card, deal, from_bits
+from counterplay.skat.rules.declaration import Declaration
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.state import State
+from counterplay.skat.solver.double_dummy import Position, Solver
+from counterplay.skat.solver.hindsight import target_of
 
 Chosen = list[tuple[int, int]]
 

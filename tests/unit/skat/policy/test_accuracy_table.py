@@ -5,7 +5,8 @@ from typer.testing import CliRunner
 
 from counterplay.cli.main import app
 from counterplay.protocol import BadInput
-from counterplay.skat.policy import accuracy_table, networks
+from counterplay.skat.beliefs import networks
+from counterplay.skat.learn.policies import accuracy_table
 
 NAMES = sorted(path.stem for path in networks.SHIPPED.glob("*.onnx") if path.with_suffix(".csv").exists())
 

@@ -8,10 +8,10 @@ from played_skat import write_records
 
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
-from counterplay.skat.policy.data import Portions, games_of
-from counterplay.skat.policy.features import POINTS_WITHOUT_AUCTION, Point
-from counterplay.skat.policy.measures import frequencies, measure, pieces
-from counterplay.skat.policy.networks import Network
+from counterplay.skat.beliefs.features import POINTS_WITHOUT_AUCTION, Point
+from counterplay.skat.beliefs.networks import Network
+from counterplay.skat.learn.policies.data import Portions, games_of
+from counterplay.skat.learn.policies.measures import frequencies, measure, pieces
 
 XSKAT_LOG = Path(__file__).parents[3] / "differential" / "xskat_sample.log"
 

@@ -5,14 +5,7 @@ import pytest
 
 from counterplay.protocol import Stream
 from counterplay.skat import _core
-from counterplay.skat.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play
-from counterplay.skat.auction import BID_VALUES
-from counterplay.skat.card_play import begin_play
-from counterplay.skat.cards import Card, Deal, Game, deal
-from counterplay.skat.declaration import Declaration
-from counterplay.skat.observation import observe
-from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.policy.features import (
+from counterplay.skat.beliefs.features import (
     ALL_POINTS,
     POINTS_WITHOUT_AUCTION,
     Collector,
@@ -20,7 +13,14 @@ from counterplay.skat.policy.features import (
     History,
     Point,
 )
-from counterplay.skat.state import State
+from counterplay.skat.players.rules import RulesPlayer
+from counterplay.skat.rules.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play
+from counterplay.skat.rules.auction import BID_VALUES
+from counterplay.skat.rules.card_play import begin_play
+from counterplay.skat.rules.cards import Card, Deal, Game, deal
+from counterplay.skat.rules.declaration import Declaration
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.state import State
 
 TOP = len(BID_VALUES)
 

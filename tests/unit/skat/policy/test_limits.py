@@ -9,14 +9,14 @@ import pytest
 
 from counterplay.protocol import BadInput
 from counterplay.skat import _core
-from counterplay.skat.actions import Action, Bid, Hold, Pass
-from counterplay.skat.auction import BID_VALUES
-from counterplay.skat.cards import Card, deal, to_bits
-from counterplay.skat.phases import Phase
-from counterplay.skat.policy import limits
-from counterplay.skat.policy.features import Point
-from counterplay.skat.policy.networks import Network, Policies
-from counterplay.skat.state import State
+from counterplay.skat.beliefs.features import Point
+from counterplay.skat.beliefs.networks import Network, Policies
+from counterplay.skat.learn.policies import limits
+from counterplay.skat.rules.actions import Action, Bid, Hold, Pass
+from counterplay.skat.rules.auction import BID_VALUES
+from counterplay.skat.rules.cards import Card, deal, to_bits
+from counterplay.skat.rules.phases import Phase
+from counterplay.skat.rules.state import State
 
 CLASSES = 4
 

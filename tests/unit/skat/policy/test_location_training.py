@@ -12,13 +12,13 @@ from typer.testing import CliRunner
 
 from counterplay.cli.main import app
 from counterplay.protocol import BadInput
-from counterplay.skat.inference.locations import LocationInference
-from counterplay.skat.inference.tssr import tssr
-from counterplay.skat.policy import locations
-from counterplay.skat.policy.data import MANIFEST
-from counterplay.skat.policy.location_data import LocationPortions
-from counterplay.skat.policy.location_training import FINISHED, Plan, train
-from counterplay.skat.policy.locations import GameType
+from counterplay.skat.beliefs import location_network as locations
+from counterplay.skat.beliefs.location_network import GameType
+from counterplay.skat.beliefs.locations import LocationInference
+from counterplay.skat.beliefs.tssr import tssr
+from counterplay.skat.learn.policies.data import MANIFEST
+from counterplay.skat.learn.policies.location_data import LocationPortions
+from counterplay.skat.learn.policies.location_training import FINISHED, Plan, train
 
 TINY = Plan(seed=3, hidden=(32,), epochs=3, batch=256, rate=2e-3, least_examples=1000)
 

@@ -4,14 +4,14 @@ import numpy as np
 import pytest
 
 from counterplay.protocol import Stream
-from counterplay.skat.actions import Play
-from counterplay.skat.card_play import begin_play
-from counterplay.skat.cards import deal, to_bits
-from counterplay.skat.observation import observe
+from counterplay.skat.beliefs.features import Collector, History, Point
+from counterplay.skat.beliefs.networks import Network
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.policy.features import Collector, History, Point
-from counterplay.skat.policy.networks import Network
-from counterplay.skat.state import State
+from counterplay.skat.rules.actions import Play
+from counterplay.skat.rules.card_play import begin_play
+from counterplay.skat.rules.cards import deal, to_bits
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.state import State
 
 
 def generator(key: int) -> np.random.Generator:

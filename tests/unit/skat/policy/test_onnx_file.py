@@ -8,9 +8,9 @@ import onnxruntime
 import pytest
 
 from counterplay.protocol import BadInput
-from counterplay.skat.policy import networks, onnx_file
-from counterplay.skat.policy.features import Point
-from counterplay.skat.policy.networks import Network, Policies
+from counterplay.skat.beliefs import networks, onnx_file
+from counterplay.skat.beliefs.features import Point
+from counterplay.skat.beliefs.networks import Network, Policies
 
 
 def generator(key: int) -> np.random.Generator:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from counterplay.protocol import BadInput
-from counterplay.skat.policy import networks, packing
-from counterplay.skat.selfplay import network_file
+from counterplay.skat.beliefs import networks, packing
+from counterplay.skat.players import network_file
 
 
 @pytest.mark.parametrize("size", [0, 1, 2, 3, 4, 5, 1000])

@@ -11,16 +11,17 @@ from typer.testing import CliRunner
 
 from counterplay.cli.main import app
 from counterplay.protocol import BadInput, Stream
-from counterplay.skat import iss
-from counterplay.skat.actions import Action
-from counterplay.skat.cards import deal
-from counterplay.skat.observation import observe
+from counterplay.skat.beliefs import networks
+from counterplay.skat.beliefs.features import POINTS_WITHOUT_AUCTION, Point
+from counterplay.skat.learn.policies import training_tensors
+from counterplay.skat.learn.policies.data import Portions
+from counterplay.skat.learn.policies.training import Plan, _model, _network, train
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.policy import networks, training_tensors
-from counterplay.skat.policy.data import Portions
-from counterplay.skat.policy.features import POINTS_WITHOUT_AUCTION, Point
-from counterplay.skat.policy.training import Plan, _model, _network, train
-from counterplay.skat.state import State
+from counterplay.skat.records import sgf
+from counterplay.skat.rules.actions import Action
+from counterplay.skat.rules.cards import deal
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.state import State
 
 XSKAT_LOG = Path(__file__).parents[3] / "differential" / "xskat_sample.log"
 TINY = Plan(seed=3, hidden=(32,), hidden_before=(16,), epochs=3, batch=128, rate=5e-3, least_examples=100)
@@ -38,7 +39,7 @@ def write_games(path: Path, games: int) -> Path:
         while (seat := state.to_act) is not None:
             moves.append((seat, RulesPlayer().act(observe(state, seat), Stream(0))))
             state = state.apply(moves[-1][1])
-        lines.append(iss.dumps(iss.from_state(state, moves, ("a", "b", "c"))))
+        lines.append(sgf.dumps(sgf.from_state(state, moves, ("a", "b", "c"))))
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return path
 

@@ -8,17 +8,16 @@ from pathlib import Path
 import pytest
 
 from counterplay.protocol import BadInput, Stream
-from counterplay.skat import evaluator
-from counterplay.skat.actions import Bid, Hold, Pass
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.auction import BID_VALUES
-from counterplay.skat.evaluator import VARIANTS
-from counterplay.skat.observation import observe
-from counterplay.skat.phases import Phase
+from counterplay.skat.learn.against import AgainstPlan, train
+from counterplay.skat.players import bidding, evaluator
+from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.players.bidding import Against, Bidding, call_up_to
+from counterplay.skat.players.evaluator import VARIANTS
 from counterplay.skat.players.kermit import KermitPlayer
-from counterplay.skat.response import bidding
-from counterplay.skat.response.bidding import Against, Bidding, call_up_to
-from counterplay.skat.training.against import AgainstPlan, train
+from counterplay.skat.rules.actions import Bid, Hold, Pass
+from counterplay.skat.rules.auction import BID_VALUES
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.phases import Phase
 
 
 def easy() -> Against:

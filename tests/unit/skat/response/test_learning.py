@@ -10,15 +10,15 @@ import pytest
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.opponent.memory import InProcessMemory
 from counterplay.protocol import BadInput, Table
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.inference.adaptive import shipped
-from counterplay.skat.inference.policy_belief import NamedPolicies
+from counterplay.skat.beliefs.adaptive import shipped
+from counterplay.skat.beliefs.features import Point
+from counterplay.skat.beliefs.policy_belief import NamedPolicies
+from counterplay.skat.players import learning
+from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.counterplay import CounterplayPlayer
+from counterplay.skat.players.learning import Game, Learned, changed, games_of, judged, learn
 from counterplay.skat.players.random import RandomPlayer
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.policy.features import Point
-from counterplay.skat.response import learning
-from counterplay.skat.response.learning import Game, Learned, changed, games_of, judged, learn
 
 SKAT = SkatContest()
 

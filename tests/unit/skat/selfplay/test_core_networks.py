@@ -6,15 +6,16 @@ import torch
 
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat import _core
-from counterplay.skat.actions import Bid, Pass, PickUp
-from counterplay.skat.cards import deal
-from counterplay.skat.observation import observe
+from counterplay.skat.learn.selfplay import company, network, rollout
+from counterplay.skat.learn.selfplay.contract_values import ALL_SKATS, ContractValues
+from counterplay.skat.learn.selfplay.deciders import Before
+from counterplay.skat.learn.selfplay.words import BID_FIRST
+from counterplay.skat.players import network_file
 from counterplay.skat.players.autodidact import AutodidactPlayer, core_network
-from counterplay.skat.selfplay import company, network, network_file, rollout
-from counterplay.skat.selfplay.contract_values import ALL_SKATS, ContractValues
-from counterplay.skat.selfplay.deciders import Before
-from counterplay.skat.selfplay.words import BID_FIRST
-from counterplay.skat.state import State
+from counterplay.skat.rules.actions import Bid, Pass, PickUp
+from counterplay.skat.rules.cards import deal
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.state import State
 
 
 @pytest.mark.parametrize("part", ["before", "play"])

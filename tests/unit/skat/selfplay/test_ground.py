@@ -4,16 +4,16 @@ import pytest
 import torch
 
 from counterplay.skat import _core
-from counterplay.skat.actions import Bid, Declare, Hold, Pass, PickUp, Play
-from counterplay.skat.auction import BID_VALUES, next_bid
-from counterplay.skat.cards import Card, Game, from_bits
-from counterplay.skat.declaration import ALL_DECLARATIONS
-from counterplay.skat.observation import observe
-from counterplay.skat.phases import Ending, Phase
-from counterplay.skat.score import seeger_fabian
-from counterplay.skat.selfplay import bits, rollout
-from counterplay.skat.selfplay.declarations import PICK_UP
-from counterplay.skat.state import State
+from counterplay.skat.learn.selfplay import bits, rollout
+from counterplay.skat.learn.selfplay.declarations import PICK_UP
+from counterplay.skat.rules.actions import Bid, Declare, Hold, Pass, PickUp, Play
+from counterplay.skat.rules.auction import BID_VALUES, next_bid
+from counterplay.skat.rules.cards import Card, Game, from_bits
+from counterplay.skat.rules.declaration import ALL_DECLARATIONS
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.phases import Ending, Phase
+from counterplay.skat.rules.score import seeger_fabian
+from counterplay.skat.rules.state import State
 
 VALUES = (0, *BID_VALUES)
 MANY = 500

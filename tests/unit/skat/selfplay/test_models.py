@@ -5,12 +5,12 @@ import torch
 
 from counterplay.protocol import Stream
 from counterplay.skat import _core
-from counterplay.skat.observation import observe
+from counterplay.skat.beliefs import networks
+from counterplay.skat.learn.selfplay import rollout
+from counterplay.skat.learn.selfplay.models import ModelDecider
 from counterplay.skat.players.imitator import ImitatorPlayer
-from counterplay.skat.policy import networks
-from counterplay.skat.selfplay import rollout
-from counterplay.skat.selfplay.models import ModelDecider
-from counterplay.skat.state import State
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.state import State
 
 
 @pytest.mark.parametrize("name", ["rules", "xskat", "population"])

@@ -11,18 +11,20 @@ from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match, Series
 from counterplay.arena.specs import make_player, parse_spec, parse_specs
 from counterplay.protocol import BadInput, Stream, Table
-from counterplay.skat import _core, episodes
-from counterplay.skat.arena_game import SkatContest
-from counterplay.skat.cards import deal
-from counterplay.skat.observation import observe
+from counterplay.skat import _core
+from counterplay.skat.learn.selfplay import network, run
+from counterplay.skat.learn.selfplay.learner import Learner, Plan
+from counterplay.skat.learn.selfplay.words import PLAY_WORDS
+from counterplay.skat.players import network_file
+from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.autodidact import core_network
 from counterplay.skat.players.autodidact_plus import AutodidactPlusPlayer
-from counterplay.skat.selfplay import network, network_file, run
-from counterplay.skat.selfplay.learner import Learner, Plan
-from counterplay.skat.selfplay.network_file import Networks
-from counterplay.skat.selfplay.told import OTHERS, WORDS, Bank, Profile, folded, unknown
-from counterplay.skat.selfplay.words import PLAY_WORDS
-from counterplay.skat.state import State
+from counterplay.skat.players.network_file import Networks
+from counterplay.skat.players.profile_input import OTHERS, WORDS, Bank, Profile, folded, unknown
+from counterplay.skat.records import episodes
+from counterplay.skat.rules.cards import deal
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.state import State
 from counterplay.workers.here import HERE
 
 SORTS = ("autodidact", "imitator(rules)", "autodidact(temperature=40)")

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 from live_table import ANNA, BEN, CLEO, DORA, Somebody, until
 
-from counterplay.skat import iss
-from counterplay.skat.cards import deal
+from counterplay.skat.records import sgf
+from counterplay.skat.rules.cards import deal
 from counterplay.skat.table import Broken, Heading, LiveTable, PlainHouse, Refusal, journal
 
 
@@ -56,7 +56,7 @@ def test_people_come_and_go_between_games_and_are_ready_anew():
         await start(table)
         assert table.course.index == 1
         await pass_in(table)
-        first, second = (iss.loads(one.record) for one in house.played[table.id])
+        first, second = (sgf.loads(one.record) for one in house.played[table.id])
         assert first.players == ("Ben", "Cleo", "Anna")
         assert second.players == ("Cleo", "Dora", "Ben")
         assert first.get("ID") == "77"
@@ -75,7 +75,7 @@ def test_who_leaves_a_game_has_lost_it():
         assert Broken(2, left=True) in ben.heard
         assert table.in_play is None
         assert table.place_to_act is None
-        (record,) = (iss.loads(one.record) for one in house.played[table.id])
+        (record,) = (sgf.loads(one.record) for one in house.played[table.id])
         assert record.interrupted
         again = by_games(PlainHouse())  # the journal says the same
         for entry in house.journals[table.id]:

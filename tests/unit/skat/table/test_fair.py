@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from counterplay.skat.cards import DECK, Card
+from counterplay.skat.rules.cards import DECK, Card
 from counterplay.skat.table import fair
 
 # What a page does with Web Crypto, written from docs/fair-deals.md alone.

@@ -6,14 +6,14 @@ import pytest
 from live_table import ANNA, BEN, CLEO, Somebody, begin, bot, table_of, until
 
 from counterplay.protocol import Stream
-from counterplay.skat import iss
-from counterplay.skat.actions import Bid, Hold, parse_action
-from counterplay.skat.cards import DECK, Card, Deal
-from counterplay.skat.observation import observe
-from counterplay.skat.phases import Ending
-from counterplay.skat.state import State
+from counterplay.skat.records import sgf
+from counterplay.skat.rules.actions import Bid, Hold, parse_action
+from counterplay.skat.rules.cards import DECK, Card, Deal
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.rules.phases import Ending
+from counterplay.skat.rules.state import State
+from counterplay.skat.solver.claims import is_lost
 from counterplay.skat.table import PlainHouse, Refusal, events
-from counterplay.skat.table.claims import is_lost
 
 STRONG = "CJ SJ HJ DJ CA CT CK CQ C9 C8"  # takes every trick of a grand
 WEAK = "C7 S7 H7 D7 C8 S8 H8 D8 C9 S9"
@@ -65,7 +65,7 @@ def test_it_takes_both_and_needs_no_turn():
         await table.act(None, "RE", 2)
         assert table.course.state.ending is Ending.DEFENDERS_RESIGNED
         (played,) = house.played[table.id]
-        record = iss.loads(played.record)
+        record = sgf.loads(played.record)
         assert [move for who, move in record.moves if move == "RE"] == ["RE", "RE"]
         assert record.result.won
         assert played.sitters == (BEN, CLEO, ANNA)

@@ -6,17 +6,8 @@ import secrets
 import pytest
 from live_table import ANNA, BEN, CLEO, DORA, Somebody, begin, bot, shuffle, table_of, until
 
-from counterplay.skat.lists import seat_of
-from counterplay.skat.table import (
-    Listener,
-    Overtaken,
-    PlainHouse,
-    Refusal,
-    events,
-    live,
-    pledge_of,
-    sight,
-)
+from counterplay.skat.rules.lists import seat_of
+from counterplay.skat.table import Listener, Overtaken, PlainHouse, Refusal, events, live, pledge_of, sight
 
 
 async def play_deal(table, without=()):

@@ -1,8 +1,8 @@
 """What is thought apart from the table: a bot that learns knows who sits there now."""
 
 from counterplay.protocol import Stream
-from counterplay.skat.cards import deal
-from counterplay.skat.state import State
+from counterplay.skat.rules.cards import deal
+from counterplay.skat.rules.state import State
 from counterplay.skat.table import tasks
 from counterplay.skat.table.positions import disguised
 

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from counterplay.skat import evaluator
-from counterplay.skat.trainer import habits
-from counterplay.skat.trainer.chances import Chance, Habit, chances_of
-from counterplay.skat.trainer.habits import Usual, find_habits, fit, holm, p_value
-from counterplay.skat.trainer.people import PLANTED, SimulatedPerson
+from counterplay.skat.players import evaluator
+from counterplay.skat.teach.trainer import habits
+from counterplay.skat.teach.trainer.chances import Chance, Habit, chances_of
+from counterplay.skat.teach.trainer.habits import Usual, find_habits, fit, holm, p_value
+from counterplay.skat.teach.trainer.people import PLANTED, SimulatedPerson
 
 
 def test_the_p_value_is_that_of_all_outcomes_counted_one_by_one():

@@ -5,14 +5,14 @@ import pytest
 from played_skat import game
 
 from counterplay.protocol import BadInput
-from counterplay.skat.actions import Play
-from counterplay.skat.cards import Card, Game
-from counterplay.skat.judge import judge_practical
-from counterplay.skat.observation import observe
-from counterplay.skat.trainer.measure import Valued, stake_of, value_cards
-from counterplay.skat.trainer.position import position_text, read_position
-from counterplay.skat.trainer.table import AtTable, group_of
-from counterplay.skat.trainer.themes import Theme, themes_of
+from counterplay.skat.review.judge import judge_practical
+from counterplay.skat.rules.actions import Play
+from counterplay.skat.rules.cards import Card, Game
+from counterplay.skat.rules.observation import observe
+from counterplay.skat.teach.trainer.measure import Valued, stake_of, value_cards
+from counterplay.skat.teach.trainer.position import position_text, read_position
+from counterplay.skat.teach.trainer.table import AtTable, group_of
+from counterplay.skat.teach.trainer.themes import Theme, themes_of
 
 
 def before_cards(index):

@@ -4,12 +4,12 @@ import pytest
 
 from counterplay.protocol import BadInput
 from counterplay.review.judgement import decision_loss
-from counterplay.skat.judge import decision_wins
-from counterplay.skat.solver import Solver
-from counterplay.skat.trainer import mining, puzzle
-from counterplay.skat.trainer.measure import wanted_of
-from counterplay.skat.trainer.mining import LEAST_MARGIN, choose, looked_at, mean_values, mine, read_mined
-from counterplay.skat.trainer.themes import Theme, themes_of
+from counterplay.skat.review.judge import decision_wins
+from counterplay.skat.solver.double_dummy import Solver
+from counterplay.skat.teach.trainer import mining, puzzle
+from counterplay.skat.teach.trainer.measure import wanted_of
+from counterplay.skat.teach.trainer.mining import LEAST_MARGIN, choose, looked_at, mean_values, mine, read_mined
+from counterplay.skat.teach.trainer.themes import Theme, themes_of
 
 ALL = list(puzzle.shipped().values())
 

@@ -1,0 +1,110 @@
+"""Inference that adapts to who sits there (PI+, beyond the paper): policy inference with several policies.
+
+Each of the others plays by one of some named policies, believed with certain shares (`beliefs.py`). A world weighs
+the product over the other seats of the mean, by these shares, of what each policy gives to all that the seat did.
+With one policy this is policy inference; with several it costs that many times as much, but a policy that a seat
+hardly plays by is not asked about it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from counterplay.skat import _core
+from counterplay.skat.beliefs import networks, packing
+from counterplay.skat.beliefs.features import History, Point
+from counterplay.skat.beliefs.networks import Network
+from counterplay.skat.beliefs.policy_belief import NamedPolicies, completed
+from counterplay.skat.beliefs.running_sample import RunningSample
+from counterplay.skat.beliefs.sample import WeightedWorlds, WorldArray
+from counterplay.skat.rules.observation import Observation
+
+NAMES = ("population", "rules", "xskat")
+LEAST_SHARE = 0.01
+
+
+def shipped() -> dict[str, Mapping[Point, Network]]:
+    """Return the shipped policies to believe in: the population's, and those of players unlike it, if any."""
+    first, *others = NAMES
+    there = [first, *(name for name in others if packing.is_there(networks.SHIPPED / f"{name}.onnx"))]
+    return {name: networks.shipped(name).networks for name in there}
+
+
+class MixedSample(RunningSample):
+    """Keeps for each world the log-likelihoods by seat (the next one, and the one after it) and policy."""
+
+    def __init__(self, policies: NamedPolicies, shares: NDArray[np.float64], samples: int, seed: int) -> None:
+        self._policies = list(completed(policies).values())
+        self._asked = shares > 0
+        super().__init__({}, samples, seed)
+
+    def _nothing(self, worlds: int) -> NDArray[np.float64]:
+        return np.zeros((worlds, *self._asked.shape))
+
+    def _weigh(
+        self,
+        history: _core.PolicyHistory,
+        first: int,
+        worlds: WorldArray,
+        dealt_skats: NDArray[np.uint32] | None,
+        logs: NDArray[np.float64],
+        seat: int,
+    ) -> None:
+        said = History(history)
+        for number, decision in list(enumerate(said.decisions))[first:]:
+            if decision.seat == seat or decision.before_pick_up or not len(worlds):
+                continue
+            place = (decision.seat - seat - 1) % 3
+            added = np.zeros((len(self._policies), len(worlds)))
+            for which, policy in enumerate(self._policies):
+                network = policy.get(decision.point)
+                if network is not None and self._asked[place, which]:
+                    network.weigh(said, number, worlds, added[which])
+            explained = np.isfinite(logs).all(axis=(1, 2)) & np.isfinite(added).all(axis=0)
+            if explained.any():  # what no world explains (a null below the bid) says nothing
+                logs[:, place, :] += added.T
+
+    def weigh(self, observation: Observation, worlds: WorldArray) -> NDArray[np.float64]:
+        """Return the log-likelihoods of these worlds."""
+        logs = self._nothing(len(worlds))
+        self._weigh(_core.PolicyHistory(observation.core), 0, worlds, None, logs, observation.seat)
+        return logs
+
+
+class AdaptiveInference:
+    """Follows one deal from one seat; the shares are those of the next seat and of the one after it."""
+
+    def __init__(
+        self,
+        policies: NamedPolicies,
+        samples: int,
+        seed: int = 0,
+        shares: Sequence[Sequence[float]] | None = None,
+        *,
+        least_share: float = LEAST_SHARE,
+    ) -> None:
+        """Take policies by name; without shares each is as likely as any other. One below `least_share` is out."""
+        even = [[1 / len(policies)] * len(policies)] * 2
+        believed = np.array(even if shares is None else shares, dtype=np.float64)
+        believed[believed < least_share] = 0
+        self._shares = believed / believed.sum(axis=1, keepdims=True)
+        self._sample = MixedSample(policies, self._shares, samples, seed)
+
+    @classmethod
+    def of_shipped(cls, samples: int, seed: int = 0) -> AdaptiveInference:
+        """Return it with the shipped policies, before anything is known of the others."""
+        return cls(shipped(), samples, seed)
+
+    def see(self, observation: Observation) -> WeightedWorlds:
+        """Return the worlds that fit, weighed by everything the others have done."""
+        sample = self._sample
+        sample.look(observation)
+        logs = _core.mixed(sample.logs, self._shares)
+        return WeightedWorlds(sample.worlds, _core.probabilities(logs), sample.world_count)
+
+    def log_weights(self, observation: Observation, worlds: WorldArray) -> NDArray[np.float64]:
+        """Return the log of what each of these worlds weighs."""
+        return _core.mixed(self._sample.weigh(observation, worlds), self._shares)

@@ -1,0 +1,84 @@
+"""Small dense networks as ONNX: one file that other programs can run too, with a card in its metadata.
+
+Every network is a part of the graph of its own: an input named after it (a row of zeros and ones for each example)
+and an output of scores, before the softmax over the legal ones.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from counterplay.atomic_files import draft_of
+from counterplay.protocol import BadInput
+from counterplay.skat.beliefs import packing
+from counterplay.untrusted import from_json
+
+OPSET = 17
+IR_VERSION = 8  # what a runtime of 2022 reads
+Layer = tuple[NDArray[np.float32], NDArray[np.float32]]  # weights [inputs, outputs] and bias
+
+
+def save(path: Path, parts: Mapping[str, Sequence[Layer]], form: str, card: Mapping[str, Any]) -> None:
+    """Write networks by name, with ReLU between their layers, and their card; `form` names what they are for."""
+    import onnx  # here and not above: most commands never need it
+    from onnx import helper, numpy_helper
+
+    number_type = onnx.TensorProto.FLOAT
+    nodes, inputs, outputs, weights = [], [], [], []
+    for name, layers in parts.items():
+        first, last = len(layers[0][0]), len(layers[-1][1])
+        inputs.append(helper.make_tensor_value_info(name, number_type, ["examples", first]))
+        outputs.append(helper.make_tensor_value_info(f"{name}/scores", number_type, ["examples", last]))
+        before = name
+        for number, layer in enumerate(layers):
+            part = f"{name}/{number}"
+            for which, array in zip(("weights", "bias"), layer, strict=True):
+                weights.append(numpy_helper.from_array(array, f"{part}/{which}"))
+            end = number + 1 == len(layers)
+            after = f"{name}/scores" if end else f"{part}/sum"
+            nodes.append(helper.make_node("Gemm", [before, f"{part}/weights", f"{part}/bias"], [after]))
+            if not end:
+                before = f"{part}/out"
+                nodes.append(helper.make_node("Relu", [after], [before]))
+    graph = helper.make_graph(nodes, "networks", inputs, outputs, weights)
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", OPSET)], ir_version=IR_VERSION)
+    helper.set_model_props(model, {"format": form, "card": json.dumps(card)})
+    try:
+        with draft_of(path) as draft:
+            draft.write_bytes(model.SerializeToString())
+    except OSError as problem:
+        raise BadInput(f"the networks cannot be written to {path}: {problem.strerror}") from None
+
+
+def load(path: Path, form: str) -> tuple[dict[str, list[Layer]], dict[str, Any]]:
+    """Read what `save` wrote: the layers by name and the card; a damaged or foreign file gives BadInput."""
+    import onnx
+    from onnx import numpy_helper
+
+    try:
+        model = onnx.load_model_from_string(packing.read(path))
+    except FileNotFoundError:
+        raise BadInput(f"there is no file {path}") from None
+    except OSError as problem:
+        raise BadInput(f"the networks {path} cannot be read: {problem.strerror}") from None
+    except Exception:  # the parser's own errors have no common name across its versions
+        raise BadInput(f"{path} is not an ONNX file") from None
+    about = {entry.key: entry.value for entry in model.metadata_props}
+    if about.get("format") != form:
+        raise BadInput(f"{path} holds no networks of this kind and version: its format should be {form!r}")
+    try:
+        arrays = {one.name: np.asarray(numpy_helper.to_array(one)) for one in model.graph.initializer}
+        parts: dict[str, list[Layer]] = {}
+        for name in (one.name for one in model.graph.input):
+            layers = parts.setdefault(name, [])
+            while (part := f"{name}/{len(layers)}") + "/weights" in arrays:
+                layers.append((arrays[part + "/weights"], arrays[part + "/bias"]))
+        return parts, dict(from_json(about["card"]))
+    except (KeyError, TypeError, ValueError) as problem:
+        raise BadInput(f"the networks {path} are damaged: {problem}") from None

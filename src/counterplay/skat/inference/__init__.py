@@ -1,1 +1,0 @@
-"""Inference: how likely each way of the hidden cards is, given what a seat has seen. One method a file."""

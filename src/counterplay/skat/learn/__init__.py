@@ -1,0 +1,1 @@
+"""Everything that trains networks and fits tables."""

@@ -1,0 +1,193 @@
+"""Training the policy networks from game records, in PyTorch (extra `train`), on a GPU where there is one.
+
+The loss is minus the log of the probability of what was seen: for a maximum bid known only within bounds, the sum
+over them, so that a bidder who was never made to pass teaches what he showed and no more. Every epoch of every
+network is kept, so that a run that was stopped goes on from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from counterplay.atomic_files import draft_of
+from counterplay.protocol import BadInput, Stream
+from counterplay.skat.beliefs.features import Point
+from counterplay.skat.beliefs.networks import Network, Policies
+from counterplay.skat.learn.policies.data import HELD_OUT_EVERY, Portions, Report
+from counterplay.skat.learn.policies.measures import Measures, frequencies, measure
+from counterplay.skat.learn.policies.training_tensors import TensorPortions
+
+# A decision that is rare gets smaller batches, so that an epoch still has some steps.
+LEAST_BATCH = 32
+LEAST_STEPS = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How the networks are trained."""
+
+    seed: int = 1
+    hidden: tuple[int, ...] = (64, 64)  # of the card play, which is asked of every world again and again
+    hidden_before: tuple[int, ...] = (128, 128)  # of the decisions before it, which are asked once
+    epochs: int = 8
+    batch: int = 1024  # at most
+    rate: float = 2e-3
+    least_examples: int = 200  # with fewer, a decision point gets no network
+
+    def hidden_of(self, point: Point) -> tuple[int, ...]:
+        """Return the hidden layers of a decision point."""
+        return self.hidden if point >= Point.PLAY_SUIT else self.hidden_before
+
+    def check(self) -> None:
+        """Raise BadInput where a number makes no sense."""
+        if self.epochs < 1 or self.batch < 1 or not self.rate > 0:
+            raise BadInput("a training needs at least one epoch, a batch of one and a rate above 0")
+        for hidden in (self.hidden, self.hidden_before):
+            if not hidden or any(size % 16 or not 16 <= size <= 512 for size in hidden):
+                raise BadInput(f"hidden layers have a multiple of 16 units, from 16 to 512, not {hidden}")
+
+
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """What a training made: the networks, and how well each foretells the held-out games."""
+
+    policies: Policies
+    measures: dict[Point, Measures]
+
+
+def import_torch() -> Any:
+    """Return PyTorch, or say how to get it."""
+    try:
+        import torch
+    except ImportError:
+        raise BadInput(
+            "training networks needs PyTorch, which is not installed: pip install 'counterplay[train]'"
+        ) from None
+    return torch
+
+
+def train(plan: Plan, games: Sequence[Path], work: Path, report: Report) -> Trained:
+    """Train a network for every decision point that the games have enough examples of."""
+    plan.check()
+    torch = import_torch()
+    portions = Portions.gather(games, work, report)
+    networks: dict[Point, Network] = {}
+    measures: dict[Point, Measures] = {}
+    for point in Point:
+        if portions.count(point) < plan.least_examples:
+            continue
+        networks[point], found = _train_point(torch, plan, portions, point, report)
+        if found is not None:
+            measures[point] = found
+    if not networks:
+        raise BadInput(f"no decision has {plan.least_examples} examples in these games: too few to train")
+    card = {
+        "command": "counterplay skat train policy "
+        + " ".join(f"--games {path.name}" for path in games)
+        + f" --seed {plan.seed} --epochs {plan.epochs}"
+        + "".join(f" --hidden {size}" for size in plan.hidden)
+        + "".join(f" --hidden-before {size}" for size in plan.hidden_before),
+        "data": f"{sum(portions.games)} games of {', '.join(path.name for path in games)}",
+        "held_out": f"every {HELD_OUT_EVERY}th game",
+        "plan": asdict(plan),
+        "examples": {point.name.lower(): portions.count(point) for point in networks},
+        "measures": {point.name.lower(): asdict(found) for point, found in measures.items()},
+    }
+    return Trained(Policies(networks, card), measures)
+
+
+def _train_point(
+    torch: Any, plan: Plan, portions: Portions, point: Point, report: Report
+) -> tuple[Network, Measures | None]:
+    """Train one network, or take it up where it was left; a finished one needs no examples any more."""
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    torch.manual_seed(Stream(plan.seed, "network", int(point)).next64() >> 1)
+    model = _model(torch, point, plan.hidden_of(point)).to(device)
+    optimizer = torch.optim.Adam(model.parameters(), lr=plan.rate)
+    kept = portions.folder / f"{point.name.lower()}.pt"
+    begun, found = 0, None
+    if kept.exists():
+        begun, found = resume(torch, kept, plan, model, optimizer, device)
+    name = point.name.lower().replace("_", " ")
+    report(name, begun, plan.epochs)
+    if found is not None:
+        return _network(point, model, auction=portions.auction), Measures(**found) if found else None
+    often = frequencies(point, portions.examples(point, held_out=False))
+    if begun == 0:
+        _begin_at(torch, model, often)
+    batch = max(LEAST_BATCH, min(plan.batch, portions.count(point) // LEAST_STEPS))
+    tensors = TensorPortions(torch, portions, point, device)
+
+    def keep(epochs: int, measured: dict[str, Any] | None) -> None:
+        parts = {"model": model.state_dict(), "optimizer": optimizer.state_dict(), "measures": measured}
+        with draft_of(kept) as draft:
+            torch.save({"epoch": epochs, "plan": repr(plan), **parts}, draft)
+
+    for epoch in range(begun, plan.epochs):
+        order = np.random.Generator(np.random.PCG64(Stream(plan.seed, "order", int(point), epoch).next64()))
+        for group in optimizer.param_groups:  # the rate falls to a tenth, evenly
+            group["lr"] = plan.rate * (1 - 0.9 * epoch / max(1, plan.epochs - 1))
+        for number in order.permutation(len(tensors)):
+            examples = tensors[int(number)]
+            rows = torch.from_numpy(order.permutation(len(examples))).to(device)
+            for picked in rows.split(batch):
+                loss = examples.loss(model, picked)
+                optimizer.zero_grad(set_to_none=True)
+                loss.backward()
+                optimizer.step()
+        keep(epoch + 1, None)
+        report(name, epoch + 1, plan.epochs)
+    network = _network(point, model, auction=portions.auction)
+    measures = measure(network, portions.examples(point, held_out=True), often)
+    keep(plan.epochs, {} if measures is None else asdict(measures))
+    return network, measures
+
+
+def resume(
+    torch: Any, kept: Path, plan: object, model: Any, optimizer: Any, device: Any
+) -> tuple[int, dict[str, Any] | None]:
+    """Take up a network where it was left; return how many epochs it has had, and its measures if it has them."""
+    try:
+        saved = torch.load(kept, map_location=device, weights_only=True)
+        if saved["plan"] != repr(plan):
+            raise BadInput(f"{kept.parent} holds another training: name another folder or give the same options")
+        model.load_state_dict(saved["model"])
+        optimizer.load_state_dict(saved["optimizer"])
+        return int(saved["epoch"]), saved["measures"]
+    except BadInput:
+        raise
+    except Exception:  # torch raises whatever the damaged part brings about
+        raise BadInput(f"{kept} is damaged: delete it to train this network again") from None
+
+
+def _model(torch: Any, point: Point, hidden: Sequence[int]) -> Any:
+    """Return the network for torch."""
+    sizes = [point.inputs, *hidden, point.outputs]
+    parts: list[Any] = []
+    for inputs, outputs in pairwise(sizes):
+        parts += [torch.nn.Linear(inputs, outputs), torch.nn.ReLU()]
+    torch.nn.init.normal_(parts[0].weight, std=0.15)  # few inputs are one
+    torch.nn.init.zeros_(parts[0].bias)
+    return torch.nn.Sequential(*parts[:-1])
+
+
+def _begin_at(torch: Any, model: Any, often: NDArray[np.float64]) -> None:
+    """Begin near the policy that does everything as often as it is done, whatever the cards."""
+    with torch.no_grad():
+        model[-1].weight.mul_(0.1)
+        model[-1].bias.copy_(torch.from_numpy(np.log(often)))
+
+
+def _network(point: Point, model: Any, *, auction: bool) -> Network:
+    def array(tensor: Any) -> Any:
+        return tensor.detach().cpu().numpy()
+
+    layers = [(array(part.weight).T, array(part.bias)) for part in model if hasattr(part, "weight")]
+    return Network(point, layers, auction=auction)

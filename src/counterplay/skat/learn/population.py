@@ -1,0 +1,168 @@
+"""The population that the shipped policies are trained on: games of our own players of every strength.
+
+Every seat is drawn from `POOL`, whoever else sits there; its name in the record says who it is. A game is the same
+wherever and whenever it is played: all of it follows from the seed, the stratum and its number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+from counterplay.protocol import Player, Stream
+from counterplay.skat.players import evaluator
+from counterplay.skat.players.kermit import KermitPlayer
+from counterplay.skat.players.mistake import MistakePlayer
+from counterplay.skat.players.random import RandomPlayer
+from counterplay.skat.players.rules import RulesPlayer
+from counterplay.skat.records import sgf
+from counterplay.skat.rules.actions import Action
+from counterplay.skat.rules.cards import DECK, Deal, Game, to_bits
+from counterplay.skat.rules.observation import Observation, observe
+from counterplay.skat.rules.phases import Phase
+from counterplay.skat.rules.state import State
+
+# Shares of the seats, in hundredths: worlds searched by kermit, mistakes per opportunity of mistake.
+POOL: tuple[tuple[str, int], ...] = (
+    ("rules", 18),
+    ("kermit-2", 14),
+    ("kermit-5", 22),
+    ("kermit-20", 18),
+    ("kermit-100", 4),
+    ("mistake-0.03", 8),
+    ("mistake-0.10", 8),
+    ("mistake-0.25", 8),
+)
+POOLS = {"population": POOL, "rules": (("rules", 100),)}
+THRESHOLDS = ("0.50", "0.55", "0.60", "0.65", "0.70")  # at which kermit and mistake bid, all alike
+MISTAKE_WORLDS = 5
+RANDOM_OPENINGS = 0.08  # share of the seats that play their first one to three cards at random
+STRATA = ("all", "null", "both")
+# In the stratum "null" the evaluator sees the best game of the deal in a null game, with at least this chance to
+# win: deals are drawn until it is so. By the cards alone, so that what a hand is played as is not distorted.
+NULL_CHANCE = 0.5
+# The stratum "both": of every eleven games two come from "null".
+CYCLE = ("all", "all", "all", "all", "null", "all", "all", "all", "all", "all", "null")
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits somewhere, and how many of the first cards are random."""
+
+    name: str
+    random_cards: int
+
+    @property
+    def title(self) -> str:
+        """Return the name in the record."""
+        return self.name + (f"-random-{self.random_cards}" if self.random_cards else "")
+
+
+def play(seed: int, index: int, stratum: str, pool: str = "population") -> str:
+    """Return the record of game `index`, as a line.
+
+    >>> record = sgf.loads(play(1, 0, "all", pool="rules"))
+    >>> record.id, record.players
+    ('rules-1-all-0', ('rules', 'rules', 'rules'))
+    """
+    seats, state, moves = _play_on(seed, index, stratum, pool, lambda state: False)
+    stratum, index = _place(stratum, index)
+    first, second, third = (seat.title for seat in seats)
+    id = record_id(seed, index, stratum, pool)
+    return sgf.dumps(sgf.from_state(state, moves, (first, second, third), id=id))
+
+
+def contract(seed: int, index: int, stratum: str) -> str | None:
+    """Return game `index` as a record whose cards rules played, which is quick; None if it is passed in."""
+    _, state, moves = _play_on(seed, index, stratum, "population", lambda state: state.declaration is not None)
+    if state.declaration is None:
+        return None
+    while (seat := state.to_act) is not None:
+        moves.append((seat, RulesPlayer().act(observe(state, seat), Stream(seed, "unused"))))
+        state = state.apply(moves[-1][1])
+    return sgf.dumps(sgf.from_state(state, moves, ("first", "second", "third")))
+
+
+def _play_on(
+    seed: int, index: int, stratum: str, pool: str, enough: Callable[[State], bool]
+) -> tuple[list[Seat], State, list[tuple[int, Action]]]:
+    """Play a game to its end, or as far as is enough."""
+    stratum, index = _place(stratum, index)
+    key = (pool, stratum, index)
+    seats = [_seat(Stream(seed, "population seat", *key, seat), pool) for seat in range(3)]
+    state = State.start(_deal(seed, stratum, key))
+    moves: list[tuple[int, Action]] = []
+    cards = [0, 0, 0]  # played by each seat
+    while (seat := state.to_act) is not None and not enough(state):
+        chance = Stream(seed, "population decision", *key, len(moves))
+        seen = observe(state, seat)
+        in_play = seen.phase is Phase.PLAY
+        random = in_play and cards[seat] < seats[seat].random_cards
+        action = RandomPlayer().act(seen, chance) if random else _act(seats[seat].name, state, seen, chance)
+        cards[seat] += in_play
+        moves.append((seat, action))
+        state = state.apply(action)
+    return seats, state, moves
+
+
+def record_id(seed: int, index: int, stratum: str, pool: str = "population") -> str:
+    """Return the ID of a record: which game it is.
+
+    >>> record_id(1, 10, "both")
+    'population-1-null-1'
+    """
+    stratum, index = _place(stratum, index)
+    return f"{pool}-{seed}-{stratum}-{index}"
+
+
+def _place(stratum: str, index: int) -> tuple[str, int]:
+    """Return which game of which stratum it is."""
+    if stratum != "both":
+        return stratum, index
+    rounds, place = divmod(index, len(CYCLE))
+    stratum = CYCLE[place]
+    return stratum, rounds * CYCLE.count(stratum) + CYCLE[:place].count(stratum)
+
+
+def _seat(chance: Stream, pool: str) -> Seat:
+    name = chance.choice([name for name, share in POOLS[pool] for _ in range(share)])
+    threshold = "" if name == "rules" else "-" + chance.choice(THRESHOLDS)
+    random = pool == "population" and chance.uniform() < RANDOM_OPENINGS
+    return Seat(name + threshold, 1 + chance.below(3) if random else 0)
+
+
+def _deal(seed: int, stratum: str, key: tuple[str, str, int]) -> Deal:
+    chance = Stream(seed, "population deal", *key)
+    while True:
+        order = list(DECK)
+        chance.shuffle(order)
+        deal = Deal.from_order(order)
+        if stratum == "all" or _null_like(deal):
+            return deal
+
+
+def _null_like(deal: Deal) -> bool:
+    """Say whether the best game of the three seats, if each knew the skat, is a null game that may well be won."""
+    core, skat = evaluator.shipped().core, to_bits(deal.skat)
+    games = [core.best_game(to_bits(hand) | skat, seat, 18) for seat, hand in enumerate(deal.hands)]
+    declaration, _, chance, _ = max(games, key=lambda game: game[3])
+    return declaration[0] == Game.NULL and chance >= NULL_CHANCE
+
+
+@cache
+def _player(name: str) -> Player[Observation, Action]:
+    kind, *numbers = name.split("-")
+    if kind == "rules":
+        return RulesPlayer()
+    threshold = float(numbers[1])
+    if kind == "kermit":
+        return KermitPlayer(worlds=int(numbers[0]), threshold=threshold)
+    return MistakePlayer(rate=float(numbers[0]), worlds=MISTAKE_WORLDS, threshold=threshold)
+
+
+def _act(name: str, state: State, seen: Observation, chance: Stream) -> Action:
+    player = _player(name)
+    if isinstance(player, MistakePlayer):
+        player.reveal(state)
+    return player.act(seen, chance)

@@ -1,0 +1,104 @@
+"""An account of what `counterplay` makes of somebody: whom it takes him for, and how far it trusts that.
+
+Doors show it to people: what is believed of them is theirs to see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from counterplay.opponent.memory import InProcessMemory
+from counterplay.protocol import BadInput, Stream, Table
+from counterplay.skat.beliefs.fit import Fit, choices_of
+from counterplay.skat.players.acquaintance import Acquaintances
+from counterplay.skat.players.counterplay import CounterplayPlayer
+from counterplay.skat.players.learning import Learned
+from counterplay.skat.players.trust import Trust, chance_right
+from counterplay.skat.records import sgf
+
+_SOMEBODY = "somebody"
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What is believed of one person."""
+
+    shares: Mapping[str, float]  # how far each policy is believed, the most first
+    deals: int  # seen
+    fit: Fit
+    chance_right: float  # that this is how he plays
+    trust: float  # w, if the other at the table were known as well
+    learned: Learned | None
+
+
+def account_of(known: Acquaintances, document: Mapping[str, Any] | None) -> Account:
+    """Return what a document says of somebody."""
+    memory = InProcessMemory()
+    memory.update(_SOMEBODY, lambda _: dict(document or {}))
+    looked_up = known.with_memory(memory)
+    belief, fit = looked_up.of(_SOMEBODY), looked_up.fit(_SOMEBODY)
+    shares = dict(sorted(belief.as_dict().items(), key=lambda one: -one[1]))
+    return Account(
+        shares,
+        belief.observations,
+        fit,
+        chance_right(fit),
+        Trust().in_one(fit),
+        looked_up.learned(_SOMEBODY),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Reconsidered:
+    """A card of a finished deal, looked at again with what is known today."""
+
+    index: int  # of the card in the deal
+    played: str
+    chosen: str  # by counterplay today
+    without: str  # by search alone
+    trust: float
+    candidates: tuple[Mapping[str, Any], ...]  # the best first
+
+
+def reconsidered(record: str, seat: int, documents: Mapping[str, Mapping[str, Any]]) -> list[Reconsidered]:
+    """Return what `counterplay`, at a seat of a finished deal, would play now, and without a model.
+
+    `documents` are what it knows of the others, by their names in the record.
+    """
+    read = sgf.loads(record)
+    state = read.state
+    if state is None or len(set(read.players)) < 3:
+        raise BadInput("the record does not say who played which card")
+    memory = InProcessMemory()
+    for name, document in documents.items():
+        memory.update(name, lambda _, document=document: dict(document))  # type: ignore[misc]
+    player = CounterplayPlayer(memory=memory)
+    names = [read.players[(seat + place) % 3] for place in range(3)]
+    player.start(Table("skat", tuple(names), 0))
+    found = []
+    for seen, card in choices_of(state):
+        if seen.seat != seat:
+            continue
+        index = sum(len(trick.cards) for trick in seen.tricks)
+        told = player.consider(seen, Stream(0, "reconsidered", index))
+        if told.candidates:
+            found.append(
+                Reconsidered(
+                    index, str(card), str(told.action), str(told.without), told.trust, _views(told.candidates)
+                )
+            )
+    return found
+
+
+def _views(candidates: Sequence[Any]) -> tuple[Mapping[str, Any], ...]:
+    return tuple(
+        {
+            "card": str(one.choice),
+            "search": round(one.search, 1),
+            "model": None if one.model is None else round(one.model.points, 1),
+            "value": round(one.value, 1),
+        }
+        for one in candidates
+    )

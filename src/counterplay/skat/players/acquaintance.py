@@ -1,0 +1,225 @@
+"""Whom we know, and how well: for each opponent a belief over policies, and how well it explains him.
+
+Both are kept in the memory that the player is handed, under the opponent's name, and so is a policy that was
+learned from his own games (`learning.py`), which is a candidate for nobody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import copy
+from functools import cache, partial
+from typing import Any
+
+import numpy as np
+
+from counterplay.opponent.styles import Belief
+from counterplay.protocol import BadInput, ModelMemory
+from counterplay.skat.beliefs import networks
+from counterplay.skat.beliefs.features import Point
+from counterplay.skat.beliefs.fit import MEMORY, Fit, choices_of
+from counterplay.skat.beliefs.networks import Network
+from counterplay.skat.beliefs.policy_belief import (
+    FORGETTING,
+    KEPT_AS,
+    TEMPER,
+    NamedPolicies,
+    completed,
+    log_likelihoods,
+)
+from counterplay.skat.players import playouts
+from counterplay.skat.players.learning import FIT, LEARNED, Learned
+from counterplay.skat.rules.cards import Card
+from counterplay.skat.rules.state import State
+
+LEAST_SHARE = 0.02  # policies believed less are not asked
+INTRODUCED = 0.1  # the fit of one who was introduced: as good as a fit can be
+OWN = 0.9  # how far what was just learned from somebody's own games is believed
+PROGRAMS = ("xskat",)  # policies of programs that play one card for certain
+
+
+class Acquaintances:
+    """Beliefs over policies for each name, with their fit, and the policies to play out by."""
+
+    def __init__(
+        self,
+        policies: NamedPolicies,
+        memory: ModelMemory | None = None,
+        anybody: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Believe in each of these policies alike; the first stand in where others say nothing.
+
+        `anybody` is the document that everyone starts from of whom the memory says nothing.
+        """
+        self.policies = completed(policies)
+        self.memory = memory
+        self._anybody = dict(anybody or {})
+        self._known: dict[str, _Acquaintance] = {}
+        self._sorts = {name: _Sort.of(name, policy) for name, policy in self.policies.items()}
+
+    def with_memory(self, memory: ModelMemory) -> Acquaintances:
+        """Return the same policies with another memory."""
+        other = copy(self)
+        other.memory, other._known = memory, {}
+        return other
+
+    def of(self, name: str) -> Belief:
+        """Return the belief about a name."""
+        return self._look_up(name).belief
+
+    def fit(self, name: str) -> Fit:
+        """Return how well what is believed of a name explains what he did."""
+        return self._look_up(name).fit
+
+    def learned(self, name: str) -> Learned | None:
+        """Return what was learned from a name's own games, if anything."""
+        return self._look_up(name).learned
+
+    def forget(self) -> None:
+        """Look everyone up again: the memory may say something new."""
+        self._known.clear()
+
+    def introduce(self, name: str, policy: str) -> None:
+        """Say by what policy a name plays: it is believed for certain, and trusted, until he plays otherwise."""
+        if policy not in self.policies:
+            raise BadInput(f"there is no policy {policy!r} to believe in: {', '.join(self.policies)}")
+        found = self._look_up(name)
+        found.belief.shares = [float(one == policy) for one in found.belief.types]
+        found.fit = Fit(decisions=MEMORY, surplus=INTRODUCED * MEMORY, foretold=MEMORY)
+
+    def shares(self, name: str) -> dict[str, float]:
+        """Return how far each policy is believed; those hardly believed are left out."""
+        believed = self.of(name).as_dict()
+        kept = {policy: share for policy, share in believed.items() if share >= LEAST_SHARE}
+        total = sum(kept.values())
+        return {policy: share / total for policy, share in kept.items()}
+
+    def model(self, name: str) -> list[tuple[playouts.CardPolicy, float]]:
+        """Return by what policies, and with what shares, a name is played out."""
+        sorts = self._look_up(name).sorts
+        return [(sorts[policy].played, share) for policy, share in self.shares(name).items()]
+
+    def to_weigh(self, names: Sequence[str]) -> tuple[NamedPolicies, list[list[float]]]:
+        """Return the policies to weigh worlds by, and for each name the share of each of them."""
+        policies: dict[str, Mapping[Point, Network]] = dict(self.policies)
+        for name in names:
+            if (own := self._look_up(name).sorts.get(LEARNED)) is not None:
+                policies[f"{LEARNED}: {name}"] = own.networks
+        rows = []
+        for name in names:
+            believed = self.shares(name)
+            believed[f"{LEARNED}: {name}"] = believed.pop(LEARNED, 0.0)
+            rows.append([believed.get(policy, 0.0) for policy in policies])
+        return policies, rows
+
+    def learn(self, state: State, names: Sequence[str], seat: int) -> None:
+        """Take in a finished deal: judge by what was believed before it, then believe anew."""
+        for place, name in enumerate(names):
+            if place == seat:
+                continue
+            lesson = _lesson(state, place, self._look_up(name).sorts)
+            if self.memory is None:
+                self._known[name].take_in(lesson)
+            else:
+                kept = self.memory.update(name, partial(self.adding, lesson=lesson))
+                self._known[name] = _Acquaintance(kept, self._sorts, self.policies)
+
+    def lesson(self, state: State, seat: int) -> dict[str, Any]:
+        """Return what a finished deal teaches about one seat, as JSON: how likely each policy makes it."""
+        return _lesson(state, seat, self._sorts)
+
+    def adding(self, kept: Mapping[str, Any] | None, lesson: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a name's document after a lesson."""
+        document = dict(kept or self._anybody)
+        found = _Acquaintance(document, self._sorts, self.policies)
+        found.take_in(lesson)
+        document[KEPT_AS] = {"shares": found.belief.as_dict(), "deals": found.belief.observations}
+        document[FIT] = found.fit.as_dict()
+        return document
+
+    def _look_up(self, name: str) -> _Acquaintance:
+        if name not in self._known:
+            kept = None if self.memory is None else self.memory.load(name)
+            self._known[name] = _Acquaintance(kept or self._anybody, self._sorts, self.policies)
+        return self._known[name]
+
+
+class _Sort:
+    """A policy as it is asked: its networks weigh worlds, it foretells cards, and it plays in playouts."""
+
+    def __init__(self, policy: Mapping[Point, Network], drawn: playouts.CardPolicy, played: playouts.CardPolicy):
+        self.networks = policy
+        self.drawn = drawn
+        self.played = played
+
+    @classmethod
+    def of(cls, name: str, policy: Mapping[Point, Network]) -> _Sort:
+        """Return it: `rules` is a program we have, and a program's networks take their likeliest card."""
+        drawn = playouts.by_networks(policy, likeliest=False)
+        if name == "rules":
+            return cls(policy, drawn, playouts.by_rules())
+        return cls(policy, drawn, playouts.by_networks(policy, likeliest=True) if name in PROGRAMS else drawn)
+
+
+class _Acquaintance:
+    """One whom we have met, as a document keeps him."""
+
+    def __init__(self, document: Mapping[str, Any], sorts: Mapping[str, _Sort], policies: NamedPolicies) -> None:
+        self.sorts = dict(sorts)
+        self.learned = _learned(document, policies)
+        if self.learned is not None:
+            self.sorts[LEARNED] = _Sort.of(LEARNED, self.learned.networks(policies))
+        self.belief = Belief(tuple(self.sorts), forgetting=FORGETTING)
+        self.fit = Fit.read(document.get(FIT))
+        kept: Mapping[str, Any] = document.get(KEPT_AS) or {"shares": {}}
+        believed: Mapping[str, float] = kept["shares"]
+        if set(believed) - {LEARNED} != set(sorts):  # a belief over other policies says nothing about these
+            believed = {}
+        if believed:
+            self.belief.observations = int(kept["deals"])
+        shares = {policy: float(believed.get(policy, 0.0 if believed else 1.0)) for policy in self.sorts}
+        if self.learned is not None and LEARNED not in believed:
+            # learned since, from his own games: likelier than all others together
+            rest = sum(shares[policy] for policy in sorts)
+            shares = {policy: (1 - OWN) * share / rest for policy, share in shares.items()} | {LEARNED: OWN}
+        self.belief.shares = [shares[policy] / sum(shares.values()) for policy in self.sorts]
+
+    def take_in(self, lesson: Mapping[str, Any]) -> None:
+        """Judge what he did by what was believed, then believe anew; of some policies a lesson may say nothing."""
+        likelihoods: Mapping[str, float] = lesson["likelihoods"]
+        asked = {policy: share for policy, share in self.belief.as_dict().items() if policy in likelihoods}
+        total = sum(asked.values())
+        for chances, number in lesson["choices"]:
+            mixed: dict[Card, float] = {}
+            for policy, share in asked.items():
+                for one, chance in chances[policy]:
+                    mixed[Card(one)] = mixed.get(Card(one), 0.0) + share / total * chance
+            self.fit = self.fit.after(mixed, Card(number))
+        neutral = sum(share * likelihoods[policy] for policy, share in asked.items()) / total
+        self.belief.update([likelihoods.get(policy, neutral) for policy in self.sorts])
+
+
+def _lesson(state: State, seat: int, sorts: Mapping[str, _Sort]) -> dict[str, Any]:
+    logs = log_likelihoods(state, {policy: sort.networks for policy, sort in sorts.items()})[:, seat]
+    choices = [
+        [{policy: list(map(list, sort.drawn.chances(seen.core))) for policy, sort in sorts.items()}, int(card)]
+        for seen, card in choices_of(state)
+        if seen.seat == seat
+    ]
+    return {
+        "likelihoods": dict(zip(sorts, np.exp(TEMPER * (logs - logs.max())).tolist(), strict=True)),
+        "choices": choices,
+    }
+
+
+def _learned(document: Mapping[str, Any], policies: NamedPolicies) -> Learned | None:
+    kept = document.get(LEARNED)
+    if kept is None or kept.get("start") not in policies:
+        return None
+    return Learned.read(kept)
+
+
+@cache
+def own_policy() -> playouts.CardPolicy:
+    """Return how we play ourselves in playouts: fast, and as well as a program."""
+    return playouts.by_networks(networks.shipped("xskat").networks, likeliest=True)

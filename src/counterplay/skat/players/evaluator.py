@@ -1,0 +1,146 @@
+"""The bidding evaluator: how likely a soloist is to win a game, from his cards and seat alone.
+
+It is a small file of weights (see `counterplay skat train bidding` and docs/players.md); the core runs it.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from counterplay.protocol import BadInput
+from counterplay.skat import _core
+from counterplay.skat.rules.cards import Card, from_bits, to_bits
+from counterplay.skat.rules.declaration import Declaration
+from counterplay.untrusted import from_json
+
+FORMAT = "counterplay bidding evaluator 1"
+KINDS = ("suit", "suit hand", "grand", "grand hand", "null")  # what the regression tells apart
+VARIANTS = (*KINDS, "null hand", "null ouvert", "null ouvert hand")  # what the map to played games tells apart
+LEVELS = ("61", "90", "schwarz")
+SHIPPED = Path(__file__).parent / "data" / "bidding.json"
+
+Map = tuple[float, float]  # shift and slope of the log odds
+
+
+def levels_of(kind: str) -> int:
+    """Return how many levels a kind of game has: a null game is won or lost."""
+    return 1 if kind.startswith("null") else len(LEVELS)
+
+
+def variant_of(declaration: Declaration) -> str:
+    """Return which of the variants a declaration is."""
+    name = {5: "null", 4: "grand"}.get(int(declaration.game), "suit")
+    return name + (" ouvert" if declaration.ouvert and name == "null" else "") + (" hand" * declaration.hand)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A game one could declare: what to lay away, the chance to win it, its expected tournament points."""
+
+    declaration: Declaration
+    discards: frozenset[Card]
+    chance: float
+    worth: float
+
+
+@dataclass
+class Evaluator:
+    """Weights and maps, and the core that runs them."""
+
+    weights: dict[str, list[list[float]]]  # by kind, a list for each level
+    maps: dict[str, list[Map]]  # by variant, one for each level
+    card: dict[str, Any] = field(default_factory=dict)  # how it was made
+
+    def __post_init__(self) -> None:
+        self.core = _core.Evaluator()
+        for number, kind in enumerate(KINDS):
+            for level, weights in enumerate(self.weights[kind]):
+                self.core.set_weights(number, level, weights)
+        for number, variant in enumerate(VARIANTS):
+            for level, (shift, slope) in enumerate(self.maps[variant]):
+                self.core.set_map(number, level, shift, slope)
+
+    def chance(
+        self, declaration: Declaration, ten: Iterable[Card], discards: Iterable[Card], seat: int, level: int = 0
+    ) -> float:
+        """Return the chance to win; `level` 1 and 2 ask for schneider and schwarz."""
+        return self.core.chance(declaration.core, level, to_bits(ten), to_bits(discards), seat)
+
+    def chances_by_bid(self, ten: Iterable[Card], seat: int) -> list[float]:
+        """Return for each bid value the chance to win the best game worth it, before the skat is seen."""
+        return self.core.chances_by_bid(to_bits(ten), seat)
+
+    def best_game(self, twelve: Iterable[Card], seat: int, bid: int, *, reaching_first: bool = False) -> Option:
+        """Return the best game after the pick-up; on demand none that misses the bid while another reaches it."""
+        declaration, discards, chance, worth = self.core.best_game(to_bits(twelve), seat, bid, reaching_first)
+        return Option(Declaration.from_core(declaration), from_bits(discards), chance, worth)
+
+    def dumps(self) -> str:
+        """Return the file's text."""
+        return json.dumps(
+            {
+                "format": FORMAT,
+                "card": self.card,
+                "maps": self.maps,
+                "weights": {
+                    kind: [[round(number, 4) for number in level] for level in levels]
+                    for kind, levels in self.weights.items()
+                },
+            }
+        )
+
+
+def untrained_maps() -> dict[str, list[Map]]:
+    """Return maps that change nothing."""
+    return {variant: [(0.0, 1.0)] * levels_of(variant) for variant in VARIANTS}
+
+
+def load(path: Path) -> Evaluator:
+    """Read an evaluator; a damaged file gives BadInput."""
+    try:
+        return loads(path.read_text(encoding="utf-8"), str(path))
+    except (OSError, UnicodeDecodeError) as problem:
+        raise BadInput(f"the evaluator {path} cannot be read: {problem}") from None
+
+
+def loads(text: str, name: str = "the evaluator") -> Evaluator:
+    """Read an evaluator's text."""
+    try:
+        data = from_json(text)
+    except ValueError:
+        raise BadInput(f"{name} is not a bidding evaluator: it is not JSON") from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise BadInput(f"{name} is not a bidding evaluator of this version: its format should be {FORMAT!r}")
+    try:
+        weights = {
+            kind: [[_finite(number) for number in level] for level in data["weights"][kind]] for kind in KINDS
+        }
+        maps = {
+            variant: [(_finite(shift), _finite(slope)) for shift, slope in data["maps"][variant]]
+            for variant in VARIANTS
+        }
+        for part in (weights, maps):
+            for kind, levels in part.items():
+                if len(levels) != levels_of(kind):
+                    raise ValueError(f"{kind} needs {levels_of(kind)} levels, not {len(levels)}")
+        return Evaluator(weights, maps, dict(data.get("card", {})))
+    except (KeyError, TypeError, ValueError) as problem:
+        raise BadInput(f"{name} is damaged: {problem}; train a new one or restore the file") from None
+
+
+def _finite(number: Any) -> float:
+    if isinstance(number, bool) or not isinstance(number, int | float) or not math.isfinite(number):
+        raise ValueError(f"{number!r} is not a number")
+    return float(number)
+
+
+@cache
+def shipped() -> Evaluator:
+    """Return the evaluator that comes with the package."""
+    return load(SHIPPED)

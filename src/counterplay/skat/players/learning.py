@@ -1,0 +1,243 @@
+"""Strangers become known: the nearest policy we have, adapted to a name's games with few parameters.
+
+Of a network only the last layer is fitted: what it looks at stays, how much each of it counts is learned anew.
+The fit is regularised towards the policy it starts from, so that ten games move little and a thousand move all
+that the games say. What it is worth is judged on games that it did not see, and kept with it.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from counterplay.protocol import BadInput, Change
+from counterplay.skat.beliefs.features import Collector, Examples, Point
+from counterplay.skat.beliefs.fit import Fit, choices_of, mixed_chances
+from counterplay.skat.beliefs.networks import Network
+from counterplay.skat.beliefs.policy_belief import NamedPolicies, completed, log_likelihoods
+from counterplay.skat.players import playouts
+from counterplay.skat.records import sgf
+from counterplay.skat.rules.state import State
+
+FIT = "fit"  # the part of a name's document that says how well what is believed explains him
+LEARNED = "learned"  # the part with the policy learned from his games, and its name among the policies
+PLAY_POINTS = (Point.PLAY_SUIT, Point.PLAY_GRAND, Point.PLAY_NULL)
+STIFFNESS = 100.0  # holds the last layer where it was; by trial on held-out games (docs/counterplay.md)
+HELD_OUT = 5  # every fifth game judges what the others taught
+FIRST_LESSON = 12  # games after which the table learns by itself
+NEXT_LESSON = 1.25  # and again after so many times the games
+Game = tuple[State, int]  # a finished deal, and the seat of the one who is learned
+
+
+@dataclass(frozen=True)
+class Learned:
+    """A policy fitted to one name: from which it started, on how much, and how it did on games it did not see."""
+
+    start: str
+    games: int
+    decisions: int
+    before: Fit  # on the held-out games: of the policy it started from,
+    after: Fit  # and of what was learned from the others
+    changes: Mapping[Point, NDArray[np.float32]]  # of the last layer, a row more than it has inputs: the bias
+
+    def networks(self, policies: NamedPolicies) -> dict[Point, Network]:
+        """Return the networks: the start's, their last layers changed."""
+        if self.start not in policies:
+            raise BadInput(f"what was learned starts from the policy {self.start!r}, which is not there")
+        networks = dict(completed(policies)[self.start])
+        for point, change in self.changes.items():
+            networks[point] = changed(networks[point], change)
+        return networks
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return it as a document keeps it."""
+        return {
+            "start": self.start,
+            "games": self.games,
+            "decisions": self.decisions,
+            "before": self.before.as_dict(),
+            "after": self.after.as_dict(),
+            "changes": {
+                point.name.lower(): base64.b64encode(change.astype("<f4").tobytes()).decode()
+                for point, change in self.changes.items()
+            },
+        }
+
+    @classmethod
+    def read(cls, kept: Mapping[str, Any]) -> Learned:
+        """Return what a document keeps."""
+        changes = {}
+        for name, text in kept["changes"].items():
+            point = Point[name.upper()]
+            numbers = np.frombuffer(base64.b64decode(text), dtype="<f4")
+            changes[point] = numbers.reshape(-1, point.outputs).astype(np.float32)
+        games, decisions = int(kept["games"]), int(kept["decisions"])
+        return cls(
+            str(kept["start"]), games, decisions, Fit.read(kept["before"]), Fit.read(kept["after"]), changes
+        )
+
+
+def changed(network: Network, change: NDArray[np.float32]) -> Network:
+    """Return a network whose last layer is changed by so much."""
+    *rest, (weights, bias) = network.layers
+    if change.shape != (weights.shape[0] + 1, weights.shape[1]):
+        raise BadInput("what was learned does not fit the network it started from: learn it again")
+    return Network(network.point, [*rest, (weights + change[:-1], bias + change[-1])], auction=network.auction)
+
+
+def nearest(games: Sequence[Game], policies: NamedPolicies) -> str:
+    """Return the policy that makes what the name did likeliest."""
+    sums = np.zeros(len(policies))
+    whole = completed(policies)
+    for state, seat in games:
+        sums += log_likelihoods(state, whole)[:, seat]
+    return list(policies)[int(np.argmax(sums))]
+
+
+def learn(games: Sequence[Game], policies: NamedPolicies, stiffness: float = STIFFNESS) -> Learned:
+    """Fit a policy to what one name did in finished deals."""
+    games = [(state, seat) for state, seat in games if state.declaration is not None]
+    if not games:
+        raise BadInput("there is no game to learn from: somebody must have played one")
+    start = nearest(games, policies)
+    base = completed(policies)[start]
+    taught = [game for number, game in enumerate(games) if number % HELD_OUT]
+    held_out = games[::HELD_OUT]
+    before = judged(base, held_out)
+    trial = Learned(start, 0, 0, before, before, _fitted(base, taught, stiffness))
+    after = judged(trial.networks(policies), held_out)
+    decisions = sum(seen.seat == seat for state, seat in games for seen, _ in choices_of(state))
+    whole = replace(trial, games=len(games), decisions=decisions, after=after)
+    return replace(whole, changes=_fitted(base, games, stiffness))
+
+
+def games_of(records: Iterable[str], names: Collection[str]) -> list[Game]:
+    """Return the deals of one who goes by these names, from records; what cannot be read is passed over."""
+    found = []
+    for text in records:
+        try:
+            record = sgf.loads(text)
+        except BadInput:
+            continue
+        seats = [seat for seat, name in enumerate(record.players) if name in names]
+        if record.state is not None and len(seats) == 1:
+            found.append((record.state, seats[0]))
+    return found
+
+
+def games_at(sat: Iterable[tuple[str, int]]) -> list[Game]:
+    """Return deals from records, each with the seat of the one who is learned; bad ones are passed over."""
+    found = []
+    for text, seat in sat:
+        try:
+            state = sgf.loads(text).state
+        except BadInput:
+            continue
+        if state is not None and 0 <= seat < 3:
+            found.append((state, seat))
+    return found
+
+
+def is_due(games: int, learned_from: int) -> bool:
+    """Say whether so many games are enough to learn again: a dozen at first, then a quarter more each time.
+
+    >>> [is_due(games, before) for games, before in ((11, 0), (12, 0), (14, 12), (15, 12), (1_200, 1_000))]
+    [False, True, False, True, False]
+    """
+    return games >= max(FIRST_LESSON, learned_from * NEXT_LESSON)
+
+
+def adding(learned: Learned) -> Change:
+    """Return what adds it to a document; how well it did on games it had not seen is what it is trusted by."""
+    kept = {LEARNED: learned.as_dict(), FIT: learned.after.as_dict()}
+    return lambda document: {**(document or {}), **kept}
+
+
+def load(path: Path) -> dict[str, Any]:
+    """Read a document that `skat learn --out` wrote; BadInput where it is none."""
+    try:
+        document = json.loads(path.read_text(encoding="utf-8"))
+        Learned.read(document[LEARNED])
+        Fit.read(document[FIT])
+        return dict(document)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as problem:
+        raise BadInput(f"{path} does not say how somebody plays: {problem}") from None
+
+
+def judged(networks: Mapping[Point, Network], games: Iterable[Game]) -> Fit:
+    """Return how well networks explain what a name did."""
+    policy, fit = playouts.by_networks(networks, likeliest=False), Fit()
+    for state, seat in games:
+        for seen, card in choices_of(state):
+            if seen.seat == seat:
+                fit = fit.after(mixed_chances([(policy, 1.0)], seen), card)
+    return fit
+
+
+def _fitted(
+    base: Mapping[Point, Network], games: Sequence[Game], stiffness: float
+) -> dict[Point, NDArray[np.float32]]:
+    found = {}
+    for point in PLAY_POINTS:
+        network = base[point]
+        examples = _examples(network, games)
+        if examples:
+            found[point] = _change(network, examples, stiffness)
+    return found
+
+
+def _examples(network: Network, games: Sequence[Game]) -> list[Examples]:
+    """Return the decisions of the name's seat at a point where it had a choice."""
+    found = []
+    collector = Collector()
+    for state, seat in games:
+        collector.add(state, (network.point,), auction=network.auction)
+        examples = collector.take(network.point)
+        own = np.nonzero((examples.seats == seat) & (examples.legal_matrix().sum(axis=1) > 1))[0]
+        if len(own):
+            found.append(examples.rows(own.astype(np.int64)))
+    return found
+
+
+def _change(network: Network, examples: Sequence[Examples], stiffness: float) -> NDArray[np.float32]:
+    """Return by how much the last layer changes: a regularised logistic regression on the layer before it."""
+    from scipy.optimize import minimize  # it takes long to import, and only learning needs it
+
+    hidden = np.concatenate([_hidden(network, part) for part in examples])
+    legal = np.concatenate([part.legal_matrix() for part in examples])
+    chosen = np.concatenate([part.chosen_matrix() for part in examples]).argmax(axis=1)
+    weights, bias = network.layers[-1]
+    start = np.where(legal, hidden @ np.vstack([weights, bias]).astype(np.float64), -np.inf)
+    rows = np.arange(len(hidden))
+
+    def loss(flat: NDArray[np.float64]) -> tuple[float, NDArray[np.float64]]:
+        change = flat.reshape(hidden.shape[1], -1)
+        logits = start + hidden @ change
+        logits -= logits.max(axis=1, keepdims=True)
+        shares = np.exp(logits)
+        totals = shares.sum(axis=1, keepdims=True)
+        value = float(np.sum(np.log(totals[:, 0]) - logits[rows, chosen]) + 0.5 * stiffness * np.sum(flat**2))
+        shares /= totals
+        shares[rows, chosen] -= 1
+        return value, (hidden.T @ shares).ravel() + stiffness * flat
+
+    found = minimize(
+        loss, np.zeros(hidden.shape[1] * legal.shape[1]), jac=True, method="L-BFGS-B", options={"maxiter": 200}
+    )
+    result: NDArray[np.float32] = found.x.reshape(hidden.shape[1], -1).astype(np.float32)
+    return result
+
+
+def _hidden(network: Network, examples: Examples) -> NDArray[np.float64]:
+    """Return the last hidden layer, and a one for the bias."""
+    values = examples.dense().astype(np.float64)
+    for weights, bias in network.layers[:-1]:
+        values = np.maximum(values @ weights + bias, 0)
+    return np.hstack([values, np.ones((len(values), 1))])

@@ -1,0 +1,1 @@
+"""Games as the Skat server and XSkat write them: reading, writing and showing."""

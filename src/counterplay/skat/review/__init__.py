@@ -1,0 +1,1 @@
+"""Finished games judged, explained and played on otherwise."""

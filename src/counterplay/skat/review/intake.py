@@ -1,0 +1,186 @@
+"""What Skat offers to a store: how records are read, judged and rewritten, and which players learn from them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any
+
+from counterplay.protocol import BadInput, Judged, Lesson, RecordFacts, SeatFacts
+from counterplay.skat.beliefs.adaptive import shipped as shipped_policies
+from counterplay.skat.beliefs.policy_belief import PolicyBeliefs
+from counterplay.skat.players import tracker
+from counterplay.skat.players.acquaintance import Acquaintances
+from counterplay.skat.records import sgf
+from counterplay.skat.records.sgf import BadRecord
+from counterplay.skat.review import judge
+from counterplay.skat.review.instruments import Instruments
+from counterplay.skat.review.level import choices_of
+from counterplay.skat.rules.phases import Ending
+from counterplay.skat.rules.score import seeger_fabian
+from counterplay.skat.rules.state import State
+from counterplay.skat.solver.hindsight import AXES
+from counterplay.untrusted import visible
+
+SOLOIST, DEFENDER = "soloist", "defender"
+CHOICES = "choices"  # the part of a judgement's document from which a person's level is told
+_TRACKER = "tracker"
+_COUNTERPLAY = "counterplay"
+_ADAPTIVE = "pi+"
+_OWNER = re.compile(r"[a-z]+\+?")  # of a bot's name such as `tracker(worlds=4)` or `count+ 2`
+_DATES = ("%Y-%m-%d/%H:%M:%S/%Z", "%Y-%m-%d/%H:%M:%S")
+
+
+@cache
+def acquaintances() -> Acquaintances:
+    """Return who tells policies apart: loading them takes a moment, and few games need them."""
+    return Acquaintances(shipped_policies())
+
+
+@cache
+def beliefs() -> PolicyBeliefs:
+    """Return by what `pi+` believes."""
+    return PolicyBeliefs(shipped_policies())
+
+
+class SkatKeeping:
+    """Skat to a store (a `protocol.Keeping`); one for each thread.
+
+    >>> facts = SkatKeeping().facts(open("src/counterplay/skat/sample.sgf").read())
+    >>> facts.kind, facts.alone
+    ('spades', 2)
+    """
+
+    game = "skat"
+    version = judge.VERSION
+    axes = AXES
+    learners: Mapping[str, Callable[[dict[str, Any] | None, Mapping[str, Any]], dict[str, Any]]] = {
+        _TRACKER: lambda kept, lesson: tracker.adding(kept, lesson["error"]),
+        _COUNTERPLAY: lambda kept, lesson: acquaintances().adding(kept, lesson),
+        _ADAPTIVE: lambda kept, lesson: beliefs().adding(lesson["likelihoods"])(kept),
+    }
+
+    def __init__(self) -> None:
+        self._with = Instruments()
+
+    def facts(self, record: str) -> RecordFacts:
+        """Read a record of the International Skat Server."""
+        read = _read(record)
+        state, result = read.state, read.result
+        assert state is not None
+        scores = seeger_fabian(result) if read.complete else None
+        won = None if result is None else result.won
+        declaration, date = state.declaration, visible(read.get("DT"))[:40]
+        passed = state.ending is Ending.PASSED_IN
+        tags = {"played": date} if date else {}
+        return RecordFacts(
+            tuple(
+                SeatFacts(
+                    name,
+                    None if state.soloist is None else SOLOIST if seat == state.soloist else DEFENDER,
+                    None if scores is None else float(scores[seat]),
+                    None if won is None else won == (seat == state.soloist),
+                )
+                for seat, name in enumerate(read.players)
+            ),
+            declaration.game.title if declaration else "passed in" if passed else "undeclared",
+            state.soloist,
+            _moment(date),
+            read.complete,
+            {
+                **tags,
+                **({"declaration": str(declaration)} if declaration else {}),
+                **({"value": result.score} if result is not None else {}),
+            },
+        )
+
+    def judge(self, record: str, people: Sequence[int], bots: Mapping[int, str]) -> Judged:
+        """Judge every card of a game with all hands known; the choices of people are looked at more closely."""
+        read = _read(record)
+        state = read.state
+        assert state is not None
+        found = judge.verdict(judge.judge_game(state, self._with.solver, points=True))
+        seats = {
+            seat: replace(told, more=self._closer(state, seat)) if seat in people else told
+            for seat, told in found.seats.items()
+        }
+        return replace(found, seats=seats, lessons=self._lessons(read, state, bots))
+
+    def _closer(self, state: State, seat: int) -> dict[str, Any]:
+        """Return what a person's level is told from."""
+        return {CHOICES: choices_of(state, seat, self._with.solver)}
+
+    def _lessons(self, read: sgf.Record, state: State, bots: Mapping[int, str]) -> tuple[Lesson, ...]:
+        """Return what the players at the table that learn from single games learn from this one."""
+        lessons = self._about_policies(state, bots)
+        soloist, result = state.soloist, read.result
+        if soloist is None or state.declaration is None or result is None or _owner(bots.get(soloist)) != _TRACKER:
+            return lessons
+        error = float(result.won) - tracker.estimate(self._with.evaluator, state)
+        others = tuple(seat for seat in range(3) if seat != soloist)
+        return (*lessons, Lesson(_TRACKER, others, {"error": error}))
+
+    def _about_policies(self, state: State, bots: Mapping[int, str]) -> tuple[Lesson, ...]:
+        """Return by whose policies the others played, where `counterplay` or `pi+` sat with them."""
+        sitting = [_owner(bots.get(seat)) for seat in range(3)]
+        found: list[Lesson] = []
+        if _COUNTERPLAY in sitting:
+            others = [seat for seat in range(3) if sitting[seat] != _COUNTERPLAY]
+            found += [Lesson(_COUNTERPLAY, (seat,), acquaintances().lesson(state, seat)) for seat in others]
+        if _ADAPTIVE in sitting:
+            said = beliefs().lessons(state)
+            others = [seat for seat in range(3) if sitting[seat] != _ADAPTIVE]
+            found += [Lesson(_ADAPTIVE, (seat,), {"likelihoods": said[seat]}) for seat in others]
+        return tuple(found)
+
+    def anonymous(self, record: str) -> str:
+        """Return the record with nobody's name, and without what it could be looked up by elsewhere."""
+        read = sgf.loads(record)
+        kept = ("GM", "MV", "R")
+        told = tuple(
+            (key, "" if key in ("P0", "P1", "P2") else value)
+            for key, value in read.properties
+            if key in (*kept, "P0", "P1", "P2")
+        )
+        return sgf.dumps(sgf.Record(told, read.moves, read.line))
+
+    def renamed(self, record: str, names: Mapping[int, str]) -> str:
+        """Return the record with other names at some seats."""
+        read = sgf.loads(record)
+        keys = {f"P{seat}": name for seat, name in names.items()}
+        told = tuple((key, keys.get(key, value)) for key, value in read.properties)
+        return sgf.dumps(sgf.Record(told, read.moves, read.line))
+
+
+def _owner(bot: str | None) -> str | None:
+    found = _OWNER.match(bot or "")
+    return found.group() if found else None
+
+
+def _read(record: str) -> sgf.Record:
+    try:
+        read = sgf.loads(record)
+    except BadRecord as problem:
+        raise BadInput(str(problem)) from None
+    if read.state is None:
+        raise BadInput("the cards are hidden: there is nothing to review")
+    return read
+
+
+def _moment(date: str) -> datetime | None:
+    for read in (
+        datetime.fromisoformat,
+        *(lambda text, form=form: datetime.strptime(text, form) for form in _DATES),
+    ):
+        try:
+            found: datetime = read(date)
+        except ValueError:
+            continue
+        return found if found.tzinfo is not None else found.replace(tzinfo=UTC)
+    return None
+
+
+SKAT = SkatKeeping()  # for one thread, as a whole; what needs no judge is for all

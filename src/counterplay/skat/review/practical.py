@@ -1,0 +1,112 @@
+"""Cards and declarations by their practical value: played out by policies that see one seat's cards each.
+
+The worlds are weighed by policy inference from what the others did; every seat, the mover's too, plays on by the
+population's policy, which was learned from games of players of all strengths. `counterplay study review` says how
+well that foretells what came of a card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from counterplay.protocol import Stream
+from counterplay.review.practical import PracticalJudgement, judge_playouts
+from counterplay.skat.beliefs import networks
+from counterplay.skat.beliefs.policy import PolicyInference
+from counterplay.skat.beliefs.sample import WeightedWorlds
+from counterplay.skat.players import playouts
+from counterplay.skat.players.playouts import BySeat
+from counterplay.skat.rules.actions import Declare
+from counterplay.skat.rules.cards import Card, from_bits
+from counterplay.skat.rules.observation import Observation
+
+PLAYOUTS = 100
+SAMPLES = 2_000  # worlds that are weighed; the playouts choose among them
+SEED = 1
+POLICIES = "population"
+
+
+@cache
+def by_population() -> BySeat:
+    """Return the population's policy at all three seats."""
+    return [[(playouts.by_networks(networks.shipped(POLICIES).networks, likeliest=False), 1.0)]] * 3
+
+
+def weighed_worlds(observation: Observation, samples: int = SAMPLES, seed: int = SEED) -> WeightedWorlds:
+    """Return worlds of a seat, weighed by what the others did; the same whoever asks."""
+    inference = PolicyInference(networks.shipped(POLICIES).networks, samples, _seed_of(observation, seed))
+    return inference.see(observation)
+
+
+def judge_card(
+    observation: Observation,
+    chosen: Card,
+    *,
+    number: int = PLAYOUTS,
+    seed: int = SEED,
+    seats: BySeat | None = None,
+    worlds: WeightedWorlds | None = None,
+    among: Sequence[Card] | None = None,
+) -> PracticalJudgement:
+    """Judge a card of the seat to act by what it and the other legal cards bring; `among` asks for fewer of them.
+
+    >>> from counterplay.skat.rules.cards import deal
+    >>> from counterplay.skat.rules.declaration import Declaration
+    >>> from counterplay.skat.rules.card_play import begin_play
+    >>> from counterplay.skat.rules.observation import observe
+    >>> state = begin_play(deal(seed=5, index=1), 0, 18, Declaration.parse("GH"))
+    >>> judged = judge_card(observe(state, 0), max(observe(state, 0).hand), number=40)
+    >>> judged.playouts, sorted(judged.values) == sorted(map(str, observe(state, 0).hand))
+    (40, True)
+    """
+    cards = sorted(from_bits(observation.core.legal_cards)) if among is None else list(among)
+    seen = worlds if worlds is not None else weighed_worlds(observation, seed=seed)
+    luck = _seed_of(observation, seed)
+    table = playouts.table_of_cards(observation, seen, cards, seats or by_population(), luck, number)
+    return _judged(table, [str(card) for card in cards], str(chosen), every_world=seen.complete)
+
+
+def table_of(
+    observation: Observation,
+    cards: Sequence[Card],
+    *,
+    number: int = PLAYOUTS,
+    samples: int = SAMPLES,
+    seed: int = SEED,
+) -> tuple[playouts.Table, bool]:
+    """Return every playout of some cards, a column for each, and whether its worlds are all there are."""
+    seen, luck = weighed_worlds(observation, samples, seed), _seed_of(observation, seed)
+    return playouts.table_of_cards(observation, seen, cards, by_population(), luck, number), seen.complete
+
+
+def judge_games(
+    observation: Observation,
+    games: Sequence[Declare],
+    chosen: Declare,
+    *,
+    number: int = PLAYOUTS,
+    seed: int = SEED,
+    seats: BySeat | None = None,
+    worlds: WeightedWorlds | None = None,
+) -> PracticalJudgement:
+    """Judge a declaration, with what was laid away for it, beside others; keys are the actions' texts."""
+    seen = worlds if worlds is not None else weighed_worlds(observation, seed=seed)
+    games = games if chosen in games else [*games, chosen]
+    table = playouts.table_of_declarations(
+        observation, seen, games, seats or by_population(), _seed_of(observation, seed), number
+    )
+    return _judged(table, [str(game) for game in games], str(chosen), every_world=seen.complete)
+
+
+def _judged(table: playouts.Table, names: Sequence[str], chosen: str, *, every_world: bool) -> PracticalJudgement:
+    points = {name: table.points[:, place] for place, name in enumerate(names)}
+    wins = {name: table.wins[:, place] for place, name in enumerate(names)}
+    return judge_playouts(table.weights, points, wins, chosen, worlds=table.worlds, every_world=every_world)
+
+
+def _seed_of(observation: Observation, seed: int) -> int:
+    """Return the luck of a moment: it hangs on what the seat sees, and on nothing else."""
+    core = observation.core
+    played = [card for _, cards, _ in core.tricks for card in cards]
+    return Stream(seed, "practical", core.seat, core.hand, core.discards, core.bid, *played).next64()

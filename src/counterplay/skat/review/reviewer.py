@@ -1,0 +1,182 @@
+"""Reviews of Skat games: records, read and judged card by card (`judge`), as the review hall asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import BinaryIO
+
+from counterplay.protocol import BadInput
+from counterplay.record_files import SetAside
+from counterplay.review.game import ReviewedGame
+from counterplay.review.judgement import DecisionLoss, Move
+from counterplay.review.work import RawRecord
+from counterplay.skat.records import sgf
+from counterplay.skat.records.moment import names_of
+from counterplay.skat.records.reading import read_blocks
+from counterplay.skat.review.forms import whole_form
+from counterplay.skat.review.judge import (
+    ALL_POINTS,
+    DEFAULT_SEED,
+    DEFAULT_WORLDS,
+    SOLOIST,
+    is_null,
+    judge_decision,
+    judge_game,
+    verdict,
+)
+from counterplay.skat.review.rescue import could_have_won
+from counterplay.skat.review.speech import Language, Speech, speech
+from counterplay.skat.review.whole import judge_whole
+from counterplay.skat.rules.actions import Play
+from counterplay.skat.rules.cards import Card
+from counterplay.skat.rules.phases import Ending
+from counterplay.skat.rules.state import State
+from counterplay.skat.solver.double_dummy import Solver
+from counterplay.skat.solver.hindsight import AXES
+
+
+def raw_records(source: Path | str | BinaryIO) -> Iterator[RawRecord | SetAside]:
+    """Yield the records of a file, as `sgf.load` opens it, without reading them yet."""
+    for block in read_blocks(source):
+        if isinstance(block, SetAside):
+            yield block
+            continue
+        for number, line in enumerate(block.data.split(b"\n"), block.first_line):
+            if line.strip():
+                yield RawRecord(number, line)
+
+
+class SkatReviewer:
+    """Reviews records one by one; one for each thread.
+
+    >>> from importlib.resources import files
+    >>> reviewer = SkatReviewer(points=True)
+    >>> record = RawRecord(1, (files("counterplay.skat") / "sample.sgf").read_bytes())
+    >>> game = reviewer.review(reviewer.read(record))
+    >>> game.title, game.complete, game.course.points[0], game.course.points[-1]
+    ('spades at 18, Clara against Anna and Bela', True, 66, 61)
+    """
+
+    axes = AXES
+    told = ("role", "trick", "game")
+
+    def __init__(
+        self,
+        *,
+        points: bool = False,
+        decision: bool = False,
+        worlds: int = DEFAULT_WORLDS,
+        seed: int = DEFAULT_SEED,
+        kept: bool = False,
+        everything: bool = False,
+        name: Callable[[Card], str] = str,
+        language: Language = Language.ENGLISH,
+    ) -> None:
+        """Make a reviewer; with `points` it judges card points too, with `decision` mistakes as decisions.
+
+        With `kept` every game has what a store keeps of it: one judging serves both. With `everything` it judges
+        the auction, the pick-up and the declaration, plays every card out, and gives reasons, in which `name`
+        writes the cards; `language` is that of all sentences.
+        """
+        if worlds < 1:
+            raise BadInput(f"the number of worlds must be 1 or more, not {worlds}")
+        self._points, self._decision, self._worlds, self._seed = points, decision, worlds, seed
+        self._kept = kept
+        self._everything, self._name = everything, name
+        self.speech = speech(language)
+        self._solver = Solver()
+
+    def read(self, record: RawRecord) -> sgf.Record:
+        """Return the game of a record."""
+        return sgf.loads(record.data, record.line)
+
+    def players(self, game: sgf.Record) -> tuple[str, ...]:
+        """Return the names by seat."""
+        return game.players
+
+    def review(self, game: sgf.Record) -> ReviewedGame:
+        """Judge every card, as far as the game goes."""
+        state = game.state
+        moves: tuple[Move, ...] = ()
+        judged = None
+        if state is not None:
+            moves = judge_game(state, self._solver, points=self._points or self._kept)
+            judged = verdict(moves) if self._kept else None
+            moves = self._told(state, moves)
+        before: tuple[str, ...] = ()
+        after: tuple[str, ...] = ()
+        everything = None
+        if self._everything and state is not None:
+            whole = judge_whole(state, moves, self._solver)
+            before = tuple(self.speech.before(whole, names_of(game), self._name))
+            after = tuple(self._rescues(state, moves, names_of(game)))
+            everything = whole_form(whole)
+            said = {number: self.speech.reason(why, self._name) for number, why in whole.reasons.items()}
+            moves = tuple(
+                replace(move, practical=whole.cards.get(number), reason=said.get(number, ""))
+                for number, move in enumerate(moves)
+            )
+        return ReviewedGame(
+            game.line,
+            game.id,
+            _title(game, self.speech),
+            game.players,
+            SOLOIST,
+            moves,
+            _broken_off(game, self.speech),
+            0 if state is None or is_null(state) else ALL_POINTS,
+            judged=judged,
+            before=before,
+            after=after,
+            everything=everything,
+        )
+
+    def _rescues(self, state: State, moves: tuple[Move, ...], names: Sequence[str]) -> Iterator[str]:
+        """Say of each who lost whether the game could have been won, and how."""
+        result = state.result
+        if result is None or not moves:
+            return
+        for seat in range(3):
+            if result.won != (seat == result.soloist):
+                yield from self.speech.rescue(could_have_won(state, seat, moves, self._solver), names, self._name)
+
+    def moves(self, state: State) -> tuple[Move, ...]:
+        """Return the judged cards of a game."""
+        return self._told(state, judge_game(state, self._solver, points=self._points))
+
+    def _told(self, state: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+        """Return judged cards with what was asked for, and without points that were not."""
+        if not self._points:
+            moves = tuple(replace(move, points=None, levels=None) for move in moves)
+        if not self._decision or not any(move.mistake for move in moves):
+            return moves
+        before = [step.state for step in state.replay() if isinstance(step.action, Play)]
+        return tuple(
+            replace(move, decision=self.decision_loss(at, Card[move.card])) if move.mistake else move
+            for at, move in zip(before, moves, strict=False)
+        )
+
+    def decision_loss(self, state: State, chosen: Card) -> DecisionLoss:
+        """Return what a card of the seat to act loses as a decision, over the worlds it cannot tell apart."""
+        return judge_decision(state, chosen, self._solver, worlds=self._worlds, seed=self._seed).loss
+
+
+def _broken_off(game: sgf.Record, said: Speech) -> str:
+    state = game.state
+    if state is None or game.hidden:
+        return said.not_shown
+    if state.ending in (Ending.PLAYED_OUT, Ending.DECIDED, Ending.PASSED_IN):
+        return ""
+    return said.interrupted if game.interrupted else said.endings[state.ending]
+
+
+def _title(game: sgf.Record, said: Speech) -> str:
+    state = game.state
+    if state is None:
+        return said.hidden
+    if state.declaration is None or state.soloist is None:
+        return said.passed_in if state.ending is Ending.PASSED_IN else said.nothing
+    others = [name or "?" for seat, name in enumerate(game.players) if seat != state.soloist]
+    return said.title(state.declaration, state.bid, game.players[state.soloist] or "?", others)

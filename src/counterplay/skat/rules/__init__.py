@@ -1,0 +1,1 @@
+"""Skat's rules: cards, auction, declaration, card play and score."""

@@ -1,0 +1,91 @@
+"""What everybody knows of a deal: how states and observations tell it, read off the core when it is asked for."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from counterplay.skat import _core
+from counterplay.skat.rules.declaration import Declaration
+from counterplay.skat.rules.phases import (
+    Calls,
+    CardsBySeat,
+    Ending,
+    GroupsBySeat,
+    Phase,
+    Trick,
+    calls_from_core,
+    cards_by_seat,
+    groups_by_seat,
+    tricks_from_core,
+)
+
+Core = TypeVar("Core", _core.State, _core.Observation)
+
+
+class Public(Generic[Core]):
+    """What was said and played, and what lies open."""
+
+    __slots__ = ()
+
+    core: Core
+
+    @property
+    def phase(self) -> Phase:
+        """Return where the deal stands."""
+        return Phase(self.core.phase)
+
+    @property
+    def ending(self) -> Ending:
+        """Return how the deal ended."""
+        return Ending(self.core.ending)
+
+    @property
+    def to_act(self) -> int | None:
+        """Return the seat to act."""
+        return None if self.core.to_act < 0 else self.core.to_act
+
+    @property
+    def calls(self) -> Calls:
+        """Return the auction so far: seat and call."""
+        return calls_from_core(self.core.calls)
+
+    @property
+    def soloist(self) -> int | None:
+        """Return the seat that won the auction."""
+        return None if self.core.soloist < 0 else self.core.soloist
+
+    @property
+    def bid(self) -> int:
+        """Return the highest bid so far."""
+        return self.core.bid
+
+    @property
+    def picked_up(self) -> bool:
+        """Say whether the soloist took the skat."""
+        return self.core.picked_up
+
+    @property
+    def declaration(self) -> Declaration | None:
+        """Return what was declared."""
+        core = self.core.declaration
+        return None if core is None else Declaration.from_core(core)
+
+    @property
+    def shown(self) -> CardsBySeat:
+        """Return the unplayed cards that lie open before each seat (ouvert, or shown)."""
+        return cards_by_seat(self.core.shown)
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """Return the tricks in order; the last one may be unfinished."""
+        return tricks_from_core(self.core.tricks)
+
+    @property
+    def voids(self) -> GroupsBySeat:
+        """Return what each seat has shown to lack: suits 0 to 3, and 4 for trumps."""
+        return groups_by_seat(self.core.voids)
+
+    @property
+    def resigned(self) -> frozenset[int]:
+        """Return the seats that have resigned."""
+        return frozenset(seat for seat in range(3) if self.core.resigned >> seat & 1)

@@ -1,0 +1,1 @@
+"""The double-dummy solver and what it says of worlds and finished games."""

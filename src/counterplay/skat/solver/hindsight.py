@@ -1,0 +1,79 @@
+"""Skat as post-mortems see it: for every card played, which cards would still have won.
+
+Won means the contract as it must be won: 61 points, 90 or every trick where it was announced or the bid needs it,
+no trick in null. A contract that cannot be won at all gives nobody an opportunity.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from counterplay.opponent.mistakes import Decision
+from counterplay.protocol import BadInput, Episode
+from counterplay.skat import _core
+from counterplay.skat.rules.cards import Card, Game
+from counterplay.skat.rules.declaration import Declaration
+from counterplay.skat.rules.state import State
+from counterplay.skat.solver.double_dummy import Solver, Target, first_lead_of
+
+AXES = ("role", "trick", "game", "phase")
+ROLES = ("soloist", "left defender", "right defender")  # the left one plays after the soloist
+_PHASES = ("opening",) * 3 + ("middle",) * 4 + ("end",) * 3  # by trick
+
+
+def kind_of(game: Game) -> str:
+    """Return the kind of game as the papers count them: suit, grand or null."""
+    return {Game.GRAND: "grand", Game.NULL: "null"}.get(game, "suit")
+
+
+def target_of(declaration: Declaration, bid: int, matadors: int) -> Target | None:
+    """Return what the soloist must reach to win; None when the game is hopeless; in null 61 says "no trick".
+
+    >>> target_of(Declaration.parse("D"), bid=27, matadors=1), target_of(Declaration.parse("D"), 72, 1)
+    (90, None)
+    """
+    target = _core.target_to_win(declaration.core, bid, matadors)
+    return "schwarz" if target == _core.SCHWARZ_TARGET else target
+
+
+def target_of_state(state: State) -> Target | None:
+    """Return what the soloist of a declared game must reach; None when it is hopeless."""
+    declaration, soloist, core = state.declaration, state.soloist, state.core
+    if declaration is None or soloist is None:
+        raise BadInput("there is nothing to reach: no game is declared yet")
+    twelve = core.dealt_hands[soloist] | core.dealt_skat
+    return target_of(declaration, state.bid, _core.matadors(int(declaration.game), twelve))
+
+
+class SkatHindsight:
+    """Post-mortems by the solver; one for each thread."""
+
+    axes = AXES
+
+    def __init__(self, solver: Solver | None = None) -> None:
+        self._solver = solver or Solver()
+
+    def decisions(self, episode: Episode[State, Any]) -> list[Decision[Card]]:
+        """Return the decisions of an episode's card play; none where nothing was declared."""
+        return self.decisions_of(episode.state)
+
+    def decisions_of(self, state: State) -> list[Decision[Card]]:
+        """Return the decisions of a game, as far as its cards were played."""
+        if state.declaration is None or not state.cards_played:
+            return []
+        target = target_of_state(state)
+        start, play = first_lead_of(state)
+        soloist = start.soloist
+        kind = kind_of(start.game)
+        found = []
+        for number, judged in enumerate(self._solver.post_mortem(start, play, target or 61)):
+            if judged.played is None:
+                continue  # where a game stopped early
+            trick = number // 3
+            ours = judged.mover == soloist
+            wins = {card: target is not None and bool(won) == ours for card, won in judged.results.items()}
+            if target is None and not ours:
+                wins = dict.fromkeys(wins, True)
+            situation = (ROLES[(judged.mover - soloist) % 3], str(trick + 1), kind, _PHASES[trick])
+            found.append(Decision(judged.mover, judged.played, wins, situation))
+        return found

@@ -1,0 +1,250 @@
+"""What somebody practises: errors of their own games and puzzles for everyone, each again when it is due.
+
+The desk of the trainer: doors ask it for the tasks of the day, show them, and bring the answers. What it knows is
+in the store; a position of a game is read from the game's record, so it goes when the game goes.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from counterplay.protocol import BadInput, Stream
+from counterplay.review.practical import PracticalValue
+from counterplay.skat.records import sgf
+from counterplay.skat.rules.actions import Play
+from counterplay.skat.rules.cards import Card
+from counterplay.skat.rules.state import State
+from counterplay.skat.teach.trainer import puzzle, schedule
+from counterplay.skat.teach.trainer.looking import JUDGE, VERSION, Found, Looker, Opportunity
+from counterplay.skat.teach.trainer.measure import GOOD_ENOUGH, Goal, lead, value_cards
+from counterplay.skat.teach.trainer.puzzle import Puzzle
+from counterplay.store import ALL, Exercise, GivenAnswer, Judgement, Sat, Store, Who
+
+GAME = "skat"
+OWN, SET = "own", "set"  # kinds of tasks
+DAILY = 10
+_PORTION = 8  # games looked at between two glances at the clock
+_LATEST = 20  # answers by which the difficulty of new puzzles goes up or down
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A position to choose a card in; doors show what the seat to act sees of it, and nothing else."""
+
+    key: str
+    kind: str
+    state: State
+    goal: Goal
+    themes: tuple[str, ...]
+    values: Mapping[str, PracticalValue]  # what each card brings
+    right: frozenset[str]  # the best card, and those that lose next to nothing or nothing for certain
+    stake: float
+    margin: float  # points by which the best card leads the next
+    difficulty: int | None  # of a puzzle for everyone
+    failed: Mapping[str, float]
+    game: str | None = None  # of one's own: the key of the game
+    played: str | None = None  # and the card that was played in it
+
+    @property
+    def best(self) -> str:
+        """Return the best card."""
+        return max(self.values, key=lambda card: self.values[card].points)
+
+    def loss(self, card: str) -> float:
+        """Return the expected tournament points that a card loses against the best."""
+        return self.values[self.best].points - self.values[card].points
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What somebody learns after an answer."""
+
+    task: Task
+    card: str
+    correct: bool
+    loss: float  # expected tournament points
+    due: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """The set of a day."""
+
+    tasks: tuple[str, ...]  # still to do, by their keys
+    done: int
+    correct: int
+    own: int  # tasks from one's own games in all
+    due: int  # of those, and of puzzles met before, due now
+    waiting: int  # games that nobody has looked at yet
+
+
+class Practice:
+    """The desk for one person; `viewer` as in a store."""
+
+    def __init__(self, store: Store, who: Who, viewer: str = ALL) -> None:
+        self._store, self._who, self._viewer = store, who, viewer
+
+    # -- games
+
+    def catch_up(self, looker: Looker, seconds: float | None = None) -> int:
+        """Look at games that nobody has looked at, the latest first; return how many are left.
+
+        Every real error in them becomes a task of the coming day.
+        """
+        until = None if seconds is None else time.monotonic() + seconds
+        while waiting := self._waiting(_PORTION):
+            for sat in waiting:
+                self._look(looker, sat)
+                if until is not None and time.monotonic() > until:
+                    return len(self._waiting(None))
+        return 0
+
+    def _waiting(self, most: int | None) -> list[Sat]:
+        return self._store.sat_in(self._who, GAME, JUDGE, self._viewer, unseen_by=VERSION, most=most)
+
+    def _look(self, looker: Looker, sat: Sat) -> None:
+        try:
+            state = None if sat.record is None else sgf.loads(sat.record).state
+            found = Found((), (), None) if state is None else looker.look(state, sat.seat)
+        except BadInput:  # as the judge will say of it
+            found = Found((), (), None)
+        real = [one for one in found.opportunities if one.real]
+        worst = max((one.loss for one in real), default=0.0)
+        noted = Judgement(sat.seat, found.to_json(), worst, VERSION, len(found.opportunities), len(real))
+        self._store.note(JUDGE, sat.number, noted)
+
+    def _make_tasks(self, now: datetime) -> None:
+        """Make a task of every real error that is none yet; somebody may have been given a name since."""
+        tasks = [
+            Exercise(
+                f"{OWN}/{sat.key}/{one.move}",
+                now,
+                schedule.new_card(now),
+                {"move": one.move, "played": one.card, "themes": list(one.themes)},
+                sat.key,
+            )
+            for sat in self._store.sat_in(self._who, GAME, JUDGE, self._viewer, untasked=True)
+            for one in _opportunities(sat)
+            if one.real
+        ]
+        if tasks:
+            self._store.add_exercises(self._who, GAME, tasks)
+
+    # -- tasks
+
+    def day(self, now: datetime | None = None) -> Day:
+        """Return the set of the day: what is due, the oldest first, then puzzles for everyone not met before."""
+        now = now or datetime.now(UTC)
+        waiting = len(self._waiting(None))  # first: a game that is looked at in between is in the set
+        self._make_tasks(now)
+        given = self._answers()
+        today = [one for one in given if one.given.date() == now.date()]
+        kept = self._store.exercises(self._who, GAME)
+        due = [one.key for one in kept if one.due <= now and (one.game is not None or _known(one.key))]
+        wanted = max(0, DAILY - len(today))
+        keys = due[:wanted]
+        met = {one.key for one in kept} | {one.key for one in given}
+        keys += self._fresh(wanted - len(keys), met, given, now)
+        own = sum(one.key.startswith(f"{OWN}/") for one in kept)
+        return Day(tuple(keys), len(today), sum(one.correct for one in today), own, len(due), waiting)
+
+    def _answers(self) -> list[GivenAnswer]:
+        return [one for one in self._store.answers(self._who, GAME) if one.kind in (OWN, SET)]
+
+    def _fresh(self, wanted: int, met: set[str], given: list[GivenAnswer], now: datetime) -> list[str]:
+        """Return puzzles not met before, near the difficulty that suits, others every day."""
+        suits = difficulty_for(given)
+        fresh = [one for one in puzzle.shipped().values() if f"{SET}/{one.key}" not in met]
+        luck = Stream("puzzles of the day", f"{now.date()}", self._who.name)
+        luck.shuffle(fresh)
+        fresh.sort(key=lambda one: abs(one.difficulty - suits))
+        return [f"{SET}/{one.key}" for one in fresh[:wanted]]
+
+    def task(self, key: str) -> Task:
+        """Return a task by its key, or raise BadInput."""
+        kind, _, rest = key.partition("/")
+        if kind == SET and rest in puzzle.shipped():
+            return _of_puzzle(key, puzzle.shipped()[rest])
+        kept = next((one for one in self._store.exercises(self._who, GAME) if one.key == key), None)
+        if kind != OWN or kept is None or kept.game is None:
+            raise BadInput(f"there is no task {key!r}")
+        found = self._store.find(kept.game, self._viewer)
+        state = None if found is None or found.game.record is None else sgf.loads(found.game.record).state
+        if state is None:
+            raise BadInput("the game of this task is gone")
+        told = kept.document
+        before = next(
+            step.state
+            for step in state.replay()
+            if isinstance(step.action, Play) and step.state.cards_played == told["move"]
+        )
+        return _of_game(key, before, kept.game, told["played"], told["themes"])
+
+    def answer(self, key: str, card: Card, now: datetime | None = None) -> Told:
+        """Take an answer: it is kept, and the task gets its next date."""
+        now = now or datetime.now(UTC)
+        task = self.task(key)
+        chosen = str(card)
+        if chosen not in task.values:
+            legal = ", ".join(task.values)
+            raise BadInput(f"{chosen} cannot be played here: play one of {legal}")
+        loss, correct = task.loss(chosen), chosen in task.right
+        kept = next((one for one in self._store.exercises(self._who, GAME) if one.key == key), None)
+        if kept is None:
+            kept = Exercise(key, now, schedule.new_card(now), {})
+            self._store.add_exercises(self._who, GAME, [kept])
+        due, after = schedule.after(kept.card, right=correct, now=now)
+        given = GivenAnswer(task.kind, key, chosen, correct, loss, now)
+        self._store.answer(self._who, GAME, given, due, after)
+        return Told(task, chosen, correct, loss, due)
+
+
+def difficulty_for(given: list[GivenAnswer]) -> int:
+    """Return how difficult new puzzles should be, 1 to 5, by the latest answers to puzzles."""
+    latest = [one.correct for one in given if one.kind == SET][-_LATEST:]
+    suits = 2
+    for correct in latest:
+        suits = min(5, suits + 1) if correct and latest.count(True) / len(latest) > 0.8 else suits
+        suits = max(1, suits - 1) if not correct and latest.count(True) / len(latest) < 0.5 else suits
+    return suits
+
+
+def _known(key: str) -> bool:
+    kind, _, rest = key.partition("/")
+    return kind == SET and rest in puzzle.shipped()
+
+
+def _opportunities(sat: Sat) -> tuple[Opportunity, ...]:
+    found = Found.from_json(sat.found)
+    return () if found is None else found.opportunities
+
+
+def _of_game(key: str, state: State, game: str, played: str, themes: Iterable[str]) -> Task:
+    """Return the task of a position; it is valued when it is asked for, always with the same luck."""
+    valued = value_cards(state)
+    judged = {card: valued.judged(card) for card in valued.brought}
+    values = {card: one.value for card, one in judged.items()}
+    right = frozenset(card for card, one in judged.items() if one.none or one.loss <= GOOD_ENOUGH * valued.stake)
+    margin = lead(valued.points)
+    return Task(
+        key, OWN, state, Goal.CONTRACT, tuple(themes), values, right, valued.stake, margin, None, {}, game, played
+    )
+
+
+def _of_puzzle(key: str, one: Puzzle) -> Task:
+    return Task(
+        key,
+        SET,
+        one.state,
+        one.goal,
+        tuple(map(str, one.themes)),
+        one.values,
+        frozenset({one.best}),
+        one.stake,
+        one.margin,
+        one.difficulty,
+        one.failed,
+    )

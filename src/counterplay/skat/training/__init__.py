@@ -1,1 +1,0 @@
-"""Training what Skat players learn before they play."""
