@@ -1,18 +1,5 @@
-// How ranks are written and laid out on a card.
-import type { Faces, Language } from '../state/settings.svelte';
-
+// The ranks, and how the pips of a number card are laid out.
 export type Rank = 'A' | 'K' | 'Q' | 'J' | 'T' | '9' | '8' | '7';
-
-const FRENCH: Record<Language, Partial<Record<Rank, string>>> = {
-  en: { T: '10' },
-  de: { T: '10', Q: 'D', J: 'B' },
-};
-const GERMAN: Partial<Record<Rank, string>> = { T: '10', Q: 'O', J: 'U' };
-
-/** Return the letters in a card's corner. */
-export function letterOf(rank: Rank, faces: Faces, language: Language): string {
-  return (faces === 'german' ? GERMAN : FRENCH[language])[rank] ?? rank;
-}
 
 type Pip = readonly [x: number, y: number, turned: boolean];
 const LEFT = 36;

@@ -1,16 +1,13 @@
 // What was judged, put into words of the chosen language; the facts come from the server.
 import type { GameRecord, Reason } from '../api/types';
-import type { Rank } from '../cards/ranks';
-import { letterOf } from '../cards/ranks';
-import { settings } from '../state/settings.svelte';
-import { decimal, gameName, nameOf, texts } from '../text/texts';
+import { gameName, nameOf, rankLetter, texts } from '../text/texts';
 
 const SIGNS = { C: '♣', S: '♠', H: '♥', D: '♦' } as const;
 const GAMES = { C: 'clubs', S: 'spades', H: 'hearts', D: 'diamonds', G: 'grand', N: 'null' } as const;
 
 /** A card as it is written in a sentence. */
 export function shortCard(card: string): string {
-  return `${SIGNS[card[0] as keyof typeof SIGNS]}${letterOf(card[1] as Rank, settings.faces, settings.language)}`;
+  return `${SIGNS[card[0] as keyof typeof SIGNS]}${rankLetter(card)}`;
 }
 
 /** A declaration as records write it (`CHS`), in words. */
@@ -23,11 +20,6 @@ export function declaredGame(text: string): string {
   else if (marks.includes('S')) words.push(declared.schneider);
   if (marks.includes('O')) words.push(declared.ouvert);
   return words.join(' ');
-}
-
-/** Points with their sign. */
-export function signed(points: number, digits = 1): string {
-  return `${points > 0 ? '+' : points < 0 ? '−' : ''}${decimal(Math.abs(points), digits)}`;
 }
 
 /** Why a card turned the game. */

@@ -21,6 +21,13 @@ export function cardName(card: string): string {
   return cards.name(suit, rank);
 }
 
+/** Return what stands in a card's corner. */
+export function rankLetter(card: string): string {
+  const { cards } = texts();
+  const rank = card[1] as Rank;
+  return (settings.faces === 'german' ? cards.germanLetters : cards.letters)[rank] ?? rank;
+}
+
 /** Return a game's name; suit games are called after the faces in use. */
 export function gameName(kind: GameKind | 'passed in' | 'undeclared'): string {
   const { declared } = texts();
@@ -83,6 +90,18 @@ export function decimal(value: number | null | undefined, digits = 2): string {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(value);
+}
+
+/** Return a number with its sign. */
+export function signed(value: number | null | undefined, digits = 0): string {
+  if (value === null || value === undefined) return '–';
+  return new Intl.NumberFormat(settings.language, {
+    signDisplay: 'exceptZero',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+    .format(value)
+    .replace('-', '−');
 }
 
 /** Return a date and time as people write it; what is not a date stays as it is. */
