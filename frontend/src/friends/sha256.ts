@@ -5,13 +5,13 @@ const K = new Uint32Array(64);
 const START = new Uint32Array(8);
 
 /* The constants are the first 32 bits of the fractional parts of roots of the first primes. */
-for (let number = 2, found = 0; found < 64; number += 1) {
+for (let number = 2, count = 0; count < 64; number += 1) {
   let prime = true;
   for (let factor = 2; factor * factor <= number; factor += 1) if (number % factor === 0) prime = false;
   if (!prime) continue;
-  K[found] = fraction(Math.cbrt(number));
-  if (found < 8) START[found] = fraction(Math.sqrt(number));
-  found += 1;
+  K[count] = fraction(Math.cbrt(number));
+  if (count < 8) START[count] = fraction(Math.sqrt(number));
+  count += 1;
 }
 
 function fraction(root: number): number {
@@ -53,10 +53,10 @@ export function sha256(text: string): string {
     for (let at = 0; at < 64; at += 1) {
       const second = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
       const chosen = (e & f) ^ (~e & g);
-      const one = (h + second + chosen + (K[at] as number) + (words[at] as number)) >>> 0;
+      const sum = (h + second + chosen + (K[at] as number) + (words[at] as number)) >>> 0;
       const first = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
       const most = (a & b) ^ (a & c) ^ (b & c);
-      [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) >>> 0, c, b, a, (one + first + most) >>> 0];
+      [h, g, f, e, d, c, b, a] = [g, f, e, (d + sum) >>> 0, c, b, a, (sum + first + most) >>> 0];
     }
     [a, b, c, d, e, f, g, h].forEach((word, at) => (hash[at] = (hash[at] as number) + word));
   }

@@ -2,7 +2,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 
 import type { Language } from '../state/settings.svelte';
-import found from './lessons.json';
+import lessons from './lessons.json';
 
 type Spoken = Record<Language, string>;
 
@@ -26,11 +26,11 @@ export interface Lesson {
   steps: Step[];
 }
 
-export const LESSONS = found as Lesson[];
+export const LESSONS = lessons as Lesson[];
 
 const KEY = 'counterplay.lessons';
 
-function kept(): [string, number][] {
+function storedProgress(): [string, number][] {
   try {
     const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
     if (read && typeof read === 'object')
@@ -42,7 +42,7 @@ function kept(): [string, number][] {
 }
 
 /** How many steps of each lesson are done. */
-export const progress = new SvelteMap<string, number>(kept());
+export const progress = new SvelteMap<string, number>(storedProgress());
 
 /** Remember that so many steps of a lesson are done. */
 export function reached(lesson: Lesson, steps: number): void {

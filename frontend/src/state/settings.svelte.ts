@@ -27,7 +27,7 @@ function browserLanguage(): Language {
   return navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en';
 }
 
-function kept(): Settings {
+function storedSettings(): Settings {
   const chosen: Settings = {
     language: browserLanguage(),
     faces: 'four',
@@ -36,10 +36,10 @@ function kept(): Settings {
     sound: false,
   };
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    if (found && typeof found === 'object') {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    if (stored && typeof stored === 'object') {
       for (const [name, allowed] of Object.entries(CHOICES)) {
-        const value: unknown = (found as Record<string, unknown>)[name];
+        const value: unknown = (stored as Record<string, unknown>)[name];
         if ((allowed as readonly unknown[]).includes(value)) Object.assign(chosen, { [name]: value });
       }
     }
@@ -49,7 +49,7 @@ function kept(): Settings {
   return chosen;
 }
 
-export const settings = $state<Settings>(kept());
+export const settings = $state<Settings>(storedSettings());
 
 /** Keep the settings, and show them to the style sheet, whenever they change. */
 export function keepSettings(): void {
