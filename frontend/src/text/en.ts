@@ -64,7 +64,7 @@ export const en = {
       '8': 'eight',
       '7': 'seven',
     },
-    letters: { T: '10' } as Partial<Record<Rank, string>>,
+    letters: { T: '10', Q: 'Q', J: 'J' } as Partial<Record<Rank, string>>,
     germanLetters: { T: '10', Q: 'O', J: 'U' } as Partial<Record<Rank, string>>,
     name: (suit: string, rank: string) => `${rank} of ${suit}`,
   },
