@@ -131,7 +131,7 @@ def habits() -> dict[str, str]:
 
 def puzzles() -> dict[str, str]:
     """Return what the shipped puzzles are."""
-    packed = (PACKAGE / "skat" / "trainer" / "data" / "puzzles.jsonl.gz").read_bytes()
+    packed = (PACKAGE / "skat" / "teach" / "data" / "puzzles.jsonl.gz").read_bytes()
     every: list[dict[str, Any]] = [json.loads(line) for line in gzip.decompress(packed).decode().splitlines()]
     themes = Counter(theme for one in every for theme in one["themes"])
     failed = {name: sum(one["failed"][name] for one in every) / len(every) for name in every[0]["failed"]}

@@ -270,9 +270,8 @@ def record(modules: dict[str, Any], memory: Memory) -> None:
                     if type(bound).__module__ == "nanobind" and not member.startswith("_"):
                         watch(value, member, f"{room}.{value.__name__}.{member}", bound)
     from counterplay.cli.main import app
-    from counterplay.skat.records import sgf
 
-    sample = str(Path(sgf.__file__).parent / "sample.sgf")
+    sample = str(ROOT / "src" / "counterplay" / "skat" / "sample.sgf")
     with tempfile.TemporaryDirectory() as folder:
         for command in COMMANDS:
             words = command.replace("SAMPLE", sample).replace("OUT", folder).split()

@@ -15,7 +15,7 @@ from counterplay.web import catalogue
 def test_every_opponent_is_listed_with_the_committed_figures_or_none(client):
     listed = {one["name"]: one for one in client.get("/api/opponents").json()["opponents"]}
     assert list(listed) == [one.name for one in ROSTER]
-    with (RESULTS / FILE).open(encoding="utf-8", newline="") as file:
+    with (RESULTS / "opponents" / FILE).open(encoding="utf-8", newline="") as file:
         rows = {row["name"]: row for row in csv.DictReader(file)}
     assert set(rows) <= set(listed)
     for name, one in listed.items():

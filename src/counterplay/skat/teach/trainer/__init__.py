@@ -1,1 +1,0 @@
-"""Trains people, not networks: puzzles, exercises, habits, and how somebody plays over time."""
