@@ -16,16 +16,11 @@ from pathlib import Path
 
 import numpy as np
 
-from counterplay.arena.play import Sitting, play_deal
-from counterplay.arena.specs import kind_of, make_player, parse_specs
-from counterplay.arena.statistics.intervals import estimate
-from counterplay.skat.beliefs.adaptive import AdaptiveInference
-from counterplay.skat.beliefs.policy import PolicyInference
-from counterplay.skat.beliefs.policy_belief import NamedPolicies, PolicyBeliefs
-from counterplay.skat.beliefs.tssr import tssr
-from counterplay.skat.players.adaptive import AdaptivePlayer
-from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.rules.phases import Phase
+from counterplay.arena import Sitting, kind_of, make_player, parse_specs, play_deal
+from counterplay.arena.statistics import estimate
+from counterplay.skat.beliefs import AdaptiveInference, NamedPolicies, PolicyBeliefs, PolicyInference, tssr
+from counterplay.skat.players import AdaptivePlayer, SkatContest
+from counterplay.skat.rules import Phase
 from counterplay.studies.tables import Row, rounded, write_csv
 
 CONTEST = SkatContest()

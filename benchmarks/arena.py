@@ -11,18 +11,22 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from counterplay.arena import outcome
-from counterplay.arena.play import Sitting, play_deal
-from counterplay.arena.running import run_match
-from counterplay.arena.schedule import LineUp, Match, entry_at
-from counterplay.arena.specs import make_player, parse_spec
+from counterplay.arena import (
+    LineUp,
+    Match,
+    Sitting,
+    entry_at,
+    make_player,
+    outcome,
+    parse_spec,
+    play_deal,
+    run_match,
+)
 from counterplay.protocol import Stream
-from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.rules.cards import deal as dealt
-from counterplay.skat.rules.observation import observe
-from counterplay.skat.rules.score import seeger_fabian
-from counterplay.skat.rules.state import State
-from counterplay.workers.here import HereExecutor
+from counterplay.skat.players import SkatContest
+from counterplay.skat.rules import State, observe, seeger_fabian
+from counterplay.skat.rules import deal as dealt
+from counterplay.workers import HereExecutor
 
 DEALS = 360
 ROUNDS = 3

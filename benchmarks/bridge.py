@@ -14,12 +14,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 
-from counterplay.bridge import lin
-from counterplay.bridge.board import Board
-from counterplay.bridge.cards import Card, Seat, deal
-from counterplay.bridge.contract import Contract
-from counterplay.bridge.play import Position
-from counterplay.bridge.solver import Solver
+from counterplay.bridge import Board, Card, Contract, Position, Seat, Solver, deal, lin
 from counterplay.protocol import Stream
 
 Played = tuple[Position, tuple[Card, ...], int]

@@ -19,15 +19,26 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from counterplay.efg import opponents, portfolios
-from counterplay.efg.arena_game import GameContest, play_deal
-from counterplay.efg.arrays import CompiledGame, compile_game
-from counterplay.efg.games import load
-from counterplay.efg.match import Match
-from counterplay.efg.play import FixedPlanner, GamePlayer, Planner, ResolvingPlanner, adaptive_player, model_player
-from counterplay.efg.plots import new_figure, save
-from counterplay.efg.responses.abd import AdaptingBeyondDepth
-from counterplay.efg.responses.rnr import RestrictedNashResponse
+from counterplay.efg import (
+    AdaptingBeyondDepth,
+    CompiledGame,
+    FixedPlanner,
+    GameContest,
+    GamePlayer,
+    Match,
+    Planner,
+    ResolvingPlanner,
+    RestrictedNashResponse,
+    adaptive_player,
+    compile_game,
+    load,
+    model_player,
+    new_figure,
+    opponents,
+    play_deal,
+    portfolios,
+    save,
+)
 from counterplay.efg.solvers import cfr, evaluate
 
 REPEATS = 5
@@ -81,7 +92,7 @@ def lite_efg_rate() -> float | None:
 
 
 def speed(leduc: CompiledGame) -> None:
-    core = cfr.solver(leduc.treeplexes, leduc.payoff, "cfr+")
+    core = cfr.cfr_solver(leduc.treeplexes, leduc.payoff, "cfr+")
     ours = best_rate(core.run, 10_000)
     first, second = (tree.behaviour(core.average(i)) for i, tree in enumerate(leduc.treeplexes))
     gap = evaluate.nash_conv(leduc, first, second)

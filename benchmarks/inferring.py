@@ -20,16 +20,9 @@ import numpy as np
 
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat import _core
-from counterplay.skat.beliefs import named
-from counterplay.skat.beliefs.features import Point
-from counterplay.skat.beliefs.networks import Network
-from counterplay.skat.beliefs.per_deal import PerDeal
-from counterplay.skat.players.evaluator import shipped
-from counterplay.skat.players.kermit import KermitPlayer
-from counterplay.skat.rules.cards import deal
-from counterplay.skat.rules.observation import observe
-from counterplay.skat.rules.phases import Phase
-from counterplay.skat.rules.state import State
+from counterplay.skat.beliefs import Network, PerDeal, Point, named
+from counterplay.skat.players import KermitPlayer, shipped_evaluator
+from counterplay.skat.rules import Phase, State, deal, observe
 
 HIDDEN = (64, 64)
 T = TypeVar("T")
@@ -89,7 +82,7 @@ def main() -> None:
     while games < given.games:
         state = State.start(deal(seed=given.seed, index=index))
         following = {name: PerDeal(partial(make, given.samples)) for name, make in makers.items()}
-        searchers = {name: _core.Kermit(shipped().core, given.worlds, 0.6, 0.0, 0.0) for name in makers}
+        searchers = {name: _core.Kermit(shipped_evaluator().core, given.worlds, 0.6, 0.0, 0.0) for name in makers}
         while (seat := state.to_act) is not None:
             seen, trick = observe(state, seat), state.cards_played // 3 + 1
             action, took = timed(partial(plain.act, seen, Stream(given.seed, index, state.cards_played)))

@@ -26,12 +26,10 @@ from pathlib import Path
 
 import numpy as np
 
+from counterplay.iss import AtTable, Created, Following, Played, parse, write_wish
 from counterplay.iss import client_lines as say
-from counterplay.iss.following import Following
-from counterplay.iss.moves import write_wish
-from counterplay.iss.server_lines import AtTable, Created, Played, parse
 from counterplay.protocol import Stream
-from counterplay.skat.players.rules import RulesPlayer
+from counterplay.skat.players import RulesPlayer
 
 LIMIT = 0.050  # seconds, at the 95th percentile
 PATIENCE = 300.0  # seconds

@@ -18,13 +18,10 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.skat.beliefs.named import make
-from counterplay.skat.beliefs.tssr import Weighing, tssr
-from counterplay.skat.learn.population import play
+from counterplay.skat.beliefs import Weighing, make, tssr
+from counterplay.skat.learn import play
 from counterplay.skat.records import sgf
-from counterplay.skat.rules.actions import Declare, PickUp, Play
-from counterplay.skat.rules.observation import observe
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import Declare, PickUp, Play, State, observe
 
 GAMES = 40
 SEED = 2  # the shipped networks are trained on the games of seed 1

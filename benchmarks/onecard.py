@@ -11,11 +11,7 @@ from typing import Any
 
 import neat
 
-from counterplay.onecard import _core, evolution
-from counterplay.onecard.evolution import Plan
-from counterplay.onecard.game import Rules
-from counterplay.onecard.networks import Champion
-from counterplay.onecard.styles import STYLES, Style
+from counterplay.onecard import STYLES, Champion, Plan, Rules, Style, _core, evolution
 
 GENOMES = 20
 PLAIN_TOURNAMENTS = 4

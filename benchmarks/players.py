@@ -7,14 +7,8 @@ import time
 from collections import defaultdict
 
 from counterplay.protocol import Player, Stream
-from counterplay.skat.players.evaluator import shipped
-from counterplay.skat.players.kermit import KermitPlayer
-from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.rules.actions import Action
-from counterplay.skat.rules.cards import deal, to_bits
-from counterplay.skat.rules.observation import Observation, observe
-from counterplay.skat.rules.phases import Phase
-from counterplay.skat.rules.state import State
+from counterplay.skat.players import KermitPlayer, RulesPlayer, shipped_evaluator
+from counterplay.skat.rules import Action, Observation, Phase, State, deal, observe, to_bits
 
 
 def play(player: Player[Observation, Action], deals: int, seed: int, spent: dict[str, float]) -> float:
@@ -54,7 +48,7 @@ def main() -> None:
     print(f"  {total / given.games / (quick / (100 * given.games)):.0f} times the time of a game of rules")
     for place, seconds in sorted(spent.items()):
         print(f"  {place:22} {seconds / total:6.1%}")
-    evaluator = shipped()
+    evaluator = shipped_evaluator()
     hands = [to_bits(deal(seed=given.seed, index=index).hands[0]) for index in range(50)]
     skats = [to_bits(deal(seed=given.seed, index=index).skat) for index in range(50)]
     begin = time.process_time()

@@ -17,14 +17,9 @@ import numpy as np
 
 from counterplay.protocol import Stream
 from counterplay.skat import _core
-from counterplay.skat.beliefs import networks
-from counterplay.skat.beliefs.sample import WeightedWorlds, draw_worlds
-from counterplay.skat.players import playouts
-from counterplay.skat.players.kermit import KermitPlayer
-from counterplay.skat.rules.cards import Card, deal
-from counterplay.skat.rules.observation import Observation, observe
-from counterplay.skat.rules.phases import Phase
-from counterplay.skat.rules.state import State
+from counterplay.skat.beliefs import WeightedWorlds, draw_worlds, networks
+from counterplay.skat.players import KermitPlayer, playouts
+from counterplay.skat.rules import Card, Observation, Phase, State, deal, observe
 from counterplay.studies.counterplay.cost import seconds_a_game
 
 

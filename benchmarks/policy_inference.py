@@ -15,16 +15,21 @@ import numpy as np
 
 from counterplay.protocol import Stream
 from counterplay.skat import _core
-from counterplay.skat.beliefs.features import History, Point
-from counterplay.skat.beliefs.networks import Network, shipped
-from counterplay.skat.beliefs.policy import PolicyInference
-from counterplay.skat.beliefs.policy_states import FullPolicyInference
-from counterplay.skat.beliefs.sample import draw_ranks, generator_for, worlds_at
-from counterplay.skat.beliefs.tssr import moments_of, tssr_course
-from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.rules.cards import Game, deal
-from counterplay.skat.rules.observation import observe
-from counterplay.skat.rules.state import State
+from counterplay.skat.beliefs import (
+    FullPolicyInference,
+    History,
+    Network,
+    Point,
+    PolicyInference,
+    draw_ranks,
+    generator_for,
+    moments_of,
+    shipped,
+    tssr_course,
+    worlds_at,
+)
+from counterplay.skat.players import RulesPlayer
+from counterplay.skat.rules import Game, State, deal, observe
 
 WORLDS = 20_000
 GAMES = 4  # of each kind

@@ -22,16 +22,12 @@ from pathlib import Path
 import numpy as np
 
 from counterplay.protocol import Stream
-from counterplay.review.work import RawRecord
-from counterplay.skat.players.rules import RulesPlayer
+from counterplay.review import RawRecord
+from counterplay.skat.players import RulesPlayer
 from counterplay.skat.records import sgf
-from counterplay.skat.review.reviewer import SkatReviewer
-from counterplay.skat.rules.actions import Action
-from counterplay.skat.rules.cards import deal
-from counterplay.skat.rules.observation import observe
-from counterplay.skat.rules.phases import Ending
-from counterplay.skat.rules.state import State
-from counterplay.skat.solver.double_dummy import Solver, first_lead_of
+from counterplay.skat.review import SkatReviewer
+from counterplay.skat.rules import Action, Ending, State, deal, observe
+from counterplay.skat.solver import Solver, first_lead_of
 
 WHOLE_GAMES = 60  # that everything is judged in
 COMMAND = [sys.executable, "-m", "counterplay.cli.main", "skat", "review"]

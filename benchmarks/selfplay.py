@@ -17,15 +17,12 @@ import torch
 
 from counterplay.protocol import Stream, Table
 from counterplay.skat import _core
-from counterplay.skat.learn.selfplay.learner import Learner, Plan
-from counterplay.skat.players import network_file
-from counterplay.skat.players.autodidact import AutodidactPlayer, core_network
-from counterplay.skat.rules.cards import deal
-from counterplay.skat.rules.observation import observe
-from counterplay.skat.rules.state import State
+from counterplay.skat.learn import Learner, SelfplayPlan
+from counterplay.skat.players import AutodidactPlayer, core_network, network_file
+from counterplay.skat.rules import State, deal, observe
 
 
-def on_the_device(plan: Plan, rounds: int, *, compiled: bool) -> None:
+def on_the_device(plan: SelfplayPlan, rounds: int, *, compiled: bool) -> None:
     """Print games a second, acting alone and with learning."""
     device = "cuda" if torch.cuda.is_available() else "cpu"
     learner = Learner(plan, device, compiled=compiled)
@@ -94,7 +91,7 @@ def main() -> None:
     parser.add_argument("--playouts", type=int, default=0, help="Of each card early in a deal, with --search.")
     parser.add_argument("--compiled", action="store_true")
     options = parser.parse_args()
-    plan = Plan(games=options.games, blocks=options.blocks, contracts=0.35)
+    plan = SelfplayPlan(games=options.games, blocks=options.blocks, contracts=0.35)
     if options.rounds:
         on_the_device(plan, options.rounds, compiled=options.compiled)
     if options.decisions:

@@ -9,11 +9,9 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from counterplay.arena.running import Progress, run_match
-from counterplay.arena.schedule import LineUp, Match
-from counterplay.arena.specs import parse_specs
-from counterplay.skat.players.arena_game import SkatContest
-from counterplay.workers.here import HereExecutor
+from counterplay.arena import LineUp, Match, Progress, parse_specs, run_match
+from counterplay.skat.players import SkatContest
+from counterplay.workers import HereExecutor
 
 THRESHOLDS = (0.55, 0.6, 0.65, 0.7)
 

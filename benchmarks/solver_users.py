@@ -60,8 +60,8 @@ def measure(who: str, first: int, number: int) -> float:
     if who.startswith("review"):
         from review import records  # beside this file
 
-        from counterplay.review.work import RawRecord
-        from counterplay.skat.review.reviewer import SkatReviewer
+        from counterplay.review import RawRecord
+        from counterplay.skat.review import SkatReviewer
 
         reviewer = SkatReviewer(points="points" in who)
         lines = records(first + number, 5)[first:]
@@ -69,10 +69,9 @@ def measure(who: str, first: int, number: int) -> float:
         for line in lines:
             reviewer.review(reviewer.read(RawRecord(1, line)))
         return (time.process_time() - begun) * 1000
-    from counterplay.arena.play import Sitting, play_deal
-    from counterplay.arena.specs import make_player, parse_spec
+    from counterplay.arena import Sitting, make_player, parse_spec, play_deal
     from counterplay.protocol import Table
-    from counterplay.skat.players.arena_game import SkatContest
+    from counterplay.skat.players import SkatContest
 
     contest, names = SkatContest(), ("one", "two", "three")
     players = [make_player(contest, parse_spec(who)) for _ in names]

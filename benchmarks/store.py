@@ -23,7 +23,7 @@ from statistics import median
 from typing import Any, ClassVar
 
 from counterplay.protocol import Judged, SeatJudged, Stream
-from counterplay.skat.solver.hindsight import AXES, ROLES
+from counterplay.skat.solver import AXES, ROLES
 from counterplay.store import KeptGame, Search, Seat, Store, Who, open_store
 
 LIMIT = 0.100  # seconds

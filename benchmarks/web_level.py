@@ -10,12 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from counterplay.arena.play import Sitting, play_deal
+from counterplay.arena import Sitting, play_deal
 from counterplay.protocol import Player
-from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.players.kermit import KermitPlayer
+from counterplay.skat.players import KermitPlayer, SkatContest
 from counterplay.skat.review import level as levels
-from counterplay.skat.solver.double_dummy import Solver
+from counterplay.skat.solver import Solver
 
 WORLDS = 20  # of the simulated person's search, and of the bots'
 

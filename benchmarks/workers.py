@@ -10,13 +10,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from counterplay.arena.running import run_match
-from counterplay.arena.schedule import LineUp, Match
-from counterplay.arena.specs import parse_specs
-from counterplay.skat.players.arena_game import SkatContest
-from counterplay.workers import Executor
-from counterplay.workers.local import LocalExecutor
-from counterplay.workers.ray import cluster
+from counterplay.arena import LineUp, Match, parse_specs, run_match
+from counterplay.skat.players import SkatContest
+from counterplay.workers import Executor, LocalExecutor, cluster
 
 ROUNDS = 3
 

@@ -1,6 +1,6 @@
 """A player of one's own, for `counterplay arena run --players my_player.py:MyPlayer,...`."""
 
-from counterplay.skat.rules.actions import Bid, Declare, Hold, Pass, PickUp, Play
+from counterplay.skat.rules import Bid, Declare, Hold, Pass, PickUp, Play
 
 
 class MyPlayer:

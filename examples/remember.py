@@ -2,12 +2,10 @@
 
 import sys
 
-from counterplay.arena.play import Sitting, play_deal
-from counterplay.arena.specs import make_player, parse_spec
+from counterplay.arena import Sitting, make_player, parse_spec, play_deal
 from counterplay.protocol import Table
-from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.players.count import CountPlayer
-from counterplay.skat.review.intake import SkatKeeping
+from counterplay.skat.players import CountPlayer, SkatContest
+from counterplay.skat.review import SkatKeeping
 from counterplay.store import Who, judge_waiting, kept_game, open_store
 
 contest, room = SkatContest(), SkatKeeping()

@@ -83,7 +83,7 @@ def test_a_players_action_does_not_depend_on_hidden_cards(seed: int, name: str, 
     mine, *others = pack
     seen = []
     for theirs in others[:3]:
-        player = named.find(name, rules).player(seed)
+        player = named.find_player(name, rules).player(seed)
         player.start(rules, 0)
         hand = Hand(rules, [10, 10], [mine, theirs], seed % 2)
         stream = Stream(seed, "public play")

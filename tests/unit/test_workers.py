@@ -52,7 +52,7 @@ def test_results_come_in_order_whoever_is_first() -> None:
 
 
 def test_few_results_wait_for_a_slow_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("counterplay.workers._AHEAD", 3)
+    monkeypatch.setattr("counterplay.workers.executor._AHEAD", 3)
     given = []
 
     def jobs() -> Iterator[int]:

@@ -8,13 +8,6 @@ A contest is a game as matches need it; every room has its own.
 rules less random: +7836 (6609 to 9075) points a list, 4 deals
 """
 
-from typing import TYPE_CHECKING
+import lazy_loader
 
-from counterplay.lazy_exports import face
-
-if TYPE_CHECKING:
-    from counterplay.arena.ready import Compared, compare, run
-
-__all__ = ["Compared", "compare", "run"]
-
-__getattr__, __dir__ = face(__name__, dict.fromkeys(__all__, "counterplay.arena.ready"))
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -21,7 +21,7 @@ from counterplay.arena.outcome import Outcome
 from counterplay.arena.schedule import LineUp, Match, Series
 from counterplay.arena.secrecy import check_secret
 from counterplay.arena.specs import parse_specs
-from counterplay.arena.statistics.sprt import Sprt
+from counterplay.arena.statistics import Sprt
 from counterplay.atomic_files import draft_of
 from counterplay.protocol import BadInput
 from counterplay.untrusted import from_json

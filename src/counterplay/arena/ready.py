@@ -11,9 +11,9 @@ from counterplay.arena.results import Results
 from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
-from counterplay.arena.statistics.standings import paired
+from counterplay.arena.statistics import paired
 from counterplay.protocol import BadInput, Contest
-from counterplay.workers.local import LocalExecutor
+from counterplay.workers import LocalExecutor
 
 
 def run(

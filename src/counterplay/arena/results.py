@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from counterplay.arena.log import Settings, read_outcomes, read_settings
 from counterplay.arena.outcome import Outcome
 from counterplay.arena.schedule import LineUp, Series
-from counterplay.arena.statistics.sprt import Verdict
+from counterplay.arena.statistics import Verdict
 from counterplay.frames import frame
 
 

@@ -14,7 +14,7 @@ from counterplay.arena.outcome import Outcome
 from counterplay.arena.results import Results, distinct
 from counterplay.arena.schedule import Match, Series, stretches
 from counterplay.arena.secrecy import draw_secret
-from counterplay.arena.statistics.sprt import Sprt
+from counterplay.arena.statistics import Sprt
 from counterplay.arena.unfinished import play
 from counterplay.protocol import BadInput
 from counterplay.workers import Executor

@@ -6,27 +6,6 @@
 board 1, open room, 4H by Ada (North), 2 down
 """
 
-from typing import TYPE_CHECKING
+import lazy_loader
 
-from counterplay.lazy_exports import face
-
-if TYPE_CHECKING:
-    from counterplay.bridge.board import Board
-    from counterplay.bridge.cards import Card, Deal, Seat
-    from counterplay.bridge.ready import load, review_game
-    from counterplay.bridge.solver import Solver
-
-__all__ = ["Board", "Card", "Deal", "Seat", "Solver", "load", "review_game"]
-
-__getattr__, __dir__ = face(
-    __name__,
-    {
-        "Board": "counterplay.bridge.board",
-        "Card": "counterplay.bridge.cards",
-        "Deal": "counterplay.bridge.cards",
-        "Seat": "counterplay.bridge.cards",
-        "Solver": "counterplay.bridge.solver",
-        "load": "counterplay.bridge.ready",
-        "review_game": "counterplay.bridge.ready",
-    },
-)
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -14,7 +14,7 @@ from counterplay.bridge.contract import Contract
 from counterplay.bridge.play import Position
 from counterplay.bridge.solver import Decision as JudgedCard
 from counterplay.bridge.solver import Solver
-from counterplay.opponent.mistakes import Decision
+from counterplay.opponent import Decision
 
 AXES = ("role", "trick", "contract")
 ROLES = ("declarer", "defender", "opening lead")

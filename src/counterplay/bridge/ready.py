@@ -9,7 +9,7 @@ from counterplay.bridge.reading import Source
 from counterplay.bridge.records import read
 from counterplay.bridge.reviewer import BridgeReviewer
 from counterplay.record_files import SetAside
-from counterplay.review.game import ReviewedGame
+from counterplay.review import ReviewedGame
 
 
 def load(source: Source, set_aside: Callable[[SetAside], None] = lambda problem: None) -> Iterator[Board]:

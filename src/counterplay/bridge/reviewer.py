@@ -20,9 +20,7 @@ from counterplay.bridge.solver import Solver
 from counterplay.bridge.worlds import Worlds
 from counterplay.protocol import BadInput, Stream
 from counterplay.record_files import SetAside
-from counterplay.review.game import ReviewedGame
-from counterplay.review.judgement import DecisionLoss, Move, decision_loss
-from counterplay.review.work import RawRecord
+from counterplay.review import DecisionLoss, Move, RawRecord, ReviewedGame, decision_loss
 
 DECLARER, DEFENDERS = "the declarer", "the defenders"
 DEFAULT_WORLDS = 100

@@ -16,8 +16,7 @@ import typer
 
 import counterplay
 from counterplay.cli import terminal
-from counterplay.store.address import StoreProblem, resolve
-from counterplay.store.opening import describe
+from counterplay.store import StoreProblem, describe, resolve
 
 app = typer.Typer(add_completion=False, help="Say what is there, what is missing, and what adds it.")
 
@@ -117,7 +116,7 @@ def _networks() -> str:
     from counterplay.skat.beliefs import networks as policies
     from counterplay.skat.players import evaluator
 
-    evaluator.shipped()
+    evaluator.shipped_evaluator()
     for name in policies.names():
         policies.shipped(name)
     found = f"{len(policies.names())} policies of Skat, {len(networks.shipped())} champions of one-card poker"
@@ -125,7 +124,7 @@ def _networks() -> str:
 
 
 def _pages() -> str:
-    from counterplay.web.app import STATIC
+    from counterplay.web import STATIC
 
     if not (STATIC / "index.html").is_file():
         raise LookupError("the browser's pages are not built")

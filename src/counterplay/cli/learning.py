@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from counterplay.protocol import BadInput
 
 if TYPE_CHECKING:
-    from counterplay.skat.players.learning import Game
+    from counterplay.skat.players import Game
     from counterplay.store import Store, Who
 
 LEARNER = "counterplay"  # who meets people by what was learned of them
@@ -39,7 +39,7 @@ def games_of(store: Store, who: Who, name: str, records: Iterable[str] | None = 
 
 def learn_when_due(store: Store, name: str) -> None:
     """Learn how somebody plays where there are enough games of him to, or enough new ones; say nothing else."""
-    from counterplay.skat.beliefs.adaptive import shipped
+    from counterplay.skat.beliefs import shipped_policies
     from counterplay.skat.players import learning
     from counterplay.store import ModelKey
 
@@ -51,4 +51,4 @@ def learn_when_due(store: Store, name: str) -> None:
     before = 0 if kept is None else int(kept.document.get(learning.LEARNED, {}).get("games", 0))
     games = [one for one in games_of(store, who, name) if one[0].declaration is not None]
     if learning.is_due(len(games), before):
-        store.update_model(key, learning.adding(learning.learn(games, shipped())))
+        store.update_model(key, learning.adding(learning.learn(games, shipped_policies())))

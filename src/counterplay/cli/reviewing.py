@@ -20,10 +20,19 @@ from counterplay.cli.keeping import Keeping
 from counterplay.cli.review_options import Brief, Html, Json, Picture
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
-from counterplay.review import forms, page, plot, text
-from counterplay.review.game import ReviewedGame
-from counterplay.review.profile import Profiles
-from counterplay.review.work import Portion, RawRecord, Reviewer, Task, review_all
+from counterplay.review import (
+    Portion,
+    Profiles,
+    RawRecord,
+    ReviewedGame,
+    Reviewer,
+    Task,
+    forms,
+    page,
+    plot,
+    review_all,
+    text,
+)
 from counterplay.workers import Executor
 
 # Where most lines are bad the file is something else; listing them all would only fill the memory.

@@ -7,6 +7,6 @@ from counterplay.protocol import Keeping
 
 def rooms() -> dict[str, Keeping]:
     """Return what each room offers to a store."""
-    from counterplay.skat.review.intake import SkatKeeping  # the core: only where it is asked for
+    from counterplay.skat.review import SkatKeeping  # the core: only where it is asked for
 
     return {SkatKeeping.game: SkatKeeping()}

@@ -76,9 +76,7 @@ def serve(
     import uvicorn
 
     from counterplay.store import open_store
-    from counterplay.web.app import create_app
-    from counterplay.web.connections import for_this_server
-    from counterplay.web.services import Settings
+    from counterplay.web import Settings, create_app, for_this_server
 
     # Others come by another address, or through a server in front of this one.
     shared = not loopback(host) or secure or proxy or bool(name)

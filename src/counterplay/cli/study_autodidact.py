@@ -61,8 +61,8 @@ def command(
 
     Example:  [bold]counterplay study autodidact --out run --disagreements 60[/]
     """
-    from counterplay.arena.specs import make_player, parse_spec
-    from counterplay.skat.players.arena_game import SkatContest
+    from counterplay.arena import make_player, parse_spec
+    from counterplay.skat.players import SkatContest
     from counterplay.studies.autodidact import disagreements as differ
     from counterplay.studies.autodidact import frontier as safe
     from counterplay.studies.autodidact import trials as tried

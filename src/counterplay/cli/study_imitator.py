@@ -33,8 +33,8 @@ def command(
     Example:  [bold]xskat -auto 10000 -log - > test.log[/]
     Example:  [bold]counterplay study imitator --log test.log --out imitator-run[/]
     """
-    from counterplay.arena.specs import make_player, parse_spec
-    from counterplay.skat.players.arena_game import SkatContest
+    from counterplay.arena import make_player, parse_spec
+    from counterplay.skat.players import SkatContest
     from counterplay.studies.players import imitation
 
     make_player(SkatContest(), parse_spec(player))  # a name that is none is said before the log is read

@@ -10,10 +10,7 @@ from typing import Annotated
 import typer
 
 from counterplay.processes import cores
-from counterplay.workers import Executor
-from counterplay.workers.here import HERE
-from counterplay.workers.local import LocalExecutor
-from counterplay.workers.ray import cluster
+from counterplay.workers import HERE, Executor, LocalExecutor, cluster
 
 Workers = Annotated[
     int, typer.Option("--workers", min=1, help="Processes; the results are the same with any number.")

@@ -9,26 +9,9 @@
 True
 """
 
-from typing import TYPE_CHECKING
+import lazy_loader
 
 from counterplay.compiled_core import choose_core
-from counterplay.lazy_exports import face
 
 choose_core(__name__, __path__)
-
-if TYPE_CHECKING:
-    from counterplay.efg.games import load
-    from counterplay.efg.match import Outcome
-    from counterplay.efg.methods import respond, solve
-
-__all__ = ["Outcome", "load", "respond", "solve"]
-
-__getattr__, __dir__ = face(
-    __name__,
-    {
-        "Outcome": "counterplay.efg.match",
-        "load": "counterplay.efg.games",
-        "respond": "counterplay.efg.methods",
-        "solve": "counterplay.efg.methods",
-    },
-)
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

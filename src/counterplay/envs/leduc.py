@@ -7,9 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from counterplay.efg.arena_game import GameContest
-from counterplay.efg.dealt import Deal
-from counterplay.efg.games import load
+from counterplay.efg import Deal, GameContest, load
 from counterplay.envs.turns import TurnEnv, Vector, named_parts, wrapped
 
 _ACTIONS = ("fold", "call", "raise")

@@ -8,9 +8,7 @@ from typing import Any
 import numpy as np
 
 from counterplay.envs.turns import TurnEnv, Vector, named_parts, wrapped
-from counterplay.onecard.arena_game import OneCardContest
-from counterplay.onecard.dealt import Course
-from counterplay.onecard.game import Action, Rules, replay_hand
+from counterplay.onecard import Action, Course, OneCardContest, Rules, replay_hand
 
 
 class _OneCard(OneCardContest):

@@ -13,14 +13,25 @@ from typing import Any
 import numpy as np
 
 from counterplay.envs.turns import TurnEnv, Vector, named_parts, wrapped
-from counterplay.skat.rules.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play
-from counterplay.skat.rules.auction import BID_VALUES
-from counterplay.skat.rules.cards import Card, deal
-from counterplay.skat.rules.declaration import ALL_DECLARATIONS, Declaration, legal_declarations
-from counterplay.skat.rules.observation import observe
-from counterplay.skat.rules.phases import Phase
-from counterplay.skat.rules.score import seeger_fabian
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import (
+    ALL_DECLARATIONS,
+    BID_VALUES,
+    Action,
+    Bid,
+    Card,
+    Declaration,
+    Declare,
+    Hold,
+    Pass,
+    Phase,
+    PickUp,
+    Play,
+    State,
+    deal,
+    legal_declarations,
+    observe,
+    seeger_fabian,
+)
 
 _PASS, _HOLD, _PICK_UP = 32, 33, 34
 _BIDS = 35

@@ -38,8 +38,8 @@ from counterplay.iss.server_lines import (
 from counterplay.iss.thinking import Thinker, another
 from counterplay.iss.transcript import Log, without_password
 from counterplay.protocol import Stream, Table
-from counterplay.skat.players.terminal import Quit, TerminalPlayer
-from counterplay.skat.rules.actions import Action, Play
+from counterplay.skat.players import Quit, TerminalPlayer
+from counterplay.skat.rules import Action, Play
 
 KNOWN_VERSION = "14"
 NOT_YOUR_TURN = "_not_your_turn"

@@ -22,9 +22,7 @@ from counterplay.iss.server_lines import (
     Told,
 )
 from counterplay.protocol import IllegalAction
-from counterplay.skat.records import sgf
-from counterplay.skat.records.sgf import BadRecord, Record
-from counterplay.skat.records.witness import Witness
+from counterplay.skat.records import BadRecord, Record, Witness, sgf
 from counterplay.skat.table import Broken
 
 

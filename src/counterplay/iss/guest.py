@@ -17,8 +17,7 @@ from counterplay.iss import moves, telling
 from counterplay.iss import server_lines as said
 from counterplay.iss.lines import BadLine, clean
 from counterplay.protocol import BadInput, IllegalAction
-from counterplay.skat.records import sgf
-from counterplay.skat.records.sgf import Record
+from counterplay.skat.records import Record, sgf
 from counterplay.skat.table import Course, Listener, LiveTable, Refusal, events, pledge_of
 from counterplay.untrusted import visible
 

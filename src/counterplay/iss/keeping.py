@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from counterplay.protocol import BadInput, Change, Keeping, ModelMemory
-from counterplay.store import Store, Who, kept_game
-from counterplay.store.kept import TOGETHER
+from counterplay.store import TOGETHER, Store, Who, kept_game
 
 SOURCE = "iss"
 _COPY = re.compile(r"(.+):\d{1,3}")

@@ -7,10 +7,7 @@ from dataclasses import dataclass, replace
 
 from counterplay.iss.lines import BadLine, shown
 from counterplay.protocol import BadInput
-from counterplay.skat.rules.actions import Action, Declare, Show, parse_action
-from counterplay.skat.rules.cards import Card, Deal
-from counterplay.skat.rules.declaration import Declaration
-from counterplay.skat.rules.observation import Observation
+from counterplay.skat.rules import Action, Card, Deal, Declaration, Declare, Observation, Show, parse_action
 from counterplay.skat.table import Broken
 
 HIDDEN = "??"

@@ -17,9 +17,9 @@ from counterplay.iss.lines import BadLine, shown
 from counterplay.iss.moves import read_wish
 from counterplay.iss.server_lines import AtTable, PasswordAsked, Unknown, parse
 from counterplay.protocol import BadInput, IllegalAction
-from counterplay.skat.players.terminal import check_action
+from counterplay.skat.players import check_action
 from counterplay.skat.records import sgf
-from counterplay.skat.rules.observation import Observation, observe
+from counterplay.skat.rules import Observation, observe
 
 
 @dataclass(frozen=True, slots=True)

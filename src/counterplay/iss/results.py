@@ -11,9 +11,9 @@ from counterplay.iss.lines import shown
 from counterplay.iss.plan import Summary
 from counterplay.iss.thinking import Thinker
 from counterplay.protocol import Episode
-from counterplay.skat.players.terminal import TerminalPlayer
-from counterplay.skat.records.sgf import Record
-from counterplay.skat.rules.score import seeger_fabian
+from counterplay.skat.players import TerminalPlayer
+from counterplay.skat.records import Record
+from counterplay.skat.rules import seeger_fabian
 
 
 class Results:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from counterplay.iss import moves
 from counterplay.iss.server_lines import Go, Played, Started
-from counterplay.skat.rules.actions import PickUp
+from counterplay.skat.rules import PickUp
 from counterplay.skat.table import Course
 
 SECONDS = 240.0  # for each player and game

@@ -14,12 +14,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from counterplay.protocol import BadInput, IllegalAction, Player, Stream
-from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.players.terminal import Quit, check_action
-from counterplay.skat.rules.actions import Action, Bid, Declare
-from counterplay.skat.rules.auction import next_bid
-from counterplay.skat.rules.observation import Observation
-from counterplay.skat.rules.phases import Phase
+from counterplay.skat.players import Quit, RulesPlayer, check_action
+from counterplay.skat.rules import Action, Bid, Declare, Observation, Phase, next_bid
 
 RESERVE = 5.0  # seconds of the clock that are never thought away
 _FAREWELL = 60.0  # seconds for the last lessons

@@ -8,46 +8,9 @@ After Baker, Cowling, Randall and Jiang, "Can Opponent Models Aid Poker Player E
 (0.1446, 0.8402)
 """
 
-from typing import TYPE_CHECKING
+import lazy_loader
 
 from counterplay.compiled_core import choose_core
-from counterplay.lazy_exports import face
 
 choose_core(__name__, __path__)
-
-if TYPE_CHECKING:
-    from counterplay.onecard.arena_game import OneCardContest as Contest
-    from counterplay.onecard.exact import best_response, equilibrium, win_rate
-    from counterplay.onecard.game import Action, Hand, Rules
-    from counterplay.onecard.records import load
-    from counterplay.onecard.styles import Style
-    from counterplay.onecard.styles import parse as parse_style
-
-__all__ = [
-    "Action",
-    "Contest",
-    "Hand",
-    "Rules",
-    "Style",
-    "best_response",
-    "equilibrium",
-    "load",
-    "parse_style",
-    "win_rate",
-]
-
-__getattr__, __dir__ = face(
-    __name__,
-    {
-        "Action": "counterplay.onecard.game",
-        "Contest": "counterplay.onecard.arena_game:OneCardContest",
-        "Hand": "counterplay.onecard.game",
-        "Rules": "counterplay.onecard.game",
-        "Style": "counterplay.onecard.styles",
-        "best_response": "counterplay.onecard.exact",
-        "equilibrium": "counterplay.onecard.exact",
-        "load": "counterplay.onecard.records",
-        "parse_style": "counterplay.onecard.styles:parse",
-        "win_rate": "counterplay.onecard.exact",
-    },
-)
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

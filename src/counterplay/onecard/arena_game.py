@@ -186,3 +186,6 @@ class OneCardContest:
     def players(self) -> Mapping[str, PlayerKind]:
         """Return the players that can be named."""
         return kinds(self.rules)
+
+
+Contest = OneCardContest  # its name in the face of the package

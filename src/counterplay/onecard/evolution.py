@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from counterplay.onecard import _core, exact
 from counterplay.onecard.game import Rules
 from counterplay.onecard.networks import MODEL_INPUTS, PLAIN_INPUTS, Champion, Network
-from counterplay.onecard.styles import NAMES, Style, parse
+from counterplay.onecard.styles import NAMES, Style, parse_style
 from counterplay.protocol import BadInput
 
 FITNESSES = ("tournaments", "equation2", "exact", "told")
@@ -143,7 +143,7 @@ class Plan:
 
     def styles(self) -> list[Style]:
         """The opponents."""
-        return [parse(name) for name in self.opponents]
+        return [parse_style(name) for name in self.opponents]
 
 
 @dataclass(frozen=True)

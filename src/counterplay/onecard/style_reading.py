@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from counterplay.onecard import _core, likelihoods
 from counterplay.onecard.game import Action, Rules
 from counterplay.onecard.styles import STYLES, Style, Turn
-from counterplay.opponent.styles import Belief, Habits
+from counterplay.opponent import Belief, Habits
 
 READINGS = (*likelihoods.NAMES, "exact")
 SITUATIONS = ("free", "facing a bet")

@@ -107,11 +107,13 @@ _BLUFF = re.compile(rf"bluff\((.+),{_NUMBER}(,\s*folds\s*)?\)", re.IGNORECASE)
 _SWITCH = re.compile(r"switch\((.+)\)", re.IGNORECASE)
 
 
-def parse(name: str) -> Style:
+def parse_style(name: str) -> Style:
     """Return the style of a name.
 
-    >>> parse("style(0.5,0.8)").beta, parse("bluff(TP,0.12)").bluff, parse("switch(TP,LA)").later.name
-    (0.8, 0.12, 'LA')
+    >>> parse_style("style(0.5,0.8)").beta, parse_style("bluff(TP,0.12)").bluff
+    (0.8, 0.12)
+    >>> parse_style("switch(TP,LA)").later.name
+    'LA'
     """
     text = name.strip()
     for style in STYLES:
@@ -121,11 +123,11 @@ def parse(name: str) -> Style:
         alpha, beta = _number(match[1], name), _number(match[2], name)
         return Style(f"style({alpha:g},{beta:g})", alpha, beta)
     if match := _BLUFF.fullmatch(text):
-        return parse(match[1]).bluffing(_number(match[2], name), match[3] is not None)
+        return parse_style(match[1]).bluffing(_number(match[2], name), match[3] is not None)
     if match := _SWITCH.fullmatch(text):
         parts = split(match[1])
         if len(parts) == 2:
-            return parse(parts[0]).switching(parse(parts[1]))
+            return parse_style(parts[0]).switching(parse_style(parts[1]))
     raise BadInput(f"unknown style {name!r}; use LA, LP, TA, TP, style(0.5,0.8), bluff(TP,0.12) or switch(TP,LA)")
 
 

@@ -13,7 +13,7 @@ from counterplay.protocol import BadInput, Stream
 def play(rules: Rules, players: Sequence[Player], seed: int, number: int = 0) -> Iterator[Hand]:
     """Play a tournament to one survivor; yields each finished hand.
 
-    >>> from counterplay.onecard.players.named import find
+    >>> from counterplay.onecard.players.named import find_player
     >>> rules = Rules()
     >>> seats = [find(name, rules).player(1) for name in ("TP", "LA")]
     >>> *_, last = play(rules, seats, seed=1)

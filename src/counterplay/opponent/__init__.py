@@ -36,3 +36,7 @@ these do the rest:
 A model is learned in `result`, when a deal is over and its cards are known; it lasts in a `ModelMemory`, which the
 store implements. `tests/unit/opponent/test_words.py` has every part of the table as a value of its type.
 """
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

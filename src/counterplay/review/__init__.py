@@ -4,3 +4,7 @@ A room implements `work.Reviewer`, which turns a record into a `game.ReviewedGam
 same for all games: judgements (`judgement`), turning points and course of the value (`game`), players' profiles
 (`profile`), and the forms of all that: JSON (`forms`), terminal (`text`), picture (`plot`), web page (`page`).
 """
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from counterplay.opponent.mistakes import Tally
+from counterplay.opponent import Tally
 from counterplay.review.game import ReviewedGame
 from counterplay.review.judgement import Move
 from counterplay.review.profile import Profile, Profiles

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from counterplay.frames import frame
-from counterplay.opponent.mistakes import Situation
+from counterplay.opponent import Situation
 from counterplay.protocol import Judged
 from counterplay.review.judgement import Move
 

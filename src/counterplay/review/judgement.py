@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from counterplay.opponent.mistakes import Decision, Situation
+from counterplay.opponent import Decision, Situation
 from counterplay.review.practical import PracticalJudgement
 
 Action = TypeVar("Action", bound=Hashable)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from html import escape as escape_html
 from pathlib import Path
 
-from counterplay.opponent.mistakes import Rate
+from counterplay.opponent import Rate
 from counterplay.protocol import BadInput
 from counterplay.review.game import Course, ReviewedGame
 from counterplay.review.judgement import Move

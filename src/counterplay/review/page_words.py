@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from counterplay.opponent.mistakes import Rate
+from counterplay.opponent import Rate
 from counterplay.review import text
 from counterplay.review.judgement import DecisionLoss, Move
 from counterplay.review.practical import PracticalJudgement

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Self
 
 from counterplay.frames import frame
-from counterplay.opponent.mistakes import Tally
+from counterplay.opponent import Tally
 from counterplay.review.game import ReviewedGame
 
 

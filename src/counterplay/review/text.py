@@ -8,7 +8,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from counterplay.opponent.mistakes import Rate
+from counterplay.opponent import Rate
 from counterplay.review.game import Course, ReviewedGame
 from counterplay.review.judgement import DecisionLoss, Move
 from counterplay.review.practical import PracticalJudgement

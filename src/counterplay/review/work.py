@@ -12,8 +12,7 @@ from counterplay.protocol import BadInput, IllegalAction, Judged
 from counterplay.record_files import SetAside
 from counterplay.review.game import UNNAMED, ReviewedGame
 from counterplay.review.profile import Profiles
-from counterplay.workers import Executor, in_order
-from counterplay.workers.here import HERE
+from counterplay.workers import HERE, Executor, in_order
 
 Read = TypeVar("Read")
 Form = TypeVar("Form")

@@ -12,39 +12,6 @@
 <Tally: 16.7% (3.0% to 56.4%), 1 of 6>
 """
 
-from counterplay.store.address import StoreProblem
-from counterplay.store.backlog import judge_one as judge_one
-from counterplay.store.backlog import judge_waiting
-from counterplay.store.forgetting import Forgotten as Forgotten
-from counterplay.store.judging import Claim as Claim
-from counterplay.store.keeping import Kept as Kept
-from counterplay.store.kept import FoundGame as FoundGame
-from counterplay.store.kept import Judgement as Judgement
-from counterplay.store.kept import KeptGame as KeptGame
-from counterplay.store.kept import KeptModel as KeptModel
-from counterplay.store.kept import ModelKey as ModelKey
-from counterplay.store.kept import Seat as Seat
-from counterplay.store.kept import Who, kept_game
-from counterplay.store.listing import Known
-from counterplay.store.practice import Exercise as Exercise
-from counterplay.store.practice import GivenAnswer as GivenAnswer
-from counterplay.store.practice import Sat as Sat
-from counterplay.store.reading import Profile, Search
-from counterplay.store.store import Store
-from counterplay.store.store import StoreMemory as StoreMemory
-from counterplay.store.store import open_store as open
-from counterplay.store.store import open_store as open_store
-from counterplay.store.sums import ALL as ALL
+import lazy_loader
 
-# What is imported here `as` itself serves the project's other packages, and may change.
-__all__ = [
-    "Known",
-    "Profile",
-    "Search",
-    "Store",
-    "StoreProblem",
-    "Who",
-    "judge_waiting",
-    "kept_game",
-    "open",
-]
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, func, select
 
-from counterplay.opponent.mistakes import Rate, Tally
+from counterplay.opponent import Rate, Tally
 from counterplay.store import rows
 from counterplay.store.kept import BOT, Who
 from counterplay.store.naming import Names, describe

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select, update
 
-from counterplay.opponent.mistakes import Tally
+from counterplay.opponent import Tally
 from counterplay.protocol import BadInput, Change
 from counterplay.store import rows
 from counterplay.store.kept import KeptModel, ModelKey, Who, document

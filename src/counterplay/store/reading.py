@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, and_, func, or_, select
 
-from counterplay.opponent.mistakes import Rate, Tally
+from counterplay.opponent import Rate, Tally
 from counterplay.store import rows
 from counterplay.store.kept import BOT, FoundGame, Who
 from counterplay.store.listing import merged, tally_of_all

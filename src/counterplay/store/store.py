@@ -10,8 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, func, select
 
-from counterplay.opponent.memory import InProcessMemory
-from counterplay.opponent.profiles import KEPT_AS
+from counterplay.opponent import KEPT_AS, InProcessMemory
 from counterplay.protocol import Change, Judged, Keeping
 from counterplay.store import (
     forgetting,
@@ -551,3 +550,6 @@ class Recall:
         if tally is not None:
             document = {**document, KEPT_AS: tally.to_json()}
         return document or None
+
+
+open = open_store  # `store.open` reads as in other libraries

@@ -13,8 +13,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Table, bindparam, delete, select, tuple_, update
 
-from counterplay.opponent.mistakes import Tally
-from counterplay.opponent.profiles import KEPT_AS
+from counterplay.opponent import KEPT_AS, Tally
 from counterplay.protocol import BadInput
 from counterplay.store import rows
 from counterplay.store.schema import games, judgements, models, months, players, seats, sights, summaries

@@ -14,8 +14,7 @@ from typing import Any, Literal
 
 from sqlalchemy import Connection, select
 
-from counterplay.opponent.mistakes import Tally
-from counterplay.opponent.profiles import KEPT_AS
+from counterplay.opponent import KEPT_AS, Tally
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside, json_object
 from counterplay.store import judging, model_rows, naming, practice, reading, rows

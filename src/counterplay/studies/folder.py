@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from counterplay import __version__
-from counterplay.arena.log import write_whole
+from counterplay.arena import write_whole
 from counterplay.protocol import BadInput
 from counterplay.untrusted import from_json
 

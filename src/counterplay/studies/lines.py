@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from counterplay.arena.log import cut_torn_line
+from counterplay.arena import cut_torn_line
 from counterplay.protocol import BadInput
 from counterplay.untrusted import from_json
 from counterplay.workers import Executor, in_order

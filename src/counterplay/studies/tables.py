@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from counterplay.arena.log import write_whole
+from counterplay.arena import write_whole
 
 Row = dict[str, Any]
 

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-from counterplay.arena.specs import Spec
+from counterplay.arena import Spec
 from counterplay.protocol import BadInput, PlayerKind
-from counterplay.skat.players.opponents import BY_NAME
-from counterplay.skat.players.registry import PLAYERS
-from counterplay.skat.review.level import START
+from counterplay.skat.players import BY_NAME, PLAYERS
+from counterplay.skat.review import START
 from counterplay.web.schema_table import BotChoice, BotKind, BotOption, Catalogue, Strength
 
 # move in a millisecond: they have workers of their own, so that no search holds them up

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from counterplay.skat.review.intake import SKAT
+from counterplay.skat.review import SKAT
 from counterplay.store import FoundGame, Who
 from counterplay.web.schema_review import SOURCES, GameInfo
 

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
-from counterplay.skat.records.reading import Block, read_blocks
-from counterplay.skat.review.intake import SKAT
+from counterplay.skat.records import Block, read_blocks
+from counterplay.skat.review import SKAT
 from counterplay.store import Kept, kept_game
 from counterplay.untrusted import visible
 from counterplay.web.jobs import Job

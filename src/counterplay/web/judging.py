@@ -7,7 +7,7 @@ import contextlib
 import logging
 
 from counterplay.protocol import BadInput, Judged
-from counterplay.skat.review.intake import SKAT
+from counterplay.skat.review import SKAT
 from counterplay.store import Claim
 from counterplay.web.learning import learn_after
 from counterplay.web.services import Services

@@ -17,13 +17,9 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, 
 from sqlalchemy.engine import Row
 from sqlalchemy.exc import IntegrityError
 
-from counterplay.skat.table import journal
-from counterplay.skat.table.house import Overtaken
-from counterplay.skat.table.journal import Entry
-from counterplay.skat.table.seats import Ended
-from counterplay.store import KeptGame, Store, Who, naming
+from counterplay.skat.table import Ended, Entry, Overtaken, journal
+from counterplay.store import SOON, KeptGame, Store, Who, naming
 from counterplay.store import schema as db
-from counterplay.store.keeping import SOON
 from counterplay.web.schema_table import BotChoice
 
 NEW_NAME = "You"  # of somebody who has said no name

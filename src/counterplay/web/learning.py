@@ -9,8 +9,8 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from counterplay.skat.players.learning import LEARNED, is_due
-from counterplay.skat.review.intake import SKAT
+from counterplay.skat.players import LEARNED, is_due
+from counterplay.skat.review import SKAT
 from counterplay.store import ModelKey, Search, Who
 from counterplay.web.services import Services
 from counterplay.web.workers import TaskFailed

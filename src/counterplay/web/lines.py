@@ -11,14 +11,24 @@ import asyncio
 import logging
 import socket
 
+from counterplay.iss import (
+    VERSION,
+    Accounts,
+    BadLine,
+    ClientHere,
+    Limits,
+    LineGuest,
+    Lines,
+    Outbox,
+    Trouble,
+    Welcome,
+    address_of,
+    clean,
+    greet,
+    on_the_line,
+)
 from counterplay.iss import client_lines as wanted
-from counterplay.iss.guest import LineGuest
-from counterplay.iss.lines import BadLine, clean
-from counterplay.iss.server.accounts import Accounts
-from counterplay.iss.server.connections import VERSION, Limits, Lines, Outbox, address_of, greet, on_the_line
-from counterplay.iss.server_lines import ClientHere, Trouble, Welcome
-from counterplay.skat.table.gathering import Refusal
-from counterplay.skat.table.house import NotKept, Overtaken
+from counterplay.skat.table import NotKept, Overtaken, Refusal
 from counterplay.web.keeper import Person
 from counterplay.web.refusal import Refused
 from counterplay.web.server import Server

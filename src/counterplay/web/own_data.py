@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from counterplay.skat.review.intake import SKAT
+from counterplay.skat.review import SKAT
 from counterplay.store import Search, transfer
 from counterplay.web.schema_people import Deleted
 

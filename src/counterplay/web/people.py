@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import cast
 
-from counterplay.opponent import mistakes
-from counterplay.opponent.mistakes import Tally
-from counterplay.skat.players.count import reaction_to
-from counterplay.skat.review.intake import SKAT
-from counterplay.skat.solver.hindsight import AXES, ROLES
+from counterplay.opponent import Tally, mistakes
+from counterplay.skat.players import reaction_to
+from counterplay.skat.review import SKAT
+from counterplay.skat.solver import AXES, ROLES
 from counterplay.store import Profile as Known
 from counterplay.store import Store, Who
 from counterplay.web.keeper import Keeper, Person

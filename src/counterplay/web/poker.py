@@ -11,14 +11,18 @@ from collections import OrderedDict
 from dataclasses import asdict, dataclass, field
 from typing import Any, Generic, TypeVar
 
-from counterplay.efg.arena_game import GameContest
-from counterplay.efg.dealt import Deal
-from counterplay.efg.games import load
-from counterplay.onecard.arena_game import OneCardContest
-from counterplay.onecard.dealt import Course
-from counterplay.onecard.game import Action, Rules, Table, replay_hand
-from counterplay.onecard.records import HandRecord
-from counterplay.onecard.style_reading import WORDS, Reader
+from counterplay.efg import Deal, GameContest, load
+from counterplay.onecard import (
+    WORDS,
+    Action,
+    Course,
+    HandRecord,
+    OneCardContest,
+    Reader,
+    Rules,
+    Table,
+    replay_hand,
+)
 from counterplay.protocol import Player, Stream
 from counterplay.web.keeper import new_id
 from counterplay.web.refusal import Refused, not_found

@@ -10,12 +10,9 @@ from collections import OrderedDict
 from datetime import timedelta
 from typing import Any, ParamSpec, TypeVar
 
-from counterplay.skat.review.intake import SKAT
-from counterplay.skat.rules.lists import DEALS_PER_LIST
-from counterplay.skat.table import fair
-from counterplay.skat.table.events import Presence
-from counterplay.skat.table.journal import Entry
-from counterplay.skat.table.seats import Ended, Refusal
+from counterplay.skat.review import SKAT
+from counterplay.skat.rules import DEALS_PER_LIST
+from counterplay.skat.table import Ended, Entry, Presence, Refusal, fair
 from counterplay.store import StoreProblem
 from counterplay.web import catalogue
 from counterplay.web.accounts import Accounts

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import ParamSpec, TypeVar
 
-from counterplay.skat.review.intake import CHOICES, SKAT
-from counterplay.skat.review.level import level_of
+from counterplay.skat.review import CHOICES, SKAT, level_of
 from counterplay.store import ALL, open_store
 from counterplay.web import catalogue
 from counterplay.web.keeper import Keeper, Person

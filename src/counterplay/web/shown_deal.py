@@ -6,15 +6,24 @@ from collections.abc import Iterable
 from typing import cast
 
 from counterplay.protocol import BadInput
-from counterplay.skat.rules.actions import Bid, Hold, Play
-from counterplay.skat.rules.cards import Card, Game
-from counterplay.skat.rules.declaration import Declaration
-from counterplay.skat.rules.phases import Ending, Phase, Trick
-from counterplay.skat.rules.reaching import reaches
-from counterplay.skat.rules.score import Result, seeger_fabian, value_levels
-from counterplay.skat.rules.state import State
-from counterplay.skat.rules.text import display_order
-from counterplay.skat.table.sight import Sight
+from counterplay.skat.rules import (
+    Bid,
+    Card,
+    Declaration,
+    Ending,
+    Game,
+    Hold,
+    Phase,
+    Play,
+    Result,
+    State,
+    Trick,
+    display_order,
+    reaches,
+    seeger_fabian,
+    value_levels,
+)
+from counterplay.skat.table import Sight
 from counterplay.web import schema_table as bodies
 from counterplay.web.schema import GameKind
 

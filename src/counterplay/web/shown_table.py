@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import time
 
-from counterplay.skat.rules.actions import Bid, Declare, Hold, Pass, PickUp, Play, Resign, Show
-from counterplay.skat.rules.phases import Phase
-from counterplay.skat.table import events, fair
-from counterplay.skat.table.journal import OWN_PLACE, Course
-from counterplay.skat.table.live import LiveTable as LiveRoomTable
-from counterplay.skat.table.seats import Table
-from counterplay.skat.table.sight import sight
+from counterplay.skat.rules import Bid, Declare, Hold, Pass, Phase, PickUp, Play, Resign, Show
+from counterplay.skat.table import OWN_PLACE, Course, Table, events, fair, sight
+from counterplay.skat.table import LiveTable as LiveRoomTable
 from counterplay.web import schema_friends as friends
 from counterplay.web import schema_socket as messages
 from counterplay.web import schema_table as bodies

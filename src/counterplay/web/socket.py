@@ -15,10 +15,8 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
 from counterplay.rate_limit import Allowance
-from counterplay.skat.rules.text import describe as describe_action
-from counterplay.skat.table.chairs import Sitter
-from counterplay.skat.table.house import NotKept, Overtaken
-from counterplay.skat.table.seats import Refusal
+from counterplay.skat.rules import describe as describe_action
+from counterplay.skat.table import NotKept, Overtaken, Refusal, Sitter
 from counterplay.web import schema_friends as friends
 from counterplay.web import schema_socket as messages
 from counterplay.web.keeper import Person

@@ -7,14 +7,9 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from counterplay.protocol import BadInput
-from counterplay.skat.review.intake import SKAT
-from counterplay.skat.table import events
-from counterplay.skat.table.audience import Listener
-from counterplay.skat.table.chairs import Sitter
-from counterplay.skat.table.house import NotKept, ThinkingFailed
-from counterplay.skat.table.journal import Entry
-from counterplay.skat.table.live import LiveTable as RoomTable
-from counterplay.skat.table.seats import Played, Refusal, Table
+from counterplay.skat.review import SKAT
+from counterplay.skat.table import Entry, Listener, NotKept, Played, Refusal, Sitter, Table, ThinkingFailed, events
+from counterplay.skat.table import LiveTable as RoomTable
 from counterplay.store import KeptGame, StoreProblem, Who, kept_game
 from counterplay.web import catalogue
 from counterplay.web import schema_friends as friends

@@ -6,18 +6,20 @@ import secrets
 from dataclasses import asdict
 from threading import Lock
 
-from counterplay.skat.players.terminal import legal_cards
-from counterplay.skat.rules.auction import BID_VALUES
-from counterplay.skat.rules.cards import Card
-from counterplay.skat.rules.declaration import legal_declarations
-from counterplay.skat.rules.observation import Observation, observe
-from counterplay.skat.rules.phases import Phase
-from counterplay.skat.teach.trainer import exercises, rating
-from counterplay.skat.teach.trainer.exercises import Kind
-from counterplay.skat.teach.trainer.habits import Finding
-from counterplay.skat.teach.trainer.looking import Looker
-from counterplay.skat.teach.trainer.overtime import Part, SpecOf, over_time
-from counterplay.skat.teach.trainer.practice import DAILY, Practice
+from counterplay.skat.players import legal_cards
+from counterplay.skat.rules import BID_VALUES, Card, Observation, Phase, legal_declarations, observe
+from counterplay.skat.teach import (
+    DAILY,
+    Finding,
+    Kind,
+    Looker,
+    Part,
+    Practice,
+    SpecOf,
+    exercises,
+    over_time,
+    rating,
+)
 from counterplay.store import Sat, Store
 from counterplay.web import catalogue, shown_deal
 from counterplay.web import schema_train as bodies

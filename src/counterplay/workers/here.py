@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from counterplay.workers import Result, Results, Shared, Tasks, Work
+from counterplay.workers.executor import Result, Results, Shared, Tasks, Work
 
 
 class HereExecutor:

@@ -23,7 +23,7 @@ from typing import Any
 
 from counterplay.processes import ctrl_c_held_back, ctrl_c_is_the_parents, processes
 from counterplay.protocol import BadInput
-from counterplay.workers import Result, Results, RunBroken, Shared, Task, Tasks, Work
+from counterplay.workers.executor import Result, Results, RunBroken, Shared, Task, Tasks, Work
 from counterplay.workers.here import HereExecutor
 
 _FAREWELL = 5.0  # seconds a worker has to let go of what it holds

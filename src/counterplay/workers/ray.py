@@ -23,7 +23,7 @@ from typing import Any, Generic
 
 from counterplay.processes import processes
 from counterplay.protocol import BadInput
-from counterplay.workers import Result, Results, RunBroken, Shared, Tasks, Work
+from counterplay.workers.executor import Result, Results, RunBroken, Shared, Tasks, Work
 
 _SECONDS = 0.5  # what a call does, and how long results wait for each other, at least
 _MOST = 32  # tasks in a call

@@ -78,7 +78,7 @@ def test_table_2(leduc, opponent, abd, cdbr):
 
 def test_table_2_with_a_blueprint_beyond_the_limit(leduc):
     """The paper's CDBR row comes from a fixed equilibrium beyond the limit, found by averaging."""
-    core = cfr.solver(leduc.treeplexes, leduc.payoff, "cfr")
+    core = cfr.cfr_solver(leduc.treeplexes, leduc.payoff, "cfr")
     core.run(5000)
     first, second = (tree.behaviour(core.average(i)) for i, tree in enumerate(leduc.treeplexes))
     blueprint = lp.Equilibrium(-0.0856064, first, second)
@@ -238,7 +238,7 @@ def test_the_two_solvers_agree_on_data_biased_responses(leduc):
     first, second = leduc.treeplexes
     copy = lp.Copy(1.0, second, leduc.payoff, trust, against.opponent)
     exact = lp.maximise(first, 0.0, np.zeros(first.sequences), [copy], canonical=False).objective
-    core = cfr.solver(leduc.treeplexes, leduc.payoff, "cfr+", trust, against.opponent)
+    core = cfr.cfr_solver(leduc.treeplexes, leduc.payoff, "cfr+", trust, against.opponent)
     core.run(4000)
     value = float(core.average(0) @ (leduc.payoff @ core.average(1)))
     assert value == pytest.approx(exact, abs=2e-3)

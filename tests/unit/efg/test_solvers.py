@@ -43,7 +43,7 @@ def test_every_variant_closes_in_on_kuhns_value(kuhn):
 
 
 def test_leduc_reaches_the_published_accuracy(leduc):
-    core = cfr.solver(leduc.treeplexes, leduc.payoff, "cfr+")
+    core = cfr.cfr_solver(leduc.treeplexes, leduc.payoff, "cfr+")
     core.run(20_000)
     first, second = (tree.behaviour(core.average(i)) for i, tree in enumerate(leduc.treeplexes))
     assert evaluate.nash_conv(leduc, first, second) < 1e-5

@@ -20,7 +20,7 @@ from counterplay.onecard import _core, exact, networks
 from counterplay.onecard.arena_game import OneCardContest
 from counterplay.onecard.game import Action, Rules
 from counterplay.onecard.players import named
-from counterplay.onecard.styles import LA, TP, parse
+from counterplay.onecard.styles import LA, TP, parse_style
 from counterplay.protocol import BadInput, IllegalAction, Stream
 from counterplay.workers.local import LocalExecutor
 
@@ -60,7 +60,7 @@ def first_wins(players: str, deals: int, folder: Path) -> tuple[float, float]:
 )
 def test_styles_win_as_often_as_the_exact_chain_says(hero: str, other: str, tmp_path: Path) -> None:
     rate, error = first_wins(f"{hero},{other}", 300, tmp_path)
-    assert abs(rate - exact.win_rate(*(parse(STYLES.get(name, name)) for name in (hero, other)))) < 4 * error
+    assert abs(rate - exact.win_rate(*(parse_style(STYLES.get(name, name)) for name in (hero, other)))) < 4 * error
     assert error < 0.025
 
 
@@ -74,7 +74,7 @@ def test_a_network_wins_as_often_as_the_exact_chain_says(tmp_path: Path) -> None
 @pytest.mark.parametrize("name", ["bayes", "bayes-safe"])
 def test_beliefs_win_in_a_match_what_they_win_in_the_kernel(name: str, tmp_path: Path) -> None:
     rate, error = first_wins(f"{name.replace('-', '_')},LA", 300, tmp_path)
-    kernel = named.find(name, Rules()).tournaments(Rules(), [[LA]], 4000, 3)[0, 1] / 4000
+    kernel = named.find_player(name, Rules()).tournaments(Rules(), [[LA]], 4000, 3)[0, 1] / 4000
     assert abs(rate - kernel) < 4 * np.hypot(error, np.sqrt(kernel * (1 - kernel) / 4000))
     assert rate < exact.best_response(LA).win + 3 * error
 

@@ -9,7 +9,7 @@ import pytest
 
 from counterplay.onecard import _core, exact
 from counterplay.onecard.game import Rules
-from counterplay.onecard.styles import LA, STYLES, TP, Style, parse
+from counterplay.onecard.styles import LA, STYLES, TP, Style, parse_style
 from counterplay.protocol import BadInput
 
 KNOWN_CEILINGS = {"LA": 0.90, "LP": 0.93, "TA": 0.93, "TP": 0.84}
@@ -22,7 +22,12 @@ def test_best_responses_reach_the_known_ceilings(style: Style) -> None:
 
 def test_every_pair_of_styles_agrees_with_monte_carlo() -> None:
     rules = Rules()
-    opponents = [*STYLES, parse("bluff(TP,0.12)"), parse("bluff(LP,0.3,folds)"), parse("switch(LA,TP)")]
+    opponents = [
+        *STYLES,
+        parse_style("bluff(TP,0.12)"),
+        parse_style("bluff(LP,0.3,folds)"),
+        parse_style("switch(LA,TP)"),
+    ]
     count = 20_000
     heroes = [style.core(rules) for style in STYLES]
     tables = [[other.core(rules)] for other in opponents]
@@ -34,7 +39,7 @@ def test_every_pair_of_styles_agrees_with_monte_carlo() -> None:
 
 
 def test_best_response_policies_win_what_they_promise_against_switchers() -> None:
-    for other in (parse("switch(LA,TP)"), parse("switch(TP,LA)")):
+    for other in (parse_style("switch(LA,TP)"), parse_style("switch(TP,LA)")):
         answer = exact.best_response(other)
         values = np.asarray(answer.values.array())
         assert values[0, 0, 10].mean() == pytest.approx(answer.win, abs=1e-9)

@@ -18,7 +18,9 @@ pytestmark = pytest.mark.verify
 
 def rates(name: str, tables: list[list[Style]], count: int) -> np.ndarray:
     rules = Rules(seats=len(tables[0]) + 1)
-    return np.asarray(named.find(name, rules).tournaments(rules, tables, count, 41, threads=2)[:, 1] / count)
+    return np.asarray(
+        named.find_player(name, rules).tournaments(rules, tables, count, 41, threads=2)[:, 1] / count
+    )
 
 
 def test_bayes_is_within_a_hundredth_of_the_ceiling() -> None:

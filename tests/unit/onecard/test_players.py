@@ -6,17 +6,19 @@ import pytest
 from counterplay.onecard import exact, tournament
 from counterplay.onecard.game import Rules
 from counterplay.onecard.players import named
-from counterplay.onecard.styles import STYLES, parse
+from counterplay.onecard.styles import STYLES, parse_style
 from counterplay.protocol import BadInput
 
 
 def rates(name: str, opponents: list[str], count: int) -> np.ndarray:
-    tally = named.find(name, Rules()).tournaments(Rules(), [[parse(o)] for o in opponents], count, 17, threads=2)
+    tally = named.find_player(name, Rules()).tournaments(
+        Rules(), [[parse_style(o)] for o in opponents], count, 17, threads=2
+    )
     return np.asarray(tally[:, 1] / count)
 
 
 def ceilings(opponents: list[str]) -> np.ndarray:
-    return np.array([exact.best_response(parse(name)).win for name in opponents])
+    return np.array([exact.best_response(parse_style(name)).win for name in opponents])
 
 
 def test_bayes_is_near_the_ceiling_and_never_above_it() -> None:
@@ -45,7 +47,8 @@ def test_the_named_champion_plays_every_table_size() -> None:
     for seats in (2, 4, 9):
         rules = Rules(seats=seats)
         players = [
-            named.find(name, rules).player(seat) for seat, name in enumerate(["champion", *["TP"] * (seats - 1)])
+            named.find_player(name, rules).player(seat)
+            for seat, name in enumerate(["champion", *["TP"] * (seats - 1)])
         ]
         *_, last = tournament.play(rules, players, seed=seats)
         assert sorted(last.chips)[-1] == rules.total
@@ -53,7 +56,9 @@ def test_the_named_champion_plays_every_table_size() -> None:
 
 def test_search_plays_larger_tables_and_believes_the_right_styles() -> None:
     rules = Rules(seats=4, chips=100)
-    players = [named.find(name, rules).player(seat) for seat, name in enumerate(["bayes", "LA", "TP", "TA"])]
+    players = [
+        named.find_player(name, rules).player(seat) for seat, name in enumerate(["bayes", "LA", "TP", "TA"])
+    ]
     for _ in zip(range(20), tournament.play(rules, players, seed=3), strict=False):
         beliefs = [players[0].beliefs(seat) for seat in (1, 2, 3)]
     assert [max(belief, key=belief.__getitem__) for belief in beliefs] == ["LA", "TP", "TA"]
@@ -61,9 +66,9 @@ def test_search_plays_larger_tables_and_believes_the_right_styles() -> None:
 
 def test_bayes_safe_holds_against_a_table_of_bluffers_where_bayes_collapses() -> None:
     rules = Rules(seats=4)
-    tables = [[parse("bluff(TP,0.25)")] * 3, [parse("TP")] * 3]
+    tables = [[parse_style("bluff(TP,0.25)")] * 3, [parse_style("TP")] * 3]
     safe, plain = (
-        named.find(name, rules).tournaments(rules, tables, 120, 41, threads=2)[:, 1] / 120
+        named.find_player(name, rules).tournaments(rules, tables, 120, 41, threads=2)[:, 1] / 120
         for name in ("bayes-safe", "bayes")
     )
     assert safe[0] > 0.45  # at least four standard errors under 0.64
@@ -74,7 +79,7 @@ def test_bayes_safe_holds_against_a_table_of_bluffers_where_bayes_collapses() ->
 def test_bayes_safe_believes_in_bluffers_at_larger_tables() -> None:
     rules = Rules(seats=3, chips=100)
     names = ["bayes-safe", "bluff(TP,0.6)", "TP"]
-    players = [named.find(name, rules).player(seat) for seat, name in enumerate(names)]
+    players = [named.find_player(name, rules).player(seat) for seat, name in enumerate(names)]
     for _ in zip(range(40), tournament.play(rules, players, seed=3), strict=False):
         beliefs = [players[0].beliefs(seat) for seat in (1, 2)]
     assert [max(belief, key=belief.__getitem__) for belief in beliefs] == ["bluff(TP,0.6)", "TP"]
@@ -83,9 +88,9 @@ def test_bayes_safe_believes_in_bluffers_at_larger_tables() -> None:
 
 def test_an_unknown_player_gets_a_sentence() -> None:
     with pytest.raises(BadInput, match=r"unknown style 'nobody'.*champion"):
-        named.find("nobody", Rules())
+        named.find_player("nobody", Rules())
 
 
 def test_a_tournament_needs_a_player_for_each_seat() -> None:
     with pytest.raises(BadInput, match="2 seats need 2 players, not 1"):
-        next(tournament.play(Rules(), [named.find("LA", Rules()).player(1)], 1))
+        next(tournament.play(Rules(), [named.find_player("LA", Rules()).player(1)], 1))

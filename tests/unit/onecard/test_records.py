@@ -18,7 +18,7 @@ hand 2 first 1 chips 12 8 cards 1 9 play c c result 11 9
 def played(seats: int, seed: int) -> records.Tournament:
     rules = Rules(seats=seats)
     names = ["TP", "LA", "bluff(TA,0.3)", "LP", "style(0.3,0.6)"][:seats]
-    players = [named.find(name, rules).player(seed + i) for i, name in enumerate(names)]
+    players = [named.find_player(name, rules).player(seed + i) for i, name in enumerate(names)]
     chips = (rules.chips,) * seats
     hands = []
     for hand in tournament.play(rules, players, seed):

@@ -106,7 +106,7 @@ class AsPlayer:
 
 
 def test_the_core_believes_what_python_computes() -> None:
-    bayes = named.find("bayes", Rules()).player(1)
+    bayes = named.find_player("bayes", Rules()).player(1)
     exact = Reader(Rules(), 1, "exact", tremble=0.001)
     net = Champion("n", layered(10, 2), "situation", steps=2)
     network = named.CorePlayer("n", _core.SeatedNetwork(net.setting(Rules()), 1), [style.name for style in STYLES])

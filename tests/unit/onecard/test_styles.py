@@ -18,20 +18,20 @@ from counterplay.onecard.styles import LA, TA, TP, Turn
     ],
 )
 def test_names(name: str, alpha: float, beta: float, bluff: float) -> None:
-    style = styles.parse(name)
+    style = styles.parse_style(name)
     assert (style.alpha, style.beta, style.bluff) == (alpha, beta, bluff)
-    assert styles.parse(style.name) == style
+    assert styles.parse_style(style.name) == style
 
 
 def test_nested_names_round_trip() -> None:
-    style = styles.parse("bluff(switch(style(0.2,0.4),TP),0.3,folds)")
+    style = styles.parse_style("bluff(switch(style(0.2,0.4),TP),0.3,folds)")
     assert style.bluff_folds_only
     assert style.later == TP
-    assert styles.parse(style.name) == style
+    assert styles.parse_style(style.name) == style
 
 
 test_bad_names_get_a_sentence = refuses(
-    styles.parse,
+    styles.parse_style,
     {
         "style(0.8,0.3)": r"alpha \(0.8\) must not be above beta \(0.3\)",
         "style(-0.1,0.3)": "alpha must be between 0 and 1",

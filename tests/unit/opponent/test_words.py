@@ -76,7 +76,7 @@ def test_a_search_and_a_network_are_responses() -> None:
     assert all(view.wins <= view.worlds == 20 for view in views)
     rules = Rules()
     for name in ("champion", "bayes"):  # a network, and the exact answer to a belief
-        seated = named.find(name, rules).player(1)
+        seated = named.find_player(name, rules).player(1)
         network: Response[Turn, Action] = seated
         hand = Hand(rules, [10, 10], [9, 2], 0)
         seated.start(rules, hand.table.actor)

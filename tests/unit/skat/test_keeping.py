@@ -7,7 +7,7 @@ from played_skat import game
 
 from counterplay.opponent.memory import InProcessMemory
 from counterplay.protocol import BadInput, Episode, Judged, Table
-from counterplay.skat.beliefs.adaptive import shipped
+from counterplay.skat.beliefs.adaptive import shipped_policies
 from counterplay.skat.beliefs.policy_belief import PolicyBeliefs
 from counterplay.skat.players.tracker import TrackerPlayer
 from counterplay.skat.records import sgf
@@ -60,7 +60,7 @@ def test_a_store_teaches_what_the_player_itself_would_learn():
     names = ("Anna", "Bela", "Clara")
     seat = next(place for place in range(3) if place != state.soloist)
     lessons = ROOM.judge(record_of(state, moves), [], {seat: "pi+"}).lessons
-    beliefs = PolicyBeliefs(shipped(), InProcessMemory())
+    beliefs = PolicyBeliefs(shipped_policies(), InProcessMemory())
     beliefs.learn(state, names, seat)
     assert sorted(lesson.about[0] for lesson in lessons) == [place for place in range(3) if place != seat]
     for lesson in lessons:

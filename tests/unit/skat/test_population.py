@@ -55,7 +55,7 @@ def test_in_the_null_stratum_the_best_game_of_a_deal_is_null() -> None:
             state = sgf.loads(play(3, index, stratum, pool="rules")).state
             assert state is not None
             options = [
-                evaluator.shipped().best_game(hand | state.deal.skat, seat, 18)
+                evaluator.shipped_evaluator().best_game(hand | state.deal.skat, seat, 18)
                 for seat, hand in enumerate(state.deal.hands)
             ]
             best = max(options, key=lambda option: option.worth)

@@ -10,17 +10,17 @@ from typer.testing import CliRunner
 
 from counterplay.cli.main import app
 from counterplay.protocol import BadInput
-from counterplay.skat.learn.bidding import train
+from counterplay.skat.learn.bidding import train_bidding
 from counterplay.skat.learn.calibration import calibrate
 from counterplay.skat.learn.fit import fit_map
-from counterplay.skat.learn.plan import Plan
+from counterplay.skat.learn.plan import BiddingPlan
 from counterplay.skat.learn.records import train_from_records
 from counterplay.skat.players import evaluator
 from counterplay.skat.rules.auction import BID_VALUES
 from counterplay.skat.rules.cards import parse_card
 from counterplay.skat.rules.declaration import Declaration
 
-TINY = Plan(seed=3, hands=40, worlds=1, map_games=4, held_out_games=6, game_worlds=2)
+TINY = BiddingPlan(seed=3, hands=40, worlds=1, map_games=4, held_out_games=6, game_worlds=2)
 
 
 def quiet(stage: str, done: int, total: int) -> None:
@@ -28,13 +28,13 @@ def quiet(stage: str, done: int, total: int) -> None:
 
 
 def test_a_small_training_resumes_and_gives_the_same_file(tmp_path: Path) -> None:
-    made, calibration = train(TINY, tmp_path / "work", quiet)
+    made, calibration = train_bidding(TINY, tmp_path / "work", quiet)
     portions = {
         path: path.stat().st_mtime_ns for path in (tmp_path / "work").glob("*-*.*") if path.suffix != ".csv"
     }
     lost = next(path for path in portions if path.name.startswith("held-out"))
     lost.unlink()
-    again, _ = train(TINY, tmp_path / "work", quiet)
+    again, _ = train_bidding(TINY, tmp_path / "work", quiet)
     assert again.dumps() == made.dumps()
     kept = [path for path in portions if path != lost]
     assert all(path.stat().st_mtime_ns == portions[path] for path in kept)
@@ -44,7 +44,7 @@ def test_a_small_training_resumes_and_gives_the_same_file(tmp_path: Path) -> Non
     text = made.dumps()
     assert evaluator.loads(text).dumps() == text
     with pytest.raises(BadInput, match="another training"):
-        train(Plan(seed=4, hands=40), tmp_path / "work", quiet)
+        train_bidding(BiddingPlan(seed=4, hands=40), tmp_path / "work", quiet)
 
 
 def test_training_from_records(tmp_path: Path) -> None:
@@ -52,13 +52,13 @@ def test_training_from_records(tmp_path: Path) -> None:
     made, calibration = train_from_records([path], tmp_path / "work", quiet)
     assert made.card["data"].startswith(tuple(str(number) for number in range(70, 110)))
     assert 5 <= calibration["all"].games <= 12
-    assert made.maps["suit"] != evaluator.shipped().maps["suit"]
+    assert made.maps["suit"] != evaluator.shipped_evaluator().maps["suit"]
 
     target = tmp_path / "from-records.json"
     call = ["skat", "train", "bidding", "--games", str(path), "--out", str(target), "--work", str(tmp_path / "w")]
     answer = CliRunner().invoke(app, [*call, "--json"])
     assert answer.exit_code == 0, answer.output
-    assert evaluator.load(target).maps == made.maps
+    assert evaluator.load_evaluator(target).maps == made.maps
 
     empty = tmp_path / "empty.sgf"
     empty.write_text(path.read_text(encoding="utf-8").splitlines()[0] + "\n", encoding="utf-8")
@@ -84,16 +84,16 @@ def test_a_damaged_file_gets_a_sentence(damage, sentence: str, tmp_path: Path) -
     path = tmp_path / "bidding.json"
     path.write_text(damage(evaluator.SHIPPED.read_text(encoding="utf-8")), encoding="utf-8")
     with pytest.raises(BadInput, match=sentence):
-        evaluator.load(path)
+        evaluator.load_evaluator(path)
 
 
 def test_senseless_numbers_get_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="hands must be at least 1"):
-        train(Plan(hands=0), tmp_path, quiet)
+        train_bidding(BiddingPlan(hands=0), tmp_path, quiet)
 
 
 def test_the_shipped_evaluator_knows_good_hands_from_bad() -> None:
-    shipped = evaluator.shipped()
+    shipped = evaluator.shipped_evaluator()
     best = frozenset(map(parse_card, ["CJ", "SJ", "HJ", "DJ", "CA", "CT", "SA", "ST", "HA", "HT"]))
     worst = frozenset(map(parse_card, ["C9", "C8", "C7", "S9", "S8", "S7", "HQ", "H9", "DQ", "D9"]))
     grand = Declaration.parse("GH")

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from counterplay.skat.teach.trainer.chances import Habit
+from counterplay.skat.teach.chances import Habit
 from counterplay.studies.habits import study as habits_study
 
 

@@ -13,7 +13,7 @@ from scipy import stats
 from counterplay.arena.results import Results
 from counterplay.protocol import BadInput
 from counterplay.skat.players.counterplay import PARTS
-from counterplay.skat.players.evaluator import shipped
+from counterplay.skat.players.evaluator import shipped_evaluator
 from counterplay.skat.players.registry import PLAYERS
 from counterplay.skat.rules.cards import Card
 from counterplay.studies import folder, lines
@@ -217,5 +217,5 @@ def test_null_hands_are_bid_and_passed_with_the_same_luck(tmp_path: Path) -> Non
 def test_a_null_hand_is_one_whose_best_game_is_a_null_with_most_skats() -> None:
     low = frozenset(map(Card.__getitem__, ["C7", "C8", "C9", "S7", "S8", "S9", "H7", "H8", "D7", "D8"]))
     high = frozenset(map(Card.__getitem__, ["CJ", "SJ", "HJ", "DJ", "CA", "CT", "CK", "SA", "ST", "HA"]))
-    assert nulls.null_share(shipped(), low, 0) > 0.99
-    assert nulls.null_share(shipped(), high, 0) == 0
+    assert nulls.null_share(shipped_evaluator(), low, 0) > 0.99
+    assert nulls.null_share(shipped_evaluator(), high, 0) == 0

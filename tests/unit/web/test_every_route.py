@@ -18,7 +18,7 @@ from counterplay.skat.rules.actions import Declare, parse_action
 from counterplay.skat.rules.observation import observe
 from counterplay.skat.rules.redeal import redealt
 from counterplay.skat.table import fair
-from counterplay.skat.teach.trainer import puzzle
+from counterplay.skat.teach import puzzle
 from counterplay.store import schema as db
 
 BOTS = [{"name": "rules"}, {"name": "rules"}]

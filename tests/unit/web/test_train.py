@@ -7,8 +7,8 @@ import pytest
 from web_person import Person
 
 from counterplay.skat.review.intake import SkatKeeping
-from counterplay.skat.teach.trainer import puzzle
-from counterplay.skat.teach.trainer.puzzle import Puzzle
+from counterplay.skat.teach import puzzle
+from counterplay.skat.teach.puzzle import Puzzle
 from counterplay.store import judge_waiting, kept_game
 
 CARD = re.compile(r'"([CSHD][AKQJT987])"')

@@ -5,10 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from counterplay.arena.results import Results
-from counterplay.arena.statistics.intervals import Estimate
-from counterplay.arena.statistics.measures import measures
-from counterplay.arena.statistics.rates import kinds, win_rates
-from counterplay.arena.statistics.standings import paired, standings
+from counterplay.arena.statistics import Estimate, kinds, measures, paired, standings, win_rates
 
 
 def summarise(results: Results) -> dict[str, Any]:

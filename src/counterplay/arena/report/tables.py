@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from counterplay.arena.statistics.rates import ALL_KINDS
+from counterplay.arena.statistics import ALL_KINDS
 
 _FAULTS_SHOWN = 5
 

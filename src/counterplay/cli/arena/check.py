@@ -7,9 +7,7 @@ from typing import Annotated
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from counterplay.arena import clock
-from counterplay.arena.checker import Report, check_player
-from counterplay.arena.specs import parse_spec
+from counterplay.arena import Report, check_player, clock, parse_spec
 from counterplay.cli import terminal
 from counterplay.cli.arena.games import contest_of
 

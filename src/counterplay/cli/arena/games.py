@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from counterplay.efg.games import BUILT_IN, is_game_name
+from counterplay.efg import BUILT_IN, is_game_name
 from counterplay.protocol import BadInput, Contest
-from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.players import SkatContest
 
 GAMES = ("skat", "onecard", "onecard:4")
 
@@ -19,13 +19,13 @@ def contest_of(game: str, contracts: Path | None = None, deals: int = 0) -> Cont
     if is_game_name(game):
         if contracts is not None:
             raise BadInput(f"{game} has no contracts; only Skat is played from the contracts of records")
-        from counterplay.efg.arena_game import GameContest  # with SciPy, for which Skat need not wait
+        from counterplay.efg import GameContest  # with SciPy, for which Skat need not wait
 
         return GameContest.named(game)
     if game.startswith("onecard"):
         if contracts is not None:
             raise BadInput(f"{game} has no contracts; only Skat is played from the contracts of records")
-        from counterplay.onecard.arena_game import OneCardContest
+        from counterplay.onecard import OneCardContest
 
         return OneCardContest.named(game)
     if game not in GAMES:

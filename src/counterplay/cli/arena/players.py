@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from counterplay.arena.specs import kinds
+from counterplay.arena import kinds
 from counterplay.cli import terminal
 from counterplay.cli.arena.games import contest_of
 

@@ -8,9 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
-from counterplay.arena.report import forms, plot
-from counterplay.arena.report.summary import summarise
-from counterplay.arena.results import Results
+from counterplay.arena import Results
+from counterplay.arena.report import forms, plot, summarise
 from counterplay.cli import terminal
 
 

@@ -15,16 +15,25 @@ from typing import Annotated, Any
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from counterplay.arena import clock
+from counterplay.arena import (
+    LineUp,
+    Match,
+    Outcome,
+    Results,
+    Series,
+    Settings,
+    Spec,
+    apart,
+    check_secret,
+    clock,
+    pair_line_ups,
+    parse_specs,
+    read_settings,
+    write_whole,
+)
 from counterplay.arena import running as arena
-from counterplay.arena.log import Settings, read_settings, write_whole
-from counterplay.arena.outcome import Outcome
-from counterplay.arena.report.summary import summarise
-from counterplay.arena.results import Results
-from counterplay.arena.schedule import LineUp, Match, Series, pair_line_ups
-from counterplay.arena.secrecy import check_secret
-from counterplay.arena.specs import Spec, apart, parse_specs
-from counterplay.arena.statistics.sprt import Sprt
+from counterplay.arena.report import summarise
+from counterplay.arena.statistics import Sprt
 from counterplay.cli import terminal
 from counterplay.cli.arena.games import contest_of, setup_of
 from counterplay.cli.arena.report import show

@@ -11,8 +11,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from counterplay.bridge.cards import Card
-from counterplay.bridge.reviewer import DEFAULT_WORLDS, BridgeReviewer, raw_records
+from counterplay.bridge import DEFAULT_WORLDS, BridgeReviewer, Card, raw_records
 from counterplay.cli import terminal
 from counterplay.cli.option_groups import grouped
 from counterplay.cli.review_options import Decision, Imagined, Player

@@ -11,9 +11,7 @@ from rich.progress import Progress
 from counterplay.cli import terminal
 from counterplay.cli.efg import options
 from counterplay.cli.option_groups import grouped
-from counterplay.efg.methods import METHODS, match_of, method_for
-from counterplay.efg.plots import Point, draw_plane
-from counterplay.efg.portfolios import by_hand
+from counterplay.efg import METHODS, Point, by_hand, draw_plane, match_of, method_for
 from counterplay.protocol import BadInput
 
 TRUSTS = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)

@@ -6,7 +6,7 @@ from rich.table import Table
 
 from counterplay.cli import terminal
 from counterplay.cli.efg.options import AsJson
-from counterplay.efg.games import BUILT_IN
+from counterplay.efg import BUILT_IN
 
 
 def games(as_json: AsJson = False) -> None:

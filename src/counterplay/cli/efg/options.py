@@ -7,10 +7,7 @@ from typing import Annotated
 
 import typer
 
-from counterplay.efg.arrays import CompiledGame, compile_game
-from counterplay.efg.games import load
-from counterplay.efg.match import check_depth
-from counterplay.efg.methods import METHODS, Settings
+from counterplay.efg import METHODS, CompiledGame, Settings, check_depth, compile_game, load
 from counterplay.protocol import BadInput
 
 NAMES = tuple(

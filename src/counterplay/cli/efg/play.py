@@ -8,10 +8,7 @@ import typer
 
 from counterplay.cli import terminal
 from counterplay.cli.efg.options import Depth, GameName, OpponentName, Samples, Seed
-from counterplay.efg.arena_game import GameContest, play_deal
-from counterplay.efg.dealt import Deal, Sight
-from counterplay.efg.games import load
-from counterplay.efg.play import adaptive_player
+from counterplay.efg import Deal, GameContest, Sight, adaptive_player, load, play_deal
 from counterplay.protocol import BadInput, Episode, Player, Stream, Table
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from counterplay.cli import terminal
 from counterplay.cli.efg.options import AsJson, GameName, compiled
-from counterplay.efg.match import solve_exactly
+from counterplay.efg import solve_exactly
 
 
 def value(game: GameName, as_json: AsJson = False) -> None:

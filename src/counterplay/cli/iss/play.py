@@ -13,20 +13,16 @@ from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
 import typer
 
-from counterplay.arena.specs import Spec, kind_of, make_player, parse_spec
+from counterplay.arena import Spec, kind_of, make_player, parse_spec
 from counterplay.cli import terminal
 from counterplay.cli.iss.options import KeptIn, Records
 from counterplay.cli.iss.password import VARIABLE, password_for
 from counterplay.cli.judging import judge
 from counterplay.cli.rooms import rooms
-from counterplay.iss.client import Client, LoginRefused, Manners, Plan, Summary
-from counterplay.iss.keeping import GameKeeper, PlainNames
-from counterplay.iss.thinking import Thinker
-from counterplay.iss.transcript import Log
+from counterplay.iss import Client, GameKeeper, Log, LoginRefused, Manners, PlainNames, Plan, Summary, Thinker
 from counterplay.protocol import BadInput, Remembers
-from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.players.terminal import TerminalPlayer
-from counterplay.skat.records.render import Faces
+from counterplay.skat.players import SkatContest, TerminalPlayer
+from counterplay.skat.records import Faces
 
 if TYPE_CHECKING:
     from counterplay.store import Store

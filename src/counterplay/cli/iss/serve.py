@@ -17,15 +17,21 @@ from counterplay.cli.iss.options import KeptIn, Records
 from counterplay.cli.judging import judge
 from counterplay.cli.rooms import rooms
 from counterplay.cli.serve import loopback
-from counterplay.iss.keeping import GameKeeper, PlainNames
-from counterplay.iss.server.accounts import Accounts
-from counterplay.iss.server.bots import names_of, offered
-from counterplay.iss.server.connections import Doorman, listen
-from counterplay.iss.server.lobby import HouseRules, Lobby
-from counterplay.iss.server_lines import Notice
-from counterplay.iss.thinking import Worker
+from counterplay.iss import (
+    Accounts,
+    Doorman,
+    GameKeeper,
+    HouseRules,
+    Lobby,
+    Notice,
+    PlainNames,
+    Worker,
+    listen,
+    names_of,
+    offered,
+)
 from counterplay.protocol import BadInput
-from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.players import SkatContest
 
 if TYPE_CHECKING:
     from counterplay.store import Who

@@ -8,8 +8,7 @@ import typer
 
 from counterplay.cli import terminal
 from counterplay.cli.onecard.options import Against, Chips, Json, Limit
-from counterplay.onecard import exact, styles
-from counterplay.onecard.game import Rules
+from counterplay.onecard import Rules, exact, styles
 
 
 def command(
@@ -23,7 +22,7 @@ def command(
 
     Example:  counterplay onecard anti --against TP --top 3
     """
-    style = styles.parse(against)
+    style = styles.parse_style(against)
     rules = Rules(chips=chips, limit=limit)
     pairs = exact.anti(style, rules)
     ceiling = exact.best_response(style, rules).win

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from rich.table import Table
 from rich.text import Text
 
-from counterplay.onecard.style_reading import Reader
+from counterplay.onecard import Reader
 
 _WIDTH = 12
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from counterplay.cli import terminal
 from counterplay.cli.onecard.options import Against, Chips, Json, Limit
-from counterplay.onecard import exact, styles
-from counterplay.onecard.game import Rules
+from counterplay.onecard import Rules, exact, styles
 
 
 def command(against: Against, chips: Chips = 10, limit: Limit = 4, json: Json = False) -> None:
@@ -13,7 +12,7 @@ def command(against: Against, chips: Chips = 10, limit: Limit = 4, json: Json = 
 
     Example:  counterplay onecard best-response --against LA
     """
-    answer = exact.best_response(styles.parse(against), Rules(chips=chips, limit=limit))
+    answer = exact.best_response(styles.parse_style(against), Rules(chips=chips, limit=limit))
     if json:
         terminal.print_json({"opponent": answer.opponent, "win": answer.win})
         return

@@ -12,8 +12,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from counterplay.cli import terminal
 from counterplay.cli.onecard.options import Json, Seats, Seed
-from counterplay.onecard import evolution, networks, refine
-from counterplay.onecard.styles import parse, split
+from counterplay.onecard import evolution, networks, parse_style, refine, split
 from counterplay.protocol import BadInput
 
 _DEFAULT = evolution.Plan()
@@ -59,7 +58,7 @@ def command(
     if memory not in networks.MEMORIES:
         raise BadInput(f"memory is one of {', '.join(networks.MEMORIES)}, not {memory!r}")
     plan = evolution.Plan(
-        opponents=tuple(parse(name).name for name in split(against)),
+        opponents=tuple(parse_style(name).name for name in split(against)),
         seats=seats,
         likelihood=likelihood,
         fitness=fitness,

@@ -10,9 +10,7 @@ from rich.table import Table
 
 from counterplay.cli import terminal
 from counterplay.cli.onecard.options import Json, Seats, Seed
-from counterplay.onecard import exact, styles
-from counterplay.onecard.game import Rules
-from counterplay.onecard.players import named
+from counterplay.onecard import Rules, exact, find_player, styles
 from counterplay.protocol import BadInput
 
 
@@ -39,8 +37,8 @@ def command(
     if tournaments < 1 or threads < 1:
         raise BadInput("tournaments and threads must be at least 1")
     rules = Rules(seats=seats, chips=chips)
-    hero = named.find(player, rules)
-    opponents = [styles.parse(name) for name in styles.split(against)]
+    hero = find_player(player, rules)
+    opponents = [styles.parse_style(name) for name in styles.split(against)]
     tally = hero.tournaments(rules, [[style] * (seats - 1) for style in opponents], tournaments, seed, threads)
     rows = []
     for style, row in zip(opponents, tally.tolist(), strict=True):

@@ -9,8 +9,7 @@ from rich.table import Table
 
 from counterplay.cli import terminal
 from counterplay.cli.onecard.options import Chips, Json, Limit
-from counterplay.onecard import exact, styles
-from counterplay.onecard.game import Rules
+from counterplay.onecard import Rules, exact, styles
 
 
 def command(
@@ -23,7 +22,7 @@ def command(
 
     Example:  counterplay onecard matrix --styles "LA,TP,bluff(TP,0.12)"
     """
-    players = tuple(styles.parse(name) for name in styles.split(names))
+    players = tuple(styles.parse_style(name) for name in styles.split(names))
     rates = exact.matrix(players, Rules(chips=chips, limit=limit))
     labels = [style.name for style in players]
     if json:

@@ -11,12 +11,20 @@ import typer
 from counterplay.cli import terminal
 from counterplay.cli.onecard import belief_view
 from counterplay.cli.onecard.options import Seats, Seed
-from counterplay.onecard import records, tournament
-from counterplay.onecard.game import Action, Hand, Rules, Table
-from counterplay.onecard.players import named
-from counterplay.onecard.players.seated import CorePlayer
-from counterplay.onecard.style_reading import WORDS, Reader
-from counterplay.onecard.styles import Turn, split
+from counterplay.onecard import (
+    WORDS,
+    Action,
+    CorePlayer,
+    Hand,
+    Reader,
+    Rules,
+    Table,
+    Turn,
+    find_player,
+    records,
+    split,
+    tournament,
+)
 from counterplay.protocol import BadInput
 
 YOU = "you"
@@ -152,7 +160,7 @@ def command(
     if len(wanted) != seats - 1:
         raise BadInput(f"{seats} seats have {seats - 1} opponents, not {len(wanted)}")
     machines = [
-        Watching(named.find(name, rules).player(seed + seat), Reader(rules, 0, unknown=0.05))
+        Watching(find_player(name, rules).player(seed + seat), Reader(rules, 0, unknown=0.05))
         for seat, name in enumerate(wanted, 1)
     ]
     names = [YOU, *(f"{machine.name} {i}" if seats > 2 else machine.name for i, machine in enumerate(machines, 1))]

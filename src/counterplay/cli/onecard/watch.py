@@ -11,11 +11,7 @@ from rich.live import Live
 from counterplay.cli import terminal
 from counterplay.cli.onecard import belief_view
 from counterplay.cli.onecard.options import Json, Seed
-from counterplay.onecard import tournament
-from counterplay.onecard.game import Action, Rules, replay_hand
-from counterplay.onecard.players import named
-from counterplay.onecard.style_reading import READINGS, Reader
-from counterplay.onecard.styles import split
+from counterplay.onecard import READINGS, Action, Reader, Rules, find_player, replay_hand, split, tournament
 from counterplay.protocol import BadInput
 
 
@@ -41,7 +37,7 @@ def command(
         raise BadInput(f"a reading is one of {', '.join(READINGS)}, not {reading!r}")
     if not 0 <= unknown < 1 or not 0 <= forgetting < 1:
         raise BadInput("unknown and forgetting must be at least 0 and below 1")
-    seated = [named.find(name, rules).player(seed + seat) for seat, name in enumerate(wanted)]
+    seated = [find_player(name, rules).player(seed + seat) for seat, name in enumerate(wanted)]
     names = [f"{seat} {player.name}" for seat, player in enumerate(seated)]
     readers = [Reader(rules, seat, reading, unknown=unknown, forgetting=forgetting) for seat in range(len(wanted))]
     by_name = dict(zip(names, readers, strict=True))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from counterplay.opponent.mistakes import Rate
+from counterplay.opponent import Rate
 from counterplay.store import Known
 
 

@@ -10,8 +10,7 @@ from rich.table import Table
 from counterplay.cli import terminal
 from counterplay.cli.opponents.evidence import rate_text
 from counterplay.cli.opponents.options import Json, StoreAddress, check_known, opened, tell_waiting
-from counterplay.opponent.mistakes import Rate, Tally
-from counterplay.opponent.profiles import KEPT_AS
+from counterplay.opponent import KEPT_AS, Rate, Tally
 from counterplay.protocol import BadInput
 from counterplay.store import KeptModel, Profile, Store, Who
 

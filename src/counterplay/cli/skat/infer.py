@@ -11,17 +11,20 @@ import typer
 from counterplay.cli import terminal
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
-from counterplay.skat.beliefs import card_belief_picture
-from counterplay.skat.beliefs.card_belief import MOST_SAMPLES, SAMPLES, SKAT, Belief, believe
-from counterplay.skat.beliefs.card_belief_text import belief_view, role_of
-from counterplay.skat.records import render, sgf
-from counterplay.skat.records.moment import names_of, seat_of, state_after
-from counterplay.skat.review.forms import told_form
-from counterplay.skat.review.reviewer import raw_records
-from counterplay.skat.review.told import beliefs_of
-from counterplay.skat.review.words import told_words
-from counterplay.skat.rules.observation import observe
-from counterplay.skat.solver.worlds import World
+from counterplay.skat.beliefs import (
+    MOST_SAMPLES,
+    SAMPLES,
+    SKAT,
+    Belief,
+    belief_view,
+    believe,
+    card_belief_picture,
+    role_of,
+)
+from counterplay.skat.records import names_of, render, seat_of, sgf, state_after
+from counterplay.skat.review import beliefs_of, raw_records, told_form, told_words
+from counterplay.skat.rules import observe
+from counterplay.skat.solver import World
 
 
 def infer(

@@ -40,7 +40,7 @@ def learn(
     Example:  [bold]counterplay skat learn Ada[/]
     Example:  [bold]counterplay skat learn Ada --games ada.sgf.gz --store people.db[/]
     """
-    from counterplay.skat.beliefs.adaptive import shipped
+    from counterplay.skat.beliefs import shipped_policies
     from counterplay.skat.players import learning
     from counterplay.store import ModelKey, open_store
 
@@ -51,7 +51,7 @@ def learn(
         if not deals:
             where = ", ".join(map(str, games)) if games else str(kept)
             raise BadInput(f"{where} has no game of {name} with all cards known: there is nothing to learn from")
-        learned = learning.learn(deals, shipped())
+        learned = learning.learn(deals, shipped_policies())
         if out is None:
             kept.update_model(ModelKey(LEARNER, "skat", who.name, who=who.kind), learning.adding(learned))
         else:

@@ -27,7 +27,7 @@ def mine(
 
     Example:  [bold]counterplay skat mine mined.jsonl --deals 500 --out puzzles.jsonl.gz[/]
     """
-    from counterplay.skat.teach.trainer import mining, puzzle
+    from counterplay.skat.teach import mining, puzzle
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=terminal.err, transient=True, disable=not terminal.err.is_terminal) as bar:

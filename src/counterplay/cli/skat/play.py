@@ -9,17 +9,13 @@ from typing import Annotated
 import typer
 from rich.table import Table as Grid
 
-from counterplay.arena.play import Sitting, play_deal
-from counterplay.arena.specs import entry_names, kind_of, make_player, parse_spec, parse_specs
+from counterplay.arena import Sitting, entry_names, kind_of, make_player, parse_spec, parse_specs, play_deal
 from counterplay.cli import terminal
 from counterplay.cli.evening import Evening
 from counterplay.protocol import BadInput, Table
-from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.players.terminal import Quit, TerminalPlayer
-from counterplay.skat.records.render import Faces
-from counterplay.skat.rules.faults import result_after_fault
-from counterplay.skat.rules.lists import ScoreSheet
-from counterplay.skat.rules.text import SEAT_NAMES
+from counterplay.skat.players import Quit, SkatContest, TerminalPlayer
+from counterplay.skat.records import Faces
+from counterplay.skat.rules import SEAT_NAMES, ScoreSheet, result_after_fault
 from counterplay.untrusted import visible
 
 YOU = "you"

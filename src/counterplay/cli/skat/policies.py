@@ -31,20 +31,20 @@ def policies(
     Example:  [bold]counterplay skat policies population[/]
     """
     from counterplay.skat.beliefs import networks
-    from counterplay.skat.learn.policies import accuracy_table
+    from counterplay.skat.learn import ACCURACY_COLUMNS, accuracy_csv, accuracy_rows
 
     found = networks.load(Path(name)) if name.endswith(".onnx") else networks.shipped(name)
     if json:
         terminal.print_json(found.card)
         return
     if csv:
-        sys.stdout.write(accuracy_table.csv_text(found.card))
+        sys.stdout.write(accuracy_csv(found.card))
         return
     table = Table(box=None)
-    shown = [accuracy_table.COLUMNS.index(column) for column in SHOWN]
+    shown = [ACCURACY_COLUMNS.index(column) for column in SHOWN]
     for column in SHOWN:
         table.add_column(column, justify="left" if column == "decision" else "right")
-    for row in accuracy_table.rows(found.card):
+    for row in accuracy_rows(found.card):
         table.add_row(*(row[number] for number in shown))
     terminal.out.print(table)
     for fact in ("data", "held_out", "command"):

@@ -14,16 +14,12 @@ from counterplay.cli import terminal
 from counterplay.cli.opponents.options import StoreAddress
 from counterplay.cli.skat.play import YOU
 from counterplay.protocol import Stream
-from counterplay.skat.players.terminal import Quit, TerminalPlayer
-from counterplay.skat.records.render import Faces, card_text
-from counterplay.skat.rules.actions import Play
-from counterplay.skat.rules.cards import Card
-from counterplay.skat.rules.observation import observe
-from counterplay.skat.rules.text import SEAT_NAMES
+from counterplay.skat.players import Quit, TerminalPlayer
+from counterplay.skat.records import Faces, card_text
+from counterplay.skat.rules import SEAT_NAMES, Card, Play, observe
 
 if TYPE_CHECKING:
-    from counterplay.skat.teach.trainer.exercises import Kind, Question, Scored
-    from counterplay.skat.teach.trainer.practice import Practice, Told
+    from counterplay.skat.teach import Kind, Practice, Question, Scored, Told
     from counterplay.store import Store, Who
 
 
@@ -59,8 +55,7 @@ def practise(
     Your games come from [bold]skat play --store default[/], [bold]skat review FILE --keep[/] and the browser.
     At every prompt q leaves.
     """
-    from counterplay.skat.teach.trainer.exercises import Kind
-    from counterplay.skat.teach.trainer.practice import Practice
+    from counterplay.skat.teach import Kind, Practice
     from counterplay.store import Who, open_store
 
     with open_store(store) as kept:
@@ -79,7 +74,7 @@ def practise(
 
 
 def _today(desk: Practice, count: int, cards: Faces) -> None:
-    from counterplay.skat.teach.trainer.looking import Looker
+    from counterplay.skat.teach import Looker
 
     if desk.day().waiting:
         with terminal.err.status("looking at your games"):
@@ -129,7 +124,7 @@ def _tell(told: Told, cards: Faces) -> None:
 
 
 def _exercise(store: Store, who: Who, kind: Kind, count: int, first: int | None, cards: Faces) -> None:
-    from counterplay.skat.teach.trainer import exercises
+    from counterplay.skat.teach import exercises
 
     start = secrets.randbelow(10**9) if first is None else first
     for number in range(start, start + count):
@@ -154,8 +149,8 @@ def _exercise(store: Store, who: Who, kind: Kind, count: int, first: int | None,
 
 def _limit(asked: Question, cards: Faces) -> str:
     from counterplay.protocol import BadInput
-    from counterplay.skat.records.render import cards_text
-    from counterplay.skat.teach.trainer import exercises
+    from counterplay.skat.records import cards_text
+    from counterplay.skat.teach import exercises
 
     terminal.out.print(Text(f"{SEAT_NAMES[asked.seat]}: ") + cards_text(asked.seen.hand, cards))
     while True:

@@ -14,7 +14,7 @@ from counterplay.cli.opponents.options import Json, StoreAddress, one_called, op
 from counterplay.cli.skat.play import YOU
 
 if TYPE_CHECKING:
-    from counterplay.skat.teach.trainer.overtime import OverTime, Part
+    from counterplay.skat.teach import OverTime, Part
 
 
 def progress(
@@ -29,9 +29,7 @@ def progress(
 
     Example:  [bold]counterplay skat progress Ada --store people.db[/]
     """
-    from counterplay.skat.teach.trainer.looking import Looker
-    from counterplay.skat.teach.trainer.overtime import over_time
-    from counterplay.skat.teach.trainer.practice import Practice
+    from counterplay.skat.teach import Looker, Practice, over_time
 
     with opened(store) as kept:
         who = one_called(kept, name)

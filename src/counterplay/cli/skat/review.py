@@ -19,9 +19,8 @@ from counterplay.cli.work_options import ALL_CORES, Working
 from counterplay.protocol import BadInput
 from counterplay.record_files import open_file
 from counterplay.skat.records import render
-from counterplay.skat.review.judge import DEFAULT_SEED, DEFAULT_WORLDS
-from counterplay.skat.review.reviewer import SkatReviewer, raw_records
-from counterplay.skat.rules.cards import Card
+from counterplay.skat.review import DEFAULT_SEED, DEFAULT_WORLDS, SkatReviewer, raw_records
+from counterplay.skat.rules import Card
 
 IMAGINED = Imagined(DEFAULT_WORLDS, DEFAULT_SEED)
 

@@ -12,9 +12,8 @@ from rich.rule import Rule
 
 from counterplay.cli import terminal
 from counterplay.record_files import SetAside
-from counterplay.skat.records import render, sgf
-from counterplay.skat.records.sgf import Record
-from counterplay.skat.rules.text import SEAT_NAMES
+from counterplay.skat.records import Record, render, sgf
+from counterplay.skat.rules import SEAT_NAMES
 
 
 def show(

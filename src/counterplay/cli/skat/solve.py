@@ -13,8 +13,8 @@ import typer
 from counterplay.cli import terminal
 from counterplay.protocol import BadInput
 from counterplay.record_files import json_object, open_file
-from counterplay.skat.rules.cards import Card, Game, parse_card, parse_game
-from counterplay.skat.solver.double_dummy import Position, Solver, Target
+from counterplay.skat.rules import Card, Game, parse_card, parse_game
+from counterplay.skat.solver import Position, Solver, Target
 
 
 def solve(

@@ -17,11 +17,11 @@ from counterplay.cli.skat.train_options import Games, Learning
 from counterplay.cli.stage_bars import StageBars
 from counterplay.cli.work_options import Ray, Workers, executor
 from counterplay.protocol import BadInput
-from counterplay.skat.learn.plan import Plan
+from counterplay.skat.learn import BiddingPlan
 
 if TYPE_CHECKING:
-    from counterplay.skat.learn.calibration import Calibration
-    from counterplay.skat.players.evaluator import Evaluator
+    from counterplay.skat.learn import Calibration
+    from counterplay.skat.players import Evaluator
 
 app = typer.Typer(
     add_completion=False, no_args_is_help=True, help="Train what Skat players know before they play."
@@ -55,11 +55,13 @@ def bidding(
         list[Path] | None, typer.Option(help="Train from these ISS records instead of games of our own.")
     ] = None,
     seed: Annotated[int, typer.Option(help="Which hands and games.", min=0)] = 1,
-    hands: Annotated[int, typer.Option(help="Hands of each kind.")] = Plan.hands,
-    worlds: Annotated[int, typer.Option(help="Worlds each hand is solved in.")] = Plan.worlds,
-    map_games: Annotated[int, typer.Option(help="Games for the map to played results.")] = Plan.map_games,
-    held_out_games: Annotated[int, typer.Option(help="Games for the calibration report.")] = Plan.held_out_games,
-    game_worlds: Annotated[int, typer.Option(help="Worlds searched in these games.")] = Plan.game_worlds,
+    hands: Annotated[int, typer.Option(help="Hands of each kind.")] = BiddingPlan.hands,
+    worlds: Annotated[int, typer.Option(help="Worlds each hand is solved in.")] = BiddingPlan.worlds,
+    map_games: Annotated[int, typer.Option(help="Games for the map to played results.")] = BiddingPlan.map_games,
+    held_out_games: Annotated[
+        int, typer.Option(help="Games for the calibration report.")
+    ] = BiddingPlan.held_out_games,
+    game_worlds: Annotated[int, typer.Option(help="Worlds searched in these games.")] = BiddingPlan.game_worlds,
     workers: Workers = 1,
     ray: Ray = None,
     against: Annotated[
@@ -87,8 +89,7 @@ def bidding(
         _train_against(against, out, work, seed, map_games, passed_deals, json)
         return
     # scipy takes longer to import than other subcommands take to run
-    from counterplay.skat.learn.bidding import train
-    from counterplay.skat.learn.records import train_from_records
+    from counterplay.skat.learn import train_bidding, train_from_records
 
     if out.exists() and out.is_dir():
         raise BadInput(f"{out} is a folder: name a file for the evaluator")
@@ -96,8 +97,8 @@ def bidding(
         if games:
             evaluator, calibration = train_from_records(games, work, bars.report)
         else:
-            plan = Plan(seed, hands, worlds, map_games, held_out_games, game_worlds)
-            evaluator, calibration = train(plan, work, bars.report, where)
+            plan = BiddingPlan(seed, hands, worlds, map_games, held_out_games, game_worlds)
+            evaluator, calibration = train_bidding(plan, work, bars.report, where)
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
         out.write_text(evaluator.dumps() + "\n", encoding="utf-8")
@@ -107,12 +108,12 @@ def bidding(
 
 
 def _train_against(policy: str, out: Path, work: Path, seed: int, games: int, passed: int, json: bool) -> None:
-    from counterplay.skat.learn.against import AgainstPlan, train
+    from counterplay.skat.learn import AgainstPlan, train_against
     from counterplay.skat.players import bidding as against
 
     known = against.load(out) if out.exists() else {}
     with StageBars() as bars:
-        found = train(AgainstPlan(policy, seed, games, passed), work, bars.report)
+        found = train_against(AgainstPlan(policy, seed, games, passed), work, bars.report)
     try:
         against.save(out, {**known, policy: found})
     except OSError as problem:
@@ -142,7 +143,7 @@ def profiles(
 
     Example:  [bold]counterplay skat train profiles --deals 4 --lives 1 --workers 2[/]
     """
-    from counterplay.skat.learn.profiles import Size, make
+    from counterplay.skat.learn import Size, make
 
     if out.exists() and out.is_dir():
         raise BadInput(f"{out} is a folder: name a file for the profiles")
@@ -172,7 +173,7 @@ def reaction(
 
     Example:  [bold]counterplay skat train reaction --deals 6 --worlds 5 --workers 2[/]
     """
-    from counterplay.skat.learn.reaction import train
+    from counterplay.skat.learn import train_reaction
 
     if out.exists() and out.is_dir():
         raise BadInput(f"{out} is a folder: name a file for the reaction")
@@ -182,7 +183,7 @@ def reaction(
         Progress(*columns, console=terminal.err, transient=True) as progress,
     ):
         task = progress.add_task("", total=None)
-        learned = train(
+        learned = train_reaction(
             work,
             where,
             deals=deals,
@@ -227,7 +228,7 @@ def population(
 
     Example:  [bold]counterplay skat train population --games 2000 --workers 2 --out games.sgf.gz[/]
     """
-    from counterplay.skat.learn.population_file import Order, write
+    from counterplay.skat.learn import Order, write
 
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with (
@@ -269,8 +270,7 @@ def policy(
 
     Example:  [bold]counterplay skat train policy --games archive.sgf.bz2 --epochs 4 --out human.onnx[/]
     """
-    from counterplay.skat.learn.policies.training import Plan as PolicyPlan
-    from counterplay.skat.learn.policies.training import train
+    from counterplay.skat.learn import PolicyPlan, train_policies
 
     if out.exists() and out.is_dir():
         raise BadInput(f"{out} is a folder: name a file for the networks")
@@ -281,7 +281,7 @@ def policy(
             hidden_before=tuple(hidden_before or PolicyPlan().hidden_before),
             epochs=learning.epochs,
         )
-        trained = train(plan, games, work, bars.report)
+        trained = train_policies(plan, games, work, bars.report)
     out.parent.mkdir(parents=True, exist_ok=True)
     trained.policies.save(out)
     if learning.json:

@@ -12,7 +12,7 @@ from counterplay.cli import terminal
 from counterplay.cli.stage_bars import StageBars
 from counterplay.protocol import BadInput
 from counterplay.skat.records import sgf
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import State
 
 
 def command(
@@ -29,12 +29,12 @@ def command(
 
     Example:  [bold]counterplay skat train auction --games a.sgf.gz --held-out b.sgf.gz --out auction.json[/]
     """
-    from counterplay.skat.learn.auction import train
+    from counterplay.skat.learn import train_auction
 
     if out.is_dir():
         raise BadInput(f"{out} is a folder: name a file for the lines")
     with StageBars(transient=True) as bars:
-        lines = train(own_games, seed, _states(games), _states(held_out), bars.report)
+        lines = train_auction(own_games, seed, _states(games), _states(held_out), bars.report)
     lines.card["games"], lines.card["held out"] = games.name, held_out.name
     lines.save(out)
     for kind, bins in lines.shown.items():

@@ -28,7 +28,7 @@ def tables(
 
     Example:  [bold]counterplay skat train tables --games archive.sgf.bz2 --out human_tables.json[/]
     """
-    from counterplay.skat.beliefs.kermit_tables import learn
+    from counterplay.skat.beliefs import learn
 
     _check_out(out)
     with StageBars() as bars:
@@ -67,12 +67,12 @@ def locations(
 
     Example:  [bold]counterplay skat train locations --games archive.sgf.bz2 --epochs 4[/]
     """
-    from counterplay.skat.learn.policies.location_training import Plan, train
+    from counterplay.skat.learn import LocationPlan, train_locations
 
     _check_out(out)
-    plan = Plan(seed=seed, hidden=tuple(hidden or Plan().hidden), epochs=learning.epochs)
+    plan = LocationPlan(seed=seed, hidden=tuple(hidden or LocationPlan().hidden), epochs=learning.epochs)
     with StageBars() as bars:
-        trained = train(plan, games, work, bars.report)
+        trained = train_locations(plan, games, work, bars.report)
     out.parent.mkdir(parents=True, exist_ok=True)
     try:
         trained.save(out)

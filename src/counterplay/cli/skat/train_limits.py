@@ -31,7 +31,7 @@ def command(
     Example:  [bold]counterplay skat train limits --games xskat.log --policies xskat.onnx[/]
     """
     from counterplay.skat.beliefs import networks
-    from counterplay.skat.learn.policies.limits import LimitPlan, add_limits, train_limits
+    from counterplay.skat.learn import LimitPlan, add_limits, train_limits
 
     before = None if policies is None else networks.load(policies)
     with StageBars() as bars:

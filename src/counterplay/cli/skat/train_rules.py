@@ -11,7 +11,7 @@ from counterplay.cli import terminal
 from counterplay.cli.stage_bars import StageBars
 from counterplay.cli.work_options import Ray, Workers, executor
 from counterplay.protocol import BadInput
-from counterplay.skat.learn.soloist import SoloistPlan, dumps, train
+from counterplay.skat.learn import SoloistPlan, dumps, train_soloist
 
 
 def command(
@@ -37,7 +37,7 @@ def command(
     if out.is_dir():
         raise BadInput(f"{out} is a folder: name a file for the weights")
     with executor(workers, ray) as where, StageBars() as bars:
-        trained = train(work, SoloistPlan(games, rounds, seed), bars.report, where)
+        trained = train_soloist(work, SoloistPlan(games, rounds, seed), bars.report, where)
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
         out.write_text(dumps(trained), encoding="utf-8")

@@ -14,8 +14,7 @@ from counterplay.cli import terminal
 from counterplay.protocol import BadInput
 
 if TYPE_CHECKING:
-    from counterplay.skat.learn.selfplay.learner import Plan
-    from counterplay.skat.learn.selfplay.run import Course
+    from counterplay.skat.learn import Course, SelfplayPlan
 
 Out = Annotated[Path, typer.Option(help="The run's folder: checkpoint, log, curve and networks.")]
 Games = Annotated[int | None, typer.Option(help="Learn from so many games.", min=1)]
@@ -115,12 +114,12 @@ def selfplay(
     Example:  [bold]counterplay skat train selfplay --out tiny --games 512 --round 64 --batch 256 --width 32
     --blocks 1 --evaluation-games 64[/]
     """
-    from counterplay.skat.learn.policies.training import import_torch
+    from counterplay.skat.learn import import_torch
 
     import_torch()
-    from counterplay.skat.learn.selfplay.learner import Plan
+    from counterplay.skat.learn import SelfplayPlan
 
-    plan = Plan(
+    plan = SelfplayPlan(
         seed=seed,
         games=round_games,
         batch=batch,
@@ -187,13 +186,13 @@ def response(
 
     Example:  [bold]counterplay skat train response --against xskat --p 0.5 --minutes 1.2 --out answer[/]
     """
-    from counterplay.skat.learn.policies.training import import_torch
+    from counterplay.skat.learn import import_torch
 
     import_torch()
-    from counterplay.skat.learn.selfplay.learner import Plan
+    from counterplay.skat.learn import SelfplayPlan
 
     shape = _shape(start)
-    plan = Plan(
+    plan = SelfplayPlan(
         seed=seed,
         games=round_games,
         batch=batch,
@@ -253,12 +252,12 @@ def told(
 
     Example:  [bold]counterplay skat train told --profiles profiles.npz --minutes 12 --out told[/]
     """
-    from counterplay.skat.learn.policies.training import import_torch
+    from counterplay.skat.learn import import_torch
 
     import_torch()
-    from counterplay.skat.learn.selfplay.learner import Plan
+    from counterplay.skat.learn import SelfplayPlan
 
-    plan = Plan(
+    plan = SelfplayPlan(
         seed=seed,
         games=round_games,
         batch=batch,
@@ -303,15 +302,20 @@ def compare(
 
     Example:  [bold]counterplay skat train compare --networks autodidact --opponent rules --evaluation-games 512[/]
     """
-    from counterplay.skat.learn.policies.training import import_torch
+    from counterplay.skat.learn import import_torch
 
     torch = import_torch()
-    from counterplay.skat.learn.selfplay import evaluation
-    from counterplay.skat.learn.selfplay.company import decider_of, mean_of, named
-    from counterplay.skat.learn.selfplay.learner import CONTRACTS_BY
-    from counterplay.skat.learn.selfplay.rollout import Rounds
-    from counterplay.skat.learn.selfplay.run import Course
-    from counterplay.skat.players.network_file import Networks
+    from counterplay.skat.learn import (
+        CONTRACTS_BY,
+        Course,
+        Rounds,
+        compare_card_play,
+        compare_whole_games,
+        decider_of,
+        mean_of,
+        named,
+    )
+    from counterplay.skat.players import Networks
 
     where = device or ("cuda" if torch.cuda.is_available() else "cpu")
     kind = torch.bfloat16 if where == "cuda" else torch.float32
@@ -325,8 +329,8 @@ def compare(
         other = named(name, where, kind)
         with torch.no_grad():
             line[name] = {
-                "card play": evaluation.card_play(rounds, one, other, contracts_by, seed),
-                "whole games": evaluation.whole_games(rounds, one, other, seed + 1),
+                "card play": compare_card_play(rounds, one, other, contracts_by, seed),
+                "whole games": compare_whole_games(rounds, one, other, seed + 1),
             }
     if json:
         terminal.print_json(line)
@@ -337,7 +341,7 @@ def compare(
 
 def _kinds(kind: str | None) -> tuple[float, ...]:
     """Return up to which draw a given contract is suit, grand or null; the rest is null ouvert."""
-    from counterplay.skat.learn.selfplay.rollout import GIVEN_KINDS
+    from counterplay.skat.learn import GIVEN_KINDS
 
     shares = {None: GIVEN_KINDS, "suit": (1.0, 1.0, 1.0), "grand": (0.0, 1.0, 1.0), "null": (0.0, 0.0, 0.6)}
     if kind not in shares:
@@ -353,7 +357,7 @@ def _course(
     look: int,
     opponents: list[str] | None,
 ) -> Course:
-    from counterplay.skat.learn.selfplay.run import Course
+    from counterplay.skat.learn import Course
 
     others = tuple(opponents) if opponents else Course.opponents
     course = Course(games, minutes, pause_after, every, look, others)
@@ -387,7 +391,7 @@ def _shape(start: str | None) -> dict[str, Any]:
 
 
 def _train(
-    plan: Plan,
+    plan: SelfplayPlan,
     course: Course,
     out: Path,
     device: str | None,
@@ -397,7 +401,7 @@ def _train(
     *,
     compiled: bool,
 ) -> None:
-    from counterplay.skat.learn.selfplay.run import Run
+    from counterplay.skat.learn import Run
 
     if device not in (None, "cpu", "cuda"):
         raise BadInput(f"a device is cuda or cpu, not {device!r}")

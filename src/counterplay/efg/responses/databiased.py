@@ -35,6 +35,6 @@ class DataBiasedResponse:
             copy = lp.Copy(1.0, second, match.game.payoff, trust, match.opponent)
             solution = lp.maximise(first, 0.0, np.zeros(first.sequences), [copy], canonical=False)
             return judge(match, first.behaviour(solution.plan), p)
-        core = cfr.solver(match.game.treeplexes, match.game.payoff, "pcfr+", trust, match.opponent)
+        core = cfr.cfr_solver(match.game.treeplexes, match.game.payoff, "pcfr+", trust, match.opponent)
         core.run(5_000)
         return judge(match, first.behaviour(core.average(0)), p)

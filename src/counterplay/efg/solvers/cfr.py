@@ -33,7 +33,7 @@ class Approximation:
     value: float
 
 
-def solver(
+def cfr_solver(
     treeplexes: tuple[Treeplex, Treeplex],
     payoff: sparse.csr_array,
     variant: str = "pcfr+",
@@ -66,7 +66,7 @@ def approximate(
     check_every: int = 250,
 ) -> Approximation:
     """Run until the players' plans are within `gap` of equilibrium, or the iterations are used up."""
-    core = solver(treeplexes, payoff, variant)
+    core = cfr_solver(treeplexes, payoff, variant)
     turned = payoff.T.tocsr()
     while True:
         core.run(min(check_every, most_iterations - core.iterations))

@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from counterplay.arena.specs import Spec, kind_of, make_player, parse_specs
+from counterplay.arena import Spec, kind_of, make_player, parse_specs
 from counterplay.iss.thinking import Decision, Thinker, stand_in
 from counterplay.protocol import BadInput, Contest, Episode, ModelMemory, Player, Remembers, Stream, Table
-from counterplay.skat.players.terminal import check_action
-from counterplay.skat.rules.observation import Observation
+from counterplay.skat.players import check_action
+from counterplay.skat.rules import Observation
 
 _AT_ONCE = {"rules"}  # answers in microseconds: no thread is worth it
 

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from counterplay.iss.server.bots import Bot
-from counterplay.skat.table import Entry, Overtaken, PlainHouse, Played, Table
-from counterplay.skat.table.positions import seen_by
+from counterplay.skat.table import Entry, Overtaken, PlainHouse, Played, Table, seen_by
 
 
 class LineHouse(PlainHouse):

@@ -25,8 +25,8 @@ from counterplay.iss.server_lines import (
     Yelled,
 )
 from counterplay.protocol import Contest, ModelMemory
-from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.rules.cards import Deal
+from counterplay.skat.players import SkatContest
+from counterplay.skat.rules import Deal
 from counterplay.skat.table import fair
 
 log = logging.getLogger(__name__)

@@ -18,8 +18,7 @@ from counterplay.iss.server.bots import Bot
 from counterplay.iss.server.house import LineHouse
 from counterplay.iss.server.member import Member
 from counterplay.protocol import BadInput, Episode
-from counterplay.skat.rules.cards import Deal
-from counterplay.skat.rules.score import Result, seeger_fabian
+from counterplay.skat.rules import Deal, Result, seeger_fabian
 from counterplay.skat.table import Broken, Course, Heading, Listener, LiveTable, Refusal, Sitter, events
 
 SEATS = 3

@@ -140,7 +140,7 @@ def _word(name: str) -> str:
 
 
 def _named(rules: Rules, name: str) -> MatchPlayer:
-    return MatchPlayer(named.find(name, rules))
+    return MatchPlayer(named.find_player(name, rules))
 
 
 def _champion(rules: Rules, file: Any = "champion") -> MatchPlayer:
@@ -164,7 +164,7 @@ def _style(
     if (chance := _number("bluff", bluff)) != 0:
         style = style.bluffing(chance, folds_only)
     if later is not None:
-        style = style.switching(styles.parse(str(later)))
+        style = style.switching(styles.parse_style(str(later)))
     return MatchPlayer(named.of_style(style, rules))
 
 

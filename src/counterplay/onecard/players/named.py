@@ -43,7 +43,7 @@ class Named:
         return np.asarray(tally[0])
 
 
-def find(name: str, rules: Rules) -> Named:
+def find_player(name: str, rules: Rules) -> Named:
     """The player of a name under these rules."""
     plain = name.strip()
     if plan := _PLANS.get(plain):
@@ -58,7 +58,7 @@ def find(name: str, rules: Rules) -> Named:
         known = tuple(style.name for style in STYLES) if champion.likelihood else ()
         return Named(plain, champion.setting(rules), known, _core.SeatedNetwork, _core.play_networks)
     try:
-        style = styles.parse(plain)
+        style = styles.parse_style(plain)
     except BadInput as problem:
         others = ", ".join(["champion", *networks.shipped(), *_PLANS])
         raise BadInput(f"{problem}; or a player: {others}, or a champion's .json file") from None

@@ -20,13 +20,13 @@ from counterplay.skat.beliefs.networks import Network
 from counterplay.skat.beliefs.policy_belief import NamedPolicies, completed
 from counterplay.skat.beliefs.running_sample import RunningSample
 from counterplay.skat.beliefs.sample import WeightedWorlds, WorldArray
-from counterplay.skat.rules.observation import Observation
+from counterplay.skat.rules import Observation
 
 NAMES = ("population", "rules", "xskat")
 LEAST_SHARE = 0.01
 
 
-def shipped() -> dict[str, Mapping[Point, Network]]:
+def shipped_policies() -> dict[str, Mapping[Point, Network]]:
     """Return the shipped policies to believe in: the population's, and those of players unlike it, if any."""
     first, *others = NAMES
     there = [first, *(name for name in others if packing.is_there(networks.SHIPPED / f"{name}.onnx"))]
@@ -96,7 +96,7 @@ class AdaptiveInference:
     @classmethod
     def of_shipped(cls, samples: int, seed: int = 0) -> AdaptiveInference:
         """Return it with the shipped policies, before anything is known of the others."""
-        return cls(shipped(), samples, seed)
+        return cls(shipped_policies(), samples, seed)
 
     def see(self, observation: Observation) -> WeightedWorlds:
         """Return the worlds that fit, weighed by everything the others have done."""

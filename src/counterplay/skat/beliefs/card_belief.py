@@ -12,10 +12,8 @@ from counterplay.protocol import BadInput
 from counterplay.skat.beliefs.named import make
 from counterplay.skat.beliefs.none import NoInference
 from counterplay.skat.beliefs.sample import WeightedWorlds, keys_of
-from counterplay.skat.rules.cards import Card, from_bits
-from counterplay.skat.rules.observation import Observation
-from counterplay.skat.rules.phases import cards_by_seat
-from counterplay.skat.solver.worlds import World, Worlds
+from counterplay.skat.rules import Card, Observation, cards_by_seat, from_bits
+from counterplay.skat.solver import World, Worlds
 
 SKAT = 3  # the place after the three seats
 SAMPLES = 20_000

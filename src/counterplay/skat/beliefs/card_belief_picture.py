@@ -10,8 +10,8 @@ import numpy as np
 from counterplay.protocol import BadInput
 from counterplay.skat.beliefs.card_belief import SKAT, Belief
 from counterplay.skat.beliefs.card_belief_text import Names, percents, place_words, title_of, weighed_words
-from counterplay.skat.rules.cards import Card, Game, Rank, Suit
-from counterplay.skat.solver.worlds import World
+from counterplay.skat.rules import Card, Game, Rank, Suit
+from counterplay.skat.solver import World
 
 _SUITS = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
 _SYMBOLS = ("♣", "♠", "♥", "♦")

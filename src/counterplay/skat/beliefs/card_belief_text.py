@@ -13,10 +13,9 @@ from rich.text import Text
 
 from counterplay.skat.beliefs.card_belief import SKAT, Belief
 from counterplay.skat.beliefs.rounding import in_parts
-from counterplay.skat.records.render import Faces, card_text, cards_text
-from counterplay.skat.rules.cards import Card, Game, Rank
-from counterplay.skat.rules.text import display_order
-from counterplay.skat.solver.worlds import World
+from counterplay.skat.records import Faces, card_text, cards_text
+from counterplay.skat.rules import Card, Game, Rank, display_order
+from counterplay.skat.solver import World
 from counterplay.untrusted import visible
 
 Names = tuple[str, str, str]

@@ -18,7 +18,7 @@ from counterplay.skat.beliefs.features import Point
 from counterplay.skat.beliefs.networks import Network
 from counterplay.skat.beliefs.policy import PolicyInference
 from counterplay.skat.beliefs.sample import WeightedWorlds, normalised
-from counterplay.skat.rules.observation import Observation
+from counterplay.skat.rules import Observation
 
 ASKED = 200  # worlds
 

@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 
 from counterplay.skat import _core
 from counterplay.skat.beliefs.sample import WeightedWorlds, WorldArray, keys_of
-from counterplay.skat.rules.observation import Observation
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import Observation, State
 
 
 class Cheating:

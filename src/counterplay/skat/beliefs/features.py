@@ -14,8 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.skat import _core
-from counterplay.skat.rules.observation import Observation
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import Observation, State
 
 
 class Point(IntEnum):

@@ -15,10 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from counterplay.skat import _core
-from counterplay.skat.rules.actions import Declare, PickUp, Play
-from counterplay.skat.rules.cards import Card
-from counterplay.skat.rules.observation import Observation, observe
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import Card, Declare, Observation, PickUp, Play, State, observe
 
 LEAST = 1e-4  # a chance below it says no more than this one: one odd card must not make a stranger
 MEMORY = 1500  # decisions; of older ones less and less is kept, so that one who changes is noticed

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from counterplay.skat import _core
 from counterplay.skat.beliefs.kermit_tables import Tables, shipped
 from counterplay.skat.beliefs.sample import DrawnAnew, WorldArray
-from counterplay.skat.rules.observation import Observation
+from counterplay.skat.rules import Observation
 
 
 class KermitInference(DrawnAnew):

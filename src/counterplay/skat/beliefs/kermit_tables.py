@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from counterplay.atomic_files import draft_of
 from counterplay.protocol import BadInput
 from counterplay.skat import _core
-from counterplay.skat.learn.policies.data import HELD_OUT_EVERY, Report, games_of
+from counterplay.skat.learn import HELD_OUT_EVERY, Report, games_of
 from counterplay.untrusted import from_json
 
 FORMAT = "counterplay skat kermit tables 1"

@@ -21,7 +21,7 @@ from counterplay.protocol import BadInput
 from counterplay.skat import _core
 from counterplay.skat.beliefs import onnx_file
 from counterplay.skat.beliefs.onnx_file import Layer
-from counterplay.skat.rules.observation import Observation
+from counterplay.skat.rules import Observation
 
 FORMAT = "counterplay skat card locations 1"
 SHIPPED = Path(__file__).parents[1] / "networks" / "locations.onnx"

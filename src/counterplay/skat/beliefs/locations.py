@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from counterplay.skat.beliefs.location_network import Locations, shipped, type_of
 from counterplay.skat.beliefs.sample import DrawnAnew, WorldArray
-from counterplay.skat.rules.observation import Observation
+from counterplay.skat.rules import Observation
 
 
 class LocationInference(DrawnAnew):

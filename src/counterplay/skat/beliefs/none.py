@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.skat.beliefs.sample import DrawnAnew, WorldArray
-from counterplay.skat.rules.observation import Observation
+from counterplay.skat.rules import Observation
 
 
 class NoInference(DrawnAnew):

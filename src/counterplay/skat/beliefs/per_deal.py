@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 
 from counterplay.skat.beliefs.sample import Inference, WeightedWorlds
-from counterplay.skat.rules.observation import Observation
+from counterplay.skat.rules import Observation
 
 
 class PerDeal:

@@ -17,11 +17,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.opponent.styles import Belief
+from counterplay.opponent import Belief
 from counterplay.protocol import Change, ModelMemory
 from counterplay.skat.beliefs.features import History, Point
 from counterplay.skat.beliefs.networks import Network
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import State
 
 TEMPER = 0.25
 FORGETTING = 0.02

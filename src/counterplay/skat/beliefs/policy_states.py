@@ -16,7 +16,7 @@ from counterplay.skat.beliefs.features import Point
 from counterplay.skat.beliefs.networks import Network
 from counterplay.skat.beliefs.running_sample import RunningSample
 from counterplay.skat.beliefs.sample import WeightedWorlds, WorldArray, keys_of
-from counterplay.skat.rules.observation import Observation
+from counterplay.skat.rules import Observation
 
 
 class FullPolicyInference:

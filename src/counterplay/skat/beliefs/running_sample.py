@@ -17,7 +17,7 @@ from counterplay.skat import _core
 from counterplay.skat.beliefs.features import Point
 from counterplay.skat.beliefs.networks import Network
 from counterplay.skat.beliefs.sample import WorldArray
-from counterplay.skat.rules.observation import Observation
+from counterplay.skat.rules import Observation
 
 PICK_UPS = 66  # ways in which a soloist's twelve cards were ten and two
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from counterplay.protocol import Stream
 from counterplay.skat import _core
-from counterplay.skat.rules.observation import Observation
+from counterplay.skat.rules import Observation
 
 World = tuple[int, int, int, int]  # what the three seats hold now, and the skat, as bits
 WorldArray = NDArray[np.uint32]  # a row for each world: what the three seats hold now, and the skat, as bits

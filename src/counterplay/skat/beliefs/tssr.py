@@ -23,10 +23,7 @@ from counterplay.protocol import Stream
 from counterplay.skat import _core
 from counterplay.skat.beliefs.running_sample import RunningSample
 from counterplay.skat.beliefs.sample import WorldArray, draw_ranks, generator_for, keys_of, worlds_at
-from counterplay.skat.rules.actions import Play
-from counterplay.skat.rules.observation import Observation, observe
-from counterplay.skat.rules.phases import Phase
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import Observation, Phase, Play, State, observe
 
 
 class Weighing(Protocol):

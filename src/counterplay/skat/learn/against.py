@@ -18,17 +18,17 @@ from counterplay.protocol import BadInput, Player, Stream, Table
 from counterplay.skat import _core
 from counterplay.skat.learn.fit import fit_map
 from counterplay.skat.learn.games import PlayedGame, choose_variant, play_dealt
-from counterplay.skat.players.bidding import WORTHS, Against
-from counterplay.skat.players.counterplay import CounterplayPlayer
-from counterplay.skat.players.evaluator import Evaluator, levels_of, shipped
-from counterplay.skat.players.imitator import ImitatorPlayer
-from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.rules.actions import Pass
-from counterplay.skat.rules.cards import Deal, from_bits
-from counterplay.skat.rules.observation import observe
-from counterplay.skat.rules.phases import Phase
-from counterplay.skat.rules.score import seeger_fabian
-from counterplay.skat.rules.state import State
+from counterplay.skat.players import (
+    WORTHS,
+    Against,
+    CounterplayPlayer,
+    Evaluator,
+    ImitatorPlayer,
+    RulesPlayer,
+    levels_of,
+    shipped_evaluator,
+)
+from counterplay.skat.rules import Deal, Pass, Phase, State, from_bits, observe, seeger_fabian
 
 PORTION = 10
 PRIOR = 4.0  # how firmly the maps hold to those that were fitted against kermit, in pseudo-observations
@@ -62,13 +62,13 @@ def opponent(policy: str) -> Player[Any, Any]:
     return RulesPlayer() if policy == "rules" else ImitatorPlayer(policies=policy, sample=policy == "population")
 
 
-def train(plan: AgainstPlan, folder: Path, report: Progress) -> Against:
+def train_against(plan: AgainstPlan, folder: Path, report: Progress) -> Against:
     """Play and fit; every portion of games is kept in the folder and not played again."""
     if plan.games < 1 or plan.passed < 2:
         raise BadInput("bidding against a policy needs at least 1 game and 2 passed deals")
     opponent(plan.policy)  # a policy that is not there is missed now
     folder.mkdir(parents=True, exist_ok=True)
-    evaluator = shipped()
+    evaluator = shipped_evaluator()
     rows = _portions(
         plan, folder, "games", plan.games, report, lambda index: asdict(_play(plan, evaluator, index))
     )

@@ -15,15 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.protocol import BadInput, Stream
-from counterplay.skat.players import evaluator
-from counterplay.skat.players.imitator import ImitatorPlayer
-from counterplay.skat.review.auction import HEIGHTS, WORTHS, Lines, situation_of
-from counterplay.skat.rules.actions import Bid, Hold, Pass
-from counterplay.skat.rules.auction import BID_VALUES
-from counterplay.skat.rules.cards import deal
-from counterplay.skat.rules.observation import observe
-from counterplay.skat.rules.score import seeger_fabian
-from counterplay.skat.rules.state import State
+from counterplay.skat.players import ImitatorPlayer, evaluator
+from counterplay.skat.review import HEIGHTS, WORTHS, Lines, situation_of
+from counterplay.skat.rules import BID_VALUES, Bid, Hold, Pass, State, deal, observe, seeger_fabian
 
 GAMES = 20_000
 BINS = 6
@@ -59,7 +53,7 @@ def margin(state: State, seat: int) -> float:
 
 def outcomes(state: State) -> tuple[list[Passed], Played | None]:
     """Return what a finished deal says of its passes, and of its soloist's bid."""
-    core = evaluator.shipped().core
+    core = evaluator.shipped_evaluator().core
     passes = []
     result = state.result
     for before, seat, action in state.replay():
@@ -121,7 +115,7 @@ def shifted(lines: dict[str, list[float]], passes: Sequence[Passed]) -> dict[str
     }
 
 
-def train(
+def train_auction(
     own: int, seed: int, games: Iterable[State], held_out: Iterable[State], report: Callable[[str, int, int], None]
 ) -> Lines:
     """Fit lines to games of our own, move them by some games, and see on others what estimates are worth."""

@@ -19,17 +19,16 @@ from counterplay.skat.learn.calibration import Calibration, calibrate, write_rep
 from counterplay.skat.learn.fit import fit_evaluator, fit_maps
 from counterplay.skat.learn.games import PlayedGame, declaration_of, log_odds_of, play_games
 from counterplay.skat.learn.labels import Labels, make_labels
-from counterplay.skat.learn.plan import Plan
-from counterplay.skat.players.evaluator import Evaluator, load
+from counterplay.skat.learn.plan import BiddingPlan
+from counterplay.skat.players import Evaluator, load_evaluator
 from counterplay.untrusted import from_json
-from counterplay.workers import Executor
-from counterplay.workers.here import HERE
+from counterplay.workers import HERE, Executor
 
 Report = Callable[[str, int, int], None]  # stage, portions done, in all
 
 
-def train(
-    plan: Plan, folder: Path, report: Report, executor: Executor = HERE
+def train_bidding(
+    plan: BiddingPlan, folder: Path, report: Report, executor: Executor = HERE
 ) -> tuple[Evaluator, dict[str, Calibration]]:
     """Train an evaluator in a folder; work found there is used."""
     plan.check()
@@ -92,7 +91,7 @@ def _hands(stages: list[dict[str, Labels]]) -> int:
     return sum(len(labels.features) for stage in stages for labels in stage.values())
 
 
-def _claim(folder: Path, plan: Plan) -> None:
+def _claim(folder: Path, plan: BiddingPlan) -> None:
     """Refuse a folder that holds the work of another plan."""
     path = folder / "plan.json"
     wanted = {"command": plan.command}
@@ -112,7 +111,7 @@ def _fit(path: Path, stages: list[dict[str, Labels]]) -> Evaluator:
         unfinished = path.with_suffix(".tmp")
         unfinished.write_text(fit_evaluator(stages).dumps(), encoding="utf-8")
         unfinished.rename(path)
-    return load(path)
+    return load_evaluator(path)
 
 
 def with_maps(evaluator: Evaluator, games: list[PlayedGame]) -> Evaluator:

@@ -12,7 +12,7 @@ from scipy.special import expit
 
 from counterplay.skat import _core
 from counterplay.skat.learn.labels import Labels
-from counterplay.skat.players.evaluator import KINDS, VARIANTS, Evaluator, Map, levels_of, untrained_maps
+from counterplay.skat.players import KINDS, VARIANTS, Evaluator, Map, levels_of, untrained_maps
 
 RIDGE = 1.0  # prior on every weight but the first: one pseudo-observation of nothing special
 Floats = npt.NDArray[np.float64]

@@ -14,11 +14,8 @@ from pathlib import Path
 from counterplay.skat import _core
 from counterplay.skat.learn.labels import Progress
 from counterplay.skat.learn.portions import put
-from counterplay.skat.players.evaluator import KINDS, Evaluator, levels_of, loads, variant_of
-from counterplay.skat.rules.card_play import begin_play
-from counterplay.skat.rules.cards import Deal, Game, from_bits
-from counterplay.skat.rules.declaration import Declaration
-from counterplay.skat.rules.state import State
+from counterplay.skat.players import KINDS, Evaluator, levels_of, loads, variant_of
+from counterplay.skat.rules import Deal, Declaration, Game, State, begin_play, from_bits
 from counterplay.workers import Executor, each
 
 PORTION = 20

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from counterplay.skat import _core
 from counterplay.skat.learn.portions import put
-from counterplay.skat.players.evaluator import KINDS, Evaluator, loads
+from counterplay.skat.players import KINDS, Evaluator, loads
 from counterplay.workers import Executor, each
 
 PORTION = 2_500

@@ -8,7 +8,7 @@ from counterplay.protocol import BadInput
 
 
 @dataclass(frozen=True)
-class Plan:
+class BiddingPlan:
     """How much to do."""
 
     seed: int = 1

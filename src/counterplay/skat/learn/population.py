@@ -11,17 +11,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from counterplay.protocol import Player, Stream
-from counterplay.skat.players import evaluator
-from counterplay.skat.players.kermit import KermitPlayer
-from counterplay.skat.players.mistake import MistakePlayer
-from counterplay.skat.players.random import RandomPlayer
-from counterplay.skat.players.rules import RulesPlayer
+from counterplay.skat.players import KermitPlayer, MistakePlayer, RandomPlayer, RulesPlayer, evaluator
 from counterplay.skat.records import sgf
-from counterplay.skat.rules.actions import Action
-from counterplay.skat.rules.cards import DECK, Deal, Game, to_bits
-from counterplay.skat.rules.observation import Observation, observe
-from counterplay.skat.rules.phases import Phase
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import DECK, Action, Deal, Game, Observation, Phase, State, observe, to_bits
 
 # Shares of the seats, in hundredths: worlds searched by kermit, mistakes per opportunity of mistake.
 POOL: tuple[tuple[str, int], ...] = (
@@ -144,7 +136,7 @@ def _deal(seed: int, stratum: str, key: tuple[str, str, int]) -> Deal:
 
 def _null_like(deal: Deal) -> bool:
     """Say whether the best game of the three seats, if each knew the skat, is a null game that may well be won."""
-    core, skat = evaluator.shipped().core, to_bits(deal.skat)
+    core, skat = evaluator.shipped_evaluator().core, to_bits(deal.skat)
     games = [core.best_game(to_bits(hand) | skat, seat, 18) for seat, hand in enumerate(deal.hands)]
     declaration, _, chance, _ = max(games, key=lambda game: game[3])
     return declaration[0] == Game.NULL and chance >= NULL_CHANCE

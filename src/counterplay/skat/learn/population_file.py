@@ -15,8 +15,7 @@ from pathlib import Path
 from counterplay.protocol import BadInput
 from counterplay.skat.learn.population import POOLS, STRATA, play, record_id
 from counterplay.skat.records import sgf
-from counterplay.workers import Executor, in_order
-from counterplay.workers.here import HERE
+from counterplay.workers import HERE, Executor, in_order
 
 PORTION = 100  # games
 

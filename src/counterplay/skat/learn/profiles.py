@@ -14,21 +14,12 @@ from typing import Any
 
 import numpy as np
 
-from counterplay.arena.results import Results
-from counterplay.arena.running import run_match
-from counterplay.arena.schedule import LineUp, Match, Series
-from counterplay.arena.specs import parse_specs
-from counterplay.opponent.mistakes import Tally, opportunities_by_seat
-from counterplay.skat.beliefs.adaptive import shipped
-from counterplay.skat.beliefs.fit import Fit
-from counterplay.skat.beliefs.policy_belief import KEPT_AS
-from counterplay.skat.players.acquaintance import Acquaintances
-from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.players.count_plus import features_of
-from counterplay.skat.players.learning import FIT
-from counterplay.skat.players.profile_input import Bank, Profile
+from counterplay.arena import LineUp, Match, Results, Series, parse_specs, run_match
+from counterplay.opponent import Tally, opportunities_by_seat
+from counterplay.skat.beliefs import KEPT_AS, Fit, shipped_policies
+from counterplay.skat.players import FIT, Acquaintances, Bank, Profile, SkatContest, features_of
 from counterplay.skat.records import episodes
-from counterplay.skat.solver.hindsight import AXES, SkatHindsight
+from counterplay.skat.solver import AXES, SkatHindsight
 from counterplay.workers import Executor, in_order
 
 Report = Callable[[str, int, int], None]  # stage, done, in all
@@ -88,7 +79,7 @@ class _Lesson:
 
 
 def _lessons(results: Results, line_up: int) -> list[_Lesson]:
-    known, hindsight, found = Acquaintances(shipped()), SkatHindsight(), []
+    known, hindsight, found = Acquaintances(shipped_policies()), SkatHindsight(), []
     learner = results.settings.line_ups[line_up].entries[0]
     for rotation in range(results.settings.rotations_played):
         for deal, row in results.games[Series(line_up, rotation)].items():
@@ -111,7 +102,7 @@ def _profiles(shared: tuple[Results, Size], sort: int) -> tuple[list[tuple[int, 
     looked = sorted({round(LONGEST ** (place / (LOOKS - 1))) for place in range(LOOKS)})
     words, deals = [], []
     for _ in range(size.lives):
-        known, tally, alone = Acquaintances(shipped()), Tally(AXES), 0
+        known, tally, alone = Acquaintances(shipped_policies()), Tally(AXES), 0
         document: dict[str, Any] = {}
         for number in range(1, looked[-1] + 1):
             lesson = lessons[int(chance.integers(len(lessons)))]

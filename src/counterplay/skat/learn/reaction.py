@@ -21,15 +21,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.arena.results import Results
-from counterplay.arena.running import Progress, run_match
-from counterplay.arena.schedule import LineUp, Match, Series
-from counterplay.arena.specs import parse_specs
-from counterplay.opponent.mistakes import Tally, opportunities_by_seat
-from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.players.count_plus import FEATURES, Reaction
+from counterplay.arena import LineUp, Match, Progress, Results, Series, parse_specs, run_match
+from counterplay.opponent import Tally, opportunities_by_seat
+from counterplay.skat.players import FEATURES, Reaction, SkatContest
 from counterplay.skat.records import episodes
-from counterplay.skat.solver.hindsight import ROLES, SkatHindsight
+from counterplay.skat.solver import ROLES, SkatHindsight
 from counterplay.workers import Executor
 
 BASE = 0.6
@@ -79,7 +75,7 @@ def training_match(opponents: Sequence[str], deals: int, seed: int, worlds: int)
     return Match(SkatContest(), tuple(line_ups), deals, seed, shared_play=True)
 
 
-def train(
+def train_reaction(
     work: Path,
     executor: Executor,
     *,

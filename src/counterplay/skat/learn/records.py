@@ -15,11 +15,9 @@ from counterplay.skat.learn.calibration import Calibration, write_report
 from counterplay.skat.learn.fit import fit_maps, fit_weights
 from counterplay.skat.learn.games import log_odds_of
 from counterplay.skat.learn.labels import Labels
-from counterplay.skat.players.evaluator import KINDS, Evaluator, shipped, variant_of
+from counterplay.skat.players import KINDS, Evaluator, shipped_evaluator, variant_of
 from counterplay.skat.records import sgf
-from counterplay.skat.rules.cards import to_bits
-from counterplay.skat.rules.phases import Ending
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import Ending, State, to_bits
 
 HELD_OUT_EVERY = 10
 # A kind with fewer games than this keeps the shipped weights; the map is still fitted to its games.
@@ -74,7 +72,7 @@ def train_from_records(
 ) -> tuple[Evaluator, dict[str, Calibration]]:
     """Train from record files: every tenth game is held out for the calibration report."""
     gathered = {kind: _Gathered() for kind in KINDS}
-    base = shipped()
+    base = shipped_evaluator()
     variants: list[str] = []
     kept: list[PlayedHand] = []
     held_out: list[PlayedHand] = []

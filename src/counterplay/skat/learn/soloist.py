@@ -23,17 +23,14 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from counterplay.arena.log import write_whole
+from counterplay.arena import write_whole
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat import _core
 from counterplay.skat.learn.portions import put
-from counterplay.skat.players.rules import FORMAT, RulesPlayer
-from counterplay.skat.rules.cards import deal
-from counterplay.skat.rules.observation import observe
-from counterplay.skat.rules.state import State
-from counterplay.skat.solver.double_dummy import Solver, first_lead_of
-from counterplay.workers import Executor, each
-from counterplay.workers.here import HERE
+from counterplay.skat.players import FORMAT, RulesPlayer
+from counterplay.skat.rules import State, deal, observe
+from counterplay.skat.solver import Solver, first_lead_of
+from counterplay.workers import HERE, Executor, each
 
 NAMES: tuple[str, ...] = tuple(_core.SoloistWeights().names)
 PORTION = 100
@@ -190,7 +187,7 @@ def _read(path: Path) -> Examples:
         raise BadInput(f"{path} is damaged: delete it to play its games again") from None
 
 
-def train(folder: Path, plan: SoloistPlan, report: Report, executor: Executor = HERE) -> dict[str, Any]:
+def train_soloist(folder: Path, plan: SoloistPlan, report: Report, executor: Executor = HERE) -> dict[str, Any]:
     """Return the fitted weights, and how often they err beside the shipped ones on games that were not fitted."""
     _claim(folder, plan)
     weights: Weights = np.zeros(len(NAMES))

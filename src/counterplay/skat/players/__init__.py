@@ -1,1 +1,5 @@
 """Skat players, one per file, and the parts they hold; `registry` names them."""
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

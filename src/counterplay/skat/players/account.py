@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from counterplay.opponent.memory import InProcessMemory
+from counterplay.opponent import InProcessMemory
 from counterplay.protocol import BadInput, Stream, Table
-from counterplay.skat.beliefs.fit import Fit, choices_of
+from counterplay.skat.beliefs import Fit, choices_of
 from counterplay.skat.players.acquaintance import Acquaintances
 from counterplay.skat.players.counterplay import CounterplayPlayer
 from counterplay.skat.players.learning import Learned

@@ -13,24 +13,25 @@ from typing import Any
 
 import numpy as np
 
-from counterplay.opponent.styles import Belief
+from counterplay.opponent import Belief
 from counterplay.protocol import BadInput, ModelMemory
-from counterplay.skat.beliefs import networks
-from counterplay.skat.beliefs.features import Point
-from counterplay.skat.beliefs.fit import MEMORY, Fit, choices_of
-from counterplay.skat.beliefs.networks import Network
-from counterplay.skat.beliefs.policy_belief import (
+from counterplay.skat.beliefs import (
     FORGETTING,
     KEPT_AS,
+    MEMORY,
     TEMPER,
+    Fit,
     NamedPolicies,
+    Network,
+    Point,
+    choices_of,
     completed,
     log_likelihoods,
+    networks,
 )
 from counterplay.skat.players import playouts
 from counterplay.skat.players.learning import FIT, LEARNED, Learned
-from counterplay.skat.rules.cards import Card
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import Card, State
 
 LEAST_SHARE = 0.02  # policies believed less are not asked
 INTRODUCED = 0.1  # the fit of one who was introduced: as good as a fit can be

@@ -11,13 +11,18 @@ from pathlib import Path
 from typing import Any
 
 from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Table
-from counterplay.skat.beliefs import networks
-from counterplay.skat.beliefs.adaptive import NAMES, AdaptiveInference, shipped
-from counterplay.skat.beliefs.per_deal import PerDeal
-from counterplay.skat.beliefs.policy_belief import NamedPolicies, PolicyBeliefs
+from counterplay.skat.beliefs import (
+    NAMES,
+    AdaptiveInference,
+    NamedPolicies,
+    PerDeal,
+    PolicyBeliefs,
+    networks,
+    shipped_policies,
+)
 from counterplay.skat.players import kermit
 from counterplay.skat.players.kermit import KermitPlayer, checked_samples
-from counterplay.skat.rules.actions import Action
+from counterplay.skat.rules import Action
 
 
 class AdaptivePlayer(KermitPlayer):
@@ -36,7 +41,7 @@ class AdaptivePlayer(KermitPlayer):
             raise BadInput("pi+ has no option 'inference': it has its own")
         super().__init__(**options)
         self._samples = checked_samples(samples)
-        self.beliefs = PolicyBeliefs(shipped() if policies is None else _read(str(policies)), memory)
+        self.beliefs = PolicyBeliefs(shipped_policies() if policies is None else _read(str(policies)), memory)
         self._others: tuple[str, ...] = ()
         self._belief = PerDeal(self._inference)
 
@@ -80,7 +85,7 @@ def _read(names: str) -> NamedPolicies:
     return found
 
 
-KIND = PlayerKind(
+KIND: PlayerKind = PlayerKind(
     summary="policy inference that learns by which of several policies each opponent plays",
     make=AdaptivePlayer,
     options={

@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from counterplay.protocol import Player, Stream
 from counterplay.skat.players import evaluator
-from counterplay.skat.rules.actions import Action, Declare, PickUp
-from counterplay.skat.rules.observation import Observation
-from counterplay.skat.rules.phases import Phase
-from counterplay.skat.rules.reaching import Need, Reach, reach_of
+from counterplay.skat.rules import Action, Declare, Need, Observation, Phase, PickUp, Reach, reach_of
 
 _AS_IT_IS = (Need.NOTHING, Need.SKAT)
 
@@ -23,7 +20,7 @@ def advised(adviser: Player[Observation, Action], seen: Observation, chance: Str
         return action
     if seen.phase is Phase.SKAT:
         return PickUp()  # which may bring a game that reaches it
-    best = evaluator.shipped().best_game(seen.hand, seen.seat, seen.bid, reaching_first=True)
+    best = evaluator.shipped_evaluator().best_game(seen.hand, seen.seat, seen.bid, reaching_first=True)
     return Declare(best.declaration, best.discards)
 
 

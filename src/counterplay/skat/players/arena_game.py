@@ -11,29 +11,30 @@ from typing import Any
 from counterplay.protocol import BadInput, Episode, Facts, PlayerKind, Stream
 from counterplay.skat.players.registry import PLAYERS
 from counterplay.skat.records import episodes, sgf
-from counterplay.skat.rules import cards
-from counterplay.skat.rules.actions import (
+from counterplay.skat.rules import (
+    DEALS_PER_LIST,
     Action,
     Bid,
     Declare,
     Hold,
+    Observation,
     Pass,
+    Phase,
     PickUp,
     Play,
     Resign,
     Show,
+    State,
+    cards,
+    from_bits,
+    legal_declarations,
+    next_bid,
+    observe,
     parse_action,
+    points_after_fault,
+    redealt,
+    seeger_fabian,
 )
-from counterplay.skat.rules.auction import next_bid
-from counterplay.skat.rules.cards import from_bits
-from counterplay.skat.rules.declaration import legal_declarations
-from counterplay.skat.rules.faults import points_after_fault
-from counterplay.skat.rules.lists import DEALS_PER_LIST
-from counterplay.skat.rules.observation import Observation, observe
-from counterplay.skat.rules.phases import Phase
-from counterplay.skat.rules.redeal import redealt
-from counterplay.skat.rules.score import seeger_fabian
-from counterplay.skat.rules.state import State
 
 _KINDS = ("suit", "suit", "suit", "suit", "grand", "null")  # by game, as the papers count them
 _ROLES = tuple(tuple("soloist" if seat == alone else "defender" for seat in range(3)) for alone in range(3))
@@ -189,3 +190,6 @@ class SkatContest:
     def players(self) -> Mapping[str, PlayerKind]:
         """Return the players of Skat."""
         return PLAYERS
+
+
+Contest = SkatContest  # its name in the face of the package

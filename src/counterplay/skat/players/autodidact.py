@@ -20,9 +20,7 @@ from counterplay.skat.players import network_file
 from counterplay.skat.players.autodidact_search import DOUBLE_DUMMY, WEIGHED_BY, Search
 from counterplay.skat.players.network_file import Arrays, Networks
 from counterplay.skat.players.profile_input import as_stranger
-from counterplay.skat.rules.actions import Action
-from counterplay.skat.rules.core_actions import action_of
-from counterplay.skat.rules.observation import Observation
+from counterplay.skat.rules import Action, Observation, action_of
 
 MOST_VIEWS = 24
 MOST_SKATS = 231
@@ -162,7 +160,7 @@ _COMMON = {
     "weighed_by": "whose policies weigh the worlds: population, or own, its own networks'",
 }
 
-KIND = PlayerKind(
+KIND: PlayerKind = PlayerKind(
     summary="taught itself: networks that learned the whole game by playing it against themselves",
     make=AutodidactPlayer,
     options={
@@ -172,7 +170,7 @@ KIND = PlayerKind(
     unnamed=("network",),
 )
 
-RESPONSE = PlayerKind(
+RESPONSE: PlayerKind = PlayerKind(
     summary="a counter-strategy that was trained: autodidact's networks, taught on against a model of someone",
     make=partial(AutodidactPlayer, network="rules", prefix="response-"),
     options={"network": "against whom: rules, xskat or population; or a file of skat train response", **_COMMON},

@@ -11,19 +11,17 @@ from collections.abc import Hashable
 from pathlib import Path
 from typing import Any
 
-from counterplay.opponent.profiles import Profiles
+from counterplay.opponent import Profiles
 from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Stream, Table
 from counterplay.skat import _core
-from counterplay.skat.beliefs.adaptive import shipped
+from counterplay.skat.beliefs import shipped_policies
 from counterplay.skat.players import count_plus, network_file
 from counterplay.skat.players.acquaintance import Acquaintances
 from counterplay.skat.players.autodidact import core_network
 from counterplay.skat.players.count_plus import Counted
 from counterplay.skat.players.profile_input import Profile, folded, is_told, unknown
-from counterplay.skat.rules.actions import Action
-from counterplay.skat.rules.core_actions import action_of
-from counterplay.skat.rules.observation import Observation
-from counterplay.skat.solver.hindsight import SkatHindsight
+from counterplay.skat.rules import Action, Observation, action_of
+from counterplay.skat.solver import SkatHindsight
 
 SHIPPED = "told"
 
@@ -41,7 +39,7 @@ class AutodidactPlusPlayer:
         self._networks = found
         self._before = core_network(found.before)
         self._skats = int(found.card.get("skats", 0))
-        self.known = Acquaintances(shipped(), memory)
+        self.known = Acquaintances(shipped_policies(), memory)
         self._counted = Counted(Profiles(SkatHindsight(), None, memory), count_plus.shipped())
         self._others: tuple[str, ...] = ()
         self._tell()
@@ -95,7 +93,7 @@ class AutodidactPlusPlayer:
         return "autodidact+", self._networks.digest, tuple(self._told)
 
 
-KIND = PlayerKind(
+KIND: PlayerKind = PlayerKind(
     summary="autodidact, told what is known of its opponents: the reaction is learned too",
     make=AutodidactPlusPlayer,
     options={"network": "a file of `counterplay skat train told` (the shipped one)"},

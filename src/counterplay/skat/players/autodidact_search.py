@@ -12,17 +12,11 @@ from functools import partial
 
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat import _core
-from counterplay.skat.beliefs import networks
-from counterplay.skat.beliefs.card_policy import CardPolicyInference
-from counterplay.skat.beliefs.per_deal import PerDeal
-from counterplay.skat.beliefs.policy import PolicyInference
+from counterplay.skat.beliefs import CardPolicyInference, PerDeal, PolicyInference, networks
 from counterplay.skat.players import playouts
 from counterplay.skat.players.kermit import CardView, KermitPlayer, Turn
 from counterplay.skat.players.valuation import A_LEVEL, points_at
-from counterplay.skat.rules.actions import Action, Play
-from counterplay.skat.rules.cards import Card, Game, Rank, Suit, from_bits
-from counterplay.skat.rules.observation import Observation
-from counterplay.skat.rules.phases import Phase
+from counterplay.skat.rules import Action, Card, Game, Observation, Phase, Play, Rank, Suit, from_bits
 
 WITHIN = 20.0  # points: what is further behind is not played out, and a card so far ahead is not searched for
 DOUBLE_DUMMY = 0.3  # of the points with all cards open, beside its own

@@ -18,9 +18,7 @@ from typing import Any
 
 from counterplay.protocol import BadInput
 from counterplay.skat.players.evaluator import VARIANTS, Evaluator, Map, levels_of
-from counterplay.skat.rules.actions import Action, Bid, Hold, Pass
-from counterplay.skat.rules.auction import BID_VALUES, next_bid
-from counterplay.skat.rules.observation import Observation
+from counterplay.skat.rules import BID_VALUES, Action, Bid, Hold, Observation, Pass, next_bid
 from counterplay.untrusted import from_json
 
 FORMAT = "counterplay bidding against policies 1"

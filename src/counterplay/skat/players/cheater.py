@@ -9,12 +9,10 @@ from collections.abc import Hashable
 from typing import Any
 
 from counterplay.protocol import PlayerKind, Stream
-from counterplay.skat.beliefs.cheating import Cheating
-from counterplay.skat.beliefs.sample import WeightedWorlds
+from counterplay.skat.beliefs import Cheating, WeightedWorlds
 from counterplay.skat.players import kermit
 from counterplay.skat.players.kermit import KermitPlayer
-from counterplay.skat.rules.observation import Observation
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import Observation, State
 
 
 class CheatingPlayer(KermitPlayer):
@@ -38,7 +36,7 @@ class CheatingPlayer(KermitPlayer):
         return ("cheater", super().play_key)
 
 
-KIND = PlayerKind(
+KIND: PlayerKind = PlayerKind(
     summary="told the true cards, it plays as if they lay open: what inference could be worth at best",
     make=CheatingPlayer,
     options={

@@ -10,13 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from counterplay.opponent.mistakes import Prior, Tally
-from counterplay.opponent.profiles import Profiles
+from counterplay.opponent import Prior, Profiles, Tally
 from counterplay.protocol import Episode, ModelMemory, PlayerKind, Table
 from counterplay.skat.players import kermit
 from counterplay.skat.players.kermit import KermitPlayer
-from counterplay.skat.rules.actions import Action
-from counterplay.skat.solver.hindsight import SkatHindsight
+from counterplay.skat.rules import Action
+from counterplay.skat.solver import SkatHindsight
 
 PRIOR = Prior(rate=0.1, weight=10.0)
 
@@ -106,7 +105,7 @@ class CountPlayer(KermitPlayer):
         self.set_threshold(self._base + offset(sum(rates) / len(rates)))
 
 
-KIND = PlayerKind(
+KIND: PlayerKind = PlayerKind(
     summary="kermit that counts its opponents' mistakes and bids by them (the Count)",
     make=CountPlayer,
     options={

@@ -16,13 +16,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from counterplay.opponent.mistakes import Prior, Tally
-from counterplay.opponent.profiles import Profiles
+from counterplay.opponent import Prior, Profiles, Tally
 from counterplay.protocol import BadInput, Episode, PlayerKind
 from counterplay.skat.players import count
 from counterplay.skat.players.count import CountPlayer
-from counterplay.skat.rules.actions import Action
-from counterplay.skat.solver.hindsight import ROLES
+from counterplay.skat.rules import Action
+from counterplay.skat.solver import ROLES
 from counterplay.untrusted import from_json
 
 FORMAT = "counterplay skat reaction 1"
@@ -165,7 +164,7 @@ class CountPlusPlayer(CountPlayer):
             self.set_threshold(self.counted.threshold(self._opponents))
 
 
-KIND = PlayerKind(
+KIND: PlayerKind = PlayerKind(
     summary="the Count with a reaction to its opponents that was learned from games",
     make=CountPlusPlayer,
     options={

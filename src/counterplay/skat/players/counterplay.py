@@ -13,11 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from counterplay.opponent.profiles import Profiles
+from counterplay.opponent import Profiles
 from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Stream, Table
 from counterplay.skat import _core
-from counterplay.skat.beliefs.adaptive import AdaptiveInference
-from counterplay.skat.beliefs.per_deal import PerDeal
+from counterplay.skat.beliefs import AdaptiveInference, PerDeal
 from counterplay.skat.players import bidding, count_plus, kermit, learning
 from counterplay.skat.players.acquaintance import LEAST_SHARE, Acquaintances, own_policy
 from counterplay.skat.players.adaptive import AdaptivePlayer
@@ -27,12 +26,8 @@ from counterplay.skat.players.evaluator import Option
 from counterplay.skat.players.playouts import BySeat, Limits
 from counterplay.skat.players.trust import CAP, Trust
 from counterplay.skat.players.valuation import Searched, Valued, value_cards, value_games
-from counterplay.skat.rules.actions import Action, Declare, PickUp, Play
-from counterplay.skat.rules.cards import Card, from_bits
-from counterplay.skat.rules.declaration import Declaration
-from counterplay.skat.rules.observation import Observation
-from counterplay.skat.rules.phases import Phase
-from counterplay.skat.solver.hindsight import SkatHindsight
+from counterplay.skat.rules import Action, Card, Declaration, Declare, Observation, Phase, PickUp, Play, from_bits
+from counterplay.skat.solver import SkatHindsight
 
 PLAYOUTS = 60
 SAMPLES = 5_000
@@ -90,7 +85,7 @@ class CounterplayPlayer(AdaptivePlayer):
         self._trust = Trust(trust)
         self._margin = float(margin)
         self._limits = Limits(playouts, SOLVED_TRICKS, seconds=seconds or 0.0)
-        anybody = None if knows is None else learning.load(Path(str(knows)))
+        anybody = None if knows is None else learning.load_learned(Path(str(knows)))
         self.known = Acquaintances(self.beliefs.policies, memory, anybody)
         self._believe = believe
         if believe is not None:
@@ -267,7 +262,7 @@ def _parts(text: str) -> frozenset[str]:
     return parts
 
 
-KIND = PlayerKind(
+KIND: PlayerKind = PlayerKind(
     summary="knows who sits there, plays against that, and trusts it only as far as it has proved true",
     make=CounterplayPlayer,
     options={

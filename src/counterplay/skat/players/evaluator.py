@@ -15,8 +15,7 @@ from typing import Any
 
 from counterplay.protocol import BadInput
 from counterplay.skat import _core
-from counterplay.skat.rules.cards import Card, from_bits, to_bits
-from counterplay.skat.rules.declaration import Declaration
+from counterplay.skat.rules import Card, Declaration, from_bits, to_bits
 from counterplay.untrusted import from_json
 
 FORMAT = "counterplay bidding evaluator 1"
@@ -101,7 +100,7 @@ def untrained_maps() -> dict[str, list[Map]]:
     return {variant: [(0.0, 1.0)] * levels_of(variant) for variant in VARIANTS}
 
 
-def load(path: Path) -> Evaluator:
+def load_evaluator(path: Path) -> Evaluator:
     """Read an evaluator; a damaged file gives BadInput."""
     try:
         return loads(path.read_text(encoding="utf-8"), str(path))
@@ -141,6 +140,6 @@ def _finite(number: Any) -> float:
 
 
 @cache
-def shipped() -> Evaluator:
+def shipped_evaluator() -> Evaluator:
     """Return the evaluator that comes with the package."""
-    return load(SHIPPED)
+    return load_evaluator(SHIPPED)

@@ -14,11 +14,8 @@ from typing import Any
 
 from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
 from counterplay.skat import _core
-from counterplay.skat.beliefs import networks
-from counterplay.skat.beliefs.networks import Policies
-from counterplay.skat.rules.actions import Action
-from counterplay.skat.rules.core_actions import action_of
-from counterplay.skat.rules.observation import Observation
+from counterplay.skat.beliefs import Policies, networks
+from counterplay.skat.rules import Action, Observation, action_of
 
 
 class ImitatorPlayer:
@@ -64,7 +61,7 @@ class ImitatorPlayer:
         return "imitator", digest.hexdigest(), self._sample
 
 
-KIND = PlayerKind(
+KIND: PlayerKind = PlayerKind(
     summary="does what networks learned from another's games say: XSkat's, or those of a file",
     make=ImitatorPlayer,
     options={

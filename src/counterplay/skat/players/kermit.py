@@ -14,15 +14,9 @@ from typing import Any
 
 from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
 from counterplay.skat import _core
-from counterplay.skat.beliefs import named
-from counterplay.skat.beliefs.per_deal import PerDeal
-from counterplay.skat.beliefs.sample import WeightedWorlds
+from counterplay.skat.beliefs import PerDeal, WeightedWorlds, named
 from counterplay.skat.players import evaluator
-from counterplay.skat.rules.actions import Action
-from counterplay.skat.rules.cards import Card
-from counterplay.skat.rules.core_actions import action_of
-from counterplay.skat.rules.observation import Observation
-from counterplay.skat.rules.phases import Phase
+from counterplay.skat.rules import Action, Card, Observation, Phase, action_of
 
 MOST_WORLDS = 100_000
 WORLDS_WITH_A_CLOCK = 2_000
@@ -157,7 +151,7 @@ class KermitPlayer:
 
 
 def _evaluator(path: str | None) -> evaluator.Evaluator:
-    return evaluator.shipped() if path is None else evaluator.load(Path(path))
+    return evaluator.shipped_evaluator() if path is None else evaluator.load_evaluator(Path(path))
 
 
 def _belief(inference: str | None, samples: int | None, policies: str | None) -> PerDeal | None:
@@ -188,7 +182,7 @@ def _is_number(value: object) -> bool:
 
 
 _INFERENCES = [name for name in named.INFERENCES if name not in PLAYERS_OF_THEIR_OWN]
-KIND = PlayerKind(
+KIND: PlayerKind = PlayerKind(
     summary="the papers' static expert: a learned evaluator bids, search over sampled worlds plays",
     make=KermitPlayer,
     options={
@@ -211,7 +205,7 @@ def preset(summary: str, **fixed: Any) -> PlayerKind:
 
 
 # The papers' names for policy inference by thousands of samples.
-PRESETS = {
+PRESETS: dict[str, PlayerKind] = {
     "pi20": preset(
         "kermit with policy inference: kermit(inference=pi, samples=20000)", inference="pi", samples=20_000
     ),

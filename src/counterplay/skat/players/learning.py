@@ -18,13 +18,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.protocol import BadInput, Change
-from counterplay.skat.beliefs.features import Collector, Examples, Point
-from counterplay.skat.beliefs.fit import Fit, choices_of, mixed_chances
-from counterplay.skat.beliefs.networks import Network
-from counterplay.skat.beliefs.policy_belief import NamedPolicies, completed, log_likelihoods
+from counterplay.skat.beliefs import (
+    Collector,
+    Examples,
+    Fit,
+    NamedPolicies,
+    Network,
+    Point,
+    choices_of,
+    completed,
+    log_likelihoods,
+    mixed_chances,
+)
 from counterplay.skat.players import playouts
 from counterplay.skat.records import sgf
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import State
 
 FIT = "fit"  # the part of a name's document that says how well what is believed explains him
 LEARNED = "learned"  # the part with the policy learned from his games, and its name among the policies
@@ -160,7 +168,7 @@ def adding(learned: Learned) -> Change:
     return lambda document: {**(document or {}), **kept}
 
 
-def load(path: Path) -> dict[str, Any]:
+def load_learned(path: Path) -> dict[str, Any]:
     """Read a document that `skat learn --out` wrote; BadInput where it is none."""
     try:
         document = json.loads(path.read_text(encoding="utf-8"))

@@ -12,13 +12,8 @@ from typing import Any
 from counterplay.protocol import BadInput, PlayerKind, Stream
 from counterplay.skat.players import kermit
 from counterplay.skat.players.kermit import KermitPlayer
-from counterplay.skat.rules.actions import Action, Play
-from counterplay.skat.rules.cards import Card, to_bits
-from counterplay.skat.rules.observation import Observation
-from counterplay.skat.rules.phases import Phase
-from counterplay.skat.rules.state import State
-from counterplay.skat.solver.double_dummy import Position, Solver
-from counterplay.skat.solver.hindsight import target_of_state
+from counterplay.skat.rules import Action, Card, Observation, Phase, Play, State, to_bits
+from counterplay.skat.solver import Position, Solver, target_of_state
 
 
 def local_rate(rate: float, trick: int) -> float:
@@ -74,7 +69,7 @@ class MistakePlayer(KermitPlayer):
 
 
 _INHERITED = {name: meaning for name, meaning in kermit.KIND.options.items() if name in ("worlds", "threshold")}
-KIND = PlayerKind(
+KIND: PlayerKind = PlayerKind(
     summary="told the true cards, it errs at a given rate: the papers' synthetic opponent",
     make=MistakePlayer,
     options={"rate": "mistakes per opportunity, from 0 to 1", **_INHERITED},

@@ -14,13 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.skat import _core
-from counterplay.skat.beliefs.features import Point
-from counterplay.skat.beliefs.networks import Network
-from counterplay.skat.beliefs.sample import WeightedWorlds
-from counterplay.skat.rules.actions import Declare
-from counterplay.skat.rules.cards import Card, to_bits
-from counterplay.skat.rules.declaration import Declaration
-from counterplay.skat.rules.observation import Observation
+from counterplay.skat.beliefs import Network, Point, WeightedWorlds
+from counterplay.skat.rules import Card, Declaration, Declare, Observation, to_bits
 
 CardPolicy = _core.CardPolicy  # given what a seat sees, a chance for each of its legal cards
 BySeat = Sequence[Sequence[tuple[CardPolicy, float]]]  # what is believed of each seat: policies and their shares

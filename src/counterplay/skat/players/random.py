@@ -7,11 +7,18 @@ from functools import lru_cache
 from typing import Any
 
 from counterplay.protocol import Episode, PlayerKind, Stream, Table
-from counterplay.skat.rules.actions import Action, Declare, PickUp, Play
-from counterplay.skat.rules.cards import DECK, Card
-from counterplay.skat.rules.declaration import Declaration, legal_declarations
-from counterplay.skat.rules.observation import Observation
-from counterplay.skat.rules.phases import Phase
+from counterplay.skat.rules import (
+    DECK,
+    Action,
+    Card,
+    Declaration,
+    Declare,
+    Observation,
+    Phase,
+    PickUp,
+    Play,
+    legal_declarations,
+)
 
 _PLAYS = tuple(map(Play, DECK))
 
@@ -58,4 +65,4 @@ def _games(picked_up: bool, bid: int) -> Sequence[Declaration]:
     return legal_declarations(picked_up=picked_up, bid=bid)
 
 
-KIND = PlayerKind("plays any legal action, all equally likely", RandomPlayer)
+KIND: PlayerKind = PlayerKind("plays any legal action, all equally likely", RandomPlayer)

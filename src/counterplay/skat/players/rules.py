@@ -8,9 +8,7 @@ from typing import Any
 
 from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
 from counterplay.skat import _core
-from counterplay.skat.rules.actions import Action
-from counterplay.skat.rules.core_actions import action_of
-from counterplay.skat.rules.observation import Observation
+from counterplay.skat.rules import Action, Observation, action_of
 from counterplay.untrusted import from_json
 
 FORMAT = "counterplay soloist weights 1"
@@ -66,7 +64,7 @@ class RulesPlayer:
         return "rules" if self._weights is None else ("rules", *self._weights.values)
 
 
-KIND = PlayerKind(
+KIND: PlayerKind = PlayerKind(
     summary="rules of thumb, thousands of games a second; our stand-in for the papers' XSkat",
     make=RulesPlayer,
     options={"soloist": "a file written by skat train rules, quoted: other weights for its play as soloist"},

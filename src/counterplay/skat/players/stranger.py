@@ -15,9 +15,7 @@ from counterplay.protocol import BadInput, PlayerKind, Stream
 from counterplay.skat.beliefs import networks
 from counterplay.skat.players import playouts
 from counterplay.skat.players.kermit import KermitPlayer
-from counterplay.skat.rules.actions import Action, Play
-from counterplay.skat.rules.cards import DECK, Card
-from counterplay.skat.rules.observation import Observation
+from counterplay.skat.rules import DECK, Action, Card, Observation, Play
 
 POLICY = "population"
 HABITS = 2
@@ -68,7 +66,7 @@ def _normal(stream: Stream) -> float:
     return math.sqrt(-2 * math.log(1 - stream.uniform())) * math.cos(2 * math.pi * stream.uniform())
 
 
-KIND = PlayerKind(
+KIND: PlayerKind = PlayerKind(
     summary="bids as kermit, plays cards by habits of its own that no shipped policy foretells: for studies",
     make=StrangerPlayer,
     options={

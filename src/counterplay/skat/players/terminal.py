@@ -10,14 +10,26 @@ from rich.text import Text
 
 from counterplay.protocol import BadInput, Episode, IllegalAction, Player, Stream, Table
 from counterplay.skat.players.advice import advised, shortfall
-from counterplay.skat.records.render import Faces, card_text, cards_text, result_text
-from counterplay.skat.rules.actions import Action, Declare, Hold, Pass, PickUp, Play, Resign, Show, parse_action
-from counterplay.skat.rules.auction import next_bid
-from counterplay.skat.rules.cards import Card
-from counterplay.skat.rules.observation import Observation
-from counterplay.skat.rules.phases import Phase
-from counterplay.skat.rules.reaching import Need
-from counterplay.skat.rules.text import SEAT_NAMES, describe, display_order
+from counterplay.skat.records import Faces, card_text, cards_text, result_text
+from counterplay.skat.rules import (
+    SEAT_NAMES,
+    Action,
+    Card,
+    Declare,
+    Hold,
+    Need,
+    Observation,
+    Pass,
+    Phase,
+    PickUp,
+    Play,
+    Resign,
+    Show,
+    describe,
+    display_order,
+    next_bid,
+    parse_action,
+)
 
 HELP = {
     Phase.AUCTION: "a number bids it, y holds, p passes",

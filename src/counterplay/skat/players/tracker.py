@@ -12,9 +12,8 @@ from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Tab
 from counterplay.skat.players import kermit
 from counterplay.skat.players.evaluator import Evaluator
 from counterplay.skat.players.kermit import KermitPlayer
-from counterplay.skat.rules.actions import Action
-from counterplay.skat.rules.state import State
-from counterplay.skat.solver.hindsight import target_of_state
+from counterplay.skat.rules import Action, State
+from counterplay.skat.solver import target_of_state
 
 HIGHEST = 0.75
 KEPT_AS = "bidding errors"  # the part of a match-up's document that belongs to this model
@@ -98,7 +97,7 @@ def adding(kept: dict[str, Any] | None, error: float) -> dict[str, Any]:
     return document
 
 
-KIND = PlayerKind(
+KIND: PlayerKind = PlayerKind(
     summary="kermit that moves its bidding threshold by its own results as soloist",
     make=TrackerPlayer,
     options={

@@ -14,7 +14,7 @@ import math
 from dataclasses import dataclass
 
 from counterplay.protocol import BadInput
-from counterplay.skat.beliefs.fit import Fit
+from counterplay.skat.beliefs import Fit
 
 CAP = 0.7
 SLACK = 0.03  # nats a decision by which a model may be off and still be as good as right

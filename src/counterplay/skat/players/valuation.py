@@ -10,15 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from counterplay.skat.beliefs.sample import WeightedWorlds
+from counterplay.skat.beliefs import WeightedWorlds
 from counterplay.skat.players import playouts
 from counterplay.skat.players.evaluator import Option
 from counterplay.skat.players.playouts import BySeat, Limits, PlayedOut
-from counterplay.skat.rules.actions import Declare
-from counterplay.skat.rules.cards import Card, Game
-from counterplay.skat.rules.declaration import Declaration
-from counterplay.skat.rules.observation import Observation
-from counterplay.skat.rules.score import null_value, value_levels
+from counterplay.skat.rules import Card, Declaration, Declare, Game, Observation, null_value, value_levels
 
 A_LEVEL = 2.0  # points that a neighbouring target is worth where cards tie
 

@@ -1,1 +1,5 @@
 """Games as the Skat server and XSkat write them: reading, writing and showing."""
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -6,10 +6,14 @@ import json
 
 from counterplay.protocol import BadInput, Episode
 from counterplay.skat.records import sgf
-from counterplay.skat.rules.actions import Action, parse_action
-from counterplay.skat.rules.faults import points_after_fault, result_after_fault
-from counterplay.skat.rules.score import seeger_fabian
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import (
+    Action,
+    State,
+    parse_action,
+    points_after_fault,
+    result_after_fault,
+    seeger_fabian,
+)
 from counterplay.untrusted import from_json
 
 

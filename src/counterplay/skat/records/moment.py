@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from counterplay.protocol import BadInput
 from counterplay.skat.records.sgf import Record
-from counterplay.skat.rules.phases import Ending
-from counterplay.skat.rules.state import State
-from counterplay.skat.rules.text import SEAT_NAMES
+from counterplay.skat.rules import SEAT_NAMES, Ending, State
 
 _ENDS = {
     Ending.NONE: "there it breaks off",

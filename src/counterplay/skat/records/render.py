@@ -10,11 +10,20 @@ from rich.table import Table
 from rich.text import Text
 
 from counterplay.skat.records.sgf import Record
-from counterplay.skat.rules.cards import Card, Game, Rank, Suit, card_points
-from counterplay.skat.rules.phases import Ending, Trick
-from counterplay.skat.rules.score import Result
-from counterplay.skat.rules.state import State
-from counterplay.skat.rules.text import SEAT_NAMES, auction_line, display_order
+from counterplay.skat.rules import (
+    SEAT_NAMES,
+    Card,
+    Ending,
+    Game,
+    Rank,
+    Result,
+    State,
+    Suit,
+    Trick,
+    auction_line,
+    card_points,
+    display_order,
+)
 from counterplay.untrusted import visible
 
 

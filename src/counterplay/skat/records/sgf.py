@@ -16,10 +16,7 @@ from typing import BinaryIO
 from counterplay.record_files import SetAside, log_set_aside
 from counterplay.skat import _core
 from counterplay.skat.records.reading import read_blocks
-from counterplay.skat.rules.actions import Declare, PickUp
-from counterplay.skat.rules.phases import Ending
-from counterplay.skat.rules.score import Result
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import Declare, Ending, PickUp, Result, State
 
 BadRecord = _core.RecordError
 

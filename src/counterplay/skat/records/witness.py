@@ -11,13 +11,23 @@ from dataclasses import dataclass, replace
 
 from counterplay.protocol import IllegalAction, Stream
 from counterplay.skat.records import sgf
-from counterplay.skat.rules.actions import Action, Declare, PickUp, Play, Show
-from counterplay.skat.rules.cards import DECK, Card, Deal
-from counterplay.skat.rules.declaration import Declaration
-from counterplay.skat.rules.observation import Observation, observe
-from counterplay.skat.rules.phases import Ending
-from counterplay.skat.rules.redeal import group_of, share_out
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import (
+    DECK,
+    Action,
+    Card,
+    Deal,
+    Declaration,
+    Declare,
+    Ending,
+    Observation,
+    PickUp,
+    Play,
+    Show,
+    State,
+    group_of,
+    observe,
+    share_out,
+)
 
 _SKAT = 3  # beside the three hands
 _DISCARDS = 2

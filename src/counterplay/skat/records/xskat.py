@@ -12,9 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from counterplay.protocol import BadInput
-from counterplay.skat.rules.cards import Card, Deal, Game
-from counterplay.skat.rules.declaration import Declaration
-from counterplay.skat.rules.phases import Trick
+from counterplay.skat.rules import Card, Deal, Declaration, Game, Trick
 
 _SUITS = {"club": "C", "spade": "S", "heart": "H", "diamond": "D"}
 _CARD = re.compile(r"(club|spade|heart|diamond)([ _])(10|[AKQJ789])", re.IGNORECASE)

@@ -1,1 +1,5 @@
 """Finished games judged, explained and played on otherwise."""
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -20,11 +20,18 @@ from typing import Any
 
 from counterplay.protocol import BadInput
 from counterplay.skat.players import evaluator
-from counterplay.skat.rules.actions import Action, Bid, Hold, Pass
-from counterplay.skat.rules.auction import BID_VALUES, next_bid
-from counterplay.skat.rules.observation import Observation, observe
-from counterplay.skat.rules.phases import Phase
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import (
+    BID_VALUES,
+    Action,
+    Bid,
+    Hold,
+    Observation,
+    Pass,
+    Phase,
+    State,
+    next_bid,
+    observe,
+)
 
 FORMAT = "counterplay judged auction 1"
 SHIPPED = Path(__file__).parent / "data" / "auction.json"
@@ -161,7 +168,7 @@ def bid_in_question(observation: Observation) -> int:
 
 @lru_cache(maxsize=64)
 def _hand(ten: int, seat: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    core = evaluator.shipped().core
+    core = evaluator.shipped_evaluator().core
     return tuple(core.chances_by_bid(ten, seat)), tuple(core.worths_by_bid(ten, seat))
 
 

@@ -10,18 +10,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from counterplay.protocol import BadInput
-from counterplay.review.practical import PracticalJudgement, PracticalValue
+from counterplay.review import PracticalJudgement, PracticalValue
 from counterplay.skat.players import evaluator
 from counterplay.skat.review import practical
 from counterplay.skat.review.lines import best_line
-from counterplay.skat.rules.actions import Declare, PickUp
-from counterplay.skat.rules.cards import Game, from_bits
-from counterplay.skat.rules.declaration import Declaration, legal_declarations
-from counterplay.skat.rules.observation import Observation, observe
-from counterplay.skat.rules.phases import Phase
-from counterplay.skat.rules.score import Result
-from counterplay.skat.rules.state import State
-from counterplay.skat.solver.double_dummy import Solver
+from counterplay.skat.rules import (
+    Declaration,
+    Declare,
+    Game,
+    Observation,
+    Phase,
+    PickUp,
+    Result,
+    State,
+    from_bits,
+    legal_declarations,
+    observe,
+)
+from counterplay.skat.solver import Solver
 
 BEST_FEW = 5
 _EVERY_OPTION = 66 * 7  # discards and games after a pick-up
@@ -114,7 +120,7 @@ def judge_pick_up(state: State, *, picked_up: bool, solver: Solver) -> JudgedPic
     seat = state.to_act
     if seat is None or state.phase is not Phase.SKAT:
         raise BadInput("there is no skat to take: the soloist does not decide it here")
-    core = evaluator.shipped().core
+    core = evaluator.shipped_evaluator().core
     ten, bid = state.core.hands[seat], state.bid
     unseen = from_bits(0xFFFFFFFF & ~ten)
     bits = [1 << card for card in unseen]
@@ -143,7 +149,7 @@ def judge_pick_up(state: State, *, picked_up: bool, solver: Solver) -> JudgedPic
 def options(seen: Observation, few: int = BEST_FEW) -> list[tuple[Declare, float]]:
     """Return the games worth playing out, with the evaluator's chance: the best few, and the best of each game."""
     core, bid = seen.core, seen.bid
-    view = evaluator.shipped().core
+    view = evaluator.shipped_evaluator().core
     if seen.phase is Phase.SKAT:
         return [
             (Declare(declaration), _hand_chance(seen, declaration))
@@ -162,7 +168,7 @@ def options(seen: Observation, few: int = BEST_FEW) -> list[tuple[Declare, float
 
 def _hand_chance(seen: Observation, declaration: Declaration) -> float:
     level = 1 if declaration.schneider else 0
-    return evaluator.shipped().core.chance(declaration.core, level, seen.core.hand, 0, seen.seat)
+    return evaluator.shipped_evaluator().core.chance(declaration.core, level, seen.core.hand, 0, seen.seat)
 
 
 def _chance(seen: Observation, game: Declare, known: dict[Declare, float]) -> float | None:
@@ -171,7 +177,7 @@ def _chance(seen: Observation, game: Declare, known: dict[Declare, float]) -> fl
     if seen.phase is Phase.SKAT:
         return None
     twelve = seen.core.hand
-    for core_declaration, discards, chance, _ in evaluator.shipped().core.best_games(
+    for core_declaration, discards, chance, _ in evaluator.shipped_evaluator().core.best_games(
         twelve, seen.seat, seen.bid, _EVERY_OPTION
     ):
         if Declaration.from_core(core_declaration) == game.declaration and from_bits(discards) == game.discards:

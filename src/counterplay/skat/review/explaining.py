@@ -10,14 +10,22 @@ from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from counterplay.protocol import BadInput
-from counterplay.skat.players.opponents import Spoken
-from counterplay.skat.rules.actions import Play
-from counterplay.skat.rules.auction import BID_VALUES
-from counterplay.skat.rules.cards import Card, Game, Rank, Suit
-from counterplay.skat.rules.declaration import ALL_DECLARATIONS, Declaration, matadors
-from counterplay.skat.rules.observation import Observation
-from counterplay.skat.rules.phases import Phase
-from counterplay.skat.rules.score import null_value, value_levels
+from counterplay.skat.players import Spoken
+from counterplay.skat.rules import (
+    ALL_DECLARATIONS,
+    BID_VALUES,
+    Card,
+    Declaration,
+    Game,
+    Observation,
+    Phase,
+    Play,
+    Rank,
+    Suit,
+    matadors,
+    null_value,
+    value_levels,
+)
 
 Faces = Literal["french", "german"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from counterplay.review.practical import PracticalJudgement, PracticalValue
+from counterplay.review import PracticalJudgement, PracticalValue
 from counterplay.skat.review.auction import Estimate, JudgedCall, Shown
 from counterplay.skat.review.declaration import JudgedDeclaration, JudgedHindsight, JudgedPickUp
 from counterplay.skat.review.lines import Line
@@ -12,7 +12,7 @@ from counterplay.skat.review.reasons import Reason, Told
 from counterplay.skat.review.rescue import Rescue
 from counterplay.skat.review.told import ToldAction, change_words
 from counterplay.skat.review.whole import JudgedWhole
-from counterplay.skat.rules.score import Result, seeger_fabian
+from counterplay.skat.rules import Result, seeger_fabian
 
 Form = dict[str, Any]
 

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from counterplay.review.page_words import counted, number, percent
-from counterplay.skat.records.render import card_text
+from counterplay.review import counted, number, percent
+from counterplay.skat.records import card_text
 from counterplay.skat.review.auction import JudgedCall
 from counterplay.skat.review.declaration import JudgedDeclaration, JudgedPickUp
 from counterplay.skat.review.lines import Line
 from counterplay.skat.review.reasons import Deed, Reason
 from counterplay.skat.review.rescue import Answer, Rescue
 from counterplay.skat.review.words import Name, in_tricks
-from counterplay.skat.rules.actions import Declare
-from counterplay.skat.rules.cards import Card, Game
-from counterplay.skat.rules.declaration import Declaration
+from counterplay.skat.rules import Card, Declaration, Declare, Game
 
-LABELS = {
+LABELS: dict[str, str] = {
     "role": "Rolle",
     "trick": "Stich",
     "game": "Spiel",

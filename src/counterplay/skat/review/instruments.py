@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from counterplay.skat.players.evaluator import Evaluator, shipped
-from counterplay.skat.solver.double_dummy import Solver
+from counterplay.skat.players import Evaluator, shipped_evaluator
+from counterplay.skat.solver import Solver
 
 
 class Instruments:
@@ -19,4 +19,4 @@ class Instruments:
     @cached_property
     def evaluator(self) -> Evaluator:
         """Return the evaluator that comes with the package."""
-        return shipped()
+        return shipped_evaluator()

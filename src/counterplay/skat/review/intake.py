@@ -10,19 +10,14 @@ from functools import cache
 from typing import Any
 
 from counterplay.protocol import BadInput, Judged, Lesson, RecordFacts, SeatFacts
-from counterplay.skat.beliefs.adaptive import shipped as shipped_policies
-from counterplay.skat.beliefs.policy_belief import PolicyBeliefs
-from counterplay.skat.players import tracker
-from counterplay.skat.players.acquaintance import Acquaintances
-from counterplay.skat.records import sgf
-from counterplay.skat.records.sgf import BadRecord
+from counterplay.skat.beliefs import PolicyBeliefs, shipped_policies
+from counterplay.skat.players import Acquaintances, tracker
+from counterplay.skat.records import BadRecord, sgf
 from counterplay.skat.review import judge
 from counterplay.skat.review.instruments import Instruments
 from counterplay.skat.review.level import choices_of
-from counterplay.skat.rules.phases import Ending
-from counterplay.skat.rules.score import seeger_fabian
-from counterplay.skat.rules.state import State
-from counterplay.skat.solver.hindsight import AXES
+from counterplay.skat.rules import Ending, State, seeger_fabian
+from counterplay.skat.solver import AXES
 from counterplay.untrusted import visible
 
 SOLOIST, DEFENDER = "soloist", "defender"
@@ -184,3 +179,6 @@ def _moment(date: str) -> datetime | None:
 
 
 SKAT = SkatKeeping()  # for one thread, as a whole; what needs no judge is for all
+
+
+Keeping = SkatKeeping  # its name in the face of the package

@@ -17,10 +17,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from counterplay.opponent.mistakes import Situation
+from counterplay.opponent import Situation
 from counterplay.protocol import BadInput, Judged, SeatJudged, Stream
-from counterplay.review.judgement import DecisionLoss, Move, decision_loss
-from counterplay.review.practical import PracticalJudgement
+from counterplay.review import DecisionLoss, Move, PracticalJudgement, decision_loss
 from counterplay.skat import _core
 from counterplay.skat.review import practical
 from counterplay.skat.review.auction import JudgedCall, judge_auction, judge_call
@@ -30,11 +29,8 @@ from counterplay.skat.review.declaration import (
     judge_declaration,
     judge_pick_up,
 )
-from counterplay.skat.rules.cards import Card, Game, card_points, from_bits, to_bits
-from counterplay.skat.rules.observation import observe
-from counterplay.skat.rules.state import State
-from counterplay.skat.solver.double_dummy import Solver, Target, first_lead_of
-from counterplay.skat.solver.hindsight import SkatHindsight, target_of
+from counterplay.skat.rules import Card, Game, State, card_points, from_bits, observe, to_bits
+from counterplay.skat.solver import SkatHindsight, Solver, Target, first_lead_of, target_of
 
 __all__ = [
     "ALL_POINTS",

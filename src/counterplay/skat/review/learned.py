@@ -8,14 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from counterplay.opponent.mistakes import Tally
-from counterplay.opponent.profiles import KEPT_AS as MISTAKES
-from counterplay.skat.beliefs.fit import Fit
-from counterplay.skat.beliefs.policy_belief import KEPT_AS as POLICIES
-from counterplay.skat.players.learning import FIT, LEARNED
-from counterplay.skat.players.opponents import Spoken
-from counterplay.skat.players.trust import CAP, Trust
-from counterplay.skat.solver.hindsight import AXES
+from counterplay.opponent import KEPT_AS as MISTAKES
+from counterplay.opponent import Tally
+from counterplay.skat.beliefs import KEPT_AS as POLICIES
+from counterplay.skat.beliefs import Fit
+from counterplay.skat.players import CAP, FIT, LEARNED, Spoken, Trust
+from counterplay.skat.solver import AXES
 
 ENOUGH = 25  # cards with a choice, before anything is told
 ENOUGH_OPPORTUNITIES = 20  # cards that could have given a game away, before a rate is told

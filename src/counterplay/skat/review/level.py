@@ -13,9 +13,8 @@ from collections.abc import Iterable
 import numpy as np
 
 from counterplay.skat.review.judge import decision_wins
-from counterplay.skat.rules.actions import Play
-from counterplay.skat.rules.state import State
-from counterplay.skat.solver.double_dummy import Solver
+from counterplay.skat.rules import Play, State
+from counterplay.skat.solver import Solver
 
 WORLDS = 40
 NOISE = 0.027  # how far apart two draws of worlds put the rates of cards; fitted on games of kermit(slip=0.15)

@@ -5,16 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from counterplay.skat.beliefs.adaptive import shipped
-from counterplay.skat.players.acquaintance import Acquaintances
-from counterplay.skat.players.playouts import BySeat
-from counterplay.skat.rules.actions import Play
-from counterplay.skat.rules.cards import Card, Game
-from counterplay.skat.rules.observation import observe
-from counterplay.skat.rules.score import Result
-from counterplay.skat.rules.state import State
-from counterplay.skat.solver.double_dummy import Position, Solver
-from counterplay.skat.solver.hindsight import target_of_state
+from counterplay.skat.beliefs import shipped_policies
+from counterplay.skat.players import Acquaintances, BySeat
+from counterplay.skat.rules import Card, Game, Play, Result, State, observe
+from counterplay.skat.solver import Position, Solver, target_of_state
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +76,7 @@ def likely_line(state: State, seat: int, solver: Solver, seats: BySeat, first: C
 def these_players(game: State) -> BySeat:
     """Return how those who played a game likely play: by the policies we know that explain their cards."""
     names = [str(seat) for seat in range(3)]
-    met = Acquaintances(shipped())
+    met = Acquaintances(shipped_policies())
     met.learn(game, names, seat=-1)
     return [met.model(name) for name in names]
 

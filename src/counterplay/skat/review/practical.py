@@ -11,15 +11,10 @@ from collections.abc import Sequence
 from functools import cache
 
 from counterplay.protocol import Stream
-from counterplay.review.practical import PracticalJudgement, judge_playouts
-from counterplay.skat.beliefs import networks
-from counterplay.skat.beliefs.policy import PolicyInference
-from counterplay.skat.beliefs.sample import WeightedWorlds
-from counterplay.skat.players import playouts
-from counterplay.skat.players.playouts import BySeat
-from counterplay.skat.rules.actions import Declare
-from counterplay.skat.rules.cards import Card, from_bits
-from counterplay.skat.rules.observation import Observation
+from counterplay.review import PracticalJudgement, judge_playouts
+from counterplay.skat.beliefs import PolicyInference, WeightedWorlds, networks
+from counterplay.skat.players import BySeat, playouts
+from counterplay.skat.rules import Card, Declare, Observation, from_bits
 
 PLAYOUTS = 100
 SAMPLES = 2_000  # worlds that are weighed; the playouts choose among them

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from counterplay.arena.play import Sitting, play_deal
-from counterplay.arena.player_files import OwnPlayer
-from counterplay.arena.specs import entry_names, kind_of, make_player, parse_spec
+from counterplay.arena import OwnPlayer, Sitting, entry_names, kind_of, make_player, parse_spec, play_deal
 from counterplay.protocol import BadInput, Player, Table
-from counterplay.review.game import ReviewedGame
-from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.records.sgf import Record
+from counterplay.review import ReviewedGame
+from counterplay.skat.players import SkatContest
+from counterplay.skat.records import Record
 from counterplay.skat.review.reviewer import SkatReviewer
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import State
 
 
 def play(*players: str | Player[Any, Any], seed: int = 1, deal: int = 0) -> State:

@@ -12,10 +12,8 @@ from enum import StrEnum
 
 from counterplay.skat import _core
 from counterplay.skat.review.lines import Line, best_line
-from counterplay.skat.rules.cards import Card, Game, card_points
-from counterplay.skat.rules.state import State
-from counterplay.skat.solver.double_dummy import Position, Solver
-from counterplay.skat.solver.hindsight import target_of_state
+from counterplay.skat.rules import Card, Game, State, card_points
+from counterplay.skat.solver import Position, Solver, target_of_state
 
 
 class Deed(StrEnum):

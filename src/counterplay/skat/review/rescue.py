@@ -7,13 +7,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from counterplay.protocol import BadInput
-from counterplay.review.judgement import Move
+from counterplay.review import Move
 from counterplay.skat.review.lines import Line, best_line, likely_line, these_players
 from counterplay.skat.review.reasons import reason_for
-from counterplay.skat.rules.actions import Play
-from counterplay.skat.rules.cards import Card
-from counterplay.skat.rules.state import State
-from counterplay.skat.solver.double_dummy import Solver
+from counterplay.skat.rules import Card, Play, State
+from counterplay.skat.solver import Solver
 
 
 class Answer(StrEnum):

@@ -9,12 +9,8 @@ from typing import BinaryIO
 
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
-from counterplay.review.game import ReviewedGame
-from counterplay.review.judgement import DecisionLoss, Move
-from counterplay.review.work import RawRecord
-from counterplay.skat.records import sgf
-from counterplay.skat.records.moment import names_of
-from counterplay.skat.records.reading import read_blocks
+from counterplay.review import DecisionLoss, Move, RawRecord, ReviewedGame
+from counterplay.skat.records import names_of, read_blocks, sgf
 from counterplay.skat.review.forms import whole_form
 from counterplay.skat.review.judge import (
     ALL_POINTS,
@@ -29,12 +25,8 @@ from counterplay.skat.review.judge import (
 from counterplay.skat.review.rescue import could_have_won
 from counterplay.skat.review.speech import Language, Speech, speech
 from counterplay.skat.review.whole import judge_whole
-from counterplay.skat.rules.actions import Play
-from counterplay.skat.rules.cards import Card
-from counterplay.skat.rules.phases import Ending
-from counterplay.skat.rules.state import State
-from counterplay.skat.solver.double_dummy import Solver
-from counterplay.skat.solver.hindsight import AXES
+from counterplay.skat.rules import Card, Ending, Play, State
+from counterplay.skat.solver import AXES, Solver
 
 
 def raw_records(source: Path | str | BinaryIO) -> Iterator[RawRecord | SetAside]:

@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from counterplay.review import page_words
-from counterplay.review.page_words import PageWords
-from counterplay.skat.records.render import card_text
+from counterplay.review import PageWords, page_words
+from counterplay.skat.records import card_text
 from counterplay.skat.review import german, reasons, words
 from counterplay.skat.review.auction import JudgedCall
 from counterplay.skat.review.declaration import JudgedDeclaration, JudgedPickUp
@@ -16,8 +15,7 @@ from counterplay.skat.review.reasons import Reason
 from counterplay.skat.review.rescue import Rescue
 from counterplay.skat.review.whole import JudgedWhole
 from counterplay.skat.review.words import Name
-from counterplay.skat.rules.declaration import Declaration
-from counterplay.skat.rules.phases import Ending
+from counterplay.skat.rules import Declaration, Ending
 
 
 class Language(StrEnum):

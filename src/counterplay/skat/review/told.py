@@ -11,13 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.skat.beliefs import networks
-from counterplay.skat.beliefs.policy import PolicyInference
+from counterplay.skat.beliefs import PolicyInference, networks
 from counterplay.skat.review.practical import POLICIES, SAMPLES, SEED
-from counterplay.skat.rules.actions import Action, PickUp, Play, Resign, Show, as_announced
-from counterplay.skat.rules.cards import Card
-from counterplay.skat.rules.observation import observe
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import Action, Card, PickUp, Play, Resign, Show, State, as_announced, observe
 
 LEAST = 0.08  # of the probability: smaller changes are not told
 MOST_CARDS = 2  # told of one action

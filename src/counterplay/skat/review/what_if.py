@@ -6,14 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from counterplay.protocol import BadInput, IllegalAction, Player, Stream
-from counterplay.skat.records import sgf
-from counterplay.skat.records.moment import state_after
-from counterplay.skat.rules.actions import Play
-from counterplay.skat.rules.cards import Card
-from counterplay.skat.rules.observation import observe
-from counterplay.skat.rules.state import State
-from counterplay.skat.solver.claims import best_card
-from counterplay.skat.solver.double_dummy import Solver
+from counterplay.skat.records import sgf, state_after
+from counterplay.skat.rules import Card, Play, State, observe
+from counterplay.skat.solver import Solver, best_card
 
 
 def turn_off(record: sgf.Record, index: int, cards: Iterable[Card]) -> State:

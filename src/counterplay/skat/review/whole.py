@@ -8,18 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from counterplay.review.judgement import Move
-from counterplay.review.practical import PracticalJudgement
+from counterplay.review import Move, PracticalJudgement
 from counterplay.skat.review import practical
 from counterplay.skat.review.auction import JudgedCall, judge_auction
 from counterplay.skat.review.declaration import JudgedDeclaration, JudgedPickUp, judge_declaration, judge_pick_up
 from counterplay.skat.review.reasons import Reason, reason_for
-from counterplay.skat.rules.actions import Declare, PickUp, Play
-from counterplay.skat.rules.cards import Card
-from counterplay.skat.rules.observation import observe
-from counterplay.skat.rules.phases import Phase
-from counterplay.skat.rules.state import State
-from counterplay.skat.solver.double_dummy import Solver
+from counterplay.skat.rules import Card, Declare, Phase, PickUp, Play, State, observe
+from counterplay.skat.solver import Solver
 
 
 @dataclass(frozen=True, slots=True)

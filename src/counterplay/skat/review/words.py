@@ -9,9 +9,7 @@ from counterplay.skat.review.declaration import JudgedDeclaration, JudgedPickUp
 from counterplay.skat.review.lines import Line
 from counterplay.skat.review.rescue import Answer, Rescue
 from counterplay.skat.review.told import Beliefs, change_words
-from counterplay.skat.rules.actions import Declare
-from counterplay.skat.rules.cards import Card
-from counterplay.skat.rules.score import Result
+from counterplay.skat.rules import Card, Declare, Result
 
 Name = Callable[[Card], str]
 

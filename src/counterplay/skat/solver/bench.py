@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from counterplay.skat import _core
-from counterplay.skat.rules.cards import Game
+from counterplay.skat.rules import Game
 from counterplay.skat.solver.double_dummy import Solver
 
 KINDS = ("suit", "grand", "null")

@@ -10,9 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from counterplay.protocol import Stream
-from counterplay.skat.rules.cards import Card, Game, card_points
-from counterplay.skat.rules.observation import Observation
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import Card, Game, Observation, State, card_points
 from counterplay.skat.solver.double_dummy import Position, Solver, Target
 from counterplay.skat.solver.worlds import World, Worlds
 

@@ -15,10 +15,7 @@ import numpy.typing as npt
 
 from counterplay.protocol import BadInput
 from counterplay.skat import _core
-from counterplay.skat.rules.cards import Card, Game, from_bits, to_bits
-from counterplay.skat.rules.phases import Phase
-from counterplay.skat.rules.state import State
-from counterplay.skat.rules.text import SEAT_NAMES
+from counterplay.skat.rules import SEAT_NAMES, Card, Game, Phase, State, from_bits, to_bits
 
 Target = int | Literal["schwarz"]
 DEFAULT_TABLE_BYTES = _core.DEFAULT_TABLE_BYTES

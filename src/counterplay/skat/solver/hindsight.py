@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from counterplay.opponent.mistakes import Decision
+from counterplay.opponent import Decision
 from counterplay.protocol import BadInput, Episode
 from counterplay.skat import _core
-from counterplay.skat.rules.cards import Card, Game
-from counterplay.skat.rules.declaration import Declaration
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import Card, Declaration, Game, State
 from counterplay.skat.solver.double_dummy import Solver, Target, first_lead_of
 
 AXES = ("role", "trick", "game", "phase")

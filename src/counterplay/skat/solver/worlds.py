@@ -8,9 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from counterplay.skat import _core
-from counterplay.skat.rules.cards import Card, from_bits
-from counterplay.skat.rules.observation import Observation
-from counterplay.skat.rules.phases import CardsBySeat, cards_by_seat
+from counterplay.skat.rules import Card, CardsBySeat, Observation, cards_by_seat, from_bits
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,39 +31,6 @@ only while one of the people is connected. `PlainHouse` is a house in memory, fo
 lost.
 """
 
-from counterplay.skat.table import events, fair
-from counterplay.skat.table.audience import Listener
-from counterplay.skat.table.chairs import STAND_IN, Sitter
-from counterplay.skat.table.house import House, NotKept, Overtaken, PlainHouse, ThinkingFailed
-from counterplay.skat.table.journal import Broken, Course, Entry
-from counterplay.skat.table.live import Hint, LiveTable
-from counterplay.skat.table.pledges import pledge_of
-from counterplay.skat.table.seats import Ended, Finished, Heading, Played, Refusal, Table
-from counterplay.skat.table.sight import Sight, sight
+import lazy_loader
 
-__all__ = [
-    "STAND_IN",
-    "Broken",
-    "Course",
-    "Ended",
-    "Entry",
-    "Finished",
-    "Heading",
-    "Hint",
-    "House",
-    "Listener",
-    "LiveTable",
-    "NotKept",
-    "Overtaken",
-    "PlainHouse",
-    "Played",
-    "Refusal",
-    "Sight",
-    "Sitter",
-    "Table",
-    "ThinkingFailed",
-    "events",
-    "fair",
-    "pledge_of",
-    "sight",
-]
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from counterplay.skat.rules.actions import Action, Play, as_announced
-from counterplay.skat.rules.cards import Card
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import Action, Card, Play, State, as_announced
 from counterplay.skat.table.journal import Broken, OfPeople
 
 

@@ -13,7 +13,7 @@ import hmac
 import secrets
 from collections.abc import Iterator
 
-from counterplay.skat.rules.cards import DECK, Card
+from counterplay.skat.rules import DECK, Card
 
 _LABEL = "counterplay skat deal"
 

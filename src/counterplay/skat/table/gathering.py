@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, TypedDict
 
-from counterplay.skat.rules.lists import DEALS_PER_LIST, place_of, seat_of
+from counterplay.skat.rules import DEALS_PER_LIST, place_of, seat_of
 from counterplay.skat.table import fair
 from counterplay.skat.table.chairs import OPEN_CHAIR, Sitter, distinct
 from counterplay.skat.table.journal import OWN_PLACE, Entry, OfPeople

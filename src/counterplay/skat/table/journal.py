@@ -8,10 +8,7 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from counterplay.skat.rules.actions import Action, Play, as_announced, parse_action
-from counterplay.skat.rules.cards import Card, Deal
-from counterplay.skat.rules.lists import place_of
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import Action, Card, Deal, Play, State, as_announced, parse_action, place_of
 from counterplay.skat.table import fair
 
 OfDeal = Literal["offered", "dealt", "act", "stand_in", "claim", "undo", "hint", "leaves", "times_out"]

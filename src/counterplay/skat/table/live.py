@@ -15,18 +15,18 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Literal, Unpack
 
-from counterplay.arena.specs import kind_of, parse_spec
+from counterplay.arena import kind_of, parse_spec
 from counterplay.protocol import BadInput, IllegalAction, Stream
-from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.rules.actions import Action, Resign, parse_action
-from counterplay.skat.rules.cards import Card, Deal
+from counterplay.skat.players import SkatContest
+from counterplay.skat.rules import Action, Card, Deal, Resign, parse_action
 from counterplay.skat.table import events, fair, journal
 from counterplay.skat.table.audience import AttendedTable
 from counterplay.skat.table.chairs import Sitter
+from counterplay.skat.table.gathering import Refusal
 from counterplay.skat.table.house import House, NotKept, Overtaken, ThinkingFailed
 from counterplay.skat.table.journal import OWN_PLACE, Broken, Course, Entry
 from counterplay.skat.table.positions import disguised, open_position
-from counterplay.skat.table.seats import Ended, Refusal, TableRules, stand_in
+from counterplay.skat.table.seats import Ended, TableRules, stand_in
 from counterplay.skat.table.talk import Talk
 
 log = logging.getLogger(__name__)

@@ -9,11 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from counterplay.protocol import Stream
-from counterplay.skat.rules.actions import parse_action
-from counterplay.skat.rules.cards import Card, Deal
-from counterplay.skat.rules.observation import Observation, observe
-from counterplay.skat.rules.redeal import redealt
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import Card, Deal, Observation, State, observe, parse_action, redealt
 
 
 def disguised(state: State, seat: int, chance: Stream) -> dict[str, Any]:

@@ -11,16 +11,23 @@ from dataclasses import dataclass
 from typing import NamedTuple, Unpack, get_args
 
 from counterplay.protocol import BadInput, IllegalAction, Stream
-from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.records import sgf
-from counterplay.skat.records.episodes import broken_off
-from counterplay.skat.rules.actions import Action, Bid, Pass, Resign, Show, parse_action
-from counterplay.skat.rules.auction import next_bid
-from counterplay.skat.rules.cards import Deal
-from counterplay.skat.rules.lists import ScoreSheet, Standing
-from counterplay.skat.rules.observation import observe
-from counterplay.skat.rules.phases import Phase
-from counterplay.skat.rules.state import State
+from counterplay.skat.players import RulesPlayer
+from counterplay.skat.records import broken_off, sgf
+from counterplay.skat.rules import (
+    Action,
+    Bid,
+    Deal,
+    Pass,
+    Phase,
+    Resign,
+    ScoreSheet,
+    Show,
+    Standing,
+    State,
+    next_bid,
+    observe,
+    parse_action,
+)
 from counterplay.skat.table import fair, journal
 from counterplay.skat.table.chairs import STAND_IN, Sitter, distinct
 from counterplay.skat.table.gathering import Gathering, GatheringRules, Refusal

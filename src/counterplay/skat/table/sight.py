@@ -8,11 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from counterplay.skat.rules.actions import Action
-from counterplay.skat.rules.cards import Card
-from counterplay.skat.rules.declaration import Declaration
-from counterplay.skat.rules.observation import observe
-from counterplay.skat.rules.phases import Calls, CardsBySeat, Phase, Trick
+from counterplay.skat.rules import Action, Calls, Card, CardsBySeat, Declaration, Phase, Trick, observe
 from counterplay.skat.table.seats import Table
 
 _NOTHING: frozenset[Card] = frozenset()

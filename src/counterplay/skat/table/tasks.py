@@ -13,12 +13,10 @@ from dataclasses import asdict, dataclass, replace
 from functools import partial
 from typing import Any
 
-from counterplay.arena.specs import kind_of, make_player, parse_spec
-from counterplay.opponent.memory import InProcessMemory
+from counterplay.arena import kind_of, make_player, parse_spec
+from counterplay.opponent import InProcessMemory
 from counterplay.protocol import Player, Stream, Table
-from counterplay.skat.players.advice import advised
-from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.players.kermit import KermitPlayer, Turn
+from counterplay.skat.players import KermitPlayer, SkatContest, Turn, advised
 from counterplay.skat.records import episodes
 from counterplay.skat.solver import claims
 from counterplay.skat.table.positions import seen_by, state_of

@@ -1,1 +1,11 @@
-"""Lessons and the trainer."""
+"""Lessons and the trainer: it trains people, not networks.
+
+`lessons` are the ten of the page "Learn Skat"; begin with `steps`. The trainer finds what somebody can work on:
+`mining` looks for puzzles in games of bots, `puzzle` holds those that are shipped, `exercises` asks for bids,
+discards and leads and scores the answers, `habits` compares what somebody does with a population (`chances` counts
+the opportunities), `overtime` says how it changes, and `practice` puts the tasks of a day together by `schedule`.
+"""
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

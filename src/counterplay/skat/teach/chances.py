@@ -14,16 +14,24 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
-from counterplay.skat.players.evaluator import Evaluator, shipped
-from counterplay.skat.rules.actions import Declare, Pass, Play
-from counterplay.skat.rules.auction import BID_VALUES, next_bid
-from counterplay.skat.rules.cards import Card, Game, to_bits
-from counterplay.skat.rules.declaration import Declaration
-from counterplay.skat.rules.phases import Phase
-from counterplay.skat.rules.state import State, Step
-from counterplay.skat.solver.hindsight import kind_of
-from counterplay.skat.teach.trainer.measure import value_cards
-from counterplay.skat.teach.trainer.table import AtTable, group_of
+from counterplay.skat.players import Evaluator, shipped_evaluator
+from counterplay.skat.rules import (
+    BID_VALUES,
+    Card,
+    Declaration,
+    Declare,
+    Game,
+    Pass,
+    Phase,
+    Play,
+    State,
+    Step,
+    next_bid,
+    to_bits,
+)
+from counterplay.skat.solver import kind_of
+from counterplay.skat.teach.measure import value_cards
+from counterplay.skat.teach.table import AtTable, group_of
 
 PASSING = -25.0  # what passing brings against the mean of the others, roundly: the population made -23.8 (0.7)
 _TOO_LITTLE, _ENOUGH = 0.5, 0.65  # chances to win under which one should pass, and over which go on
@@ -111,7 +119,7 @@ def _auction(state: State, steps: list[Step], seat: int, evaluator: Evaluator) -
 @lru_cache(maxsize=1024)
 def bid_chances(ten: frozenset[Card], seat: int) -> list[float]:
     """Return the chance to win at each bid value, by the shipped evaluator: the same hand is asked for often."""
-    return shipped().chances_by_bid(ten, seat)
+    return shipped_evaluator().chances_by_bid(ten, seat)
 
 
 class _Once:

@@ -17,16 +17,25 @@ from functools import lru_cache
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat import _core
 from counterplay.skat.players import evaluator
-from counterplay.skat.rules.actions import Declare, Pass, PickUp
-from counterplay.skat.rules.auction import BID_VALUES, next_bid
-from counterplay.skat.rules.cards import Card, deal, from_bits, to_bits
-from counterplay.skat.rules.core_actions import action_of
-from counterplay.skat.rules.observation import Observation, observe
-from counterplay.skat.rules.phases import Phase
-from counterplay.skat.rules.redeal import redealt
-from counterplay.skat.rules.state import State
-from counterplay.skat.teach.trainer.chances import PASSING, all_worths
-from counterplay.skat.teach.trainer.measure import value_cards
+from counterplay.skat.rules import (
+    BID_VALUES,
+    Card,
+    Declare,
+    Observation,
+    Pass,
+    Phase,
+    PickUp,
+    State,
+    action_of,
+    deal,
+    from_bits,
+    next_bid,
+    observe,
+    redealt,
+    to_bits,
+)
+from counterplay.skat.teach.chances import PASSING, all_worths
+from counterplay.skat.teach.measure import value_cards
 from counterplay.store import GivenAnswer, Store, Who
 
 GAME = "skat"
@@ -176,7 +185,7 @@ def _bidding(key: str, number: int) -> Question:
 
 def _value_bidding(asked: Question) -> Valuation:
     """Value every limit: over draws of the others' cards, who go on as `kermit` does, one plays or passes."""
-    judge, seat, hand = evaluator.shipped(), asked.seat, asked.state.deal.hands[asked.seat]
+    judge, seat, hand = evaluator.shipped_evaluator(), asked.seat, asked.state.deal.hands[asked.seat]
     worths = judge.core.worths_by_bid(to_bits(hand), seat)
     others = []
     for draw in range(_DRAWS):
@@ -209,7 +218,7 @@ def _brings(limit: int, high: int, seat: int, worths: list[float]) -> float:
 
 def _discard(key: str, number: int) -> Question:
     """Twelve cards of one who has won the auction at 18 with a fair hand."""
-    seat, judge = number % 3, evaluator.shipped()
+    seat, judge = number % 3, evaluator.shipped_evaluator()
     for index in range(200):
         state = State.start(deal(_SEED + 1, number * 200 + index))
         if judge.chances_by_bid(state.deal.hands[seat], seat)[0] >= _THRESHOLD:
@@ -226,7 +235,7 @@ def _alone(state: State, seat: int) -> State:
 
 
 def _value_discard(asked: Question) -> Valuation:
-    worths = all_worths(asked.state, evaluator.shipped())
+    worths = all_worths(asked.state, evaluator.shipped_evaluator())
     points = {
         str(Declare(declaration, from_bits(discards))): worth for (declaration, discards), worth in worths.items()
     }

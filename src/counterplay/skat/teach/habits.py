@@ -26,10 +26,10 @@ import numpy.typing as npt
 from scipy import special, stats
 
 from counterplay.protocol import BadInput
-from counterplay.skat.rules.lists import DEALS_PER_LIST
-from counterplay.skat.teach.trainer.chances import Chance, Habit
+from counterplay.skat.rules import DEALS_PER_LIST
+from counterplay.skat.teach.chances import Chance, Habit
 
-SHIPPED = Path(__file__).parents[1] / "data" / "habits.json"
+SHIPPED = Path(__file__).parent / "data" / "habits.json"
 LEVEL = 0.05
 FEWEST_DEALS = 18  # before that nothing is said
 _FARTHEST = 4.0  # log odds: a kind that never, or always, shows a habit is put no farther from the others

@@ -10,16 +10,12 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from counterplay.skat import _core
-from counterplay.skat.players.evaluator import Evaluator
-from counterplay.skat.review.instruments import Instruments
-from counterplay.skat.review.judge import judge_game
-from counterplay.skat.rules.actions import Play
-from counterplay.skat.rules.cards import Game, to_bits
-from counterplay.skat.rules.score import evaluate, null_value
-from counterplay.skat.rules.state import State
-from counterplay.skat.teach.trainer.chances import Chance, chances_of
-from counterplay.skat.teach.trainer.measure import GOOD_ENOUGH, PLAYOUTS, value_cards
-from counterplay.skat.teach.trainer.themes import themes_of
+from counterplay.skat.players import Evaluator
+from counterplay.skat.review import Instruments, judge_game
+from counterplay.skat.rules import Game, Play, State, evaluate, null_value, to_bits
+from counterplay.skat.teach.chances import Chance, chances_of
+from counterplay.skat.teach.measure import GOOD_ENOUGH, PLAYOUTS, value_cards
+from counterplay.skat.teach.themes import themes_of
 
 JUDGE = "trainer"
 VERSION = 2  # raise it when something else is found: games are looked at again then

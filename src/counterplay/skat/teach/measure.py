@@ -14,13 +14,10 @@ from enum import StrEnum
 import numpy as np
 import numpy.typing as npt
 
-from counterplay.review.practical import PracticalJudgement, judge_playouts
+from counterplay.review import PracticalJudgement, judge_playouts
 from counterplay.skat import _core
-from counterplay.skat.review.practical import SEED, table_of
-from counterplay.skat.rules.cards import Game, from_bits
-from counterplay.skat.rules.observation import observe
-from counterplay.skat.rules.score import evaluate, null_value
-from counterplay.skat.rules.state import State
+from counterplay.skat.review import SEED, table_of
+from counterplay.skat.rules import Game, State, evaluate, from_bits, null_value, observe
 
 PLAYOUTS = 400
 SAMPLES = 8_000  # worlds that are weighed: more than a review has time for

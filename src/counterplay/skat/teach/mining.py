@@ -17,22 +17,17 @@ from functools import cached_property
 from pathlib import Path
 from statistics import fmean
 
-from counterplay.arena.log import cut_torn_line
-from counterplay.arena.play import Sitting, play_deal
-from counterplay.arena.specs import make_player, parse_spec
+from counterplay.arena import Sitting, cut_torn_line, make_player, parse_spec, play_deal
 from counterplay.protocol import BadInput, Stream, Table
-from counterplay.review.judgement import Move, decision_loss
-from counterplay.review.practical import PracticalValue
-from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.review.judge import decision_wins, is_null, judge_game
-from counterplay.skat.rules.actions import Play
-from counterplay.skat.rules.observation import observe
-from counterplay.skat.rules.state import State
-from counterplay.skat.solver.double_dummy import Solver
-from counterplay.skat.teach.trainer.measure import Goal, Valued, value_cards, wanted_of
-from counterplay.skat.teach.trainer.position import position_text
-from counterplay.skat.teach.trainer.puzzle import Puzzle
-from counterplay.skat.teach.trainer.themes import themes_of
+from counterplay.review import Move, PracticalValue, decision_loss
+from counterplay.skat.players import SkatContest
+from counterplay.skat.review import decision_wins, is_null, judge_game
+from counterplay.skat.rules import Play, State, observe
+from counterplay.skat.solver import Solver
+from counterplay.skat.teach.measure import Goal, Valued, value_cards, wanted_of
+from counterplay.skat.teach.position import position_text
+from counterplay.skat.teach.puzzle import Puzzle
+from counterplay.skat.teach.themes import themes_of
 from counterplay.untrusted import from_json
 
 PLAYED_BY = ("rules", "imitator", "kermit(worlds=4,slip=0.2)")

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from counterplay.opponent.mistakes import Rate, Tally
-from counterplay.skat.solver.hindsight import ROLES
-from counterplay.skat.teach.trainer import habits, rating
-from counterplay.skat.teach.trainer.habits import Verdict
-from counterplay.skat.teach.trainer.looking import JUDGE, Found, Opportunity
-from counterplay.skat.teach.trainer.rating import Rating
+from counterplay.opponent import Rate, Tally
+from counterplay.skat.solver import ROLES
+from counterplay.skat.teach import habits, rating
+from counterplay.skat.teach.habits import Verdict
+from counterplay.skat.teach.looking import JUDGE, Found, Opportunity
+from counterplay.skat.teach.rating import Rating
 from counterplay.store import ALL, Sat, Store, Who
 
 GAME = "skat"

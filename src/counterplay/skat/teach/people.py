@@ -6,21 +6,28 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from counterplay.arena.play import Sitting, play_deal
-from counterplay.arena.specs import make_player, parse_spec
+from counterplay.arena import Sitting, make_player, parse_spec, play_deal
 from counterplay.protocol import Episode, Player, Stream, Table
 from counterplay.skat import _core
-from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.players.evaluator import shipped
-from counterplay.skat.rules.actions import Action, Bid, Hold, Pass, Play
-from counterplay.skat.rules.auction import BID_VALUES, next_bid
-from counterplay.skat.rules.cards import Card, Game, to_bits
-from counterplay.skat.rules.lists import seat_of
-from counterplay.skat.rules.observation import Observation
-from counterplay.skat.rules.phases import Phase
-from counterplay.skat.rules.state import State
-from counterplay.skat.teach.trainer.chances import Habit, bid_chances
-from counterplay.skat.teach.trainer.table import AtTable
+from counterplay.skat.players import SkatContest, shipped_evaluator
+from counterplay.skat.rules import (
+    BID_VALUES,
+    Action,
+    Bid,
+    Card,
+    Game,
+    Hold,
+    Observation,
+    Pass,
+    Phase,
+    Play,
+    State,
+    next_bid,
+    seat_of,
+    to_bits,
+)
+from counterplay.skat.teach.chances import Habit, bid_chances
+from counterplay.skat.teach.table import AtTable
 
 # From whom the baseline is known, and whom simulated people play like.
 POPULATION = (
@@ -69,7 +76,7 @@ class WithHabit:
 
     @cached_property
     def _searcher(self) -> _core.Kermit:
-        return _core.Kermit(shipped().core, 4, 0.6, 0.0, 0.0)
+        return _core.Kermit(shipped_evaluator().core, 4, 0.6, 0.0, 0.0)
 
     def _go_on(self, observation: Observation, action: Action) -> Action:
         if observation.phase is not Phase.AUCTION or not isinstance(action, Pass):

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from counterplay.protocol import BadInput, IllegalAction
-from counterplay.skat.rules.actions import parse_action
-from counterplay.skat.rules.cards import DECK, Deal
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import DECK, Deal, State, parse_action
 
 _HOLDERS = "0123"  # the three seats and the skat
 

@@ -12,15 +12,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from counterplay.protocol import BadInput, Stream
-from counterplay.review.practical import PracticalValue
+from counterplay.review import PracticalValue
 from counterplay.skat.records import sgf
-from counterplay.skat.rules.actions import Play
-from counterplay.skat.rules.cards import Card
-from counterplay.skat.rules.state import State
-from counterplay.skat.teach.trainer import puzzle, schedule
-from counterplay.skat.teach.trainer.looking import JUDGE, VERSION, Found, Looker, Opportunity
-from counterplay.skat.teach.trainer.measure import GOOD_ENOUGH, Goal, lead, value_cards
-from counterplay.skat.teach.trainer.puzzle import Puzzle
+from counterplay.skat.rules import Card, Play, State
+from counterplay.skat.teach import puzzle, schedule
+from counterplay.skat.teach.looking import JUDGE, VERSION, Found, Looker, Opportunity
+from counterplay.skat.teach.measure import GOOD_ENOUGH, Goal, lead, value_cards
+from counterplay.skat.teach.puzzle import Puzzle
 from counterplay.store import ALL, Exercise, GivenAnswer, Judgement, Sat, Store, Who
 
 GAME = "skat"

@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from counterplay.protocol import BadInput
-from counterplay.review.practical import PracticalValue
-from counterplay.skat.rules.state import State
-from counterplay.skat.teach.trainer.measure import Goal
-from counterplay.skat.teach.trainer.position import read_position
-from counterplay.skat.teach.trainer.themes import Theme
+from counterplay.review import PracticalValue
+from counterplay.skat.rules import State
+from counterplay.skat.teach.measure import Goal
+from counterplay.skat.teach.position import read_position
+from counterplay.skat.teach.themes import Theme
 
-SHIPPED = Path(__file__).parents[1] / "data" / "puzzles.jsonl.gz"
+SHIPPED = Path(__file__).parent / "data" / "puzzles.jsonl.gz"
 
 
 @dataclass(frozen=True, slots=True)

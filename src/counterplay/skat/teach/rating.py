@@ -20,9 +20,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from counterplay.protocol import BadInput
-from counterplay.skat.rules.lists import DEALS_PER_LIST
+from counterplay.skat.rules import DEALS_PER_LIST
 
-SHIPPED = Path(__file__).parents[1] / "data" / "ratings.json"
+SHIPPED = Path(__file__).parent / "data" / "ratings.json"
 FEWEST = 36  # deals before a rating is told
 _LIST = DEALS_PER_LIST[3]
 _Z = 1.96

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from counterplay.skat import _core
-from counterplay.skat.rules.cards import DECK, Card, Game, from_bits
-from counterplay.skat.rules.observation import Observation, observe
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import DECK, Card, Game, Observation, State, from_bits, observe
 
 TRUMPS = 4
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from counterplay.skat.rules.cards import Card, Game
-from counterplay.skat.rules.state import State
-from counterplay.skat.solver.hindsight import target_of_state
-from counterplay.skat.teach.trainer.measure import Goal, Valued
-from counterplay.skat.teach.trainer.table import AtTable, group_of, strength_of
+from counterplay.skat.rules import Card, Game, State
+from counterplay.skat.solver import target_of_state
+from counterplay.skat.teach.measure import Goal, Valued
+from counterplay.skat.teach.table import AtTable, group_of, strength_of
 
 
 class Theme(StrEnum):

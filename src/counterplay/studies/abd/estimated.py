@@ -13,11 +13,7 @@ from functools import cache, lru_cache
 
 import numpy as np
 
-from counterplay.efg import opponents
-from counterplay.efg.match import Match, Method, judge
-from counterplay.efg.methods import Settings, make
-from counterplay.efg.opponents import Estimate
-from counterplay.efg.tree import Floats, Ints
+from counterplay.efg import Estimate, Floats, Ints, Match, Method, Settings, judge, make, opponents
 from counterplay.studies.abd.folder import number
 from counterplay.studies.abd.setting import LEDUC, Row, Run, Tick, Told, blueprint, game, portfolio
 

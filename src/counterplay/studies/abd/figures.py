@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from counterplay.efg import opponents
-from counterplay.efg.match import Match, Method
-from counterplay.efg.methods import Settings, make
+from counterplay.efg import Match, Method, Settings, make, opponents
 from counterplay.studies.abd.folder import number
 from counterplay.studies.abd.setting import LEDUC, SMALL, Row, Run, Tick, Told, blueprint, game, portfolio
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from counterplay.arena.log import cut_torn_line
+from counterplay.arena import cut_torn_line
 
 Row = dict[str, str]
 

@@ -7,10 +7,7 @@ with them is worth.
 
 from __future__ import annotations
 
-from counterplay.efg import opponents
-from counterplay.efg.match import Match
-from counterplay.efg.methods import Settings, make
-from counterplay.efg.portfolios import grow
+from counterplay.efg import Match, Settings, grow, make, opponents
 from counterplay.studies.abd.folder import number
 from counterplay.studies.abd.setting import LEDUC, Row, Run, Tick, Told, blueprint, game, portfolio
 

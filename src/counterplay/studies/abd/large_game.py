@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from counterplay.efg.arena_game import GameContest, play_deal
-from counterplay.efg.games import load
-from counterplay.efg.play import adaptive_player, model_player
+from counterplay.efg import GameContest, adaptive_player, load, model_player, play_deal
 from counterplay.protocol import Stream
 from counterplay.studies.abd.setting import LARGE, Row, Run, Tick, Told
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from counterplay.efg.plots import Point, new_figure, plane
+from counterplay.efg import Point, new_figure, plane
 from counterplay.studies import pictures
 from counterplay.studies.abd import estimated, figures, grown, large_game, table1, table2, table3
 from counterplay.studies.abd.folder import Row, RunFolder

@@ -7,14 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeVar
 
-from counterplay.efg import portfolios
-from counterplay.efg.arrays import CompiledGame, compile_game
-from counterplay.efg.games import load
-from counterplay.efg.match import solve_exactly
-from counterplay.efg.solvers.lp import Equilibrium
+from counterplay.efg import CompiledGame, Equilibrium, compile_game, load, portfolios, solve_exactly
 from counterplay.studies.abd.folder import RunFolder
-from counterplay.workers import Executor, in_order
-from counterplay.workers.here import HERE
+from counterplay.workers import HERE, Executor, in_order
 
 Tick = Callable[[int], None]
 """Reports that so many steps of a part are done."""

@@ -10,8 +10,7 @@ from counterplay.studies.abd import report as pages
 from counterplay.studies.abd.folder import RunFolder
 from counterplay.studies.abd.setting import QUICK, Run, Size
 from counterplay.studies.lines import Report, counting
-from counterplay.workers import Executor
-from counterplay.workers.here import HERE
+from counterplay.workers import HERE, Executor
 
 PARTS: dict[str, ModuleType] = {
     "table 1": table1,

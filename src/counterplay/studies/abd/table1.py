@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from counterplay.efg import opponents
-from counterplay.efg.match import Match
-from counterplay.efg.methods import Settings, make
+from counterplay.efg import Match, Settings, make, opponents
 from counterplay.studies.abd.folder import number
 from counterplay.studies.abd.setting import SMALL, Row, Run, Tick, Told, blueprint, game, portfolio
 

@@ -5,11 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from counterplay.efg import opponents
-from counterplay.efg.match import Match, Method
-from counterplay.efg.methods import Settings, make
-from counterplay.efg.solvers import cfr, lp
-from counterplay.efg.tree import Floats
+from counterplay.efg import Equilibrium, Floats, Match, Method, Settings, cfr_solver, make, opponents
 from counterplay.studies.abd.folder import number
 from counterplay.studies.abd.setting import LEDUC, Row, Run, Tick, Told, blueprint, game, portfolio
 
@@ -24,15 +20,15 @@ AVERAGED = 5_000
 """Iterations of plain CFR for the second blueprint: a different equilibrium, as an averaging solver finds it."""
 
 
-def _averaged_blueprint() -> lp.Equilibrium:
-    core = cfr.solver(game(LEDUC).treeplexes, game(LEDUC).payoff, "cfr")
+def _averaged_blueprint() -> Equilibrium:
+    core = cfr_solver(game(LEDUC).treeplexes, game(LEDUC).payoff, "cfr")
     core.run(AVERAGED)
     first, second = (tree.behaviour(core.average(i)) for i, tree in enumerate(game(LEDUC).treeplexes))
-    return lp.Equilibrium(blueprint(LEDUC).value, first, second)
+    return Equilibrium(blueprint(LEDUC).value, first, second)
 
 
 @cache
-def _methods(canonical: bool) -> dict[str, tuple[str, Method, lp.Equilibrium]]:
+def _methods(canonical: bool) -> dict[str, tuple[str, Method, Equilibrium]]:
     """Return every column: its row in the paper, the method, and the equilibrium it may use beyond the limit."""
     leduc, exact = game(LEDUC), blueprint(LEDUC)
     averaged = _averaged_blueprint()

@@ -6,11 +6,7 @@ top-left cell; the look-ahead is one placement by each side, p = 1.
 
 from __future__ import annotations
 
-from counterplay.efg import opponents
-from counterplay.efg.games import load
-from counterplay.efg.games.battleships import Battleships
-from counterplay.efg.large import Range, answer
-from counterplay.efg.portfolios import battleships_orders
+from counterplay.efg import Battleships, Range, answer, battleships_orders, load, opponents
 from counterplay.studies.abd.setting import LARGE, Row, Run, Tick, Told
 
 NAME = "table3"

@@ -13,19 +13,13 @@ from functools import cache
 from pathlib import Path
 
 from counterplay.protocol import Stream
-from counterplay.skat.players.autodidact import AutodidactPlayer
-from counterplay.skat.players.kermit import KermitPlayer
-from counterplay.skat.review.practical import judge_card
-from counterplay.skat.rules.actions import Play
-from counterplay.skat.rules.cards import Card, deal
-from counterplay.skat.rules.observation import Observation, observe
-from counterplay.skat.rules.phases import Phase
-from counterplay.skat.rules.state import State
+from counterplay.skat.players import AutodidactPlayer, KermitPlayer
+from counterplay.skat.review import judge_card
+from counterplay.skat.rules import Card, Observation, Phase, Play, State, deal, observe
 from counterplay.studies import lines
 from counterplay.studies.lines import Report
 from counterplay.studies.tables import Row, write_csv
-from counterplay.workers import Executor
-from counterplay.workers.here import HERE
+from counterplay.workers import HERE, Executor
 
 CLEAR = 2.0  # standard errors from which one of the two was right
 SHOWN = 10

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
-from counterplay.arena.statistics.intervals import estimate
+from counterplay.arena.statistics import estimate
 from counterplay.protocol import BadInput
 from counterplay.skat.learn import population
 from counterplay.studies import lines
@@ -25,8 +25,7 @@ from counterplay.studies.inference.matches import play_game
 from counterplay.studies.inference.plan import Arrangement
 from counterplay.studies.lines import Report
 from counterplay.studies.tables import Row, write_csv
-from counterplay.workers import Executor, in_order
-from counterplay.workers.here import HERE
+from counterplay.workers import HERE, Executor, in_order
 
 KINDS = {"suit": "all", "grand": "all", "null": "null"}  # and from which deals they come
 MARKS = {  # what was hoped for, points a game

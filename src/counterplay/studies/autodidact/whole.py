@@ -11,18 +11,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from counterplay.arena.results import Results
-from counterplay.arena.running import run_match
-from counterplay.arena.schedule import LineUp, Match
-from counterplay.arena.specs import parse_specs
-from counterplay.arena.statistics.intervals import estimate
-from counterplay.arena.statistics.rates import win_rates
-from counterplay.skat.players.arena_game import SkatContest
+from counterplay.arena import LineUp, Match, Results, parse_specs, run_match
+from counterplay.arena.statistics import estimate, win_rates
+from counterplay.skat.players import SkatContest
 from counterplay.studies.autodidact import paired
 from counterplay.studies.counterplay.margins import margins
 from counterplay.studies.tables import Row, rounded, write_csv
-from counterplay.workers import Executor
-from counterplay.workers.here import HERE
+from counterplay.workers import HERE, Executor
 
 FILE = "whole-games.csv"
 Report = Callable[[str, int, int], None]  # what, games played, games in all

@@ -14,12 +14,8 @@ from dataclasses import asdict, dataclass
 from itertools import groupby, islice
 from pathlib import Path
 
-from counterplay.bridge import lin
-from counterplay.bridge.board import Board
-from counterplay.bridge.cards import Card, Deal, Seat, Strain
-from counterplay.bridge.hindsight import BridgeHindsight
-from counterplay.bridge.reading import read_lines
-from counterplay.opponent.mistakes import Decision
+from counterplay.bridge import Board, BridgeHindsight, Card, Deal, Seat, Strain, lin, read_lines
+from counterplay.opponent import Decision
 from counterplay.workers import Executor, in_order
 
 BATCH = 16  # boards handed to a process at a time

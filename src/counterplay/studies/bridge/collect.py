@@ -15,12 +15,8 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from counterplay.bridge import lin
-from counterplay.bridge.board import Board
-from counterplay.bridge.cards import Seat
-from counterplay.bridge.hindsight import ROLES
-from counterplay.bridge.score import imps
-from counterplay.opponent.mistakes import Tally
+from counterplay.bridge import ROLES, Board, Seat, imps, lin
+from counterplay.opponent import Tally
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
 from counterplay.studies.bridge.analysis import Row, read_rows

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from counterplay.bridge.hindsight import ROLES
-from counterplay.opponent.mistakes import Rate
+from counterplay.bridge import ROLES
+from counterplay.opponent import Rate
 from counterplay.studies.bridge.collect import COUNTED, Collection, half_of
 
 Floats = npt.NDArray[np.float64]

@@ -13,7 +13,7 @@ matplotlib.use("Agg")
 import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 
-from counterplay.bridge.hindsight import ROLES
+from counterplay.bridge import ROLES
 from counterplay.studies import pictures
 from counterplay.studies.bridge.report import ALL, Rows
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from counterplay.bridge.hindsight import ROLES
-from counterplay.opponent.mistakes import Rate
+from counterplay.bridge import ROLES
+from counterplay.opponent import Rate
 from counterplay.studies.bridge import crossfit
 from counterplay.studies.bridge.collect import LASTED, PHASES, Collection
 from counterplay.studies.bridge.crossfit import DECISIONS, HALVES, OPPORTUNITIES, Estimate, Sample

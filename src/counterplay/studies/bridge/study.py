@@ -12,8 +12,7 @@ from counterplay.record_files import SetAside
 from counterplay.studies.bridge import analysis, collect, crossfit, plots
 from counterplay.studies.bridge import report as pages
 from counterplay.studies.lines import Report, counting
-from counterplay.workers import Executor
-from counterplay.workers.here import HERE
+from counterplay.workers import HERE, Executor
 
 ROWS = "boards.jsonl"
 

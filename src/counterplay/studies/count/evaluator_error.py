@@ -7,10 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
-from counterplay.arena.results import Results
-from counterplay.arena.schedule import Series
-from counterplay.skat.players import evaluator
-from counterplay.skat.players.tracker import estimate
+from counterplay.arena import Results, Series
+from counterplay.skat.players import estimate, evaluator
 from counterplay.skat.records import episodes
 from counterplay.studies.count.plan import ERRING
 from counterplay.studies.count.post_mortems import JudgedSeries, rate_columns, tally
@@ -22,7 +20,7 @@ Errors = dict[int, list[float]]  # by deal: the rotations of a deal belong toget
 
 def errors_of(records: Sequence[tuple[int, str]], name: str) -> Iterator[list[tuple[int, float]]]:
     """Yield equation (1) of every game that a player played alone, with its deal."""
-    learned = evaluator.shipped()
+    learned = evaluator.shipped_evaluator()
     found = []
     for deal, record in records:
         episode = episodes.load(record, deal)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from counterplay.arena.results import Results
-from counterplay.arena.statistics.intervals import estimate, standard_error
+from counterplay.arena import Results
+from counterplay.arena.statistics import estimate, standard_error
 from counterplay.studies.count.plan import FRESH_COLUMNS
 from counterplay.studies.count.table1 import cells
 from counterplay.studies.tables import Row, rounded

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from counterplay.arena.schedule import LineUp, Match
-from counterplay.arena.specs import Spec, parse_spec
+from counterplay.arena import LineUp, Match, Spec, parse_spec
 from counterplay.protocol import BadInput
-from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.players import SkatContest
 
 PARTS = ("table1", "xskat", "fig2", "fig3", "fig4", "settling", "fresh")
 MATCHES = (

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from counterplay.arena.results import Results
-from counterplay.arena.schedule import Series
-from counterplay.opponent.mistakes import Rate, Situation, Tally, opportunities_by_seat
+from counterplay.arena import Results, Series
+from counterplay.opponent import Rate, Situation, Tally, opportunities_by_seat
 from counterplay.skat.records import episodes
-from counterplay.skat.solver.hindsight import AXES, ROLES, SkatHindsight
+from counterplay.skat.solver import AXES, ROLES, SkatHindsight
 from counterplay.workers import Executor, stream
 
 Opportunities = list[tuple[Situation, bool]]

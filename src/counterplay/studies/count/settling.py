@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from statistics import fmean, stdev
 
-from counterplay.arena.schedule import Series
-from counterplay.opponent.mistakes import Rate, Tally
-from counterplay.skat.players.count import PRIOR
-from counterplay.skat.solver.hindsight import AXES
+from counterplay.arena import Series
+from counterplay.opponent import Rate, Tally
+from counterplay.skat.players import PRIOR
+from counterplay.skat.solver import AXES
 from counterplay.studies.count.post_mortems import JudgedSeries, Opportunities, tally
 from counterplay.studies.tables import Row, rounded
 

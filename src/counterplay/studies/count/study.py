@@ -12,9 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from counterplay.arena.results import Results
-from counterplay.arena.running import Progress, run_match
-from counterplay.arena.schedule import Match, Series
+from counterplay.arena import Match, Progress, Results, Series, run_match
 from counterplay.studies import folder
 from counterplay.studies.count import evaluator_error, fresh, plots, settling, strength, table1, tricks
 from counterplay.studies.count.plan import (
@@ -29,9 +27,7 @@ from counterplay.studies.count.plan import (
 )
 from counterplay.studies.count.post_mortems import JudgedSeries, judge_line_ups
 from counterplay.studies.tables import Row, write_csv
-from counterplay.workers import Executor
-from counterplay.workers.here import HERE
-from counterplay.workers.local import LocalExecutor
+from counterplay.workers import HERE, Executor, LocalExecutor
 
 Report = Callable[[str, int, int], None]  # what, games played, games in all
 Tables = dict[str, list[Row]]

@@ -9,9 +9,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.arena.results import Results
-from counterplay.arena.schedule import Series
-from counterplay.arena.statistics.intervals import Estimate, estimate, standard_error
+from counterplay.arena import Results, Series
+from counterplay.arena.statistics import Estimate, estimate, standard_error
 from counterplay.studies.count.plan import COLUMNS, PAPER, PAPER_FOLLOW_UP, ROWS
 from counterplay.studies.count.post_mortems import JudgedSeries, rate_columns, rates_by_role, tally
 from counterplay.studies.tables import Row, rounded

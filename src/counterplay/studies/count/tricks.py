@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from counterplay.arena.schedule import Series
+from counterplay.arena import Series
 from counterplay.studies.count.plan import SELF_PLAY
 from counterplay.studies.count.post_mortems import JudgedSeries, rate_columns, tally
 from counterplay.studies.tables import Row

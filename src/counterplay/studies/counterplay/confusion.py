@@ -5,20 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from counterplay.arena.play import Sitting, play_deal
-from counterplay.arena.specs import kind_of, make_player, parse_spec
+from counterplay.arena import Sitting, kind_of, make_player, parse_spec, play_deal
 from counterplay.protocol import Table
-from counterplay.skat.beliefs.adaptive import shipped
-from counterplay.skat.beliefs.fit import Fit, choices_of, mixed_chances
-from counterplay.skat.beliefs.policy_belief import completed
-from counterplay.skat.players import playouts
-from counterplay.skat.players.acquaintance import Acquaintances
-from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.players.trust import Trust
+from counterplay.skat.beliefs import Fit, choices_of, completed, mixed_chances, shipped_policies
+from counterplay.skat.players import Acquaintances, SkatContest, Trust, playouts
 from counterplay.studies.lines import Report
 from counterplay.studies.tables import Row, rounded
-from counterplay.workers import Executor, in_order
-from counterplay.workers.here import HERE
+from counterplay.workers import HERE, Executor, in_order
 
 PLAYERS = (
     "imitator(xskat)",
@@ -86,7 +79,7 @@ def _foretold(fits: Sequence[Fit]) -> float | str:
 def _seen(told: tuple[int, int], job: tuple[str, int]) -> _Seen:
     """Play a match of two of a kind with a quick kermit, who gets to know them."""
     (deals, seed), (text, match) = told, job
-    contest, trust, policies = SkatContest(), Trust(), shipped()
+    contest, trust, policies = SkatContest(), Trust(), shipped_policies()
     drawn = {name: playouts.by_networks(policy, likeliest=False) for name, policy in completed(policies).items()}
     spec = parse_spec(text)
     knows_all = kind_of(contest, spec).knows_all

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import time
 
-from counterplay.arena.play import Sitting, play_deal
-from counterplay.arena.specs import make_player, parse_spec
+from counterplay.arena import Sitting, make_player, parse_spec, play_deal
 from counterplay.protocol import Table
-from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.players.counterplay import CounterplayPlayer
+from counterplay.skat.players import CounterplayPlayer, SkatContest
 from counterplay.studies.counterplay import plan
 from counterplay.studies.lines import Report
 from counterplay.studies.tables import Row, rounded

@@ -21,11 +21,7 @@ OPPONENT = "S1"  # of the papers' Leduc opponents: passive in the first round, a
 
 def leduc(trusts: Sequence[float] = CAPS) -> list[Row]:
     """Return gain and exploitability of restricted Nash responses in Leduc, in chips a hand."""
-    from counterplay.efg import opponents
-    from counterplay.efg.arrays import compile_game
-    from counterplay.efg.games import load
-    from counterplay.efg.match import Match
-    from counterplay.efg.responses.rnr import RestrictedNashResponse
+    from counterplay.efg import Match, RestrictedNashResponse, compile_game, load, opponents
 
     game = compile_game(load("leduc"))
     match = Match(game, opponents.named(game, OPPONENT))

@@ -9,19 +9,14 @@ from json import dumps
 from pathlib import Path
 from typing import Any
 
-from counterplay.arena.log import write_whole
-from counterplay.arena.play import Sitting, play_deal
-from counterplay.arena.specs import kind_of, make_player, parse_spec
+from counterplay.arena import Sitting, kind_of, make_player, parse_spec, play_deal, write_whole
 from counterplay.protocol import Player, Table
-from counterplay.skat.beliefs.adaptive import shipped
-from counterplay.skat.beliefs.policy_belief import NamedPolicies
-from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.players.learning import LEARNED, Game, Learned, adding, judged, learn, load
+from counterplay.skat.beliefs import NamedPolicies, shipped_policies
+from counterplay.skat.players import LEARNED, Game, Learned, SkatContest, adding, judged, learn, load_learned
 from counterplay.studies.counterplay import plan
 from counterplay.studies.lines import Report
 from counterplay.studies.tables import Row, rounded
-from counterplay.workers import Executor, each, in_order
-from counterplay.workers.here import HERE
+from counterplay.workers import HERE, Executor, each, in_order
 
 STRANGER, UNKNOWN = "imitator(xskat)", "xskat"
 LEARNED_SEED = 7003  # of the games that a stranger is learned from before he is met: none of them is tested on
@@ -45,7 +40,7 @@ class _Teaching:
 
     def policies(self) -> NamedPolicies:
         """Return those whom the learner knows."""
-        return {name: policy for name, policy in shipped().items() if name != self.unknown}
+        return {name: policy for name, policy in shipped_policies().items() if name != self.unknown}
 
 
 def games_of(
@@ -121,7 +116,7 @@ def of_the_stranger(out: Path, games: int, report: Report, executor: Executor = 
     First by the nearest of the shipped policies, then by what the other games taught.
     """
     learn_strangers(out, [games], report, executor)
-    learned = Learned.read(load(plan.learned_file(out, games))[LEARNED])
+    learned = Learned.read(load_learned(plan.learned_file(out, games))[LEARNED])
     return {
         "games": learned.games,
         "from": learned.start,

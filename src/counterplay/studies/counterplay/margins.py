@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.arena.results import Results
+from counterplay.arena import Results
 from counterplay.protocol import BadInput
 from counterplay.studies.tables import rounded, write_csv
 

@@ -15,22 +15,14 @@ from statistics import fmean
 
 import numpy as np
 
-from counterplay.arena.play import Sitting, play_deal
-from counterplay.arena.specs import make_player, parse_spec
-from counterplay.arena.statistics.intervals import estimate
+from counterplay.arena import Sitting, make_player, parse_spec, play_deal
+from counterplay.arena.statistics import estimate
 from counterplay.protocol import Stream, Table
-from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.players.evaluator import Evaluator, shipped
-from counterplay.skat.players.kermit import KermitPlayer
-from counterplay.skat.rules.actions import Action, Pass
-from counterplay.skat.rules.auction import BID_VALUES
-from counterplay.skat.rules.cards import Card, Game
-from counterplay.skat.rules.observation import Observation
-from counterplay.skat.rules.phases import Phase
+from counterplay.skat.players import Evaluator, KermitPlayer, SkatContest, shipped_evaluator
+from counterplay.skat.rules import BID_VALUES, Action, Card, Game, Observation, Pass, Phase
 from counterplay.studies import lines
 from counterplay.studies.tables import Row, rounded
-from counterplay.workers import Executor
-from counterplay.workers.here import HERE
+from counterplay.workers import HERE, Executor
 
 DEALS = 10_000  # one hand of each is looked at
 PORTION = 500
@@ -131,7 +123,7 @@ def table(against: str, hands: Sequence[NullHand], deals: int, seed: int) -> lis
 
 def _portion(seed: int, job: Job) -> tuple[Job, list[dict[str, object]]]:
     against, first, size = job
-    contest, evaluator = SkatContest(), shipped()
+    contest, evaluator = SkatContest(), shipped_evaluator()
     others = [make_player(contest, parse_spec(against)) for _ in range(2)]
     bidding, passing = KermitPlayer(), _Passing()
     for place, player in ((0, bidding), (0, passing), (1, others[0]), (2, others[1])):

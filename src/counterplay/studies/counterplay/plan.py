@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from counterplay.arena.schedule import LineUp, Match
-from counterplay.arena.specs import parse_specs
+from counterplay.arena import LineUp, Match, parse_specs
 from counterplay.protocol import BadInput
-from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.players.counterplay import PLAYOUTS as DEFAULT_PLAYOUTS
+from counterplay.skat.players import PLAYOUTS as DEFAULT_PLAYOUTS
+from counterplay.skat.players import SkatContest
 from counterplay.studies.tables import Row
 
 BASE = "kermit"

@@ -12,16 +12,14 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.arena.log import read_settings
-from counterplay.arena.running import run_match
-from counterplay.arena.statistics.intervals import estimate, standard_error
+from counterplay.arena import read_settings, run_match
+from counterplay.arena.statistics import estimate, standard_error
 from counterplay.studies.count.fresh import holm
 from counterplay.studies.counterplay.learning_curve import learn_strangers
 from counterplay.studies.counterplay.margins import Margins, Place
 from counterplay.studies.counterplay.plan import BASE, PLAYER, SAFE_ROWS, UNTRUSTING, WITHOUT_TRUST, Question
 from counterplay.studies.tables import Row, rounded, write_csv
-from counterplay.workers import Executor
-from counterplay.workers.here import HERE
+from counterplay.workers import HERE, Executor
 
 Report = Callable[[str, int, int], None]  # what, games played, games in all
 Tables = dict[str, list[Row]]

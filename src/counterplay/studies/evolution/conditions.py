@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from counterplay.onecard.evolution import Plan
+from counterplay.onecard import Plan
 
 
 @dataclass(frozen=True)

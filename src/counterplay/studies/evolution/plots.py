@@ -12,7 +12,7 @@ matplotlib.use("Agg")
 import matplotlib.pyplot as plt
 import numpy as np
 
-from counterplay.onecard.styles import NAMES
+from counterplay.onecard import NAMES
 from counterplay.studies import pictures
 from counterplay.studies.evolution.conditions import CONDITIONS
 from counterplay.studies.evolution.runs import Run, ceiling_of

@@ -7,11 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from counterplay.onecard import likelihoods
-from counterplay.onecard.game import Action, Hand, Rules, Table
-from counterplay.onecard.style_reading import READINGS, Reader
-from counterplay.onecard.styles import STYLES, Style, Turn
-from counterplay.opponent.styles import NONE_OF_THESE
+from counterplay.onecard import READINGS, STYLES, Action, Hand, Reader, Rules, Style, Table, Turn, likelihoods
+from counterplay.opponent import NONE_OF_THESE
 from counterplay.protocol import Stream
 
 Row = dict[str, Any]

@@ -15,10 +15,7 @@ from typing import Any
 import numpy as np
 
 from counterplay.atomic_files import draft_of
-from counterplay.onecard import evolution, exact, networks
-from counterplay.onecard.evolution import Plan
-from counterplay.onecard.networks import Champion
-from counterplay.onecard.styles import Style, parse
+from counterplay.onecard import Champion, Plan, Style, evolution, exact, networks, parse_style
 from counterplay.protocol import BadInput
 from counterplay.studies.evolution.conditions import CONDITIONS, Condition, conditions_of
 from counterplay.untrusted import from_json
@@ -75,14 +72,14 @@ class Run:
 
 def tables_of(condition: Condition) -> list[list[Style]]:
     """The tables of a condition: all other seats alike."""
-    return [[parse(name)] * (condition.plan.seats - 1) for name in condition.plan.opponents]
+    return [[parse_style(name)] * (condition.plan.seats - 1) for name in condition.plan.opponents]
 
 
 def ceiling_of(condition: Condition) -> float | None:
     """What the perfect exploiter wins, averaged over the opponents; known exactly heads-up only."""
     if condition.plan.seats != 2:
         return None
-    return float(np.mean([exact.best_response(parse(name)).win for name in condition.plan.opponents]))
+    return float(np.mean([exact.best_response(parse_style(name)).win for name in condition.plan.opponents]))
 
 
 def breed(key: str, seed: int, size: Size, threads: int = 1) -> Run:

@@ -10,13 +10,12 @@ from typing import Any
 
 import numpy as np
 
-from counterplay.onecard.networks import Champion, find
+from counterplay.onecard import Champion, find
 from counterplay.studies import folder
 from counterplay.studies.evolution import plots, recognition, trials
 from counterplay.studies.evolution.conditions import CONDITIONS, Condition
 from counterplay.studies.evolution.runs import Report, Run, Size, ceiling_of, champion, finished, runs
-from counterplay.workers import Executor
-from counterplay.workers.here import HERE
+from counterplay.workers import HERE, Executor
 
 Row = dict[str, Any]
 SEED = 2008  # of everything that is not bred

@@ -8,11 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from counterplay.onecard import evolution, exact
-from counterplay.onecard.game import Rules
-from counterplay.onecard.networks import Champion
-from counterplay.onecard.players import named
-from counterplay.onecard.styles import STYLES, Style
+from counterplay.onecard import STYLES, Champion, Rules, Style, evolution, exact, find_player
 
 Row = dict[str, Any]
 MIXED = [list(table) for table in combinations_with_replacement(STYLES, 3)]
@@ -32,7 +28,7 @@ def mixed(champions: dict[str, Champion], tournaments: int, seed: int) -> list[R
     for name, champion in champions.items():
         won = evolution.held_out(champion, MIXED, tournaments, seed)
         rows += [_row(player=name, table=label(t), won=w, of=tournaments) for t, w in zip(MIXED, won, strict=True)]
-    search = named.find("bayes", Rules(seats=4))
+    search = find_player("bayes", Rules(seats=4))
     few = max(1, tournaments // 4)  # search thinks longer: fewer tournaments, wider intervals
     tally = search.tournaments(Rules(seats=4), MIXED, few, seed)
     rows += [
@@ -103,7 +99,7 @@ def safety_at_tables(tournaments: int, seed: int) -> list[Row]:
     rules = Rules(seats=4)
     rows = []
     for name in BAYESIANS:
-        tally = named.find(name, rules).tournaments(rules, [[each] * 3 for each in opponents], tournaments, seed)
+        tally = find_player(name, rules).tournaments(rules, [[each] * 3 for each in opponents], tournaments, seed)
         rows += [
             _row(player=name, opponent=opponent.name, won=int(won), of=tournaments)
             for opponent, won in zip(opponents, tally[:, 1], strict=True)
@@ -119,7 +115,7 @@ def _heads_up(
         yield name, evolution.held_out(champion, tables, tournaments, seed).tolist(), tournaments
     rules = Rules()
     for name in BAYESIANS:
-        tally = named.find(name, rules).tournaments(rules, tables, tournaments, seed)
+        tally = find_player(name, rules).tournaments(rules, tables, tournaments, seed)
         yield name, tally[:, 1].tolist(), tournaments
 
 

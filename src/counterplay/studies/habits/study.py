@@ -14,19 +14,26 @@ from typing import Any
 
 import numpy as np
 
-from counterplay.arena.log import write_whole
+from counterplay.arena import write_whole
 from counterplay.protocol import BadInput
 from counterplay.skat.players import evaluator
-from counterplay.skat.rules.score import seeger_fabian
-from counterplay.skat.teach.trainer import habits
-from counterplay.skat.teach.trainer.chances import Chance, Habit, chances_of
-from counterplay.skat.teach.trainer.habits import Baseline, find_habits
-from counterplay.skat.teach.trainer.people import AGAINST, PLANTED, POPULATION, SimulatedPerson
+from counterplay.skat.rules import seeger_fabian
+from counterplay.skat.teach import (
+    AGAINST,
+    PLANTED,
+    POPULATION,
+    Baseline,
+    Chance,
+    Habit,
+    SimulatedPerson,
+    chances_of,
+    find_habits,
+    habits,
+)
 from counterplay.studies import lines
 from counterplay.studies.lines import Report
 from counterplay.studies.tables import Row, rounded, write_csv
-from counterplay.workers import Executor
-from counterplay.workers.here import HERE
+from counterplay.workers import HERE, Executor
 
 CUTS = (36, 72, 144, 360)
 NOBODY = "none"
@@ -87,7 +94,7 @@ def _baseline(out: Path, seed: int, deals: int, report: Report, executor: Execut
 def _population(deals: int, who: tuple[str, int]) -> Row:
     """Return what a player of the population did, and how it fared."""
     kind, seed = who
-    person, judge = SimulatedPerson(kind, None, seed), evaluator.shipped()
+    person, judge = SimulatedPerson(kind, None, seed), evaluator.shipped_evaluator()
     found: list[Any] = []
     passing, margins = [], []
     for deal in range(deals):
@@ -131,7 +138,7 @@ def _person(seed: int, who: tuple[str, int, int]) -> Row:
     kind = PEOPLE[number % len(PEOPLE)]
     planted = None if habit == NOBODY else Habit(habit)
     person = SimulatedPerson(kind, planted, seed * 1_000_000 + number)
-    judge, pricing = evaluator.shipped(), _Pricing()
+    judge, pricing = evaluator.shipped_evaluator(), _Pricing()
     chances = [
         [deal, *one.to_json()]
         for deal in range(deals)

@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 
-from counterplay.arena.play import play_deal
-from counterplay.arena.statistics.intervals import estimate
+from counterplay.arena import play_deal
+from counterplay.arena.statistics import estimate
 from counterplay.protocol import Table
-from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.players import SkatContest
 from counterplay.studies.inference.journal import Line, of_this_study
 from counterplay.studies.inference.matches import newcomer
 from counterplay.studies.inference.plan import LEARNERS, MATCH_GAMES, SERIES, TITLES

@@ -11,15 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from counterplay.protocol import BadInput
-from counterplay.skat.learn import population
-from counterplay.skat.learn.policies.data import games_of
-from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.learn import games_of, population
+from counterplay.skat.players import SkatContest
 from counterplay.skat.records import sgf
-from counterplay.skat.rules.actions import Show
-from counterplay.skat.rules.cards import Game
-from counterplay.skat.rules.declaration import Declaration
-from counterplay.skat.rules.phases import Ending
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import Declaration, Ending, Game, Show, State
 from counterplay.studies.inference.plan import GAMES
 from counterplay.workers import Executor, stream
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 
-from counterplay.skat.beliefs import packing
-from counterplay.skat.beliefs.networks import SHIPPED
+from counterplay.skat.beliefs import SHIPPED, packing
 
 OF_THE_POPULATION = ("population.onnx", "locations.onnx", "kermit_tables.json")
 OF_XSKAT = ("population.onnx", "locations.onnx", "xskat.onnx")

@@ -8,10 +8,9 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.arena.play import Sitting, play_deal
-from counterplay.arena.specs import kind_of, make_player, parse_spec
+from counterplay.arena import Sitting, kind_of, make_player, parse_spec, play_deal
 from counterplay.protocol import Table
-from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.players import SkatContest
 from counterplay.studies.inference.journal import Line, of_this_study
 from counterplay.studies.inference.plan import Arrangement, Unit
 

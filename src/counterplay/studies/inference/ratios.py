@@ -7,16 +7,22 @@ from functools import cache
 from typing import cast
 
 from counterplay.protocol import Stream
+from counterplay.skat.beliefs import (
+    AUCTION_POINTS,
+    Following,
+    LocationInference,
+    LocationNetwork,
+    Locations,
+    Network,
+    NoInference,
+    Point,
+    PolicyInference,
+    Weighing,
+    make,
+    networks,
+    tssr_course,
+)
 from counterplay.skat.beliefs import location_network as locations
-from counterplay.skat.beliefs import networks
-from counterplay.skat.beliefs.features import AUCTION_POINTS, Point
-from counterplay.skat.beliefs.location_network import LocationNetwork, Locations
-from counterplay.skat.beliefs.locations import LocationInference
-from counterplay.skat.beliefs.named import make
-from counterplay.skat.beliefs.networks import Network
-from counterplay.skat.beliefs.none import NoInference
-from counterplay.skat.beliefs.policy import PolicyInference
-from counterplay.skat.beliefs.tssr import Following, Weighing, tssr_course
 from counterplay.studies.inference.corpus import end
 from counterplay.studies.inference.journal import Line, of_this_study
 from counterplay.studies.inference.plan import Method

@@ -29,8 +29,7 @@ from counterplay.studies.inference.plan import (
     units,
 )
 from counterplay.studies.tables import Row, write_csv
-from counterplay.workers import Executor, stream
-from counterplay.workers.here import HERE
+from counterplay.workers import HERE, Executor, stream
 
 Tables = dict[str, list[Row]]
 WHOLE = Share()

@@ -10,21 +10,16 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from counterplay.arena.results import Results
-from counterplay.arena.running import run_match
-from counterplay.arena.schedule import LineUp, Match
-from counterplay.arena.specs import parse_specs
-from counterplay.arena.statistics.intervals import estimate
-from counterplay.opponent.mistakes import Rate, Tally
+from counterplay.arena import LineUp, Match, Results, parse_specs, run_match
+from counterplay.arena.statistics import estimate
+from counterplay.opponent import Rate, Tally
 from counterplay.protocol import BadInput
-from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.players.opponents import BY_NAME, ROSTER, Opponent
-from counterplay.skat.solver.hindsight import AXES
+from counterplay.skat.players import BY_NAME, ROSTER, Opponent, SkatContest
+from counterplay.skat.solver import AXES
 from counterplay.studies.count.post_mortems import judge
 from counterplay.studies.counterplay.margins import margins
 from counterplay.studies.tables import Row, rounded, write_csv
-from counterplay.workers import Executor
-from counterplay.workers.here import HERE
+from counterplay.workers import HERE, Executor
 
 AGAINST = "rules"
 FILE = "opponents.csv"

@@ -15,20 +15,25 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from counterplay.arena.specs import make_player, parse_spec
+from counterplay.arena import make_player, parse_spec
 from counterplay.protocol import BadInput, IllegalAction, Player, Stream
-from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.players import SkatContest
 from counterplay.skat.records import xskat
-from counterplay.skat.rules.actions import Action, Declare, PickUp, Play
-from counterplay.skat.rules.card_play import auction_won_by
-from counterplay.skat.rules.cards import Deal, Game
-from counterplay.skat.rules.declaration import Declaration
-from counterplay.skat.rules.observation import observe
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import (
+    Action,
+    Deal,
+    Declaration,
+    Declare,
+    Game,
+    PickUp,
+    Play,
+    State,
+    auction_won_by,
+    observe,
+)
 from counterplay.studies.lines import Report
 from counterplay.studies.tables import Row, rounded, write_csv
-from counterplay.workers import Executor, in_order
-from counterplay.workers.here import HERE
+from counterplay.workers import HERE, Executor, in_order
 
 AGREEMENT, GAMES = "imitator-agreement", "imitator-games"
 KINDS = ("suit", "grand", "null")

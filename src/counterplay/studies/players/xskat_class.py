@@ -18,21 +18,16 @@ from typing import Any, BinaryIO
 import numpy as np
 import numpy.typing as npt
 
-from counterplay.arena.log import write_whole
+from counterplay.arena import write_whole
 from counterplay.protocol import BadInput, IllegalAction, Stream
 from counterplay.record_files import DAMAGED, refuse_other_text, unpacked
-from counterplay.skat.players.rules import RulesPlayer
+from counterplay.skat.players import RulesPlayer
 from counterplay.skat.records import xskat
-from counterplay.skat.rules.actions import Play
-from counterplay.skat.rules.card_play import begin_play
-from counterplay.skat.rules.cards import Game, deal
-from counterplay.skat.rules.observation import observe
-from counterplay.skat.rules.state import State
-from counterplay.skat.solver.double_dummy import Solver, first_lead_of
+from counterplay.skat.rules import Game, Play, State, begin_play, deal, observe
+from counterplay.skat.solver import Solver, first_lead_of
 from counterplay.studies.lines import Report
 from counterplay.studies.tables import Row, write_csv
-from counterplay.workers import Executor, in_order
-from counterplay.workers.here import HERE
+from counterplay.workers import HERE, Executor, in_order
 
 FILE, TABLE = "xskat-class.json", "xskat-class.csv"
 RESAMPLES = 1000

@@ -18,23 +18,18 @@ from pathlib import Path
 
 import numpy as np
 
-from counterplay.arena.log import cut_torn_line
-from counterplay.arena.statistics.intervals import estimate
+from counterplay.arena import cut_torn_line
+from counterplay.arena.statistics import estimate
 from counterplay.protocol import BadInput
-from counterplay.skat.learn import population
-from counterplay.skat.learn.calibration import BINS
+from counterplay.skat.learn import BINS, population
 from counterplay.skat.records import sgf
-from counterplay.skat.review import practical
-from counterplay.skat.review.judge import decision_wins, judge_game
-from counterplay.skat.rules.actions import Play
-from counterplay.skat.rules.observation import observe
-from counterplay.skat.rules.state import State
-from counterplay.skat.solver.double_dummy import Solver
+from counterplay.skat.review import decision_wins, judge_game, practical
+from counterplay.skat.rules import Play, State, observe
+from counterplay.skat.solver import Solver
 from counterplay.studies import lines
 from counterplay.studies.lines import Report
 from counterplay.studies.tables import Row, rounded, write_csv
-from counterplay.workers import Executor, in_order
-from counterplay.workers.here import HERE
+from counterplay.workers import HERE, Executor, in_order
 
 GAMES = 2_000
 SEED = 2102

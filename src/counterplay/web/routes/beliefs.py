@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from counterplay.skat.beliefs.fit import Fit
-from counterplay.skat.players.account import Account, account_of
-from counterplay.skat.players.trust import CAP
+from counterplay.skat.beliefs import Fit
+from counterplay.skat.players import CAP, Account, account_of
 from counterplay.skat.records import sgf
-from counterplay.skat.review.intake import SKAT, acquaintances
+from counterplay.skat.review import SKAT, acquaintances
 from counterplay.store import FoundGame
 from counterplay.web.keeper import Person
 from counterplay.web.refusal import PROBLEMS, Refused, not_found

@@ -6,10 +6,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from counterplay.skat.review.explaining import Faces, bid_meaning, hand_worth, why_not
-from counterplay.skat.rules.actions import Play
-from counterplay.skat.rules.observation import observe
-from counterplay.skat.rules.text import display_order
+from counterplay.skat.review import Faces, bid_meaning, hand_worth, why_not
+from counterplay.skat.rules import Play, display_order, observe
 from counterplay.web.refusal import PROBLEMS
 from counterplay.web.schema import Identifier
 from counterplay.web.schema_explained import BidExplained, CardRefused, Explained

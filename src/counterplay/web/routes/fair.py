@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from counterplay.skat.rules.cards import Card
+from counterplay.skat.rules import Card
 from counterplay.skat.table import fair
 from counterplay.web.refusal import PROBLEMS, Refused, not_found
 from counterplay.web.schema import Identifier

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Path, Query
 
 from counterplay.skat.records import sgf
-from counterplay.skat.review.intake import SKAT
+from counterplay.skat.review import SKAT
 from counterplay.store import FoundGame, Search, Who
 from counterplay.web import shown_deal
 from counterplay.web.games import info_of, without_names

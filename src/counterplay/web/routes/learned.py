@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from counterplay.skat.review.intake import SKAT
-from counterplay.skat.review.learned import learned
+from counterplay.skat.review import SKAT, learned
 from counterplay.web.keeper import Person
 from counterplay.web.refusal import PROBLEMS
 from counterplay.web.schema import Identifier

@@ -6,8 +6,7 @@ from dataclasses import asdict
 
 from fastapi import APIRouter
 
-from counterplay.skat.players.opponents import ROSTER
-from counterplay.skat.players.registry import PLAYERS
+from counterplay.skat.players import PLAYERS, ROSTER
 from counterplay.studies.opponents.figures import figures
 from counterplay.web.catalogue import choice_of
 from counterplay.web.refusal import PROBLEMS

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from counterplay.store.sharing import Share
+from counterplay.store import Share
 from counterplay.web.refusal import PROBLEMS, not_found
 from counterplay.web.schema import Identifier
 from counterplay.web.schema_judged import NewShare, ShareInfo, ShareList

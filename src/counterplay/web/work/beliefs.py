@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from counterplay.skat.beliefs.adaptive import shipped
+from counterplay.skat.beliefs import shipped_policies
 from counterplay.skat.players import account, learning
 
 
@@ -18,4 +18,4 @@ def reconsider(asked: dict[str, Any]) -> dict[str, Any]:
 def learn(asked: dict[str, Any]) -> dict[str, Any]:
     """Fit a policy to one who sat at given seats of some records; return what it adds to his document."""
     games = learning.games_at((record, seat) for record, seat in asked["games"])
-    return {"document": learning.adding(learning.learn(games, shipped()))(None)}
+    return {"document": learning.adding(learning.learn(games, shipped_policies()))(None)}

@@ -6,15 +6,20 @@ from collections import OrderedDict
 from functools import lru_cache
 from typing import Any
 
-from counterplay.arena.play import Sitting, play_deal
-from counterplay.arena.schedule import LineUp, Match, Series, entry_at
-from counterplay.arena.series import sit_down, tell_result
-from counterplay.arena.specs import parse_spec
-from counterplay.efg.dealt import Sight
-from counterplay.efg.games import load
-from counterplay.efg.play import GamePlayer, adaptive_player
+from counterplay.arena import (
+    LineUp,
+    Match,
+    Series,
+    Sitting,
+    entry_at,
+    parse_spec,
+    play_deal,
+    sit_down,
+    tell_result,
+)
+from counterplay.efg import GamePlayer, Sight, adaptive_player, load
 from counterplay.protocol import Stream, Table
-from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.players import SkatContest
 
 _CONTEST = SkatContest()
 _MOST_SERIES = 24

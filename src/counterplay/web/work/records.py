@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from counterplay.skat.records import sgf
-from counterplay.skat.records.sgf import BadRecord
+from counterplay.skat.records import BadRecord, sgf
 
 
 def records(asked: dict[str, Any]) -> dict[str, Any]:

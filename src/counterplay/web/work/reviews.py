@@ -5,33 +5,30 @@ from __future__ import annotations
 from typing import Any
 
 from counterplay.protocol import BadInput, Player
-from counterplay.review.game import ReviewedGame
-from counterplay.review.judgement import Move, Verdict
-from counterplay.review.page import Page, game_section
-from counterplay.review.profile import Profiles
-from counterplay.review.work import RawRecord
-from counterplay.skat.beliefs.rounding import in_parts
-from counterplay.skat.players.kermit import KermitPlayer
-from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.records import sgf
-from counterplay.skat.records.moment import state_after
-from counterplay.skat.review.forms import rescue_form, told_form, whole_form
-from counterplay.skat.review.intake import SKAT
-from counterplay.skat.review.judge import ALL_POINTS, SOLOIST, judge_decision
-from counterplay.skat.review.practical import weighed_worlds
-from counterplay.skat.review.rescue import could_have_won
-from counterplay.skat.review.reviewer import SkatReviewer
-from counterplay.skat.review.speech import Language, speech
-from counterplay.skat.review.told import beliefs_of
-from counterplay.skat.review.what_if import play_on, turn_off
-from counterplay.skat.review.whole import judge_whole
-from counterplay.skat.rules.cards import Card, Game, from_bits
-from counterplay.skat.rules.observation import observe
-from counterplay.skat.rules.state import State
-from counterplay.skat.rules.text import display_order
-from counterplay.skat.solver.double_dummy import Solver
-from counterplay.skat.solver.hindsight import target_of_state
-from counterplay.skat.solver.worlds import Worlds
+from counterplay.review import Move, Page, Profiles, RawRecord, ReviewedGame, Verdict, game_section
+from counterplay.skat.beliefs import in_parts
+from counterplay.skat.players import KermitPlayer, RulesPlayer
+from counterplay.skat.records import sgf, state_after
+from counterplay.skat.review import (
+    ALL_POINTS,
+    SKAT,
+    SOLOIST,
+    Language,
+    SkatReviewer,
+    beliefs_of,
+    could_have_won,
+    judge_decision,
+    judge_whole,
+    play_on,
+    rescue_form,
+    speech,
+    told_form,
+    turn_off,
+    weighed_worlds,
+    whole_form,
+)
+from counterplay.skat.rules import Card, Game, State, display_order, from_bits, observe
+from counterplay.skat.solver import Solver, Worlds, target_of_state
 
 _JUDGEMENTS = {
     Verdict.FORCED: "forced",

@@ -14,7 +14,7 @@ from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import Spec, parse_specs
 from counterplay.opponent.memory import InProcessMemory
 from counterplay.protocol import BadInput, Episode, Player, Stream, Table
-from counterplay.skat.beliefs.adaptive import AdaptiveInference, shipped
+from counterplay.skat.beliefs.adaptive import AdaptiveInference, shipped_policies
 from counterplay.skat.beliefs.features import Collector, History, Point
 from counterplay.skat.beliefs.networks import Network, Policies
 from counterplay.skat.beliefs.policy import PolicyInference
@@ -193,7 +193,7 @@ def test_opponents_by_rules_are_known_by_the_habits_of_rules() -> None:
 
 def test_the_shipped_policies_tell_rules_from_kermit() -> None:
     for name, maker in (("rules", RulesPlayer), ("population", partial(KermitPlayer, worlds=3))):
-        beliefs = PolicyBeliefs(shipped())
+        beliefs = PolicyBeliefs(shipped_policies())
         for finished in table_of(maker, range(12)):
             beliefs.learn(finished.state, finished.seats, 0)
         assert min(beliefs.of(opponent)[name] for opponent in ("left", "right")) > 0.8

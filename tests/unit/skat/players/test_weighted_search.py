@@ -24,7 +24,7 @@ Chosen = list[tuple[int, int]]
 
 
 def kermit(worlds: int, slip: float = 0.0) -> _core.Kermit:
-    return _core.Kermit(evaluator.shipped().core, worlds, 0.6, slip, 0.0)
+    return _core.Kermit(evaluator.shipped_evaluator().core, worlds, 0.6, slip, 0.0)
 
 
 def endgames(game: str, cards: int, number: int) -> Iterator[State]:

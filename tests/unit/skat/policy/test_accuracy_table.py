@@ -14,7 +14,7 @@ NAMES = sorted(path.stem for path in networks.SHIPPED.glob("*.onnx") if path.wit
 @pytest.mark.parametrize("name", NAMES)
 def test_the_table_in_the_documents_is_that_of_the_card(name: str) -> None:
     table = (networks.SHIPPED / f"{name}.csv").read_text(encoding="utf-8")
-    assert table == accuracy_table.csv_text(networks.shipped(name).card)
+    assert table == accuracy_table.accuracy_csv(networks.shipped(name).card)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -40,4 +40,4 @@ def test_the_command_shows_a_card() -> None:
 
 def test_a_card_without_a_training_gets_a_sentence() -> None:
     with pytest.raises(BadInput, match="no card of their training"):
-        accuracy_table.rows({"data": "none"})
+        accuracy_table.accuracy_rows({"data": "none"})

@@ -18,9 +18,9 @@ from counterplay.skat.beliefs.locations import LocationInference
 from counterplay.skat.beliefs.tssr import tssr
 from counterplay.skat.learn.policies.data import MANIFEST
 from counterplay.skat.learn.policies.location_data import LocationPortions
-from counterplay.skat.learn.policies.location_training import FINISHED, Plan, train
+from counterplay.skat.learn.policies.location_training import FINISHED, LocationPlan, train_locations
 
-TINY = Plan(seed=3, hidden=(32,), epochs=3, batch=256, rate=2e-3, least_examples=1000)
+TINY = LocationPlan(seed=3, hidden=(32,), epochs=3, batch=256, rate=2e-3, least_examples=1000)
 
 
 def quiet(stage: str, done: int, total: int) -> None:
@@ -47,7 +47,7 @@ def test_moments_of_all_seats_are_gathered(games: Path, tmp_path: Path) -> None:
 
 def test_training_foretells_better_than_frequencies_and_resumes(games: Path, tmp_path: Path) -> None:
     pytest.importorskip("torch")
-    trained = train(TINY, [games], tmp_path / "whole", quiet)
+    trained = train_locations(TINY, [games], tmp_path / "whole", quiet)
     found = trained.card["measures"]["suit"]
     assert found["log_loss"] < found["frequency_log_loss"] < found["uniform_log_loss"]
     assert found["accuracy"] > found["uniform_accuracy"]
@@ -66,8 +66,8 @@ def test_training_foretells_better_than_frequencies_and_resumes(games: Path, tmp
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        train(TINY, [games], stopped, stop)
-    again = train(TINY, [games], stopped, quiet)
+        train_locations(TINY, [games], stopped, stop)
+    again = train_locations(TINY, [games], stopped, quiet)
     for kind, network in trained.networks.items():
         for (weights, bias), (weights_again, bias_again) in zip(
             network.layers, again.networks[kind].layers, strict=True
@@ -75,7 +75,7 @@ def test_training_foretells_better_than_frequencies_and_resumes(games: Path, tmp
             np.testing.assert_allclose(weights, weights_again, atol=1e-3)
             np.testing.assert_allclose(bias, bias_again, atol=1e-3)
     with pytest.raises(BadInput, match="another training"):
-        train(replace(TINY, epochs=5), [games], stopped, quiet)
+        train_locations(replace(TINY, epochs=5), [games], stopped, quiet)
 
 
 def test_a_finished_training_is_written_again_without_games_or_pytorch(
@@ -100,17 +100,17 @@ def test_a_finished_training_is_written_again_without_games_or_pytorch(
     assert locations.load(again).card["held_out"] == "every 10th game"
     (work / FINISHED).write_bytes(b"damaged")
     with pytest.raises(BadInput, match="damaged"):
-        train(Plan(epochs=1, hidden=(16,)), [games], work, quiet)
+        train_locations(LocationPlan(epochs=1, hidden=(16,)), [games], work, quiet)
 
 
 def test_bad_plans_and_files_are_refused(games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(BadInput, match="at least one epoch"):
-        train(replace(TINY, epochs=0), [games], tmp_path, quiet)
+        train_locations(replace(TINY, epochs=0), [games], tmp_path, quiet)
     with pytest.raises(BadInput, match="multiple of 16"):
-        train(replace(TINY, hidden=(20,)), [games], tmp_path, quiet)
+        train_locations(replace(TINY, hidden=(20,)), [games], tmp_path, quiet)
     monkeypatch.setitem(sys.modules, "torch", None)
     with pytest.raises(BadInput, match="PyTorch"):
-        train(TINY, [games], tmp_path / "work", quiet)
+        train_locations(TINY, [games], tmp_path / "work", quiet)
     portions = LocationPortions.gather([games], tmp_path / "portions", quiet)
     (tmp_path / "portions" / "portion-00000.npz").write_bytes(b"")
     with pytest.raises(BadInput, match=MANIFEST):

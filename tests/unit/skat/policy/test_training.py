@@ -15,7 +15,7 @@ from counterplay.skat.beliefs import networks
 from counterplay.skat.beliefs.features import POINTS_WITHOUT_AUCTION, Point
 from counterplay.skat.learn.policies import training_tensors
 from counterplay.skat.learn.policies.data import Portions
-from counterplay.skat.learn.policies.training import Plan, _model, _network, train
+from counterplay.skat.learn.policies.training import PolicyPlan, _model, _network, train_policies
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.records import sgf
 from counterplay.skat.rules.actions import Action
@@ -24,7 +24,7 @@ from counterplay.skat.rules.observation import observe
 from counterplay.skat.rules.state import State
 
 XSKAT_LOG = Path(__file__).parents[3] / "differential" / "xskat_sample.log"
-TINY = Plan(seed=3, hidden=(32,), hidden_before=(16,), epochs=3, batch=128, rate=5e-3, least_examples=100)
+TINY = PolicyPlan(seed=3, hidden=(32,), hidden_before=(16,), epochs=3, batch=128, rate=5e-3, least_examples=100)
 
 
 def quiet(stage: str, done: int, total: int) -> None:
@@ -48,7 +48,7 @@ def test_without_pytorch_there_is_a_sentence(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setitem(sys.modules, "torch", None)
     games = write_games(tmp_path / "games.sgf", 1)
     with pytest.raises(BadInput, match=r"pip install 'counterplay\[train\]'"):
-        train(TINY, [games], tmp_path / "work", quiet)
+        train_policies(TINY, [games], tmp_path / "work", quiet)
     answer = CliRunner().invoke(app, ["skat", "train", "policy", "--games", str(games)])
     assert isinstance(answer.exception, BadInput) or answer.exit_code == 2
 
@@ -56,21 +56,21 @@ def test_without_pytorch_there_is_a_sentence(tmp_path: Path, monkeypatch: pytest
 @pytest.mark.parametrize(
     ("plan", "sentence"),
     [
-        (Plan(epochs=0), "at least one epoch"),
-        (Plan(hidden=(20,)), "multiple of 16"),
-        (Plan(hidden=()), "multiple"),
+        (PolicyPlan(epochs=0), "at least one epoch"),
+        (PolicyPlan(hidden=(20,)), "multiple of 16"),
+        (PolicyPlan(hidden=()), "multiple"),
     ],
 )
-def test_senseless_plans_get_a_sentence(plan: Plan, sentence: str, tmp_path: Path) -> None:
+def test_senseless_plans_get_a_sentence(plan: PolicyPlan, sentence: str, tmp_path: Path) -> None:
     with pytest.raises(BadInput, match=sentence):
-        train(plan, [tmp_path / "games.sgf"], tmp_path / "work", quiet)
+        train_policies(plan, [tmp_path / "games.sgf"], tmp_path / "work", quiet)
 
 
 def test_a_small_training_learns_resumes_and_gives_the_same_networks(tmp_path: Path) -> None:
     torch = pytest.importorskip("torch", reason="PyTorch is not installed (the extra `train`)")
     torch.set_num_threads(1)  # the work is tiny
     games = write_games(tmp_path / "games.sgf", 160)
-    whole = train(TINY, [games], tmp_path / "work", quiet)
+    whole = train_policies(TINY, [games], tmp_path / "work", quiet)
     assert {Point.BID, Point.PLAY_SUIT, Point.DISCARD} <= set(whole.policies.networks)
     cards = whole.measures[Point.PLAY_SUIT]
     assert cards.log_loss + 3 * cards.log_loss_error < cards.uniform_log_loss
@@ -85,8 +85,8 @@ def test_a_small_training_learns_resumes_and_gives_the_same_networks(tmp_path: P
             raise Stopped
 
     with pytest.raises(Stopped):
-        train(TINY, [games], tmp_path / "stopped", stop)
-    again = train(TINY, [games], tmp_path / "stopped", quiet)
+        train_policies(TINY, [games], tmp_path / "stopped", stop)
+    again = train_policies(TINY, [games], tmp_path / "stopped", quiet)
     for point, network in whole.policies.networks.items():
         for (weights, bias), (others, other_bias) in zip(
             network.layers, again.policies.networks[point].layers, strict=True
@@ -96,16 +96,18 @@ def test_a_small_training_learns_resumes_and_gives_the_same_networks(tmp_path: P
 
     for portion in (tmp_path / "work").glob("portion-*.npz"):
         portion.unlink()
-    finished = train(TINY, [games], tmp_path / "work", quiet)  # needs no examples: the file can be written later
+    finished = train_policies(
+        TINY, [games], tmp_path / "work", quiet
+    )  # needs no examples: the file can be written later
     assert finished.policies.card == whole.policies.card
     for point, network in whole.policies.networks.items():
         assert np.array_equal(network.layers[0][0], finished.policies.networks[point].layers[0][0])
 
     with pytest.raises(BadInput, match="another training"):
-        train(replace(TINY, seed=4), [games], tmp_path / "work", quiet)
+        train_policies(replace(TINY, seed=4), [games], tmp_path / "work", quiet)
     (tmp_path / "work" / "bid.pt").write_bytes(b"damaged")
     with pytest.raises(BadInput, match=r"bid.pt is damaged"):
-        train(TINY, [games], tmp_path / "work", quiet)
+        train_policies(TINY, [games], tmp_path / "work", quiet)
 
 
 def test_the_command_writes_a_file_and_a_card(tmp_path: Path) -> None:
@@ -129,7 +131,7 @@ def test_the_command_writes_a_file_and_a_card(tmp_path: Path) -> None:
 def test_a_log_without_an_auction_trains_networks_that_hear_none(tmp_path: Path) -> None:
     pytest.importorskip("torch", reason="PyTorch is not installed (the extra `train`)")
     plan = replace(TINY, epochs=1, least_examples=20)
-    trained = train(plan, [XSKAT_LOG], tmp_path / "work", quiet)
+    trained = train_policies(plan, [XSKAT_LOG], tmp_path / "work", quiet)
     assert set(trained.policies.networks) <= POINTS_WITHOUT_AUCTION
     assert not trained.policies.auction
     out = tmp_path / "policies.onnx"

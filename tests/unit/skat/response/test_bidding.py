@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from counterplay.protocol import BadInput, Stream
-from counterplay.skat.learn.against import AgainstPlan, train
+from counterplay.skat.learn.against import AgainstPlan, train_against
 from counterplay.skat.players import bidding, evaluator
 from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.bidding import Against, Bidding, call_up_to
@@ -27,7 +27,7 @@ def easy() -> Against:
 
 
 def plain() -> evaluator.Evaluator:
-    return evaluator.shipped()
+    return evaluator.shipped_evaluator()
 
 
 def test_nothing_known_nothing_changed() -> None:
@@ -103,15 +103,15 @@ def test_calls_are_kermits_at_the_same_highest_bid() -> None:
 def test_it_is_trained_by_games_and_goes_on_where_it_was(tmp_path: Path) -> None:
     plan = AgainstPlan("rules", seed=3, games=4, passed=3, worlds=2, playouts=2, samples=20)
     stages: list[tuple[str, int, int]] = []
-    found = train(plan, tmp_path, lambda *what: stages.append(what))
+    found = train_against(plan, tmp_path, lambda *what: stages.append(what))
     assert {name for name, _, _ in stages} == {"games alone", "deals passed"}
     kept = sorted(path.name for path in tmp_path.iterdir())
-    assert train(plan, tmp_path, lambda *what: None) == found
+    assert train_against(plan, tmp_path, lambda *what: None) == found
     assert sorted(path.name for path in tmp_path.iterdir()) == kept
     bidding.save(tmp_path / "b.json", {"rules": found})
     assert bidding.load(tmp_path / "b.json") == {"rules": found}
     with pytest.raises(BadInput, match="no policies 'nobody'"):
-        train(AgainstPlan("nobody"), tmp_path, lambda *what: None)
+        train_against(AgainstPlan("nobody"), tmp_path, lambda *what: None)
 
 
 def test_a_damaged_file_gets_a_sentence(tmp_path: Path) -> None:

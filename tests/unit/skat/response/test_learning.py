@@ -10,7 +10,7 @@ import pytest
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.opponent.memory import InProcessMemory
 from counterplay.protocol import BadInput, Table
-from counterplay.skat.beliefs.adaptive import shipped
+from counterplay.skat.beliefs.adaptive import shipped_policies
 from counterplay.skat.beliefs.features import Point
 from counterplay.skat.beliefs.policy_belief import NamedPolicies
 from counterplay.skat.players import learning
@@ -36,7 +36,7 @@ def games(deals: int) -> list[Game]:
 
 @cache
 def strangers() -> NamedPolicies:
-    return {"population": shipped()["population"]}
+    return {"population": shipped_policies()["population"]}
 
 
 @cache
@@ -68,7 +68,7 @@ def test_a_firmer_hold_moves_less() -> None:
 def test_it_is_kept_for_his_name_alone_and_comes_back_the_same() -> None:
     learned = from_many()
     again = Learned.read(learned.as_dict())
-    policies = shipped()
+    policies = shipped_policies()
     assert judged(again.networks(policies), games(6)) == judged(learned.networks(policies), games(6))
     memory = InProcessMemory()
     memory.update("him", learning.adding(learned))
@@ -93,7 +93,7 @@ def test_it_is_kept_for_his_name_alone_and_comes_back_the_same() -> None:
 
 def test_what_cannot_be_learned_is_said() -> None:
     with pytest.raises(BadInput, match="no game to learn from"):
-        learn([], shipped())
+        learn([], shipped_policies())
     with pytest.raises(BadInput, match="learn it again"):
-        changed(shipped()["population"][Point.PLAY_SUIT], np.zeros((3, 32), np.float32))
+        changed(shipped_policies()["population"][Point.PLAY_SUIT], np.zeros((3, 32), np.float32))
     assert games_of(["not a record", ""], {"him"}) == []

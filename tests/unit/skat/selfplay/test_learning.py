@@ -14,13 +14,13 @@ from counterplay.skat import _core
 from counterplay.skat.beliefs.features import Point
 from counterplay.skat.learn.selfplay import network, ppo, run
 from counterplay.skat.learn.selfplay.auction import bid_out
-from counterplay.skat.learn.selfplay.learner import Learner, Plan
+from counterplay.skat.learn.selfplay.learner import Learner, SelfplayPlan
 from counterplay.skat.learn.selfplay.rollout import Company
 from counterplay.skat.learn.selfplay.words import PLAY_WORDS
 from counterplay.skat.players import network_file
 from counterplay.skat.players.network_file import Networks
 
-TINY = Plan(
+TINY = SelfplayPlan(
     games=24, batch=64, width=32, blocks=1, before_width=32, before_blocks=1, warm_up=2, pool_every=1, pool_size=3,
     models=("rules",),
 )  # fmt: skip

@@ -13,7 +13,7 @@ from counterplay.arena.specs import make_player, parse_spec, parse_specs
 from counterplay.protocol import BadInput, Stream, Table
 from counterplay.skat import _core
 from counterplay.skat.learn.selfplay import network, run
-from counterplay.skat.learn.selfplay.learner import Learner, Plan
+from counterplay.skat.learn.selfplay.learner import Learner, SelfplayPlan
 from counterplay.skat.learn.selfplay.words import PLAY_WORDS
 from counterplay.skat.players import network_file
 from counterplay.skat.players.arena_game import SkatContest
@@ -29,7 +29,7 @@ from counterplay.workers.here import HERE
 
 SORTS = ("autodidact", "imitator(rules)", "autodidact(temperature=40)")
 PROFILES = (Profile(), Profile(300, {"rules": 0.97}, 0.1), Profile(40, {"population": 0.9}, -0.1, defence=0.4))
-TINY = Plan(
+TINY = SelfplayPlan(
     games=48, batch=64, width=32, blocks=1, before_width=32, before_blocks=1, warm_up=2, pool=0.0, guesses=0.0,
     model_share=0.7, contracts=0.15, cards_only=True,
 )  # fmt: skip

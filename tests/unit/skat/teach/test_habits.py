@@ -7,10 +7,10 @@ import pytest
 from scipy import stats
 
 from counterplay.skat.players import evaluator
-from counterplay.skat.teach.trainer import habits
-from counterplay.skat.teach.trainer.chances import Chance, Habit, chances_of
-from counterplay.skat.teach.trainer.habits import Usual, find_habits, fit, holm, p_value
-from counterplay.skat.teach.trainer.people import PLANTED, SimulatedPerson
+from counterplay.skat.teach import habits
+from counterplay.skat.teach.chances import Chance, Habit, chances_of
+from counterplay.skat.teach.habits import Usual, find_habits, fit, holm, p_value
+from counterplay.skat.teach.people import PLANTED, SimulatedPerson
 
 
 def test_the_p_value_is_that_of_all_outcomes_counted_one_by_one():
@@ -66,7 +66,7 @@ def test_the_dearest_of_what_is_certain_is_named_with_its_cost():
 @pytest.mark.parametrize("habit", PLANTED)
 def test_a_person_with_a_planted_habit_shows_it_and_nothing_hidden_is_looked_at(habit):
     person = SimulatedPerson("rules", habit, seed=5)
-    judge, shown, could = evaluator.shipped(), 0, 0
+    judge, shown, could = evaluator.shipped_evaluator(), 0, 0
     for deal in range(24):
         state, seat = person.play(deal)
         for one in chances_of(state, seat, judge):

@@ -9,10 +9,10 @@ from counterplay.skat.review.judge import judge_practical
 from counterplay.skat.rules.actions import Play
 from counterplay.skat.rules.cards import Card, Game
 from counterplay.skat.rules.observation import observe
-from counterplay.skat.teach.trainer.measure import Valued, stake_of, value_cards
-from counterplay.skat.teach.trainer.position import position_text, read_position
-from counterplay.skat.teach.trainer.table import AtTable, group_of
-from counterplay.skat.teach.trainer.themes import Theme, themes_of
+from counterplay.skat.teach.measure import Valued, stake_of, value_cards
+from counterplay.skat.teach.position import position_text, read_position
+from counterplay.skat.teach.table import AtTable, group_of
+from counterplay.skat.teach.themes import Theme, themes_of
 
 
 def before_cards(index):

@@ -7,12 +7,12 @@ import pytest
 from counterplay.protocol import BadInput
 from counterplay.skat.review.intake import SkatKeeping
 from counterplay.skat.rules.cards import Card
-from counterplay.skat.teach.trainer import exercises
-from counterplay.skat.teach.trainer.exercises import Kind
-from counterplay.skat.teach.trainer.looking import Looker
-from counterplay.skat.teach.trainer.measure import value_cards
-from counterplay.skat.teach.trainer.overtime import over_time
-from counterplay.skat.teach.trainer.practice import DAILY, OWN, SET, Practice
+from counterplay.skat.teach import exercises
+from counterplay.skat.teach.exercises import Kind
+from counterplay.skat.teach.looking import Looker
+from counterplay.skat.teach.measure import value_cards
+from counterplay.skat.teach.overtime import over_time
+from counterplay.skat.teach.practice import DAILY, OWN, SET, Practice
 from counterplay.store import Who, judge_waiting, kept_game, open_store
 
 ANNA, BELA = Who.named("anna"), Who.named("bela")

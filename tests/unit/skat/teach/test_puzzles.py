@@ -6,10 +6,10 @@ from counterplay.protocol import BadInput
 from counterplay.review.judgement import decision_loss
 from counterplay.skat.review.judge import decision_wins
 from counterplay.skat.solver.double_dummy import Solver
-from counterplay.skat.teach.trainer import mining, puzzle
-from counterplay.skat.teach.trainer.measure import wanted_of
-from counterplay.skat.teach.trainer.mining import LEAST_MARGIN, choose, looked_at, mean_values, mine, read_mined
-from counterplay.skat.teach.trainer.themes import Theme, themes_of
+from counterplay.skat.teach import mining, puzzle
+from counterplay.skat.teach.measure import wanted_of
+from counterplay.skat.teach.mining import LEAST_MARGIN, choose, looked_at, mean_values, mine, read_mined
+from counterplay.skat.teach.themes import Theme, themes_of
 
 ALL = list(puzzle.shipped().values())
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from counterplay.protocol import BadInput
 
-COLUMNS = (
+ACCURACY_COLUMNS = (
     "decision",
     "hidden",
     "trained on",
@@ -22,8 +22,8 @@ COLUMNS = (
 )
 
 
-def rows(card: dict[str, Any]) -> list[tuple[str, ...]]:
-    """Return a row for each network, in the order of `COLUMNS`; +- is half the 95% interval of the log-loss."""
+def accuracy_rows(card: dict[str, Any]) -> list[tuple[str, ...]]:
+    """Return a row for each network, by `ACCURACY_COLUMNS`; +- is half the 95% interval of the log-loss."""
     try:
         plan = card["plan"]
         found: list[tuple[str, ...]] = []
@@ -48,10 +48,10 @@ def rows(card: dict[str, Any]) -> list[tuple[str, ...]]:
     return found
 
 
-def csv_text(card: dict[str, Any]) -> str:
+def accuracy_csv(card: dict[str, Any]) -> str:
     """Return the table as CSV."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    writer.writerows(rows(card))
+    writer.writerow(ACCURACY_COLUMNS)
+    writer.writerows(accuracy_rows(card))
     return text.getvalue()

@@ -20,18 +20,9 @@ from numpy.typing import NDArray
 from counterplay.atomic_files import draft_of
 from counterplay.protocol import BadInput, IllegalAction
 from counterplay.record_files import SetAside, open_file
-from counterplay.skat.beliefs.features import (
-    ALL_POINTS,
-    AUCTION_POINTS,
-    POINTS_WITHOUT_AUCTION,
-    Collector,
-    Examples,
-    Point,
-)
+from counterplay.skat.beliefs import ALL_POINTS, AUCTION_POINTS, POINTS_WITHOUT_AUCTION, Collector, Examples, Point
 from counterplay.skat.records import sgf, xskat
-from counterplay.skat.rules.actions import Play
-from counterplay.skat.rules.card_play import begin_play
-from counterplay.skat.rules.state import State
+from counterplay.skat.rules import Play, State, begin_play
 from counterplay.untrusted import from_json
 
 HELD_OUT_EVERY = 10

@@ -24,13 +24,11 @@ from counterplay.atomic_files import draft_of
 from counterplay.protocol import BadInput, Stream
 from counterplay.record_files import open_file
 from counterplay.skat import _core
-from counterplay.skat.beliefs.features import Point
-from counterplay.skat.beliefs.networks import Network, Policies
-from counterplay.skat.beliefs.onnx_file import Layer
+from counterplay.skat.beliefs import Layer, Network, Point, Policies
 from counterplay.skat.learn.policies.data import HELD_OUT_EVERY, Report
 from counterplay.skat.learn.policies.training import LEAST_BATCH, LEAST_STEPS, import_torch
 from counterplay.skat.records import xskat
-from counterplay.skat.rules.cards import to_bits
+from counterplay.skat.rules import to_bits
 from counterplay.untrusted import from_json
 
 ALL_PASSED = -1

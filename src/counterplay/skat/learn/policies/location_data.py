@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.skat import _core
-from counterplay.skat.beliefs.location_network import PLACES, GameType
+from counterplay.skat.beliefs import PLACES, GameType
 from counterplay.skat.learn.policies.data import PlayedGame, Portions
 
 FORMAT = "counterplay skat location examples 1"

@@ -20,8 +20,7 @@ from numpy.typing import NDArray
 
 from counterplay.atomic_files import draft_of
 from counterplay.protocol import BadInput, Stream
-from counterplay.skat.beliefs.location_network import INPUTS, OUTPUTS, PLACES, GameType, LocationNetwork, Locations
-from counterplay.skat.beliefs.onnx_file import Layer
+from counterplay.skat.beliefs import INPUTS, OUTPUTS, PLACES, GameType, Layer, LocationNetwork, Locations
 from counterplay.skat.learn.policies.data import HELD_OUT_EVERY, Report
 from counterplay.skat.learn.policies.location_data import LocationPortions, Moments
 from counterplay.skat.learn.policies.training import LEAST_BATCH, LEAST_STEPS, import_torch, resume
@@ -32,7 +31,7 @@ ROWS = 8192  # measured at a time
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class LocationPlan:
     """How the networks are trained."""
 
     seed: int = 1
@@ -56,7 +55,7 @@ class Measures:
     uniform_accuracy: float
 
 
-def train(plan: Plan, games: Sequence[Path], work: Path, report: Report) -> Locations:
+def train_locations(plan: LocationPlan, games: Sequence[Path], work: Path, report: Report) -> Locations:
     """Train a network for every type of game that the games have enough moments of."""
     if plan.epochs < 1 or plan.batch < 1 or not plan.rate > 0:
         raise BadInput("a training needs at least one epoch, a batch of one and a rate above 0")
@@ -86,7 +85,7 @@ def train(plan: Plan, games: Sequence[Path], work: Path, report: Report) -> Loca
     return locations
 
 
-def _card(plan: Plan, games: Sequence[Path], count: int, measures: dict[str, Any]) -> dict[str, Any]:
+def _card(plan: LocationPlan, games: Sequence[Path], count: int, measures: dict[str, Any]) -> dict[str, Any]:
     return {
         "command": "counterplay skat train locations "
         + " ".join(f"--games {path.name}" for path in games)
@@ -110,7 +109,7 @@ def _keep(path: Path, locations: Locations) -> None:
         np.savez(file, card=np.array(json.dumps(locations.card)), **arrays)  # type: ignore[arg-type]
 
 
-def _finished(path: Path, plan: Plan, games: Sequence[Path]) -> Locations:
+def _finished(path: Path, plan: LocationPlan, games: Sequence[Path]) -> Locations:
     """Return a training that was finished before, if it is the same."""
     try:
         with np.load(path, allow_pickle=False) as file:
@@ -147,7 +146,7 @@ def _frequencies(portions: LocationPortions, kind: GameType) -> NDArray[np.float
 
 def _train_kind(
     torch: Any,
-    plan: Plan,
+    plan: LocationPlan,
     portions: LocationPortions,
     kind: GameType,
     often: NDArray[np.float64],

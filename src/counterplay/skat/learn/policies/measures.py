@@ -8,8 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.skat.beliefs.features import Examples, Point
-from counterplay.skat.beliefs.networks import Network, log_sum
+from counterplay.skat.beliefs import Examples, Network, Point, log_sum
 
 ROWS = 4096  # at a time
 

@@ -18,8 +18,7 @@ from numpy.typing import NDArray
 
 from counterplay.atomic_files import draft_of
 from counterplay.protocol import BadInput, Stream
-from counterplay.skat.beliefs.features import Point
-from counterplay.skat.beliefs.networks import Network, Policies
+from counterplay.skat.beliefs import Network, Point, Policies
 from counterplay.skat.learn.policies.data import HELD_OUT_EVERY, Portions, Report
 from counterplay.skat.learn.policies.measures import Measures, frequencies, measure
 from counterplay.skat.learn.policies.training_tensors import TensorPortions
@@ -30,7 +29,7 @@ LEAST_STEPS = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class PolicyPlan:
     """How the networks are trained."""
 
     seed: int = 1
@@ -73,7 +72,7 @@ def import_torch() -> Any:
     return torch
 
 
-def train(plan: Plan, games: Sequence[Path], work: Path, report: Report) -> Trained:
+def train_policies(plan: PolicyPlan, games: Sequence[Path], work: Path, report: Report) -> Trained:
     """Train a network for every decision point that the games have enough examples of."""
     plan.check()
     torch = import_torch()
@@ -104,7 +103,7 @@ def train(plan: Plan, games: Sequence[Path], work: Path, report: Report) -> Trai
 
 
 def _train_point(
-    torch: Any, plan: Plan, portions: Portions, point: Point, report: Report
+    torch: Any, plan: PolicyPlan, portions: Portions, point: Point, report: Report
 ) -> tuple[Network, Measures | None]:
     """Train one network, or take it up where it was left; a finished one needs no examples any more."""
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")

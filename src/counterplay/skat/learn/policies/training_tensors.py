@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from counterplay.skat.beliefs.features import Examples, Point
+from counterplay.skat.beliefs import Examples, Point
 from counterplay.skat.learn.policies.data import Portions
 
 MOST_PLACES = 400_000_000  # of features in a part: about a gigabyte

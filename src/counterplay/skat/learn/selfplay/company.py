@@ -9,16 +9,13 @@ from typing import Any
 import numpy as np
 import torch
 
-from counterplay.skat.beliefs import networks
-from counterplay.skat.beliefs.packing import is_there
+from counterplay.skat.beliefs import is_there, networks
 from counterplay.skat.learn.selfplay.contract_values import ContractValues
 from counterplay.skat.learn.selfplay.deciders import Decider, NetworkDecider
 from counterplay.skat.learn.selfplay.models import ModelDecider
 from counterplay.skat.learn.selfplay.network import Weights
 from counterplay.skat.learn.selfplay.words import PLAY_WORDS
-from counterplay.skat.players import network_file
-from counterplay.skat.players.network_file import Arrays, Networks
-from counterplay.skat.players.profile_input import as_stranger
+from counterplay.skat.players import Arrays, Networks, as_stranger, network_file
 
 
 def named(name: str, device: torch.device | str, kind: torch.dtype = torch.float32) -> Decider:

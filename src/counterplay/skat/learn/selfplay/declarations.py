@@ -13,7 +13,7 @@ from torch import Tensor
 
 from counterplay.skat.learn.selfplay import bits
 from counterplay.skat.learn.selfplay.bits import GRAND, NULL, SUIT
-from counterplay.skat.rules.auction import BID_VALUES
+from counterplay.skat.rules import BID_VALUES
 
 DECLARATIONS = 7  # after a pick-up
 HAND_DECLARATIONS = 22

@@ -7,7 +7,7 @@ from torch import Tensor
 
 from counterplay.skat.learn.selfplay.deciders import Decider
 from counterplay.skat.learn.selfplay.rollout import CHANCES, Company, Rounds
-from counterplay.skat.rules.lists import DEALS_PER_LIST
+from counterplay.skat.rules import DEALS_PER_LIST
 
 KINDS = ("suit", "grand", "null")
 Figures = dict[str, tuple[float, float, int]]  # mean, standard error, games
@@ -20,14 +20,14 @@ def _figure(values: Tensor) -> tuple[float, float, int]:
     return values.mean().item(), (values.std() / many**0.5).item(), many
 
 
-def card_play(rounds: Rounds, one: Decider, other: Decider, contracts_by: Decider, seed: int) -> Figures:
+def compare_card_play(rounds: Rounds, one: Decider, other: Decider, contracts_by: Decider, seed: int) -> Figures:
     """Return dTP by kind: what `one` takes more than the other at the same contracts, points a game."""
     duel = rounds.duel(_numbers(rounds, seed), one, other, contracts_by)
     kinds = duel.contract.kind
     return {name: _figure(duel.gain[duel.counts & (kinds == kind)]) for kind, name in enumerate(KINDS)}
 
 
-def whole_games(rounds: Rounds, one: Decider, others: Decider, seed: int) -> Figures:
+def compare_whole_games(rounds: Rounds, one: Decider, others: Decider, seed: int) -> Figures:
     """Return the margin per list of one against two others, whole games; and what its games as soloist bring."""
     company = [Company(others, slice(None), alone=1.0, as_dealt=True)]
     numbers = _numbers(rounds, seed)

@@ -25,7 +25,7 @@ from counterplay.skat.learn.selfplay.models import ModelDecider
 from counterplay.skat.learn.selfplay.network import Weights
 from counterplay.skat.learn.selfplay.rollout import CHANCES, GIVEN_KINDS, Company, Exploration, Round, Rounds
 from counterplay.skat.learn.selfplay.words import PLAY_WORDS
-from counterplay.skat.players.profile_input import OTHERS, WORDS, Bank, folded, unknown
+from counterplay.skat.players import OTHERS, WORDS, Bank, folded, unknown
 
 FORMAT = "counterplay skat selfplay 1"
 POINTS_WEIGHT = 0.25  # of the card points in the loss
@@ -34,7 +34,7 @@ CONTRACTS_BY = "population"  # as in the studies, on other deals
 
 
 @dataclass(frozen=True)
-class Plan:
+class SelfplayPlan:
     """How a network learns."""
 
     seed: int = 1
@@ -89,7 +89,7 @@ class Plan:
 class Learner:
     """Networks that learn, all they need to go on later, and how far they are."""
 
-    def __init__(self, plan: Plan, device: torch.device | str, *, compiled: bool = False) -> None:
+    def __init__(self, plan: SelfplayPlan, device: torch.device | str, *, compiled: bool = False) -> None:
         plan.check()
         self.plan, self.device = plan, torch.device(device)
         self.bank = Bank.load(Path(plan.told)) if plan.told else None
@@ -349,7 +349,7 @@ class Learner:
         plan: dict[str, Any] = {
             name: tuple(one) if isinstance(one, list) else one for name, one in state["plan"].items()
         }
-        if Plan(**plan) != self.plan:
+        if SelfplayPlan(**plan) != self.plan:
             raise BadInput(
                 f"{path} is of another plan: name another folder, or give the options it was begun with"
             )
@@ -381,7 +381,7 @@ class Learner:
                 _assign(weights, state[name])
 
 
-def _exploration(plan: Plan, scale: Tensor) -> Exploration:
+def _exploration(plan: SelfplayPlan, scale: Tensor) -> Exploration:
     """Return how seats stray: PPO draws every card by its policy, and fixed card play never strays."""
     usual = Exploration(plan.greedy, plan.little, given=plan.given, kinds=plan.kinds, scale=scale)
     if plan.method == PPO:

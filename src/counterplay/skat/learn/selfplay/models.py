@@ -11,8 +11,7 @@ import torch
 from torch import Tensor
 
 from counterplay.protocol import BadInput
-from counterplay.skat.beliefs.features import Point
-from counterplay.skat.beliefs.networks import Policies
+from counterplay.skat.beliefs import Point, Policies
 from counterplay.skat.learn.selfplay import bits
 from counterplay.skat.learn.selfplay import declarations as contracts
 from counterplay.skat.learn.selfplay.auction import LIMITS

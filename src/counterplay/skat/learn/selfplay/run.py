@@ -19,9 +19,9 @@ from counterplay.protocol import BadInput
 from counterplay.skat.learn.selfplay import evaluation, network
 from counterplay.skat.learn.selfplay.company import named, sort_on_device, tensors
 from counterplay.skat.learn.selfplay.deciders import Decider
-from counterplay.skat.learn.selfplay.learner import CONTRACTS_BY, Learner, Plan
+from counterplay.skat.learn.selfplay.learner import CONTRACTS_BY, Learner, SelfplayPlan
 from counterplay.skat.learn.selfplay.rollout import Rounds
-from counterplay.skat.players.network_file import Networks
+from counterplay.skat.players import Networks
 
 CHECKPOINT, LOG, CURVE, NETWORKS = "checkpoint.pt", "log.jsonl", "curve.png", "networks.npz"
 Line = dict[str, Any]
@@ -58,7 +58,7 @@ class Run:
     def __init__(
         self,
         folder: Path,
-        plan: Plan,
+        plan: SelfplayPlan,
         course: Course,
         *,
         device: str | None = None,
@@ -152,8 +152,8 @@ class Run:
             other, decider = self._opponents[name], learner.decider(told)
             with torch.no_grad():
                 line[title] = {
-                    "card play": evaluation.card_play(self._rounds, decider, other, contracts_by, 1001),
-                    "whole games": evaluation.whole_games(self._rounds, decider, other, 1002),
+                    "card play": evaluation.compare_card_play(self._rounds, decider, other, contracts_by, 1001),
+                    "whole games": evaluation.compare_whole_games(self._rounds, decider, other, 1002),
                 }
         with (self.folder / LOG).open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")

@@ -5,10 +5,7 @@ Texts are written here; what is right is asked of the core.
 
 from __future__ import annotations
 
-from counterplay.skat.rules.auction import next_bid
-from counterplay.skat.rules.cards import Game
-from counterplay.skat.rules.declaration import Declaration, matadors
-from counterplay.skat.rules.score import evaluate
+from counterplay.skat.rules import Declaration, Game, evaluate, matadors, next_bid
 from counterplay.skat.teach.lessons.steps import (
     Lesson,
     Step,

@@ -5,8 +5,8 @@ Texts are written here; what is right is asked of the core.
 
 from __future__ import annotations
 
-from counterplay.skat.players.opponents import Spoken
-from counterplay.skat.rules.cards import Card, Game
+from counterplay.skat.players import Spoken
+from counterplay.skat.rules import Card, Game
 from counterplay.skat.teach.lessons.steps import (
     Lesson,
     Step,

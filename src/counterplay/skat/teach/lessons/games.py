@@ -5,9 +5,7 @@ Texts are written here; what is right is asked of the core.
 
 from __future__ import annotations
 
-from counterplay.skat.rules.cards import Card, Game
-from counterplay.skat.rules.declaration import Declaration, matadors
-from counterplay.skat.rules.score import null_value
+from counterplay.skat.rules import Card, Declaration, Game, matadors, null_value
 from counterplay.skat.teach.lessons.steps import (
     Lesson,
     Step,

@@ -5,9 +5,7 @@ Texts are written here; what is right is asked of the core.
 
 from __future__ import annotations
 
-from counterplay.skat.rules.cards import DECK, Card, Game
-from counterplay.skat.rules.declaration import Declaration, legal_declarations
-from counterplay.skat.rules.score import evaluate, seeger_fabian
+from counterplay.skat.rules import DECK, Card, Declaration, Game, evaluate, legal_declarations, seeger_fabian
 from counterplay.skat.teach.lessons.steps import (
     Lesson,
     Step,

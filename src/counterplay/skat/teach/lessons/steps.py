@@ -8,11 +8,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from counterplay.skat import _core
-from counterplay.skat.players.opponents import Spoken
-from counterplay.skat.rules.cards import DECK, Card, Game, card_points, from_bits, to_bits
-from counterplay.skat.rules.declaration import Declaration
-from counterplay.skat.rules.score import evaluate
-from counterplay.skat.rules.text import display_order
+from counterplay.skat.players import Spoken
+from counterplay.skat.rules import (
+    DECK,
+    Card,
+    Declaration,
+    Game,
+    card_points,
+    display_order,
+    evaluate,
+    from_bits,
+    to_bits,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-from counterplay.opponent.mistakes import Tally
+from counterplay.opponent import Tally
 from counterplay.protocol import BadInput
 from counterplay.store.migrations.columns import DOCUMENT, FLAG, FLOAT, MOMENT, NUMBER, TEXT, optional, required
 from counterplay.store.migrations.versions import v0001_first

@@ -1,0 +1,2 @@
+from . import forms as forms, plot as plot
+from .summary import summarise as summarise

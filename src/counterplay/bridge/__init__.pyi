@@ -1,0 +1,15 @@
+from . import lin as lin
+from .board import Board as Board, imps_of as imps_of
+from .cards import Card as Card, Deal as Deal, Seat as Seat, Strain as Strain, deal as deal
+from .contract import Contract as Contract
+from .hindsight import BridgeHindsight as BridgeHindsight, ROLES as ROLES
+from .play import Position as Position
+from .reading import read_lines as read_lines
+from .ready import load as load, review_game as review_game
+from .reviewer import (
+    BridgeReviewer as BridgeReviewer,
+    DEFAULT_WORLDS as DEFAULT_WORLDS,
+    raw_records as raw_records,
+)
+from .score import imps as imps
+from .solver import Solver as Solver

@@ -1,0 +1,39 @@
+from . import client_lines as client_lines, replay as replay
+from .client import (
+    Client as Client,
+    LoginRefused as LoginRefused,
+    Manners as Manners,
+    Plan as Plan,
+    Summary as Summary,
+)
+from .following import Following as Following
+from .guest import LineGuest as LineGuest
+from .keeping import GameKeeper as GameKeeper, PlainNames as PlainNames
+from .lines import BadLine as BadLine, clean as clean
+from .moves import write_wish as write_wish
+from .server.accounts import Accounts as Accounts
+from .server.bots import names_of as names_of, offered as offered
+from .server.connections import (
+    Doorman as Doorman,
+    Limits as Limits,
+    Lines as Lines,
+    Outbox as Outbox,
+    VERSION as VERSION,
+    address_of as address_of,
+    greet as greet,
+    listen as listen,
+    on_the_line as on_the_line,
+)
+from .server.lobby import HouseRules as HouseRules, Lobby as Lobby
+from .server_lines import (
+    AtTable as AtTable,
+    ClientHere as ClientHere,
+    Created as Created,
+    Notice as Notice,
+    Played as Played,
+    Trouble as Trouble,
+    Welcome as Welcome,
+    parse as parse,
+)
+from .thinking import Thinker as Thinker, Worker as Worker
+from .transcript import Log as Log

@@ -1,0 +1,23 @@
+from . import forms as forms, page as page, page_words as page_words, plot as plot, text as text
+from .game import ReviewedGame as ReviewedGame
+from .judgement import (
+    DecisionLoss as DecisionLoss,
+    Move as Move,
+    Verdict as Verdict,
+    decision_loss as decision_loss,
+)
+from .page import Page as Page, game_section as game_section
+from .page_words import PageWords as PageWords, counted as counted, number as number, percent as percent
+from .practical import (
+    PracticalJudgement as PracticalJudgement,
+    PracticalValue as PracticalValue,
+    judge_playouts as judge_playouts,
+)
+from .profile import Profiles as Profiles
+from .work import (
+    Portion as Portion,
+    RawRecord as RawRecord,
+    Reviewer as Reviewer,
+    Task as Task,
+    review_all as review_all,
+)

@@ -1,0 +1,30 @@
+from . import population as population
+from .against import AgainstPlan as AgainstPlan, train_against as train_against
+from .auction import train_auction as train_auction
+from .bidding import train_bidding as train_bidding
+from .calibration import BINS as BINS, Calibration as Calibration
+from .plan import BiddingPlan as BiddingPlan
+from .policies.accuracy_table import (
+    ACCURACY_COLUMNS as ACCURACY_COLUMNS,
+    accuracy_csv as accuracy_csv,
+    accuracy_rows as accuracy_rows,
+)
+from .policies.data import HELD_OUT_EVERY as HELD_OUT_EVERY, Report as Report, games_of as games_of
+from .policies.limits import LimitPlan as LimitPlan, add_limits as add_limits, train_limits as train_limits
+from .policies.location_training import LocationPlan as LocationPlan, train_locations as train_locations
+from .policies.training import (
+    PolicyPlan as PolicyPlan,
+    import_torch as import_torch,
+    train_policies as train_policies,
+)
+from .population import play as play
+from .population_file import Order as Order, write as write
+from .profiles import Size as Size, make as make
+from .reaction import train_reaction as train_reaction
+from .records import train_from_records as train_from_records
+from .selfplay.company import decider_of as decider_of, mean_of as mean_of, named as named
+from .selfplay.evaluation import compare_card_play as compare_card_play, compare_whole_games as compare_whole_games
+from .selfplay.learner import CONTRACTS_BY as CONTRACTS_BY, Learner as Learner, SelfplayPlan as SelfplayPlan
+from .selfplay.rollout import GIVEN_KINDS as GIVEN_KINDS, Rounds as Rounds
+from .selfplay.run import Course as Course, Run as Run
+from .soloist import SoloistPlan as SoloistPlan, dumps as dumps, train_soloist as train_soloist

@@ -1,0 +1,24 @@
+from . import backup as backup, naming as naming, schema as schema, transfer as transfer
+from .address import StoreProblem as StoreProblem, resolve as resolve
+from .backlog import judge_one as judge_one, judge_waiting as judge_waiting
+from .forgetting import Forgotten as Forgotten
+from .judging import Claim as Claim
+from .keeping import Kept as Kept, SOON as SOON
+from .kept import (
+    FoundGame as FoundGame,
+    Judgement as Judgement,
+    KeptGame as KeptGame,
+    KeptModel as KeptModel,
+    ModelKey as ModelKey,
+    Seat as Seat,
+    TOGETHER as TOGETHER,
+    Who as Who,
+    kept_game as kept_game,
+)
+from .listing import Known as Known
+from .opening import describe as describe
+from .practice import Exercise as Exercise, GivenAnswer as GivenAnswer, Sat as Sat
+from .reading import Profile as Profile, Search as Search
+from .sharing import Share as Share
+from .store import Store as Store, StoreMemory as StoreMemory, open as open, open_store as open_store
+from .sums import ALL as ALL

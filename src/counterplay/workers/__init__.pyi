@@ -1,0 +1,12 @@
+from .executor import (
+    DEATHS_ALLOWED as DEATHS_ALLOWED,
+    Executor as Executor,
+    RunBroken as RunBroken,
+    Task as Task,
+    each as each,
+    in_order as in_order,
+    stream as stream,
+)
+from .here import HERE as HERE, HereExecutor as HereExecutor
+from .local import LocalExecutor as LocalExecutor
+from .ray import cluster as cluster
