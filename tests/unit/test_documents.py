@@ -55,3 +55,14 @@ def test_python_examples(document, checkout):
 
 def test_the_readme_fits_on_two_screens():
     assert len((ROOT / "README.md").read_text().splitlines()) <= 100
+
+
+def test_the_changelog_keeps_its_form():
+    """What is to come, then releases with their day, each in at most four parts in this order."""
+    releases = re.split(r"^## ", (ROOT / "CHANGELOG.md").read_text(), flags=re.MULTILINE)[1:]
+    headings = [release.partition("\n")[0] for release in releases]
+    assert headings[0] == "[Unreleased]"
+    assert all(re.fullmatch(r"\[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d", heading) for heading in headings[1:])
+    for release in releases:
+        parts = re.findall(r"^### (.*)", release, re.MULTILINE)
+        assert parts == [part for part in ("Added", "Changed", "Fixed", "Removed") if part in parts]
