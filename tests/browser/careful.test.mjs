@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { actByMouse, happened, sitDown, waitForTurn } from './player.mjs';
+import { actByMouse, cardsInHand, happened, sitDown, waitForTurn } from './player.mjs';
 import { skip } from './stage.mjs';
 import { useStage } from './staged.mjs';
 
@@ -31,6 +31,20 @@ async function choose(page, value) {
 async function jumpTo(page, value) {
   await choose(page, value);
   await happened(page, () => page.locator('[data-jump]').click());
+}
+
+/** Sit down until this person plays alone and has picked up the skat: a bot may be bolder. */
+async function toTheDiscards(page) {
+  for (;;) {
+    await toTheAuction(page);
+    await jumpTo(page, 48);
+    for (;;) {
+      const turn = await waitForTurn(page);
+      if (turn === 'declare') return;
+      if (turn === 'play' || turn === 'over') break;
+      await happened(page, () => actByMouse(page, turn));
+    }
+  }
 }
 
 describe('with care', { skip }, () => {
@@ -85,6 +99,48 @@ describe('with care', { skip }, () => {
       await page.keyboard.up('Enter');
       assert.equal(await sent(), 2);
     }
+  });
+
+  it('hears every tap on a phone, however quick or rolling, and takes a double tap for one', async () => {
+    const page = await stage.page(
+      {},
+      { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    );
+    await toTheDiscards(page);
+    const place = async (card) => {
+      const box = await card.boundingBox();
+      return [box.x + 12, box.y + 30];
+    };
+    const chosen = (count) =>
+      page.waitForFunction((wanted) => document.querySelectorAll('.hand .chosen').length === wanted, count);
+    const hand = page.locator('.hand button');
+    const [left, right] = [await place(hand.nth(4)), await place(hand.nth(5))];
+    await page.touchscreen.tap(...left);
+    await page.touchscreen.tap(...right); // side by side: the browser counts a double tap
+    await chosen(2);
+    await page.waitForTimeout(400);
+    await page.touchscreen.tap(...left);
+    await page.touchscreen.tap(...left);
+    await page.waitForTimeout(100);
+    await chosen(1);
+    await page.waitForTimeout(400);
+    await page.touchscreen.tap(...left);
+    await chosen(2);
+    await page.locator('.kinds label').first().tap();
+    await happened(page, () => page.locator('[data-declare]').tap());
+
+    assert.equal(await waitForTurn(page), 'play');
+    const held = await cardsInHand(page);
+    const touch = await page.context().newCDPSession(page);
+    const [x, y] = await place(page.locator('.hand button.may').first());
+    const finger = (type, ...touchPoints) => touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await happened(page, async () => {
+      await finger('touchStart', { x, y });
+      for (const rolled of [4, 8, 12]) await finger('touchMove', { x: x + rolled, y: y - rolled / 2 });
+      await finger('touchEnd');
+    });
+    assert.equal(await cardsInHand(page), held - 1);
+    assert.deepEqual(page.complaints, []);
   });
 
   for (const [language, anyway, none, needs] of [

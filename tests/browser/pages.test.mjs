@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 
 import { painted, violations } from './access.mjs';
-import { actByKeyboard, actByMouse, playDeal, sitDown } from './player.mjs';
+import { actByKeyboard, actByMouse, actByTouch, playDeal, sitDown } from './player.mjs';
 import { skip } from './stage.mjs';
 import { useStage } from './staged.mjs';
 
@@ -212,24 +212,14 @@ describe('the pages', { skip }, () => {
     await assertFits(page, 'home');
     await sitDown(page);
     let narrowest = Infinity;
-    await playDeal(
-      page,
-      async (_, turn) => {
-        if (turn !== 'play') return actByMouse(page, turn);
-        return page
-          .locator('.hand button.may')
-          .first()
-          .tap({ position: { x: 10, y: 30 } });
-      },
-      async (turn) => {
-        await assertFits(page, turn);
-        const widths = await page
-          .locator('.hand button')
-          .evaluateAll((all) => all.map((each) => each.clientWidth));
-        narrowest = Math.min(narrowest, ...widths);
-        if (turn === 'play' || turn === 'declare') await stage.shot(page, `phone-${turn}`);
-      },
-    );
+    await playDeal(page, actByTouch, async (turn) => {
+      await assertFits(page, turn);
+      const widths = await page
+        .locator('.hand button')
+        .evaluateAll((all) => all.map((each) => each.clientWidth));
+      narrowest = Math.min(narrowest, ...widths);
+      if (turn === 'play' || turn === 'declare') await stage.shot(page, `phone-${turn}`);
+    });
     assert.ok(narrowest >= 24, `a card shows only ${narrowest} pixels`);
     await stage.shot(page, 'phone-result');
     await importRecords(page);

@@ -69,6 +69,16 @@ export async function actByMouse(page, turn, { limit = 24 } = {}) {
   return felt.locator('.hand button.may').first().click();
 }
 
+/** Do one thing by touch: a card is tapped where it shows, as soon as a person could have seen that it lies there. */
+export async function actByTouch(page, turn) {
+  if (turn !== 'play') return actByMouse(page, turn);
+  await page.waitForTimeout(300);
+  return page
+    .locator('.hand button.may')
+    .first()
+    .tap({ position: { x: 10, y: 30 } });
+}
+
 /** Play until the deal is over; `watch` sees every turn first. */
 export async function playDeal(page, act = actByMouse, watch = async () => {}) {
   for (let turns = 0; turns < 60; turns += 1) {
