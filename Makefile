@@ -4,7 +4,6 @@ SHELL := bash
 PYTHON ?= python3
 BIN := .venv/bin
 CORE := $(shell find cpp -name '*.cpp' -o -name '*.hpp') CMakeLists.txt
-SHIPPED := src/counterplay/skat/networks
 ROOMS := $(notdir $(patsubst %/.,%,$(wildcard cpp/bind/*/.)))
 
 .PHONY: run front-end front-end-test test verify format bench wheel docs stubs openapi lint cpp-test python-test system-packages clean
@@ -73,10 +72,9 @@ format: .venv/.core
 bench: .venv/.core
 	for bench in benchmarks/*.py; do echo "== $$bench"; $(BIN)/python $$bench; done
 
-# What others install: sources, and a wheel with pages, networks (packed) and samples that runs on any x86-64 of this system.
+# What others install: sources, and a wheel with pages, networks and samples that runs on any x86-64 of this system.
 wheel: .venv/.core front-end
-	@rm -rf dist; trap 'rm -f $(SHIPPED:=/*.packed)' EXIT; \
-	for folder in $(SHIPPED); do $(BIN)/python src/counterplay/skat/beliefs/packing.py $$folder $$(find $$folder -name '*.onnx' -o -name '*.npz'); done; \
+	@rm -rf dist
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m build --no-isolation --outdir dist -Ccmake.define.COUNTERPLAY_NATIVE=OFF .
 	@ls -l dist
 

@@ -3,7 +3,6 @@ from . import (
     location_network as location_network,
     named as named,
     networks as networks,
-    packing as packing,
 )
 from .adaptive import AdaptiveInference as AdaptiveInference, NAMES as NAMES, shipped_policies as shipped_policies
 from .card_belief import (
@@ -47,7 +46,6 @@ from .networks import (
 )
 from .none import NoInference as NoInference
 from .onnx_file import Layer as Layer
-from .packing import is_there as is_there
 from .per_deal import PerDeal as PerDeal
 from .policy import PolicyInference as PolicyInference
 from .policy_belief import (

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.skat import _core
-from counterplay.skat.beliefs import networks, packing
+from counterplay.skat.beliefs import networks
 from counterplay.skat.beliefs.features import History, Point
 from counterplay.skat.beliefs.networks import Network
 from counterplay.skat.beliefs.policy_belief import NamedPolicies, completed
@@ -29,7 +29,7 @@ LEAST_SHARE = 0.01
 def shipped_policies() -> dict[str, Mapping[Point, Network]]:
     """Return the shipped policies to believe in: the population's, and those of players unlike it, if any."""
     first, *others = NAMES
-    there = [first, *(name for name in others if packing.is_there(networks.SHIPPED / f"{name}.onnx"))]
+    there = [first, *(name for name in others if (networks.SHIPPED / f"{name}.onnx").exists())]
     return {name: networks.shipped(name).networks for name in there}
 
 

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from counterplay.protocol import BadInput
 from counterplay.skat import _core
-from counterplay.skat.beliefs import onnx_file, packing
+from counterplay.skat.beliefs import onnx_file
 from counterplay.skat.beliefs.features import Examples, History, Point
 
 FORMAT = "counterplay skat policies 1"
@@ -144,6 +144,6 @@ def names() -> list[str]:
 def shipped(name: str) -> Policies:
     """Return policies that come with the package, for example `population`."""
     path = SHIPPED / f"{name}.onnx"
-    if not packing.is_there(path):
+    if not path.exists():
         raise BadInput(f"there are no policies {name!r}: take one of {', '.join(names())}")
     return load(path)

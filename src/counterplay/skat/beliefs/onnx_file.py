@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 
 from counterplay.atomic_files import draft_of
 from counterplay.protocol import BadInput
-from counterplay.skat.beliefs import packing
 from counterplay.untrusted import from_json
 
 OPSET = 17
@@ -62,7 +61,7 @@ def load(path: Path, form: str) -> tuple[dict[str, list[Layer]], dict[str, Any]]
     from onnx import numpy_helper
 
     try:
-        model = onnx.load_model_from_string(packing.read(path))
+        model = onnx.load_model_from_string(path.read_bytes())
     except FileNotFoundError:
         raise BadInput(f"there is no file {path}") from None
     except OSError as problem:

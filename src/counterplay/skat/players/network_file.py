@@ -19,7 +19,6 @@ from numpy.typing import NDArray
 
 from counterplay.atomic_files import draft_of
 from counterplay.protocol import BadInput
-from counterplay.skat.beliefs import packing
 from counterplay.untrusted import from_json
 
 FORMAT = "counterplay skat autodidact 1"
@@ -75,7 +74,7 @@ def load(path: Path) -> Networks:
     """Read what `save` wrote; a damaged or foreign file gives BadInput."""
     parts: dict[str, Arrays] = {"before": {}, "play": {}}
     try:
-        with zipfile.ZipFile(io.BytesIO(packing.read(path))) as archive:
+        with zipfile.ZipFile(path) as archive:
             about = from_json(archive.read("card.json"))
             if about["format"] != FORMAT:
                 raise BadInput(
@@ -142,7 +141,7 @@ def _stored(
 def shipped(name: str) -> Networks:
     """Return networks that come with the package, for example `autodidact`."""
     path = SHIPPED / f"{name}.npz"
-    if not packing.is_there(path):
-        names = sorted({one.name.partition(".")[0] for one in SHIPPED.glob("*.npz*")})
+    if not path.exists():
+        names = sorted(networks.stem for networks in SHIPPED.glob("*.npz"))
         raise BadInput(f"there are no self-taught networks {name!r}: take one of {', '.join(names)}")
     return load(path)

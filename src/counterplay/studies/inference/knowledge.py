@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 
-from counterplay.skat.beliefs import SHIPPED, packing
+from counterplay.skat.beliefs import SHIPPED
 
 OF_THE_POPULATION = ("population.onnx", "locations.onnx", "kermit_tables.json")
 OF_XSKAT = ("population.onnx", "locations.onnx", "xskat.onnx")
@@ -21,5 +21,5 @@ def knowledge(names: tuple[str, ...]) -> str:
     told = hashlib.blake2b(digest_size=5)
     for name in names:
         path = SHIPPED / name
-        told.update(name.encode() + (packing.read(path) if packing.is_there(path) else b""))
+        told.update(name.encode() + (path.read_bytes() if path.exists() else b""))
     return told.hexdigest()

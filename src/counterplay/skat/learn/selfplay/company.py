@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import torch
 
-from counterplay.skat.beliefs import is_there, networks
+from counterplay.skat.beliefs import networks
 from counterplay.skat.learn.selfplay.contract_values import ContractValues
 from counterplay.skat.learn.selfplay.deciders import Decider, NetworkDecider
 from counterplay.skat.learn.selfplay.models import ModelDecider
@@ -22,7 +22,7 @@ def named(name: str, device: torch.device | str, kind: torch.dtype = torch.float
     """Return a model of someone by its name or file (.onnx), or self-taught networks by theirs (.npz)."""
     if name.endswith(".onnx"):
         return ModelDecider(networks.load(Path(name)), device)
-    if not (name.endswith(".npz") or is_there(network_file.SHIPPED / f"{name}.npz")):
+    if not (name.endswith(".npz") or (network_file.SHIPPED / f"{name}.npz").exists()):
         return ModelDecider(networks.shipped(name), device)
     found = network_file.load(Path(name)) if name.endswith(".npz") else network_file.shipped(name)
     return decider_of(found, device, kind)
