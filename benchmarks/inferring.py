@@ -31,7 +31,7 @@ T = TypeVar("T")
 def maker(name: str) -> named.Maker | None:
     """Return what makes an inference, its policies untrained where none are shipped; None where it cannot be."""
     try:
-        named.make(name, 1)
+        named.make_inference(name, 1)
         return named.INFERENCES[name]
     except BadInput as problem:
         if name not in named.BY_POLICIES:

@@ -18,7 +18,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.skat.beliefs import Weighing, make, tssr
+from counterplay.skat.beliefs import Weighing, make_inference, tssr
 from counterplay.skat.learn import play
 from counterplay.skat.records import sgf
 from counterplay.skat.rules import Declare, PickUp, Play, State, observe
@@ -63,7 +63,7 @@ def main() -> None:
     for name, samples in (*reversed(SETTINGS), *BESIDE):
         ratios, seconds, found = [], [], []
         for number, state, seat in chosen:
-            inference = make(name, samples, number)
+            inference = make_inference(name, samples, number)
             seen = observe(state, seat)
             begun = time.process_time()
             believed = inference.see(seen)

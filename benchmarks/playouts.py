@@ -46,7 +46,7 @@ def main() -> None:
     parser.add_argument("--whole-games", type=int, default=12)
     options = parser.parse_args()
     seen = moments(options.games)
-    xskat, population = (networks.shipped(name).networks for name in ("xskat", "population"))
+    xskat, population = (networks.shipped_networks(name).networks for name in ("xskat", "population"))
     sorts = {
         "rules": playouts.by_rules(),
         "population's networks (64, 64), drawn": playouts.by_networks(population, likeliest=False),

@@ -24,7 +24,7 @@ from counterplay.skat.beliefs import (
     draw_ranks,
     generator_for,
     moments_of,
-    shipped,
+    shipped_networks,
     tssr_course,
     worlds_at,
 )
@@ -95,7 +95,7 @@ def looks(inference: PolicyInference | FullPolicyInference, state: State, seat: 
 
 def main() -> None:
     """Print the ratio of a decision, what looks and games cost, and the mark of the TSSR."""
-    networks = shipped("population").networks
+    networks = shipped_networks("population").networks
     network = networks[Point.PLAY_SUIT]
     suit = next(state for state in games("suit") if state.soloist == 0)
     second = next(moments_of(suit, 1))  # the soloist has led: he could have played any card

@@ -118,7 +118,7 @@ def _networks() -> str:
 
     evaluator.shipped_evaluator()
     for name in policies.names():
-        policies.shipped(name)
+        policies.shipped_networks(name)
     found = f"{len(policies.names())} policies of Skat, {len(networks.shipped())} champions of one-card poker"
     return f"the bidding evaluator, {found}"
 

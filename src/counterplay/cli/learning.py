@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from counterplay.protocol import BadInput
 
 if TYPE_CHECKING:
-    from counterplay.skat.players import Game
+    from counterplay.skat.players import SeenGame
     from counterplay.store import Store, Who
 
 LEARNER = "counterplay"  # who meets people by what was learned of them
@@ -25,7 +25,7 @@ def who_is(store: Store, name: str) -> Who:
     return who
 
 
-def games_of(store: Store, who: Who, name: str, records: Iterable[str] | None = None) -> list[Game]:
+def games_of(store: Store, who: Who, name: str, records: Iterable[str] | None = None) -> list[SeenGame]:
     """Return somebody's finished deals, from records or else from the store."""
     from counterplay.skat.players import learning
     from counterplay.store import Search
@@ -48,7 +48,7 @@ def learn_when_due(store: Store, name: str) -> None:
         return
     key = ModelKey(LEARNER, "skat", who.name, who=who.kind)
     kept = store.model(key)
-    before = 0 if kept is None else int(kept.document.get(learning.LEARNED, {}).get("games", 0))
+    before = 0 if kept is None else int(kept.document.get(learning.LEARNED_PART, {}).get("games", 0))
     games = [one for one in games_of(store, who, name) if one[0].declaration is not None]
-    if learning.is_due(len(games), before):
-        store.update_model(key, learning.adding(learning.learn(games, shipped_policies())))
+    if learning.is_lesson_due(len(games), before):
+        store.update_model(key, learning.add_learned(learning.learn_policy(games, shipped_policies())))

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 
 from counterplay.arena import Spec
 from counterplay.protocol import BadInput, PlayerKind
-from counterplay.skat.players import BY_NAME, PLAYERS
+from counterplay.skat.players import OPPONENTS_BY_NAME, PLAYERS
 from counterplay.skat.review import START
 from counterplay.web.schema_table import BotChoice, BotKind, BotOption, Catalogue, Strength
 
@@ -54,7 +54,7 @@ _STRENGTHS = ("beginner", "casual", "club", "strong", "expert", "match")
 
 def _player(name: str) -> tuple[str, tuple[str, ...]]:
     """Return the player of an offered bot, and what stands in its brackets without a name."""
-    one = BY_NAME.get(name)
+    one = OPPONENTS_BY_NAME.get(name)
     return (name, ()) if one is None or one.model is None else (one.player, (one.model,))
 
 
@@ -84,7 +84,9 @@ def catalogue() -> Catalogue:
         for name, kind in kinds().items()
     )
     strengths = tuple(
-        Strength.model_validate({"name": name, "summary": BY_NAME[name].about["en"], **_seated(choice_of(name))})
+        Strength.model_validate(
+            {"name": name, "summary": OPPONENTS_BY_NAME[name].about["en"], **_seated(choice_of(name))}
+        )
         for name in _STRENGTHS
     )
     return Catalogue(bots=bots, strengths=strengths)
@@ -96,7 +98,7 @@ def _seated(choice: BotChoice) -> dict[str, object]:
 
 def choice_of(name: str) -> BotChoice:
     """Return how the browser asks for one of the opponents."""
-    one = BY_NAME[name]
+    one = OPPONENTS_BY_NAME[name]
     asked = one.name if one.model is not None else one.player
     return BotChoice(name=asked, options=dict(one.options), match_level=one.follows_level)
 

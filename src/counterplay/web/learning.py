@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from counterplay.skat.players import LEARNED, is_due
+from counterplay.skat.players import LEARNED_PART, is_lesson_due
 from counterplay.skat.review import SKAT
 from counterplay.store import ModelKey, Search, Who
 from counterplay.web.services import Services
@@ -25,10 +25,10 @@ _LONGEST = 300.0  # seconds
 async def learn_after(server: Services, game: int) -> None:
     """Learn from the games of those people who sat with counterplay in a game, where it is time to."""
     for who, there, before in await server.read(_sat_with_bot, server, game):
-        if not is_due(there, before):
+        if not is_lesson_due(there, before):
             continue
         games = await server.read(_games_of, server, who)
-        if not is_due(len(games), before):  # some were passed in, or do not count
+        if not is_lesson_due(len(games), before):  # some were passed in, or do not count
             continue
         try:
             found = await server.analysts.ask("learn", {"games": games}, _LONGEST)
@@ -48,7 +48,7 @@ def _sat_with_bot(server: Services, game: int) -> list[tuple[Who, int, int]]:
     for who in people:
         if server.store.modelled(who):
             model = server.store.model(_key(who))
-            learned: dict[str, Any] = {} if model is None else model.document.get(LEARNED, {})
+            learned: dict[str, Any] = {} if model is None else model.document.get(LEARNED_PART, {})
             _, there = server.store.search(Search(game=SKAT.game, who=who), limit=1)
             found.append((who, there, int(learned.get("games", 0))))
     return found

@@ -114,7 +114,7 @@ def test_the_shipped_networks_take_sides(run, inference):
 def test_own_networks_are_taken_where_they_are_named(run, tmp_path):
     ours = run("--sample", "--card", "15", "--seat", "0", "--json", inference="pi")
     path = tmp_path / "own.onnx"
-    policies = networks.shipped("population")
+    policies = networks.shipped_networks("population")
     networks.Policies(policies.networks).save(path)
     asked = ("--sample", "--card", "15", "--seat", "0", "--json", "--policies", str(path))
     assert run(*asked, inference="pi") == ours

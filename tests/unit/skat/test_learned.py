@@ -10,8 +10,8 @@ import pytest
 from counterplay.opponent.mistakes import Tally
 from counterplay.opponent.profiles import KEPT_AS as MISTAKES
 from counterplay.skat.beliefs.fit import Fit
-from counterplay.skat.players.learning import FIT
-from counterplay.skat.players.opponents import ROSTER
+from counterplay.skat.players.learning import FIT_PART
+from counterplay.skat.players.opponents import OPPONENTS
 from counterplay.skat.players.registry import PLAYERS
 from counterplay.skat.review.learned import learned
 from counterplay.skat.solver.hindsight import AXES
@@ -20,7 +20,7 @@ from counterplay.skat.solver.hindsight import AXES
 def known(decisions: int, surplus: float = 0.0) -> dict[str, Any]:
     fit = Fit(decisions=decisions, surplus=surplus, variance=0.01 * decisions, foretold=0.75 * decisions)
     return {
-        FIT: fit.as_dict(),
+        FIT_PART: fit.as_dict(),
         "policies": {"shares": {"population": 0.2, "rules": 0.1, "xskat": 0.7}, "deals": 9},
     }
 
@@ -76,7 +76,7 @@ def test_nothing_is_told_about_one_who_asked_for_that() -> None:
 
 
 def test_every_opponent_is_a_player_we_have_and_speaks_both_languages() -> None:
-    for one in ROSTER:
+    for one in OPPONENTS:
         assert one.player in PLAYERS
         assert not PLAYERS[one.player].knows_all
         for spoken in (one.about, one.adapts):

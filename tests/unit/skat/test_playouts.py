@@ -34,8 +34,8 @@ def policies() -> list[playouts.CardPolicy]:
     """Return one of each sort."""
     return [
         playouts.by_rules(),
-        playouts.by_networks(networks.shipped("xskat").networks, likeliest=True),
-        playouts.by_networks(networks.shipped("population").networks, likeliest=False),
+        playouts.by_networks(networks.shipped_networks("xskat").networks, likeliest=True),
+        playouts.by_networks(networks.shipped_networks("population").networks, likeliest=False),
         playouts.by_self_taught(self_taught("early"), temperature=10),
     ]
 

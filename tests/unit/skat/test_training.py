@@ -42,7 +42,7 @@ def test_a_small_training_resumes_and_gives_the_same_file(tmp_path: Path) -> Non
     assert made.card["command"] == TINY.command
     assert (tmp_path / "work" / "calibration.png").read_bytes().startswith(b"\x89PNG")
     text = made.dumps()
-    assert evaluator.loads(text).dumps() == text
+    assert evaluator.loads_evaluator(text).dumps() == text
     with pytest.raises(BadInput, match="another training"):
         train_bidding(BiddingPlan(seed=4, hands=40), tmp_path / "work", quiet)
 
@@ -75,7 +75,9 @@ def test_training_from_records(tmp_path: Path) -> None:
         (lambda text: text.replace('"grand hand"', '"grand"'), "damaged"),
         (lambda text: json.dumps(json.loads(text) | {"maps": {}}), "damaged"),
         (
-            lambda text: json.dumps(json.loads(text) | {"weights": {kind: [] for kind in evaluator.KINDS}}),
+            lambda text: json.dumps(
+                json.loads(text) | {"weights": {kind: [] for kind in evaluator.CONTRACT_KINDS}}
+            ),
             "damaged",
         ),
     ],

@@ -6,7 +6,7 @@ import pytest
 from web_person import Person, wait_until_judged
 
 from counterplay.skat.players import learning
-from counterplay.skat.players.trust import CAP
+from counterplay.skat.players.trust import MOST_TRUST
 from counterplay.store import ModelKey, Who
 from counterplay.web.learning import learn_after
 
@@ -26,7 +26,7 @@ def test_before_a_game_everybody_is_as_likely_and_nothing_is_trusted(client):
     told = Person(client).use().get("/api/me/beliefs").json()
     shares = [one["share"] for one in told["policies"]]
     assert shares == pytest.approx([1 / len(shares)] * len(shares))
-    assert (told["deals"], told["trust"], told["most"], told["learned"]) == (0, 0, CAP, None)
+    assert (told["deals"], told["trust"], told["most"], told["learned"]) == (0, 0, MOST_TRUST, None)
     assert told["seen"] == {"cards": 0, "foretold": None, "fit": None, "error": None}
 
 

@@ -6,7 +6,7 @@ import pytest
 from web_person import Person
 
 from counterplay.arena.specs import parse_spec
-from counterplay.skat.players.opponents import ROSTER
+from counterplay.skat.players.opponents import OPPONENTS
 from counterplay.studies.opponents.figures import RESULTS
 from counterplay.studies.opponents.study import FILE
 from counterplay.web import catalogue
@@ -14,7 +14,7 @@ from counterplay.web import catalogue
 
 def test_every_opponent_is_listed_with_the_committed_figures_or_none(client):
     listed = {one["name"]: one for one in client.get("/api/opponents").json()["opponents"]}
-    assert list(listed) == [one.name for one in ROSTER]
+    assert list(listed) == [one.name for one in OPPONENTS]
     with (RESULTS / "opponents" / FILE).open(encoding="utf-8", newline="") as file:
         rows = {row["name"]: row for row in csv.DictReader(file)}
     assert set(rows) <= set(listed)
@@ -33,7 +33,7 @@ def test_every_opponent_is_listed_with_the_committed_figures_or_none(client):
 
 
 def test_what_sits_down_is_what_was_measured():
-    for one in ROSTER:
+    for one in OPPONENTS:
         if not one.follows_level:
             assert str(catalogue.spec_of(catalogue.choice_of(one.name))) == str(parse_spec(one.spec))
 

@@ -7,7 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 from web_person import Person, wait_until_judged
 
-from counterplay.skat.players.count import PRIOR, offset
+from counterplay.skat.players.count import MISTAKE_PRIOR, offset
 from counterplay.web.app import create_app
 from counterplay.web.services import Settings
 
@@ -45,7 +45,7 @@ def test_a_profile_adds_up_and_leaves_out_what_does_not_count(client, server):
         view["sheet"]["total"][0]
     ]
     count = told["count"]
-    assert count["threshold"] == pytest.approx(0.6 + offset((count["rate"] + PRIOR.rate) / 2))
+    assert count["threshold"] == pytest.approx(0.6 + offset((count["rate"] + MISTAKE_PRIOR.rate) / 2))
     assert str(overall["opportunities"]) in count["why"]
     listed = person.use().get("/api/people").json()["people"]
     assert listed[0]["you"]

@@ -12,10 +12,10 @@ from counterplay.cli import terminal
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
 from counterplay.skat.beliefs import (
-    MOST_SAMPLES,
-    SAMPLES,
-    SKAT,
-    Belief,
+    BELIEF_SAMPLES,
+    MOST_BELIEF_SAMPLES,
+    SKAT_PLACE,
+    CardBelief,
     belief_view,
     believe,
     card_belief_picture,
@@ -48,8 +48,8 @@ def infer(
         ),
     ] = None,
     samples: Annotated[
-        int, typer.Option(min=1, max=MOST_SAMPLES, help="Worlds to weigh; all where fewer fit.")
-    ] = SAMPLES,
+        int, typer.Option(min=1, max=MOST_BELIEF_SAMPLES, help="Worlds to weigh; all where fewer fit.")
+    ] = BELIEF_SAMPLES,
     seed: Annotated[int, typer.Option(min=0, help="Which worlds are drawn.")] = 0,
     truth: Annotated[bool, typer.Option("--truth", help="Mark where the cards really were.")] = False,
     told: Annotated[
@@ -120,7 +120,7 @@ def _record(file: Path | None, game: int) -> sgf.Record:
     raise BadInput(f"there is no game {game}: {'standard input' if str(file) == '-' else file} holds {games}")
 
 
-def _facts(belief: Belief, names: tuple[str, str, str], truth: World | None) -> dict[str, Any]:
+def _facts(belief: CardBelief, names: tuple[str, str, str], truth: World | None) -> dict[str, Any]:
     observation = belief.observation
     facts: dict[str, Any] = {
         "seat": belief.seat,
@@ -157,14 +157,16 @@ def _facts(belief: Belief, names: tuple[str, str, str], truth: World | None) -> 
     return facts
 
 
-def _hands(belief: Belief, world: World) -> dict[str, Any]:
+def _hands(belief: CardBelief, world: World) -> dict[str, Any]:
     return {
         "hands": {
-            _key(place): sorted(map(str, world.hands[place])) for place in belief.hidden_places if place != SKAT
+            _key(place): sorted(map(str, world.hands[place]))
+            for place in belief.hidden_places
+            if place != SKAT_PLACE
         },
         "skat": sorted(map(str, world.skat)),
     }
 
 
 def _key(place: int) -> str:
-    return "skat" if place == SKAT else str(place)
+    return "skat" if place == SKAT_PLACE else str(place)

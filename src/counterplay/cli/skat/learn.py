@@ -51,11 +51,11 @@ def learn(
         if not deals:
             where = ", ".join(map(str, games)) if games else str(kept)
             raise BadInput(f"{where} has no game of {name} with all cards known: there is nothing to learn from")
-        learned = learning.learn(deals, shipped_policies())
+        learned = learning.learn_policy(deals, shipped_policies())
         if out is None:
-            kept.update_model(ModelKey(LEARNER, "skat", who.name, who=who.kind), learning.adding(learned))
+            kept.update_model(ModelKey(LEARNER, "skat", who.name, who=who.kind), learning.add_learned(learned))
         else:
-            out.write_text(dumps(learning.adding(learned)(None)) + "\n", encoding="utf-8")
+            out.write_text(dumps(learning.add_learned(learned)(None)) + "\n", encoding="utf-8")
     before, after = learned.before, learned.after
     if json:
         document = {key: value for key, value in learned.as_dict().items() if key != "changes"}

@@ -33,7 +33,7 @@ def policies(
     from counterplay.skat.beliefs import networks
     from counterplay.skat.learn import ACCURACY_COLUMNS, accuracy_csv, accuracy_rows
 
-    found = networks.load(Path(name)) if name.endswith(".onnx") else networks.shipped(name)
+    found = networks.load(Path(name)) if name.endswith(".onnx") else networks.shipped_networks(name)
     if json:
         terminal.print_json(found.card)
         return

@@ -28,11 +28,11 @@ def tables(
 
     Example:  [bold]counterplay skat train tables --games archive.sgf.bz2 --out human_tables.json[/]
     """
-    from counterplay.skat.beliefs import learn
+    from counterplay.skat.beliefs import learn_kermit_tables
 
     _check_out(out)
     with StageBars() as bars:
-        learned = learn(games, bars.report)
+        learned = learn_kermit_tables(games, bars.report)
     learned.save(out)
     if json:
         terminal.print_json({"tables": str(out), "card": learned.card})

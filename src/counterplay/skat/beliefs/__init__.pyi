@@ -4,12 +4,12 @@ from . import (
     named as named,
     networks as networks,
 )
-from .adaptive import AdaptiveInference as AdaptiveInference, NAMES as NAMES, shipped_policies as shipped_policies
+from .adaptive import AdaptiveInference as AdaptiveInference, POLICY_NAMES as POLICY_NAMES, shipped_policies as shipped_policies
 from .card_belief import (
-    Belief as Belief,
-    MOST_SAMPLES as MOST_SAMPLES,
-    SAMPLES as SAMPLES,
-    SKAT as SKAT,
+    CardBelief as CardBelief,
+    MOST_BELIEF_SAMPLES as MOST_BELIEF_SAMPLES,
+    BELIEF_SAMPLES as BELIEF_SAMPLES,
+    SKAT_PLACE as SKAT_PLACE,
     belief_of as belief_of,
     believe as believe,
 )
@@ -17,7 +17,7 @@ from .card_belief_text import belief_view as belief_view, role_of as role_of
 from .card_policy import CardPolicyInference as CardPolicyInference
 from .cheating import Cheating as Cheating
 from .features import (
-    ALL_POINTS as ALL_POINTS,
+    ALL_DECISION_POINTS as ALL_DECISION_POINTS,
     AUCTION_POINTS as AUCTION_POINTS,
     Collector as Collector,
     Examples as Examples,
@@ -25,40 +25,40 @@ from .features import (
     POINTS_WITHOUT_AUCTION as POINTS_WITHOUT_AUCTION,
     Point as Point,
 )
-from .fit import Fit as Fit, MEMORY as MEMORY, choices_of as choices_of, mixed_chances as mixed_chances
-from .kermit_tables import learn as learn
+from .fit import Fit as Fit, FIT_MEMORY as FIT_MEMORY, choices_of as choices_of, mixed_chances as mixed_chances
+from .kermit_tables import learn_kermit_tables as learn_kermit_tables
 from .location_network import (
     GameType as GameType,
-    INPUTS as INPUTS,
+    LOCATION_INPUTS as LOCATION_INPUTS,
     LocationNetwork as LocationNetwork,
     Locations as Locations,
-    OUTPUTS as OUTPUTS,
-    PLACES as PLACES,
+    LOCATION_OUTPUTS as LOCATION_OUTPUTS,
+    CARD_PLACES as CARD_PLACES,
 )
 from .locations import LocationInference as LocationInference
-from .named import make as make
+from .named import make_inference as make_inference
 from .networks import (
     Network as Network,
     Policies as Policies,
-    SHIPPED as SHIPPED,
+    NETWORKS_FOLDER as NETWORKS_FOLDER,
     log_sum as log_sum,
-    shipped as shipped,
+    shipped_networks as shipped_networks,
 )
 from .none import NoInference as NoInference
 from .onnx_file import Layer as Layer
 from .per_deal import PerDeal as PerDeal
 from .policy import PolicyInference as PolicyInference
 from .policy_belief import (
-    FORGETTING as FORGETTING,
-    KEPT_AS as KEPT_AS,
+    POLICY_FORGETTING as POLICY_FORGETTING,
+    POLICIES_PART as POLICIES_PART,
     NamedPolicies as NamedPolicies,
     PolicyBeliefs as PolicyBeliefs,
-    TEMPER as TEMPER,
-    completed as completed,
+    POLICY_TEMPER as POLICY_TEMPER,
+    completed_policies as completed_policies,
     log_likelihoods as log_likelihoods,
 )
 from .policy_states import FullPolicyInference as FullPolicyInference
-from .rounding import in_parts as in_parts
+from .rounding import whole_parts as whole_parts
 from .sample import (
     WeightedWorlds as WeightedWorlds,
     draw_ranks as draw_ranks,

@@ -17,27 +17,27 @@ from counterplay.skat import _core
 from counterplay.skat.beliefs import networks
 from counterplay.skat.beliefs.features import History, Point
 from counterplay.skat.beliefs.networks import Network
-from counterplay.skat.beliefs.policy_belief import NamedPolicies, completed
+from counterplay.skat.beliefs.policy_belief import NamedPolicies, completed_policies
 from counterplay.skat.beliefs.running_sample import RunningSample
 from counterplay.skat.beliefs.sample import WeightedWorlds, WorldArray
 from counterplay.skat.rules import Observation
 
-NAMES = ("population", "rules", "xskat")
+POLICY_NAMES = ("population", "rules", "xskat")
 LEAST_SHARE = 0.01
 
 
 def shipped_policies() -> dict[str, Mapping[Point, Network]]:
     """Return the shipped policies to believe in: the population's, and those of players unlike it, if any."""
-    first, *others = NAMES
-    there = [first, *(name for name in others if (networks.SHIPPED / f"{name}.onnx").exists())]
-    return {name: networks.shipped(name).networks for name in there}
+    first, *others = POLICY_NAMES
+    there = [first, *(name for name in others if (networks.NETWORKS_FOLDER / f"{name}.onnx").exists())]
+    return {name: networks.shipped_networks(name).networks for name in there}
 
 
 class MixedSample(RunningSample):
     """Keeps for each world the log-likelihoods by seat (the next one, and the one after it) and policy."""
 
     def __init__(self, policies: NamedPolicies, shares: NDArray[np.float64], samples: int, seed: int) -> None:
-        self._policies = list(completed(policies).values())
+        self._policies = list(completed_policies(policies).values())
         self._asked = shares > 0
         super().__init__({}, samples, seed)
 

@@ -9,23 +9,23 @@ from pathlib import Path
 import numpy as np
 
 from counterplay.protocol import BadInput
-from counterplay.skat.beliefs.named import make
+from counterplay.skat.beliefs.named import make_inference
 from counterplay.skat.beliefs.none import NoInference
 from counterplay.skat.beliefs.sample import WeightedWorlds, keys_of
 from counterplay.skat.rules import Card, Observation, cards_by_seat, from_bits
 from counterplay.skat.solver import World, Worlds
 
-SKAT = 3  # the place after the three seats
-SAMPLES = 20_000
-MOST_SAMPLES = 1_000_000
+SKAT_PLACE = 3  # the place after the three seats
+BELIEF_SAMPLES = 20_000
+MOST_BELIEF_SAMPLES = 1_000_000
 LIKELIEST = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Belief:
+class CardBelief:
     """A seat's belief at one moment. Probabilities are those of the worlds that were weighed, or of all (`exact`).
 
-    A place is a seat, 0 to 2, or `SKAT`. `effective` is how many worlds of equal weight would say as much.
+    A place is a seat, 0 to 2, or `SKAT_PLACE`. `effective` is how many worlds of equal weight would say as much.
     """
 
     observation: Observation
@@ -68,16 +68,16 @@ class Belief:
     def hidden_places(self) -> tuple[int, ...]:
         """Return where a card can be: left, right, and the skat unless the seat laid it away itself."""
         left, right = (self.seat + 1) % 3, (self.seat + 2) % 3
-        return (left, right) if self.observation.core.discards else (left, right, SKAT)
+        return (left, right) if self.observation.core.discards else (left, right, SKAT_PLACE)
 
 
 def believe(
     observation: Observation,
     inference: str = "pi",
-    samples: int = SAMPLES,
+    samples: int = BELIEF_SAMPLES,
     seed: int = 0,
     policies: Path | None = None,
-) -> Belief:
+) -> CardBelief:
     """Return what the observer should believe by an inference (`named.INFERENCES`).
 
     `policies` is a file of networks to take instead of the shipped ones.
@@ -93,16 +93,16 @@ def believe(
     """
     if observation.core.declaration is None:
         raise BadInput("a seat has nothing to learn before the declaration")
-    if not 1 <= samples <= MOST_SAMPLES:
-        raise BadInput(f"the number of worlds to weigh is 1 to {MOST_SAMPLES}, not {samples}")
-    method = make(inference, samples, seed, policies)
+    if not 1 <= samples <= MOST_BELIEF_SAMPLES:
+        raise BadInput(f"the number of worlds to weigh is 1 to {MOST_BELIEF_SAMPLES}, not {samples}")
+    method = make_inference(inference, samples, seed, policies)
     if hasattr(method, "reveal"):  # the door of what is told the true cards
         raise BadInput(f"the inference {inference} is told the true cards: it has nothing to believe")
     belief = belief_of(observation, method.see(observation), inference)
     return counted(belief) if isinstance(method, NoInference) else belief
 
 
-def counted(belief: Belief) -> Belief:
+def counted(belief: CardBelief) -> CardBelief:
     """Return a belief in which all worlds are alike with its places counted instead of drawn."""
     worlds = Worlds(belief.observation)
     lying, count = worlds.places(), worlds.count
@@ -112,7 +112,7 @@ def counted(belief: Belief) -> Belief:
     return replace(belief, places=places, exact=True)
 
 
-def belief_of(observation: Observation, seen: WeightedWorlds, inference: str) -> Belief:
+def belief_of(observation: Observation, seen: WeightedWorlds, inference: str) -> CardBelief:
     """Return the belief that weighted worlds amount to."""
     core = observation.core
     known = core.hand | core.discards
@@ -126,7 +126,7 @@ def belief_of(observation: Observation, seen: WeightedWorlds, inference: str) ->
     }
     # the heaviest first; of equals, always the same
     order = np.lexsort((keys_of(seen.worlds, observation.seat), -seen.weights))[:LIKELIEST]
-    return Belief(
+    return CardBelief(
         observation,
         inference,
         seen.count,

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from counterplay.protocol import BadInput
-from counterplay.skat.beliefs.card_belief import SKAT, Belief
+from counterplay.skat.beliefs.card_belief import SKAT_PLACE, CardBelief
 from counterplay.skat.beliefs.card_belief_text import Names, percents, place_words, title_of, weighed_words
 from counterplay.skat.rules import Card, Game, Rank, Suit
 from counterplay.skat.solver import World
@@ -17,7 +17,7 @@ _SUITS = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
 _SYMBOLS = ("♣", "♠", "♥", "♦")
 
 
-def save(belief: Belief, names: Names, path: Path, truth: World | None = None) -> None:
+def save(belief: CardBelief, names: Names, path: Path, truth: World | None = None) -> None:
     """Write a PNG; cards that the seat has seen are grey, and with `truth` a frame is where each card is."""
     from matplotlib.figure import Figure  # no global state, and no display
 
@@ -37,7 +37,7 @@ def save(belief: Belief, names: Names, path: Path, truth: World | None = None) -
         raise BadInput(f"{path} cannot be written: {problem.strerror or problem}") from None
 
 
-def _panel(axes: Any, belief: Belief, place: int, ranks: list[Rank], truth: World | None) -> Any:
+def _panel(axes: Any, belief: CardBelief, place: int, ranks: list[Rank], truth: World | None) -> Any:
     from matplotlib.patches import Rectangle
 
     values = np.full((len(_SUITS), len(ranks)), np.nan)
@@ -53,7 +53,7 @@ def _panel(axes: Any, belief: Belief, place: int, ranks: list[Rank], truth: Worl
             colour = "white" if probability > 0.6 else "black"
             number = numbers[shown.index(place)]
             axes.text(column, row, number, ha="center", va="center", fontsize=8, color=colour)
-            if truth is not None and card in (truth.skat if place == SKAT else truth.hands[place]):
+            if truth is not None and card in (truth.skat if place == SKAT_PLACE else truth.hands[place]):
                 axes.add_patch(Rectangle((column - 0.46, row - 0.46), 0.92, 0.92, fill=False, linewidth=2))
     axes.set_facecolor("#d9d9d9")
     image = axes.imshow(values, cmap="YlOrBr", vmin=0, vmax=1)
@@ -63,7 +63,7 @@ def _panel(axes: Any, belief: Belief, place: int, ranks: list[Rank], truth: Worl
     return image
 
 
-def _ranks(belief: Belief) -> list[Rank]:
+def _ranks(belief: CardBelief) -> list[Rank]:
     """Return the ranks from high to low in this game."""
     declaration = belief.observation.declaration
     assert declaration is not None

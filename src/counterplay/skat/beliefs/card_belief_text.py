@@ -11,8 +11,8 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from counterplay.skat.beliefs.card_belief import SKAT, Belief
-from counterplay.skat.beliefs.rounding import in_parts
+from counterplay.skat.beliefs.card_belief import SKAT_PLACE, CardBelief
+from counterplay.skat.beliefs.rounding import whole_parts
 from counterplay.skat.records import Faces, card_text, cards_text
 from counterplay.skat.rules import Card, Game, Rank, display_order
 from counterplay.skat.solver import World
@@ -26,22 +26,22 @@ _EIGHTHS = " ▏▎▍▌▋▊▉"
 _COLD, _HOT = (255, 247, 188), (217, 72, 1)  # from pale yellow to dark orange
 
 
-def role_of(belief: Belief, seat: int) -> str:
+def role_of(belief: CardBelief, seat: int) -> str:
     """Return what a seat is to the one whose belief it is."""
     if seat == belief.observation.soloist:
         return "soloist"
     return "defender" if belief.seat in (seat, belief.observation.soloist) else "partner"
 
 
-def place_words(belief: Belief, place: int, names: Names) -> str:
+def place_words(belief: CardBelief, place: int, names: Names) -> str:
     """Return a place by name, side and role: "Bela, left, soloist"."""
-    if place == SKAT:
+    if place == SKAT_PLACE:
         return "skat"
     side = "left" if place == (belief.seat + 1) % 3 else "right"
     return f"{visible(names[place])}, {side}, {role_of(belief, place)}"
 
 
-def title_of(belief: Belief, names: Names) -> str:
+def title_of(belief: CardBelief, names: Names) -> str:
     """Return who believes, when, and in which game."""
     observation = belief.observation
     declaration, soloist = observation.declaration, observation.soloist
@@ -55,7 +55,7 @@ def title_of(belief: Belief, names: Names) -> str:
     )
 
 
-def weighed_words(belief: Belief) -> str:
+def weighed_words(belief: CardBelief) -> str:
     """Return how many worlds fit, and how many of them the belief rests on."""
     fit = "1 world fits" if belief.worlds == 1 else f"{belief.worlds} worlds fit"
     if belief.exact or (belief.alike and belief.complete):
@@ -67,7 +67,9 @@ def weighed_words(belief: Belief) -> str:
     return f"{fit}; {which} weighed by {belief.inference}, worth {belief.effective:.0f} of equal weight{error}"
 
 
-def belief_view(belief: Belief, names: Names, truth: World | None = None, faces: Faces = Faces.FRENCH) -> Group:
+def belief_view(
+    belief: CardBelief, names: Names, truth: World | None = None, faces: Faces = Faces.FRENCH
+) -> Group:
     """Return all of a belief; with `truth` a mark where each card really is."""
     game = _game(belief)
     held = Text("holds ") + cards_text(belief.observation.hand, faces, game)
@@ -86,7 +88,7 @@ def belief_view(belief: Belief, names: Names, truth: World | None = None, faces:
     return Group(*parts)
 
 
-def heat_map(belief: Belief, names: Names, truth: World | None, faces: Faces) -> Table:
+def heat_map(belief: CardBelief, names: Names, truth: World | None, faces: Faces) -> Table:
     """Return the probability of every card (rows, suit by suit) in every place (columns)."""
     game = _game(belief)
     table = Table(box=None, header_style="dim", padding=(0, 1))
@@ -108,13 +110,13 @@ def heat_map(belief: Belief, names: Names, truth: World | None, faces: Faces) ->
     return table
 
 
-def hands_table(belief: Belief, names: Names, truth: World | None, faces: Faces) -> Table:
+def hands_table(belief: CardBelief, names: Names, truth: World | None, faces: Faces) -> Table:
     """Return the likeliest hands, a row each."""
     game = _game(belief)
     table = Table(box=None, header_style="dim", padding=(0, 1))
     table.add_column("", justify="right")
     for place in belief.hidden_places:
-        table.add_column(Text("skat" if place == SKAT else visible(names[place])))
+        table.add_column(Text("skat" if place == SKAT_PLACE else visible(names[place])))
     for probability, world in belief.likeliest:
         mark = " *" if world == truth else ""
         hands = [_short(_cards_at(world, place), faces, game) for place in belief.hidden_places]
@@ -128,7 +130,7 @@ def percents(chances: Sequence[float]) -> tuple[str, ...]:
     >>> percents((0.375, 0.5, 0.125)), percents((0.0, 0.001, 0.999)), percents((0.0, 1.0))
     (('38%', '50%', '12%'), ('0%', '<1%', '>99%'), ('0%', '100%'))
     """
-    return tuple(_percent(chance, part) for chance, part in zip(chances, in_parts(chances, 100), strict=True))
+    return tuple(_percent(chance, part) for chance, part in zip(chances, whole_parts(chances, 100), strict=True))
 
 
 def _percent(chance: float, part: int) -> str:
@@ -170,10 +172,10 @@ def _bar(share: float, faces: Faces) -> str:
 
 
 def _cards_at(world: World, place: int) -> frozenset[Card]:
-    return world.skat if place == SKAT else world.hands[place]
+    return world.skat if place == SKAT_PLACE else world.hands[place]
 
 
-def _game(belief: Belief) -> Game:
+def _game(belief: CardBelief) -> Game:
     declaration = belief.observation.declaration
     assert declaration is not None
     return declaration.game

@@ -52,10 +52,10 @@ class Point(IntEnum):
         return 96 if self >= Point.PLAY_SUIT else 32
 
 
-ALL_POINTS = frozenset(Point)
+ALL_DECISION_POINTS = frozenset(Point)
 AUCTION_POINTS = frozenset({Point.BID, Point.ANSWER, Point.CONTINUE_BID, Point.CONTINUE_ANSWER})
 # A log without an auction and without announcements still shows these.
-POINTS_WITHOUT_AUCTION = ALL_POINTS - AUCTION_POINTS
+POINTS_WITHOUT_AUCTION = ALL_DECISION_POINTS - AUCTION_POINTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ class Collector:
     def __init__(self) -> None:
         self._core = _core.ExampleCollector()
 
-    def add(self, state: State, points: Iterable[Point] = ALL_POINTS, *, auction: bool = True) -> None:
+    def add(self, state: State, points: Iterable[Point] = ALL_DECISION_POINTS, *, auction: bool = True) -> None:
         """Add the decisions of a deal, finished or not; a choice against the rules of the table is left out.
 
         Without the `auction` (made up for a log that has none) no example hears what was called.

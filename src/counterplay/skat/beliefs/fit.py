@@ -18,7 +18,7 @@ from counterplay.skat import _core
 from counterplay.skat.rules import Card, Declare, Observation, PickUp, Play, State, observe
 
 LEAST = 1e-4  # a chance below it says no more than this one: one odd card must not make a stranger
-MEMORY = 1500  # decisions; of older ones less and less is kept, so that one who changes is noticed
+FIT_MEMORY = 1500  # decisions; of older ones less and less is kept, so that one who changes is noticed
 
 
 _NAMES = ("decisions", "surplus", "variance", "foretold", "log_likelihood")
@@ -46,7 +46,7 @@ class Fit:
 
     def after(self, chances: Mapping[Card, float], played: Card) -> Fit:
         """Return the fit after one more decision."""
-        kept = min(1.0, MEMORY / (self.decisions + 1))
+        kept = min(1.0, FIT_MEMORY / (self.decisions + 1))
         logs = {card: math.log(max(chance, LEAST)) for card, chance in chances.items()}
         expected = sum(chance * logs[card] for card, chance in chances.items())
         square = sum(chance * logs[card] ** 2 for card, chance in chances.items())

@@ -128,7 +128,7 @@ def shipped() -> Tables:
     return load(SHIPPED)
 
 
-def learn(paths: Sequence[Path], report: Report) -> Tables:
+def learn_kermit_tables(paths: Sequence[Path], report: Report) -> Tables:
     """Count over the games of files, all but every tenth, which is held out for measures; streamed.
 
     Games whose auction is not known are passed over.

@@ -25,9 +25,9 @@ from counterplay.skat.rules import Observation
 
 FORMAT = "counterplay skat card locations 1"
 SHIPPED = Path(__file__).parents[1] / "networks" / "locations.onnx"
-INPUTS: int = _core.LOCATION_INPUTS
-OUTPUTS: int = _core.LOCATION_OUTPUTS
-PLACES = 3
+LOCATION_INPUTS: int = _core.LOCATION_INPUTS
+LOCATION_OUTPUTS: int = _core.LOCATION_OUTPUTS
+CARD_PLACES = 3
 
 
 class GameType(IntEnum):
@@ -61,13 +61,13 @@ class LocationNetwork:
             raise ValueError("a network has no layers")
         *rest, (last, bias) = self.layers
         turned = (np.ascontiguousarray(last.T), bias)  # the core reads the last layer output by output
-        self._core = _core.PolicyNet(INPUTS, OUTPUTS, [*rest, turned], auction)
+        self._core = _core.PolicyNet(LOCATION_INPUTS, LOCATION_OUTPUTS, [*rest, turned], auction)
 
     @classmethod
     def random(cls, hidden: Sequence[int], generator: np.random.Generator) -> LocationNetwork:
         """Return a network that has learned nothing yet."""
         layers = []
-        for inputs, outputs in pairwise([INPUTS, *hidden, OUTPUTS]):
+        for inputs, outputs in pairwise([LOCATION_INPUTS, *hidden, LOCATION_OUTPUTS]):
             spread = np.sqrt(2 / min(inputs, 128))  # few inputs of the first layer are one
             weights = generator.normal(0, spread, (inputs, outputs)).astype(np.float32)
             layers.append((weights, np.zeros(outputs, np.float32)))

@@ -22,7 +22,7 @@ PolicyBased = type[PolicyInference] | type[FullPolicyInference]
 
 
 def _of_population(inference: PolicyBased, samples: int, seed: int) -> Inference:
-    return inference(networks.shipped("population").networks, samples, seed)
+    return inference(networks.shipped_networks("population").networks, samples, seed)
 
 
 BY_POLICIES: dict[str, PolicyBased] = {"pi": PolicyInference, "pif": FullPolicyInference}
@@ -49,10 +49,10 @@ def maker(name: str, policies: Path | None = None) -> Maker:
     return partial(BY_POLICIES[name], networks.load(policies).networks)
 
 
-def make(name: str, samples: int, seed: int = 0, policies: Path | None = None) -> Inference:
+def make_inference(name: str, samples: int, seed: int = 0, policies: Path | None = None) -> Inference:
     """Return an inference for one deal seen from one seat.
 
-    >>> type(make("ni", samples=10)).__name__
+    >>> type(make_inference("ni", samples=10)).__name__
     'NoInference'
     """
     return maker(name, policies)(samples, seed)

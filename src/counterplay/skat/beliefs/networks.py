@@ -22,7 +22,7 @@ from counterplay.skat.beliefs import onnx_file
 from counterplay.skat.beliefs.features import Examples, History, Point
 
 FORMAT = "counterplay skat policies 1"
-SHIPPED = Path(__file__).parents[1] / "networks"
+NETWORKS_FOLDER = Path(__file__).parents[1] / "networks"
 
 
 class Network:
@@ -137,13 +137,15 @@ def load(path: Path) -> Policies:
 
 def names() -> list[str]:
     """Return the policies that come with the package."""
-    return sorted(one.stem for one in SHIPPED.glob("*.csv"))  # each set of policies has its table beside it
+    return sorted(
+        one.stem for one in NETWORKS_FOLDER.glob("*.csv")
+    )  # each set of policies has its table beside it
 
 
 @cache
-def shipped(name: str) -> Policies:
+def shipped_networks(name: str) -> Policies:
     """Return policies that come with the package, for example `population`."""
-    path = SHIPPED / f"{name}.onnx"
+    path = NETWORKS_FOLDER / f"{name}.onnx"
     if not path.exists():
         raise BadInput(f"there are no policies {name!r}: take one of {', '.join(names())}")
     return load(path)

@@ -4,8 +4,8 @@ What a deal says is the likelihood that each policy gives to what that opponent 
 they are when it is over; what hangs on which cards were picked up is left out, because the table never learns it.
 
 The decisions of a deal are not independent: they are about one hand, and a network that errs errs the same way
-again. So a deal counts as the likelihood to the power `TEMPER`, and after each deal the belief moves back a little
-to even, which keeps every policy possible and lets it follow one who changes.
+again. So a deal counts as the likelihood to the power `POLICY_TEMPER`, and after each deal the belief moves back a
+little to even, which keeps every policy possible and lets it follow one who changes.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from counterplay.skat.beliefs.features import History, Point
 from counterplay.skat.beliefs.networks import Network
 from counterplay.skat.rules import State
 
-TEMPER = 0.25
-FORGETTING = 0.02
-KEPT_AS = "policies"  # the part of a name's document that belongs to this model
+POLICY_TEMPER = 0.25
+POLICY_FORGETTING = 0.02
+POLICIES_PART = "policies"  # the part of a name's document that belongs to this model
 NamedPolicies = Mapping[str, Mapping[Point, Network]]
 
 
-def completed(policies: NamedPolicies) -> dict[str, dict[Point, Network]]:
+def completed_policies(policies: NamedPolicies) -> dict[str, dict[Point, Network]]:
     """Let the first policies stand in where others say nothing, so that products over a deal can be compared."""
     first = next(iter(policies.values()))
     return {name: {**first, **networks} for name, networks in policies.items()}
@@ -59,7 +59,7 @@ class PolicyBeliefs:
 
     def __init__(self, policies: NamedPolicies, memory: ModelMemory | None = None) -> None:
         """Believe in each of these policies alike; the first stand in where others say nothing."""
-        self.policies = completed(policies)
+        self.policies = completed_policies(policies)
         self.memory = memory
         self._beliefs: dict[str, Belief] = {}
 
@@ -84,12 +84,12 @@ class PolicyBeliefs:
     def lessons(self, state: State) -> list[list[float]]:
         """Return for each seat what a deal says about it: how likely each policy makes what it did, tempered."""
         logs = log_likelihoods(state, self.policies)
-        return [[math.exp(log) for log in TEMPER * (column - column.max())] for column in logs.T]
+        return [[math.exp(log) for log in POLICY_TEMPER * (column - column.max())] for column in logs.T]
 
     def _read(self, document: Mapping[str, Any] | None) -> Belief:
         """Return the belief that a document keeps; one over other policies says nothing about these."""
-        belief = Belief(tuple(self.policies), forgetting=FORGETTING)
-        kept = (document or {}).get(KEPT_AS)
+        belief = Belief(tuple(self.policies), forgetting=POLICY_FORGETTING)
+        kept = (document or {}).get(POLICIES_PART)
         if kept is not None and set(kept["shares"]) == set(self.policies):
             belief.shares = [float(kept["shares"][name]) for name in self.policies]
             belief.observations = int(kept["deals"])
@@ -101,6 +101,6 @@ class PolicyBeliefs:
         def change(kept: dict[str, Any] | None) -> dict[str, Any]:
             belief = self._read(kept)
             belief.update(likelihoods)
-            return {**(kept or {}), KEPT_AS: {"shares": belief.as_dict(), "deals": belief.observations}}
+            return {**(kept or {}), POLICIES_PART: {"shares": belief.as_dict(), "deals": belief.observations}}
 
         return change

@@ -8,13 +8,15 @@ from itertools import product
 _ALIKE = 1e-9
 
 
-def in_parts(shares: Sequence[float], whole: int) -> tuple[int, ...]:
+def whole_parts(shares: Sequence[float], whole: int) -> tuple[int, ...]:
     """Return shares of one as whole parts of `whole`, each less than one part off, adding up to it.
 
     Equal shares get equal parts unless that cannot be (three thirds of 100).
 
-    >>> in_parts((10 / 22, 10 / 22, 2 / 22), 1000), in_parts((0.375, 0.5, 0.125), 100), in_parts((1 / 3,) * 3, 100)
-    ((455, 455, 90), (38, 50, 12), (34, 33, 33))
+    >>> whole_parts((10 / 22, 10 / 22, 2 / 22), 1000), whole_parts((0.375, 0.5, 0.125), 100)
+    ((455, 455, 90), (38, 50, 12))
+    >>> whole_parts((1 / 3,) * 3, 100)
+    (34, 33, 33)
     """
     exact = [share * whole for share in shares]
     floors = [int(value + _ALIKE) for value in exact]

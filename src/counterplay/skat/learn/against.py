@@ -19,13 +19,13 @@ from counterplay.skat import _core
 from counterplay.skat.learn.fit import fit_map
 from counterplay.skat.learn.games import PlayedGame, choose_variant, play_dealt
 from counterplay.skat.players import (
-    WORTHS,
-    Against,
+    FITTED_WORTHS,
+    BiddingAgainst,
     CounterplayPlayer,
     Evaluator,
     ImitatorPlayer,
     RulesPlayer,
-    levels_of,
+    contract_levels,
     shipped_evaluator,
 )
 from counterplay.skat.rules import Deal, Pass, Phase, State, from_bits, observe, seeger_fabian
@@ -62,7 +62,7 @@ def opponent(policy: str) -> Player[Any, Any]:
     return RulesPlayer() if policy == "rules" else ImitatorPlayer(policies=policy, sample=policy == "population")
 
 
-def train_against(plan: AgainstPlan, folder: Path, report: Progress) -> Against:
+def train_against(plan: AgainstPlan, folder: Path, report: Progress) -> BiddingAgainst:
     """Play and fit; every portion of games is kept in the folder and not played again."""
     if plan.games < 1 or plan.passed < 2:
         raise BadInput("bidding against a policy needs at least 1 game and 2 passed deals")
@@ -75,7 +75,7 @@ def train_against(plan: AgainstPlan, folder: Path, report: Progress) -> Against:
     games = [PlayedGame(**row) for row in rows]
     passed = _portions(plan, folder, "passed", plan.passed, report, lambda index: _pass(plan, evaluator, index))
     card = {"command": plan.command, "games": len(games), "passed deals": len(passed)}
-    return Against(_maps(evaluator, games), _line(passed), card)
+    return BiddingAgainst(_maps(evaluator, games), _line(passed), card)
 
 
 def _portions(
@@ -139,7 +139,7 @@ def _pass(plan: AgainstPlan, evaluator: Evaluator, index: int) -> dict[str, Any]
     for attempt in range(1_000):
         hands, skat, seat = _core.dealt_hand(plan.seed + 6_000_000, index * 1_000 + attempt)
         worth = evaluator.core.worths_by_bid(hands[seat], seat)[0]
-        if WORTHS[0] <= worth <= WORTHS[1]:
+        if FITTED_WORTHS[0] <= worth <= FITTED_WORTHS[1]:
             break
     else:
         raise RuntimeError("no hand fits in a thousand deals")
@@ -154,7 +154,7 @@ def _maps(evaluator: Evaluator, games: list[PlayedGame]) -> dict[str, list[tuple
     for variant, levels in evaluator.maps.items():
         own = [game for game in games if game.variant == variant]
         maps[variant] = list(levels)
-        for level in range(levels_of(variant) if own else 0):
+        for level in range(contract_levels(variant) if own else 0):
             odds = np.array([game.log_odds[level] for game in own])
             reached = np.array([game.reached()[level] for game in own])
             maps[variant][level] = fit_map(odds, reached, levels[level], PRIOR)

@@ -12,7 +12,14 @@ from scipy.special import expit
 
 from counterplay.skat import _core
 from counterplay.skat.learn.labels import Labels
-from counterplay.skat.players import KINDS, VARIANTS, Evaluator, Map, levels_of, untrained_maps
+from counterplay.skat.players import (
+    CONTRACT_KINDS,
+    CONTRACT_VARIANTS,
+    Evaluator,
+    LogOddsMap,
+    contract_levels,
+    untrained_maps,
+)
 
 RIDGE = 1.0  # prior on every weight but the first: one pseudo-observation of nothing special
 Floats = npt.NDArray[np.float64]
@@ -22,7 +29,7 @@ def indicators(features: npt.NDArray[np.int16], kind: str) -> csr_matrix:
     """Return the design matrix: how often each indicator occurs in each hand."""
     rows, places = np.nonzero(features >= 0)
     columns = features[rows, places]
-    shape = (len(features), _core.feature_count(KINDS.index(kind)))
+    shape = (len(features), _core.feature_count(CONTRACT_KINDS.index(kind)))
     return csr_matrix((np.ones(len(rows)), (rows, columns)), shape=shape)
 
 
@@ -42,7 +49,9 @@ def logistic(design: csr_matrix, wins: Floats, trials: Floats, start: Floats | N
     return np.asarray(found.x, dtype=np.float64)
 
 
-def fit_weights(stages: Sequence[dict[str, Labels]], kinds: Sequence[str] = KINDS) -> dict[str, list[list[float]]]:
+def fit_weights(
+    stages: Sequence[dict[str, Labels]], kinds: Sequence[str] = CONTRACT_KINDS
+) -> dict[str, list[list[float]]]:
     """Fit every kind and level to the hands of all stages."""
     weights: dict[str, list[list[float]]] = {}
     for kind in kinds:
@@ -50,13 +59,13 @@ def fit_weights(stages: Sequence[dict[str, Labels]], kinds: Sequence[str] = KIND
         design = indicators(np.concatenate([part.features for part in labels]), kind)
         trials = np.concatenate([np.full(len(part.features), float(part.worlds)) for part in labels])
         weights[kind] = []
-        for level in range(levels_of(kind)):
+        for level in range(contract_levels(kind)):
             wins = np.concatenate([part.wins[:, level].astype(np.float64) for part in labels])
             weights[kind].append(logistic(design, wins, trials).tolist())
     return weights
 
 
-def fit_map(log_odds: Floats, won: Floats, prior: Map = (0.0, 1.0), strength: float = 2.0) -> Map:
+def fit_map(log_odds: Floats, won: Floats, prior: LogOddsMap = (0.0, 1.0), strength: float = 2.0) -> LogOddsMap:
     """Return shift and slope of the map from log odds to the chance of winning (Platt's two parameters).
 
     The prior keeps a variant with few games near what is known from others.
@@ -78,19 +87,19 @@ def fit_evaluator(stages: Sequence[dict[str, Labels]]) -> Evaluator:
 
 
 def fit_maps(
-    variants: Sequence[str], log_odds: Floats, reached: Floats, defaults: dict[str, list[Map]] | None = None
-) -> dict[str, list[Map]]:
+    variants: Sequence[str], log_odds: Floats, reached: Floats, defaults: dict[str, list[LogOddsMap]] | None = None
+) -> dict[str, list[LogOddsMap]]:
     """Return the maps of all variants from games: their variant, log odds (n, 3) and levels reached (n, 3).
 
     Hand games start from the map of their pick-up form and null variants from null, which more games support.
     """
     names = np.array(variants)
     maps = dict(defaults or untrained_maps())
-    for variant in VARIANTS:
+    for variant in CONTRACT_VARIANTS:
         parent = "null" if variant.startswith("null") else variant.removesuffix(" hand")
         chosen = names == variant
-        fitted: list[Map] = []
-        for level in range(levels_of(variant)):
+        fitted: list[LogOddsMap] = []
+        for level in range(contract_levels(variant)):
             prior = maps[parent][level] if parent != variant else (0.0, 1.0)
             if chosen.any():
                 prior = fit_map(log_odds[chosen, level], reached[chosen, level], prior)

@@ -14,7 +14,7 @@ from pathlib import Path
 from counterplay.skat import _core
 from counterplay.skat.learn.labels import Progress
 from counterplay.skat.learn.portions import put
-from counterplay.skat.players import KINDS, Evaluator, levels_of, loads, variant_of
+from counterplay.skat.players import CONTRACT_KINDS, Evaluator, contract_levels, contract_variant, loads_evaluator
 from counterplay.skat.rules import Deal, Declaration, Game, State, begin_play, from_bits
 from counterplay.workers import Executor, each
 
@@ -68,7 +68,7 @@ def log_odds_of(
     evaluator: Evaluator, declaration: Declaration, hand: int, discards: int, seat: int
 ) -> list[float]:
     """Return the regression's log odds at each level; null has one and repeats it."""
-    levels = levels_of(variant_of(declaration))
+    levels = contract_levels(contract_variant(declaration))
     odds = [evaluator.core.log_odds(declaration.core, level, hand, discards, seat) for level in range(levels)]
     return odds + [odds[-1]] * (3 - levels)
 
@@ -85,7 +85,7 @@ def choose_variant(evaluator: Evaluator, index: int, ten: int, skat: int, seat: 
     if hand and kind == "null":
         game, discards = int(Game.NULL), 0
     else:
-        game, discards = evaluator.core.choose(KINDS.index(kind), ten, skat, seat)
+        game, discards = evaluator.core.choose(CONTRACT_KINDS.index(kind), ten, skat, seat)
     declaration = declaration_of(variant, game)
     odds = evaluator.core.log_odds(declaration.core, 0, (ten | picked_up) & ~discards, discards, seat)
     return None if odds < HOPELESS and index % HOPELESS_EVERY else (declaration, discards)
@@ -130,7 +130,7 @@ def play_dealt(
     assert result is not None
     return PlayedGame(
         index,
-        variant_of(declaration),
+        contract_variant(declaration),
         ten,
         discards,
         int(declaration.game),
@@ -145,7 +145,7 @@ def play_dealt(
 
 def _play_portion(shared: tuple[str, int, int, bool], portion: tuple[int, int, Path]) -> bytes:
     (text, seed, worlds, held_out), (first, size, _) = shared, portion
-    evaluator = loads(text)
+    evaluator = loads_evaluator(text)
     player = _core.Kermit(evaluator.core, worlds, 0.6, 0.0, 0.0)
     games = [play_game(evaluator, player, seed, index, held_out) for index in range(first, first + size)]
     return "".join(json.dumps(asdict(game)) + "\n" for game in games).encode()

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from counterplay.skat import _core
 from counterplay.skat.learn.portions import put
-from counterplay.skat.players import KINDS, Evaluator, loads
+from counterplay.skat.players import CONTRACT_KINDS, Evaluator, loads_evaluator
 from counterplay.workers import Executor, each
 
 PORTION = 2_500
@@ -32,7 +32,7 @@ class Labels:
 
 def label_seed(seed: int, kind: str, stage: int) -> int:
     """Return the seed of a stage's hands, so that no two stages share a hand."""
-    return (seed * 1_000_003 + KINDS.index(kind) * 101 + stage) & (2**63 - 1)
+    return (seed * 1_000_003 + CONTRACT_KINDS.index(kind) * 101 + stage) & (2**63 - 1)
 
 
 def _hands_of(kind: str, hands: int) -> int:
@@ -43,7 +43,7 @@ def _make(shared: tuple[str | None, int], portion: tuple[int, int, int, int, Pat
     (policy, worlds), (kind, seed, first, size, _) = shared, portion
     features = np.empty((size, 16), dtype=np.int16)
     wins = np.empty((size, 3), dtype=np.uint8)
-    evaluator = None if policy is None else loads(policy).core
+    evaluator = None if policy is None else loads_evaluator(policy).core
     _core.label_hands(kind, evaluator, seed, first, worlds, features, wins)
     written = io.BytesIO()
     np.savez(written, features=features, wins=wins)
@@ -65,7 +65,7 @@ def make_labels(
     text = None if policy is None else policy.dumps()
     portions = [
         (kind, first, folder / f"labels-{stage}-{kind.replace(' ', '-')}-{hands}-{worlds}-{first}.npz")
-        for kind in KINDS
+        for kind in CONTRACT_KINDS
         for first in range(0, _hands_of(kind, hands), PORTION)
     ]
     missing = [portion for portion in portions if not portion[2].exists()]
@@ -73,7 +73,7 @@ def make_labels(
     progress(done, len(portions))
     wanted = [
         (
-            KINDS.index(kind),
+            CONTRACT_KINDS.index(kind),
             label_seed(seed, kind, stage),
             first,
             min(PORTION, _hands_of(kind, hands) - first),
@@ -85,7 +85,7 @@ def make_labels(
         put(job[-1], written)
         done += 1
         progress(done, len(portions))
-    return {kind: _join([path for name, _, path in portions if name == kind], worlds) for kind in KINDS}
+    return {kind: _join([path for name, _, path in portions if name == kind], worlds) for kind in CONTRACT_KINDS}
 
 
 def _join(paths: list[Path], worlds: int) -> Labels:

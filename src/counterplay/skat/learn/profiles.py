@@ -16,8 +16,8 @@ import numpy as np
 
 from counterplay.arena import LineUp, Match, Results, Series, parse_specs, run_match
 from counterplay.opponent import Tally, opportunities_by_seat
-from counterplay.skat.beliefs import KEPT_AS, Fit, shipped_policies
-from counterplay.skat.players import FIT, Acquaintances, Bank, Profile, SkatContest, features_of
+from counterplay.skat.beliefs import POLICIES_PART, Fit, shipped_policies
+from counterplay.skat.players import FIT_PART, Acquaintances, Profile, ProfileBank, SkatContest, reaction_features
 from counterplay.skat.records import episodes
 from counterplay.skat.solver import AXES, SkatHindsight
 from counterplay.workers import Executor, in_order
@@ -55,7 +55,9 @@ def match_of(size: Size) -> Match:
     return Match(SkatContest(), tuple(line_ups), size.deals, size.seed)
 
 
-def make(work: Path, size: Size, executor: Executor, report: Report = lambda stage, done, total: None) -> Bank:
+def make(
+    work: Path, size: Size, executor: Executor, report: Report = lambda stage, done, total: None
+) -> ProfileBank:
     """Play what is missing and make profiles of it."""
     results = run_match(match_of(size), work, executor, show=lambda seen: report("games", seen.games, seen.total))
     found = []
@@ -66,7 +68,7 @@ def make(work: Path, size: Size, executor: Executor, report: Report = lambda sta
     command = (
         f"counterplay skat train profiles --deals {size.deals} --lives {size.lives} --seed {size.seed} --out FILE"
     )
-    return Bank(SORTS, np.array(words, np.uint32), np.array(deals, np.int32), {"command": command})
+    return ProfileBank(SORTS, np.array(words, np.uint32), np.array(deals, np.int32), {"command": command})
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +112,8 @@ def _profiles(shared: tuple[Results, Size], sort: int) -> tuple[list[tuple[int, 
             tally.merge(lesson.mistakes)
             alone += lesson.alone
             if number in looked:
-                shares, fit = document[KEPT_AS]["shares"], Fit.read(document[FIT]).mean
-                rates = features_of({"": tally}, {"": alone}, number)
+                shares, fit = document[POLICIES_PART]["shares"], Fit.read(document[FIT_PART]).mean
+                rates = reaction_features({"": tally}, {"": alone}, number)
                 words.append(Profile(number, shares, fit, **rates).words())
                 deals.append(number)
         for _ in range(round(STRANGERS * len(looked) / (1 - STRANGERS))):

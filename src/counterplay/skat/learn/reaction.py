@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from counterplay.arena import LineUp, Match, Progress, Results, Series, parse_specs, run_match
 from counterplay.opponent import Tally, opportunities_by_seat
-from counterplay.skat.players import FEATURES, Reaction, SkatContest
+from counterplay.skat.players import REACTION_FEATURES, Reaction, SkatContest
 from counterplay.skat.records import episodes
 from counterplay.skat.solver import ROLES, SkatHindsight
 from counterplay.workers import Executor
@@ -89,7 +89,7 @@ def train_reaction(
     match = training_match(opponents, deals, seed, worlds)
     results = run_match(match, work, executor, show=show)
     observed = observe(results, opponents)
-    scores = {subset: left_out_gain(observed, subset) for subset in _subsets(FEATURES)}
+    scores = {subset: left_out_gain(observed, subset) for subset in _subsets(REACTION_FEATURES)}
     chosen = max(scores, key=lambda subset: (scores[subset], -len(subset)))
     slope, features, curve = fit(observed, chosen)
     intercept = BASE - slope / (2 * curve)

@@ -15,7 +15,7 @@ from counterplay.skat.learn.calibration import Calibration, write_report
 from counterplay.skat.learn.fit import fit_maps, fit_weights
 from counterplay.skat.learn.games import log_odds_of
 from counterplay.skat.learn.labels import Labels
-from counterplay.skat.players import KINDS, Evaluator, shipped_evaluator, variant_of
+from counterplay.skat.players import CONTRACT_KINDS, Evaluator, contract_variant, shipped_evaluator
 from counterplay.skat.records import sgf
 from counterplay.skat.rules import Ending, State, to_bits
 
@@ -56,7 +56,7 @@ def played_hands(paths: Iterable[Path]) -> Iterator[PlayedHand]:
             if state.ending not in (Ending.PLAYED_OUT, Ending.DECIDED):
                 continue
             result = state.core.result()
-            null = variant_of(state.declaration).startswith("null")
+            null = contract_variant(state.declaration).startswith("null")
             hand = state.core.dealt_hands[state.soloist]
             ten = hand if state.declaration.hand else (hand | state.core.dealt_skat) & ~state.core.discards
             reached = (
@@ -71,7 +71,7 @@ def train_from_records(
     paths: list[Path], folder: Path, report: Report
 ) -> tuple[Evaluator, dict[str, Calibration]]:
     """Train from record files: every tenth game is held out for the calibration report."""
-    gathered = {kind: _Gathered() for kind in KINDS}
+    gathered = {kind: _Gathered() for kind in CONTRACT_KINDS}
     base = shipped_evaluator()
     variants: list[str] = []
     kept: list[PlayedHand] = []
@@ -86,7 +86,7 @@ def train_from_records(
         declaration, seat = game.state.declaration, game.state.soloist
         assert declaration is not None
         assert seat is not None
-        variant = variant_of(declaration)
+        variant = contract_variant(declaration)
         kind = "null" if variant.startswith("null") else variant
         row = np.full(16, -1, dtype=np.int16)
         features = _core.features(declaration.core, game.ten, game.discards, seat)
@@ -100,7 +100,7 @@ def train_from_records(
     if used < 10:
         raise BadInput(f"only {used} finished games were found in {', '.join(map(str, paths))}: too few to train")
     weights = dict(base.weights)
-    for kind in KINDS:
+    for kind in CONTRACT_KINDS:
         if len(gathered[kind].features) >= LEAST_GAMES:
             weights |= fit_weights([{kind: gathered[kind].labels()}], (kind,))
     evaluator = Evaluator(weights, base.maps)
@@ -119,7 +119,7 @@ def train_from_records(
     evaluator.card = {
         "command": "counterplay skat train bidding " + " ".join(f"--games {path.name}" for path in paths),
         "data": f"{used} games of records; kinds with fewer than {LEAST_GAMES} keep the shipped weights:"
-        f" {', '.join(kind for kind in KINDS if len(gathered[kind].features) < LEAST_GAMES) or 'none'}",
+        f" {', '.join(kind for kind in CONTRACT_KINDS if len(gathered[kind].features) < LEAST_GAMES) or 'none'}",
         "calibration": {name: result.summary() for name, result in calibration.items()},
         "held_out": f"every tenth game, {len(held_out)} in all; records hold only games that were bid",
     }
@@ -128,7 +128,7 @@ def train_from_records(
 
 def _variant(game: PlayedHand) -> str:
     assert game.state.declaration is not None
-    return variant_of(game.state.declaration)
+    return contract_variant(game.state.declaration)
 
 
 def _odds(evaluator: Evaluator, game: PlayedHand) -> list[float]:

@@ -27,7 +27,7 @@ from counterplay.arena import write_whole
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat import _core
 from counterplay.skat.learn.portions import put
-from counterplay.skat.players import FORMAT, RulesPlayer
+from counterplay.skat.players import SOLOIST_FORMAT, RulesPlayer
 from counterplay.skat.rules import State, deal, observe
 from counterplay.skat.solver import Solver, first_lead_of
 from counterplay.workers import HERE, Executor, each
@@ -199,7 +199,7 @@ def train_soloist(folder: Path, plan: SoloistPlan, report: Report, executor: Exe
     measured = rounds[-1].some(rounds[-1].game % HELD_OUT == 0)
     shipped = np.array(_core.SoloistWeights().values)
     return {
-        "format": FORMAT,
+        "format": SOLOIST_FORMAT,
         "command": plan.command,
         "decisions": int(sum(map(len, rounds))),
         "held out": {

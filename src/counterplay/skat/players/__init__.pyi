@@ -13,56 +13,56 @@ from .adaptive import AdaptivePlayer as AdaptivePlayer
 from .advice import advised as advised
 from .arena_game import SkatContest as SkatContest
 from .autodidact import AutodidactPlayer as AutodidactPlayer, core_network as core_network
-from .bidding import Against as Against, WORTHS as WORTHS
-from .count import CountPlayer as CountPlayer, PRIOR as PRIOR, reaction_to as reaction_to
-from .count_plus import FEATURES as FEATURES, Reaction as Reaction, features_of as features_of
-from .counterplay import CounterplayPlayer as CounterplayPlayer, PLAYOUTS as PLAYOUTS
+from .bidding import BiddingAgainst as BiddingAgainst, FITTED_WORTHS as FITTED_WORTHS
+from .count import CountPlayer as CountPlayer, MISTAKE_PRIOR as MISTAKE_PRIOR, reaction_to as reaction_to
+from .count_plus import REACTION_FEATURES as REACTION_FEATURES, Reaction as Reaction, reaction_features as reaction_features
+from .counterplay import CounterplayPlayer as CounterplayPlayer, DEFAULT_PLAYOUTS as DEFAULT_PLAYOUTS
 from .evaluator import (
     Evaluator as Evaluator,
-    KINDS as KINDS,
-    Map as Map,
-    VARIANTS as VARIANTS,
-    levels_of as levels_of,
+    CONTRACT_KINDS as CONTRACT_KINDS,
+    LogOddsMap as LogOddsMap,
+    CONTRACT_VARIANTS as CONTRACT_VARIANTS,
+    contract_levels as contract_levels,
     load_evaluator as load_evaluator,
-    loads as loads,
+    loads_evaluator as loads_evaluator,
     shipped_evaluator as shipped_evaluator,
     untrained_maps as untrained_maps,
-    variant_of as variant_of,
+    contract_variant as contract_variant,
 )
 from .imitator import ImitatorPlayer as ImitatorPlayer
 from .kermit import KermitPlayer as KermitPlayer, Turn as Turn
 from .learning import (
-    FIT as FIT,
-    Game as Game,
-    LEARNED as LEARNED,
-    Learned as Learned,
-    adding as adding,
-    is_due as is_due,
-    judged as judged,
-    learn as learn,
+    FIT_PART as FIT_PART,
+    SeenGame as SeenGame,
+    LEARNED_PART as LEARNED_PART,
+    LearnedPolicy as LearnedPolicy,
+    add_learned as add_learned,
+    is_lesson_due as is_lesson_due,
+    fit_of as fit_of,
+    learn_policy as learn_policy,
     load_learned as load_learned,
 )
 from .mistake import MistakePlayer as MistakePlayer
 from .network_file import Arrays as Arrays, Networks as Networks
-from .opponents import BY_NAME as BY_NAME, Opponent as Opponent, ROSTER as ROSTER, Spoken as Spoken
+from .opponents import OPPONENTS_BY_NAME as OPPONENTS_BY_NAME, Opponent as Opponent, OPPONENTS as OPPONENTS, Spoken as Spoken
 from .playouts import BySeat as BySeat
 from .profile_input import (
-    Bank as Bank,
-    OTHERS as OTHERS,
+    ProfileBank as ProfileBank,
+    PROFILED_SEATS as PROFILED_SEATS,
     Profile as Profile,
-    WORDS as WORDS,
+    PROFILE_WORDS as PROFILE_WORDS,
     as_stranger as as_stranger,
-    folded as folded,
-    unknown as unknown,
+    with_profiles as with_profiles,
+    words_of_strangers as words_of_strangers,
 )
 from .random import RandomPlayer as RandomPlayer
 from .registry import PLAYERS as PLAYERS
-from .rules import FORMAT as FORMAT, RulesPlayer as RulesPlayer
+from .rules import SOLOIST_FORMAT as SOLOIST_FORMAT, RulesPlayer as RulesPlayer
 from .terminal import (
     Quit as Quit,
     TerminalPlayer as TerminalPlayer,
     check_action as check_action,
     legal_cards as legal_cards,
 )
-from .tracker import estimate as estimate
-from .trust import CAP as CAP, Trust as Trust
+from .tracker import bidding_error as bidding_error
+from .trust import MOST_TRUST as MOST_TRUST, Trust as Trust

@@ -14,7 +14,7 @@ from counterplay.protocol import BadInput, Stream, Table
 from counterplay.skat.beliefs import Fit, choices_of
 from counterplay.skat.players.acquaintance import Acquaintances
 from counterplay.skat.players.counterplay import CounterplayPlayer
-from counterplay.skat.players.learning import Learned
+from counterplay.skat.players.learning import LearnedPolicy
 from counterplay.skat.players.trust import Trust, chance_right
 from counterplay.skat.records import sgf
 
@@ -30,7 +30,7 @@ class Account:
     fit: Fit
     chance_right: float  # that this is how he plays
     trust: float  # w, if the other at the table were known as well
-    learned: Learned | None
+    learned: LearnedPolicy | None
 
 
 def account_of(known: Acquaintances, document: Mapping[str, Any] | None) -> Account:

@@ -16,21 +16,21 @@ import numpy as np
 from counterplay.opponent import Belief
 from counterplay.protocol import BadInput, ModelMemory
 from counterplay.skat.beliefs import (
-    FORGETTING,
-    KEPT_AS,
-    MEMORY,
-    TEMPER,
+    FIT_MEMORY,
+    POLICIES_PART,
+    POLICY_FORGETTING,
+    POLICY_TEMPER,
     Fit,
     NamedPolicies,
     Network,
     Point,
     choices_of,
-    completed,
+    completed_policies,
     log_likelihoods,
     networks,
 )
 from counterplay.skat.players import playouts
-from counterplay.skat.players.learning import FIT, LEARNED, Learned
+from counterplay.skat.players.learning import FIT_PART, LEARNED_PART, LearnedPolicy
 from counterplay.skat.rules import Card, State
 
 LEAST_SHARE = 0.02  # policies believed less are not asked
@@ -52,7 +52,7 @@ class Acquaintances:
 
         `anybody` is the document that everyone starts from of whom the memory says nothing.
         """
-        self.policies = completed(policies)
+        self.policies = completed_policies(policies)
         self.memory = memory
         self._anybody = dict(anybody or {})
         self._known: dict[str, _Acquaintance] = {}
@@ -72,7 +72,7 @@ class Acquaintances:
         """Return how well what is believed of a name explains what he did."""
         return self._look_up(name).fit
 
-    def learned(self, name: str) -> Learned | None:
+    def learned(self, name: str) -> LearnedPolicy | None:
         """Return what was learned from a name's own games, if anything."""
         return self._look_up(name).learned
 
@@ -86,7 +86,7 @@ class Acquaintances:
             raise BadInput(f"there is no policy {policy!r} to believe in: {', '.join(self.policies)}")
         found = self._look_up(name)
         found.belief.shares = [float(one == policy) for one in found.belief.types]
-        found.fit = Fit(decisions=MEMORY, surplus=INTRODUCED * MEMORY, foretold=MEMORY)
+        found.fit = Fit(decisions=FIT_MEMORY, surplus=INTRODUCED * FIT_MEMORY, foretold=FIT_MEMORY)
 
     def shares(self, name: str) -> dict[str, float]:
         """Return how far each policy is believed; those hardly believed are left out."""
@@ -104,12 +104,12 @@ class Acquaintances:
         """Return the policies to weigh worlds by, and for each name the share of each of them."""
         policies: dict[str, Mapping[Point, Network]] = dict(self.policies)
         for name in names:
-            if (own := self._look_up(name).sorts.get(LEARNED)) is not None:
-                policies[f"{LEARNED}: {name}"] = own.networks
+            if (own := self._look_up(name).sorts.get(LEARNED_PART)) is not None:
+                policies[f"{LEARNED_PART}: {name}"] = own.networks
         rows = []
         for name in names:
             believed = self.shares(name)
-            believed[f"{LEARNED}: {name}"] = believed.pop(LEARNED, 0.0)
+            believed[f"{LEARNED_PART}: {name}"] = believed.pop(LEARNED_PART, 0.0)
             rows.append([believed.get(policy, 0.0) for policy in policies])
         return policies, rows
 
@@ -134,8 +134,8 @@ class Acquaintances:
         document = dict(kept or self._anybody)
         found = _Acquaintance(document, self._sorts, self.policies)
         found.take_in(lesson)
-        document[KEPT_AS] = {"shares": found.belief.as_dict(), "deals": found.belief.observations}
-        document[FIT] = found.fit.as_dict()
+        document[POLICIES_PART] = {"shares": found.belief.as_dict(), "deals": found.belief.observations}
+        document[FIT_PART] = found.fit.as_dict()
         return document
 
     def _look_up(self, name: str) -> _Acquaintance:
@@ -169,20 +169,20 @@ class _Acquaintance:
         self.sorts = dict(sorts)
         self.learned = _learned(document, policies)
         if self.learned is not None:
-            self.sorts[LEARNED] = _Sort.of(LEARNED, self.learned.networks(policies))
-        self.belief = Belief(tuple(self.sorts), forgetting=FORGETTING)
-        self.fit = Fit.read(document.get(FIT))
-        kept: Mapping[str, Any] = document.get(KEPT_AS) or {"shares": {}}
+            self.sorts[LEARNED_PART] = _Sort.of(LEARNED_PART, self.learned.networks(policies))
+        self.belief = Belief(tuple(self.sorts), forgetting=POLICY_FORGETTING)
+        self.fit = Fit.read(document.get(FIT_PART))
+        kept: Mapping[str, Any] = document.get(POLICIES_PART) or {"shares": {}}
         believed: Mapping[str, float] = kept["shares"]
-        if set(believed) - {LEARNED} != set(sorts):  # a belief over other policies says nothing about these
+        if set(believed) - {LEARNED_PART} != set(sorts):  # a belief over other policies says nothing about these
             believed = {}
         if believed:
             self.belief.observations = int(kept["deals"])
         shares = {policy: float(believed.get(policy, 0.0 if believed else 1.0)) for policy in self.sorts}
-        if self.learned is not None and LEARNED not in believed:
+        if self.learned is not None and LEARNED_PART not in believed:
             # learned since, from his own games: likelier than all others together
             rest = sum(shares[policy] for policy in sorts)
-            shares = {policy: (1 - OWN) * share / rest for policy, share in shares.items()} | {LEARNED: OWN}
+            shares = {policy: (1 - OWN) * share / rest for policy, share in shares.items()} | {LEARNED_PART: OWN}
         self.belief.shares = [shares[policy] / sum(shares.values()) for policy in self.sorts]
 
     def take_in(self, lesson: Mapping[str, Any]) -> None:
@@ -208,19 +208,19 @@ def _lesson(state: State, seat: int, sorts: Mapping[str, _Sort]) -> dict[str, An
         if seen.seat == seat
     ]
     return {
-        "likelihoods": dict(zip(sorts, np.exp(TEMPER * (logs - logs.max())).tolist(), strict=True)),
+        "likelihoods": dict(zip(sorts, np.exp(POLICY_TEMPER * (logs - logs.max())).tolist(), strict=True)),
         "choices": choices,
     }
 
 
-def _learned(document: Mapping[str, Any], policies: NamedPolicies) -> Learned | None:
-    kept = document.get(LEARNED)
+def _learned(document: Mapping[str, Any], policies: NamedPolicies) -> LearnedPolicy | None:
+    kept = document.get(LEARNED_PART)
     if kept is None or kept.get("start") not in policies:
         return None
-    return Learned.read(kept)
+    return LearnedPolicy.read(kept)
 
 
 @cache
 def own_policy() -> playouts.CardPolicy:
     """Return how we play ourselves in playouts: fast, and as well as a program."""
-    return playouts.by_networks(networks.shipped("xskat").networks, likeliest=True)
+    return playouts.by_networks(networks.shipped_networks("xskat").networks, likeliest=True)

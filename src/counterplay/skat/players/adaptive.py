@@ -12,7 +12,7 @@ from typing import Any
 
 from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Table
 from counterplay.skat.beliefs import (
-    NAMES,
+    POLICY_NAMES,
     AdaptiveInference,
     NamedPolicies,
     PerDeal,
@@ -79,9 +79,11 @@ def _read(names: str) -> NamedPolicies:
     found = {}
     for name in names.split():
         file = name.endswith(".onnx")
-        found[name] = (networks.load(Path(name)) if file else networks.shipped(name)).networks
+        found[name] = (networks.load(Path(name)) if file else networks.shipped_networks(name)).networks
     if not found:
-        raise BadInput(f"pi+ needs policies, shipped ones or files, as in pi+(policies='{' '.join(NAMES)}')")
+        raise BadInput(
+            f"pi+ needs policies, shipped ones or files, as in pi+(policies='{' '.join(POLICY_NAMES)}')"
+        )
     return found
 
 
@@ -91,7 +93,7 @@ KIND: PlayerKind = PlayerKind(
     options={
         **{name: meaning for name, meaning in kermit.KIND.options.items() if name != "inference"},
         "samples": f"how many worlds it weighs, up to {kermit.MOST_SAMPLES} ({kermit.SAMPLES})",
-        "policies": f"shipped policies or files, in quotes with spaces between ('{' '.join(NAMES)}')",
+        "policies": f"shipped policies or files, in quotes with spaces between ('{' '.join(POLICY_NAMES)}')",
     },
     learns=True,
 )

@@ -19,7 +19,7 @@ from counterplay.skat.players import count_plus, network_file
 from counterplay.skat.players.acquaintance import Acquaintances
 from counterplay.skat.players.autodidact import core_network
 from counterplay.skat.players.count_plus import Counted
-from counterplay.skat.players.profile_input import Profile, folded, is_told, unknown
+from counterplay.skat.players.profile_input import Profile, is_told, with_profiles, words_of_strangers
 from counterplay.skat.rules import Action, Observation, action_of
 from counterplay.skat.solver import SkatHindsight
 
@@ -82,9 +82,11 @@ class AutodidactPlusPlayer:
     def _tell(self) -> None:
         """Tell the networks who sits there."""
         self._told = (
-            [word for name in self._others for word in self.profile(name).words()] if self._others else unknown()
+            [word for name in self._others for word in self.profile(name).words()]
+            if self._others
+            else words_of_strangers()
         )
-        play = folded(self._networks.play, _core.SELFPLAY_WORDS, self._told)
+        play = with_profiles(self._networks.play, _core.SELFPLAY_WORDS, self._told)
         self._core = _core.SelfTaught(self._before, core_network(play), 0.0, 1, self._skats)
 
     @property

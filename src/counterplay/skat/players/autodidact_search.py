@@ -49,7 +49,7 @@ class Search:
         self._double_dummy = double_dummy
         self._everybody = playouts.by_self_taught(player, temperature=0)
         self._limits = playouts.Limits(playouts_of_each)
-        population = networks.shipped("population").networks
+        population = networks.shipped_networks("population").networks
         if weighed_by == "own":
             policy = playouts.by_self_taught(player, temperature=STRAYING)
             self._belief = PerDeal(partial(CardPolicyInference, policy, population, SAMPLES))

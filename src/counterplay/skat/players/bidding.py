@@ -17,21 +17,21 @@ from pathlib import Path
 from typing import Any
 
 from counterplay.protocol import BadInput
-from counterplay.skat.players.evaluator import VARIANTS, Evaluator, Map, levels_of
+from counterplay.skat.players.evaluator import CONTRACT_VARIANTS, Evaluator, LogOddsMap, contract_levels
 from counterplay.skat.rules import BID_VALUES, Action, Bid, Hold, Observation, Pass, next_bid
 from counterplay.untrusted import from_json
 
 FORMAT = "counterplay bidding against policies 1"
 SHIPPED = Path(__file__).parent / "data" / "bidding-against.json"
 CAUTION = 8.0  # points by which playing must seem better: the best of many games is always overrated
-WORTHS = (-80.0, 40.0)  # of our own hand at 18, between which the line was fitted
+FITTED_WORTHS = (-80.0, 40.0)  # of our own hand at 18, between which the line was fitted
 
 
 @dataclass(frozen=True)
-class Against:
+class BiddingAgainst:
     """What was learned of bidding against one policy."""
 
-    maps: Mapping[str, Sequence[Map]]
+    maps: Mapping[str, Sequence[LogOddsMap]]
     passing: tuple[float, float]  # points of a deal that we pass: at a hand worth nothing, and by its worth
     card: Mapping[str, Any] = field(default_factory=dict)  # how it was made
 
@@ -40,7 +40,7 @@ class Against:
         return {"maps": dict(self.maps), "passing": list(self.passing), "card": dict(self.card)}
 
 
-def load(path: Path) -> dict[str, Against]:
+def load(path: Path) -> dict[str, BiddingAgainst]:
     """Read what a training wrote; a damaged file gives BadInput."""
     try:
         data = from_json(path.read_text(encoding="utf-8"))
@@ -53,23 +53,23 @@ def load(path: Path) -> dict[str, Against]:
         raise BadInput(f"{path} does not say how to bid against policies: {problem}") from None
 
 
-def save(path: Path, known: Mapping[str, Against]) -> None:
+def save(path: Path, known: Mapping[str, BiddingAgainst]) -> None:
     """Write what is known of bidding against policies."""
     data = {"format": FORMAT, "policies": {name: known[name].as_dict() for name in sorted(known)}}
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
 
 
-def _read(kept: Mapping[str, Any]) -> Against:
+def _read(kept: Mapping[str, Any]) -> BiddingAgainst:
     maps = {
         variant: [(_finite(shift), _finite(slope)) for shift, slope in kept["maps"][variant]]
-        for variant in VARIANTS
+        for variant in CONTRACT_VARIANTS
     }
     for variant, levels in maps.items():
-        if len(levels) != levels_of(variant):
-            raise ValueError(f"{variant} needs {levels_of(variant)} levels, not {len(levels)}")
+        if len(levels) != contract_levels(variant):
+            raise ValueError(f"{variant} needs {contract_levels(variant)} levels, not {len(levels)}")
     at_nothing, by_worth = kept["passing"]
-    return Against(maps, (_finite(at_nothing), _finite(by_worth)), dict(kept.get("card", {})))
+    return BiddingAgainst(maps, (_finite(at_nothing), _finite(by_worth)), dict(kept.get("card", {})))
 
 
 def _finite(number: Any) -> float:
@@ -79,7 +79,7 @@ def _finite(number: Any) -> float:
 
 
 @cache
-def shipped() -> dict[str, Against]:
+def shipped() -> dict[str, BiddingAgainst]:
     """Return what comes with the package."""
     return load(SHIPPED)
 
@@ -87,7 +87,7 @@ def shipped() -> dict[str, Against]:
 class Bidding:
     """Bids, and evaluates games, against two opponents of whom policies are believed."""
 
-    def __init__(self, plain: Evaluator, known: Mapping[str, Against]) -> None:
+    def __init__(self, plain: Evaluator, known: Mapping[str, BiddingAgainst]) -> None:
         """Take what holds against anybody, and what is known of some policies."""
         self.plain = plain
         self._known = known
@@ -111,9 +111,9 @@ class Bidding:
             )
         return self._mixed[1]
 
-    def _maps(self, shares: Mapping[str, float]) -> dict[str, list[Map]]:
+    def _maps(self, shares: Mapping[str, float]) -> dict[str, list[LogOddsMap]]:
         anybody = 1 - sum(shares.values())
-        maps: dict[str, list[Map]] = {}
+        maps: dict[str, list[LogOddsMap]] = {}
         for variant, levels in self.plain.maps.items():
             maps[variant] = []
             for level, (shift, slope) in enumerate(levels):
@@ -126,7 +126,7 @@ class Bidding:
 
     def passing(self, shares: Mapping[str, float], worth: float) -> float:
         """Return what a deal brings when we pass with a hand worth so much at 18; 0 against anybody."""
-        worth = min(max(worth, WORTHS[0]), WORTHS[1])
+        worth = min(max(worth, FITTED_WORTHS[0]), FITTED_WORTHS[1])
         value = 0.0
         for name, known in self._known.items():
             at_nothing, by_worth = known.passing

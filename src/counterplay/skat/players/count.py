@@ -17,7 +17,7 @@ from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.rules import Action
 from counterplay.skat.solver import SkatHindsight
 
-PRIOR = Prior(rate=0.1, weight=10.0)
+MISTAKE_PRIOR = Prior(rate=0.1, weight=10.0)
 
 
 def offset(rate: float) -> float:
@@ -49,14 +49,14 @@ def reaction_to(tally: Tally) -> Reaction:
     0.6
     """
     counted = tally.chances({})
-    rate = counted.posterior(PRIOR)
-    mean = (rate + PRIOR.rate) / 2
+    rate = counted.posterior(MISTAKE_PRIOR)
+    mean = (rate + MISTAKE_PRIOR.rate) / 2
     moved = offset(mean)
     direction = "lower: it bids more boldly" if moved < 0 else "higher: it bids more carefully"
     why = (
-        f"{counted.mistakes} mistakes in {counted.opportunities} opportunities and {PRIOR} make a rate of "
-        f"{rate:.3f}. With a second opponent nobody knows (rate {PRIOR.rate:g}) the mean is {mean:.3f}, which "
-        f"moves the threshold {BASE_THRESHOLD:g} by {moved:+.3f}"
+        f"{counted.mistakes} mistakes in {counted.opportunities} opportunities and {MISTAKE_PRIOR} make a rate of "
+        f"{rate:.3f}. With a second opponent nobody knows (rate {MISTAKE_PRIOR.rate:g}) the mean is {mean:.3f}, "
+        f"which moves the threshold {BASE_THRESHOLD:g} by {moved:+.3f}"
     )
     told = f"{why}: {direction}." if abs(moved) > 1e-9 else f"{why}: it bids as against anybody."
     return Reaction(BASE_THRESHOLD, BASE_THRESHOLD + moved, rate, told)
@@ -98,7 +98,7 @@ class CountPlayer(KermitPlayer):
     @property
     def rates(self) -> tuple[float, ...]:
         """Return what it takes the opponents' mistake rates to be, by place from the first opponent on."""
-        return tuple(self.profiles.of(name).chances({}).posterior(PRIOR) for name in self._opponents)
+        return tuple(self.profiles.of(name).chances({}).posterior(MISTAKE_PRIOR) for name in self._opponents)
 
     def _react(self) -> None:
         rates = self.rates

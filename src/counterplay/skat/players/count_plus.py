@@ -25,7 +25,7 @@ from counterplay.skat.solver import ROLES
 from counterplay.untrusted import from_json
 
 FORMAT = "counterplay skat reaction 1"
-FEATURES = ("defence", "soloist", "alone")
+REACTION_FEATURES = ("defence", "soloist", "alone")
 SHIPPED = Path(__file__).parent / "data" / "reaction.json"
 # An unknown opponent is taken for another kermit: these are its own rates.
 PRIORS = {"defence": Prior(0.16, 10.0), "soloist": Prior(0.02, 10.0), "alone": Prior(0.32, 20.0)}
@@ -69,8 +69,10 @@ def loads(text: str, name: str = "the reaction") -> Reaction:
             raise ValueError(f"its format is {data['format']!r}, not {FORMAT!r}")
         weights = {str(feature): float(weight) for feature, weight in data["weights"].items()}
         numbers = [float(data[key]) for key in ("intercept", "low", "high")]
-        if not set(weights) <= set(FEATURES) or not all(map(math.isfinite, [*numbers, *weights.values()])):
-            raise ValueError(f"it should weigh {', '.join(FEATURES)} by finite numbers")
+        if not set(weights) <= set(REACTION_FEATURES) or not all(
+            map(math.isfinite, [*numbers, *weights.values()])
+        ):
+            raise ValueError(f"it should weigh {', '.join(REACTION_FEATURES)} by finite numbers")
         if not 0 <= numbers[1] <= numbers[2] <= 1:
             raise ValueError("its bounds should be chances")
         return Reaction(numbers[0], weights, numbers[1], numbers[2], dict(data["card"]))
@@ -92,9 +94,9 @@ def shipped() -> Reaction:
     return load(SHIPPED)
 
 
-def features_of(tallies: Mapping[str, Tally], alone: Mapping[str, int], games: int) -> dict[str, float]:
+def reaction_features(tallies: Mapping[str, Tally], alone: Mapping[str, int], games: int) -> dict[str, float]:
     """Return what a reaction weighs, the mean over the opponents of each number after its prior."""
-    sums = dict.fromkeys(FEATURES, 0.0)
+    sums = dict.fromkeys(REACTION_FEATURES, 0.0)
     for name, tally in tallies.items():
         sums["defence"] += tally.where(role=ROLES[1:]).posterior(PRIORS["defence"])
         sums["soloist"] += tally.where(role=ROLES[0]).posterior(PRIORS["soloist"])
@@ -126,7 +128,7 @@ class Counted:
 
     def features(self, names: Sequence[str]) -> dict[str, float]:
         """Return what is known of these opponents."""
-        return features_of({name: self.profiles.of(name) for name in names}, self._alone, self._games)
+        return reaction_features({name: self.profiles.of(name) for name in names}, self._alone, self._games)
 
     def threshold(self, names: Sequence[str]) -> float:
         """Return by what threshold to bid against them."""

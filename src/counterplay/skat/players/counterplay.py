@@ -24,12 +24,12 @@ from counterplay.skat.players.bidding import Bidding, call_up_to
 from counterplay.skat.players.count_plus import Counted
 from counterplay.skat.players.evaluator import Option
 from counterplay.skat.players.playouts import BySeat, Limits
-from counterplay.skat.players.trust import CAP, Trust
+from counterplay.skat.players.trust import MOST_TRUST, Trust
 from counterplay.skat.players.valuation import Searched, Valued, value_cards, value_games
 from counterplay.skat.rules import Action, Card, Declaration, Declare, Observation, Phase, PickUp, Play, from_bits
 from counterplay.skat.solver import SkatHindsight
 
-PLAYOUTS = 60
+DEFAULT_PLAYOUTS = 60
 SAMPLES = 5_000
 MOST_PLAYOUTS = 100_000
 MARGIN = 0.25  # of the chance to win double dummy: how far the model may overrule search
@@ -57,8 +57,8 @@ class CounterplayPlayer(AdaptivePlayer):
     def __init__(
         self,
         *,
-        playouts: int = PLAYOUTS,
-        trust: float = CAP,
+        playouts: int = DEFAULT_PLAYOUTS,
+        trust: float = MOST_TRUST,
         seconds: float | None = None,
         margin: float = MARGIN,
         threshold: float | None = None,
@@ -267,8 +267,8 @@ KIND: PlayerKind = PlayerKind(
     make=CounterplayPlayer,
     options={
         "worlds": "how many worlds each card is searched in (100)",
-        "playouts": f"how many times each candidate is played out against the model ({PLAYOUTS})",
-        "trust": f"the most that a model counts beside search, from 0 to 1 ({CAP})",
+        "playouts": f"how many times each candidate is played out against the model ({DEFAULT_PLAYOUTS})",
+        "trust": f"the most that a model counts beside search, from 0 to 1 ({MOST_TRUST})",
         "margin": f"how much worse a card may be double dummy for the model to choose it ({MARGIN})",
         "seconds": "stop each search, and each set of playouts, after this time; not reproducible (no clock)",
         "threshold": "where it does not know how they play it bids by this chance to win (by how often they err)",

@@ -19,20 +19,25 @@ from counterplay.skat.rules import Card, Declaration, from_bits, to_bits
 from counterplay.untrusted import from_json
 
 FORMAT = "counterplay bidding evaluator 1"
-KINDS = ("suit", "suit hand", "grand", "grand hand", "null")  # what the regression tells apart
-VARIANTS = (*KINDS, "null hand", "null ouvert", "null ouvert hand")  # what the map to played games tells apart
+CONTRACT_KINDS = ("suit", "suit hand", "grand", "grand hand", "null")  # what the regression tells apart
+CONTRACT_VARIANTS = (
+    *CONTRACT_KINDS,
+    "null hand",
+    "null ouvert",
+    "null ouvert hand",
+)  # what the map to played games tells apart
 LEVELS = ("61", "90", "schwarz")
 SHIPPED = Path(__file__).parent / "data" / "bidding.json"
 
-Map = tuple[float, float]  # shift and slope of the log odds
+LogOddsMap = tuple[float, float]  # shift and slope of the log odds
 
 
-def levels_of(kind: str) -> int:
+def contract_levels(kind: str) -> int:
     """Return how many levels a kind of game has: a null game is won or lost."""
     return 1 if kind.startswith("null") else len(LEVELS)
 
 
-def variant_of(declaration: Declaration) -> str:
+def contract_variant(declaration: Declaration) -> str:
     """Return which of the variants a declaration is."""
     name = {5: "null", 4: "grand"}.get(int(declaration.game), "suit")
     return name + (" ouvert" if declaration.ouvert and name == "null" else "") + (" hand" * declaration.hand)
@@ -53,15 +58,15 @@ class Evaluator:
     """Weights and maps, and the core that runs them."""
 
     weights: dict[str, list[list[float]]]  # by kind, a list for each level
-    maps: dict[str, list[Map]]  # by variant, one for each level
+    maps: dict[str, list[LogOddsMap]]  # by variant, one for each level
     card: dict[str, Any] = field(default_factory=dict)  # how it was made
 
     def __post_init__(self) -> None:
         self.core = _core.Evaluator()
-        for number, kind in enumerate(KINDS):
+        for number, kind in enumerate(CONTRACT_KINDS):
             for level, weights in enumerate(self.weights[kind]):
                 self.core.set_weights(number, level, weights)
-        for number, variant in enumerate(VARIANTS):
+        for number, variant in enumerate(CONTRACT_VARIANTS):
             for level, (shift, slope) in enumerate(self.maps[variant]):
                 self.core.set_map(number, level, shift, slope)
 
@@ -95,20 +100,20 @@ class Evaluator:
         )
 
 
-def untrained_maps() -> dict[str, list[Map]]:
+def untrained_maps() -> dict[str, list[LogOddsMap]]:
     """Return maps that change nothing."""
-    return {variant: [(0.0, 1.0)] * levels_of(variant) for variant in VARIANTS}
+    return {variant: [(0.0, 1.0)] * contract_levels(variant) for variant in CONTRACT_VARIANTS}
 
 
 def load_evaluator(path: Path) -> Evaluator:
     """Read an evaluator; a damaged file gives BadInput."""
     try:
-        return loads(path.read_text(encoding="utf-8"), str(path))
+        return loads_evaluator(path.read_text(encoding="utf-8"), str(path))
     except (OSError, UnicodeDecodeError) as problem:
         raise BadInput(f"the evaluator {path} cannot be read: {problem}") from None
 
 
-def loads(text: str, name: str = "the evaluator") -> Evaluator:
+def loads_evaluator(text: str, name: str = "the evaluator") -> Evaluator:
     """Read an evaluator's text."""
     try:
         data = from_json(text)
@@ -118,16 +123,17 @@ def loads(text: str, name: str = "the evaluator") -> Evaluator:
         raise BadInput(f"{name} is not a bidding evaluator of this version: its format should be {FORMAT!r}")
     try:
         weights = {
-            kind: [[_finite(number) for number in level] for level in data["weights"][kind]] for kind in KINDS
+            kind: [[_finite(number) for number in level] for level in data["weights"][kind]]
+            for kind in CONTRACT_KINDS
         }
         maps = {
             variant: [(_finite(shift), _finite(slope)) for shift, slope in data["maps"][variant]]
-            for variant in VARIANTS
+            for variant in CONTRACT_VARIANTS
         }
         for part in (weights, maps):
             for kind, levels in part.items():
-                if len(levels) != levels_of(kind):
-                    raise ValueError(f"{kind} needs {levels_of(kind)} levels, not {len(levels)}")
+                if len(levels) != contract_levels(kind):
+                    raise ValueError(f"{kind} needs {contract_levels(kind)} levels, not {len(levels)}")
         return Evaluator(weights, maps, dict(data.get("card", {})))
     except (KeyError, TypeError, ValueError) as problem:
         raise BadInput(f"{name} is damaged: {problem}; train a new one or restore the file") from None

@@ -28,7 +28,11 @@ class ImitatorPlayer:
         if sample not in (0, 1):
             raise BadInput(f"imitator's sample is true or false, not {sample!r}")
         if isinstance(policies, str):
-            policies = networks.load(Path(policies)) if policies.endswith(".onnx") else networks.shipped(policies)
+            policies = (
+                networks.load(Path(policies))
+                if policies.endswith(".onnx")
+                else networks.shipped_networks(policies)
+            )
         self._policies = policies
         self._sample = bool(sample)
         by_point = [(int(point), network.core) for point, network in policies.networks.items()]

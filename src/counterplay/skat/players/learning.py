@@ -26,7 +26,7 @@ from counterplay.skat.beliefs import (
     Network,
     Point,
     choices_of,
-    completed,
+    completed_policies,
     log_likelihoods,
     mixed_chances,
 )
@@ -34,18 +34,18 @@ from counterplay.skat.players import playouts
 from counterplay.skat.records import sgf
 from counterplay.skat.rules import State
 
-FIT = "fit"  # the part of a name's document that says how well what is believed explains him
-LEARNED = "learned"  # the part with the policy learned from his games, and its name among the policies
+FIT_PART = "fit"  # the part of a name's document that says how well what is believed explains him
+LEARNED_PART = "learned"  # the part with the policy learned from his games, and its name among the policies
 PLAY_POINTS = (Point.PLAY_SUIT, Point.PLAY_GRAND, Point.PLAY_NULL)
 STIFFNESS = 100.0  # holds the last layer where it was; by trial on held-out games (docs/counterplay.md)
 HELD_OUT = 5  # every fifth game judges what the others taught
 FIRST_LESSON = 12  # games after which the table learns by itself
 NEXT_LESSON = 1.25  # and again after so many times the games
-Game = tuple[State, int]  # a finished deal, and the seat of the one who is learned
+SeenGame = tuple[State, int]  # a finished deal, and the seat of the one who is learned
 
 
 @dataclass(frozen=True)
-class Learned:
+class LearnedPolicy:
     """A policy fitted to one name: from which it started, on how much, and how it did on games it did not see."""
 
     start: str
@@ -59,7 +59,7 @@ class Learned:
         """Return the networks: the start's, their last layers changed."""
         if self.start not in policies:
             raise BadInput(f"what was learned starts from the policy {self.start!r}, which is not there")
-        networks = dict(completed(policies)[self.start])
+        networks = dict(completed_policies(policies)[self.start])
         for point, change in self.changes.items():
             networks[point] = changed(networks[point], change)
         return networks
@@ -79,7 +79,7 @@ class Learned:
         }
 
     @classmethod
-    def read(cls, kept: Mapping[str, Any]) -> Learned:
+    def read(cls, kept: Mapping[str, Any]) -> LearnedPolicy:
         """Return what a document keeps."""
         changes = {}
         for name, text in kept["changes"].items():
@@ -100,33 +100,35 @@ def changed(network: Network, change: NDArray[np.float32]) -> Network:
     return Network(network.point, [*rest, (weights + change[:-1], bias + change[-1])], auction=network.auction)
 
 
-def nearest(games: Sequence[Game], policies: NamedPolicies) -> str:
+def nearest(games: Sequence[SeenGame], policies: NamedPolicies) -> str:
     """Return the policy that makes what the name did likeliest."""
     sums = np.zeros(len(policies))
-    whole = completed(policies)
+    whole = completed_policies(policies)
     for state, seat in games:
         sums += log_likelihoods(state, whole)[:, seat]
     return list(policies)[int(np.argmax(sums))]
 
 
-def learn(games: Sequence[Game], policies: NamedPolicies, stiffness: float = STIFFNESS) -> Learned:
+def learn_policy(
+    games: Sequence[SeenGame], policies: NamedPolicies, stiffness: float = STIFFNESS
+) -> LearnedPolicy:
     """Fit a policy to what one name did in finished deals."""
     games = [(state, seat) for state, seat in games if state.declaration is not None]
     if not games:
         raise BadInput("there is no game to learn from: somebody must have played one")
     start = nearest(games, policies)
-    base = completed(policies)[start]
+    base = completed_policies(policies)[start]
     taught = [game for number, game in enumerate(games) if number % HELD_OUT]
     held_out = games[::HELD_OUT]
-    before = judged(base, held_out)
-    trial = Learned(start, 0, 0, before, before, _fitted(base, taught, stiffness))
-    after = judged(trial.networks(policies), held_out)
+    before = fit_of(base, held_out)
+    trial = LearnedPolicy(start, 0, 0, before, before, _fitted(base, taught, stiffness))
+    after = fit_of(trial.networks(policies), held_out)
     decisions = sum(seen.seat == seat for state, seat in games for seen, _ in choices_of(state))
     whole = replace(trial, games=len(games), decisions=decisions, after=after)
     return replace(whole, changes=_fitted(base, games, stiffness))
 
 
-def games_of(records: Iterable[str], names: Collection[str]) -> list[Game]:
+def games_of(records: Iterable[str], names: Collection[str]) -> list[SeenGame]:
     """Return the deals of one who goes by these names, from records; what cannot be read is passed over."""
     found = []
     for text in records:
@@ -140,7 +142,7 @@ def games_of(records: Iterable[str], names: Collection[str]) -> list[Game]:
     return found
 
 
-def games_at(sat: Iterable[tuple[str, int]]) -> list[Game]:
+def games_at(sat: Iterable[tuple[str, int]]) -> list[SeenGame]:
     """Return deals from records, each with the seat of the one who is learned; bad ones are passed over."""
     found = []
     for text, seat in sat:
@@ -153,18 +155,18 @@ def games_at(sat: Iterable[tuple[str, int]]) -> list[Game]:
     return found
 
 
-def is_due(games: int, learned_from: int) -> bool:
+def is_lesson_due(games: int, learned_from: int) -> bool:
     """Say whether so many games are enough to learn again: a dozen at first, then a quarter more each time.
 
-    >>> [is_due(games, before) for games, before in ((11, 0), (12, 0), (14, 12), (15, 12), (1_200, 1_000))]
+    >>> [is_lesson_due(games, before) for games, before in ((11, 0), (12, 0), (14, 12), (15, 12), (1_200, 1_000))]
     [False, True, False, True, False]
     """
     return games >= max(FIRST_LESSON, learned_from * NEXT_LESSON)
 
 
-def adding(learned: Learned) -> Change:
+def add_learned(learned: LearnedPolicy) -> Change:
     """Return what adds it to a document; how well it did on games it had not seen is what it is trusted by."""
-    kept = {LEARNED: learned.as_dict(), FIT: learned.after.as_dict()}
+    kept = {LEARNED_PART: learned.as_dict(), FIT_PART: learned.after.as_dict()}
     return lambda document: {**(document or {}), **kept}
 
 
@@ -172,14 +174,14 @@ def load_learned(path: Path) -> dict[str, Any]:
     """Read a document that `skat learn --out` wrote; BadInput where it is none."""
     try:
         document = json.loads(path.read_text(encoding="utf-8"))
-        Learned.read(document[LEARNED])
-        Fit.read(document[FIT])
+        LearnedPolicy.read(document[LEARNED_PART])
+        Fit.read(document[FIT_PART])
         return dict(document)
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as problem:
         raise BadInput(f"{path} does not say how somebody plays: {problem}") from None
 
 
-def judged(networks: Mapping[Point, Network], games: Iterable[Game]) -> Fit:
+def fit_of(networks: Mapping[Point, Network], games: Iterable[SeenGame]) -> Fit:
     """Return how well networks explain what a name did."""
     policy, fit = playouts.by_networks(networks, likeliest=False), Fit()
     for state, seat in games:
@@ -190,7 +192,7 @@ def judged(networks: Mapping[Point, Network], games: Iterable[Game]) -> Fit:
 
 
 def _fitted(
-    base: Mapping[Point, Network], games: Sequence[Game], stiffness: float
+    base: Mapping[Point, Network], games: Sequence[SeenGame], stiffness: float
 ) -> dict[Point, NDArray[np.float32]]:
     found = {}
     for point in PLAY_POINTS:
@@ -201,7 +203,7 @@ def _fitted(
     return found
 
 
-def _examples(network: Network, games: Sequence[Game]) -> list[Examples]:
+def _examples(network: Network, games: Sequence[SeenGame]) -> list[Examples]:
     """Return the decisions of the name's seat at a point where it had a choice."""
     found = []
     collector = Collector()

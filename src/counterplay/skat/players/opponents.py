@@ -41,7 +41,7 @@ _FIXED_ANSWER = {
     "de": "Er passt sich am Tisch nicht an: Seine Antwort wurde vorher trainiert und ist für alle dieselbe.",
 }
 
-ROSTER: tuple[Opponent, ...] = (
+OPPONENTS: tuple[Opponent, ...] = (
     Opponent(
         "beginner",
         "kermit",
@@ -201,4 +201,4 @@ ROSTER: tuple[Opponent, ...] = (
         _NOT_AT_ALL,
     ),
 )
-BY_NAME: Mapping[str, Opponent] = {one.name: one for one in ROSTER}
+OPPONENTS_BY_NAME: Mapping[str, Opponent] = {one.name: one for one in OPPONENTS}

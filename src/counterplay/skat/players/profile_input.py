@@ -23,8 +23,8 @@ from counterplay.protocol import BadInput
 from counterplay.skat.players.network_file import Arrays
 from counterplay.untrusted import from_json
 
-WORDS = 2  # of one opponent
-OTHERS = 2
+PROFILE_WORDS = 2  # of one opponent
+PROFILED_SEATS = 2
 POLICIES = ("population", "rules", "xskat")
 FORMAT = "counterplay skat profiles 1"
 _SHARES = (0.05, 0.2, 0.4, 0.6, 0.8, 0.95)
@@ -68,15 +68,15 @@ def _word(numbers: Sequence[tuple[Sequence[float], float]]) -> int:
 
 def is_told(play: Arrays, words: int) -> bool:
     """Say whether a network for cards wants to be told of both others, beside so many words."""
-    return bool(play["in.weight"].shape[1] == 32 * (words + OTHERS * WORDS))
+    return bool(play["in.weight"].shape[1] == 32 * (words + PROFILED_SEATS * PROFILE_WORDS))
 
 
 def as_stranger(play: Arrays, words: int) -> Arrays:
     """Return a network for cards that needs be told nothing more: nothing is known of the others."""
-    return folded(play, words, unknown()) if is_told(play, words) else play
+    return with_profiles(play, words, words_of_strangers()) if is_told(play, words) else play
 
 
-def folded(play: Arrays, words: int, told: Sequence[int]) -> Arrays:
+def with_profiles(play: Arrays, words: int, told: Sequence[int]) -> Arrays:
     """Return the network for cards that has been told of the next seat and of the one after it."""
     weights = play["in.weight"]
     bits = np.array([word >> place & 1 for word in told for place in range(32)], np.float32)
@@ -87,7 +87,7 @@ def folded(play: Arrays, words: int, told: Sequence[int]) -> Arrays:
 
 
 @dataclass(frozen=True)
-class Bank:
+class ProfileBank:
     """Profiles of sorts of opponents as they are after few and many deals, to train with."""
 
     sorts: tuple[str, ...]
@@ -105,7 +105,7 @@ class Bank:
             raise BadInput(f"the profiles cannot be written to {path}: {problem.strerror}") from None
 
     @classmethod
-    def load(cls, path: Path) -> Bank:
+    def load(cls, path: Path) -> ProfileBank:
         """Read what `save` wrote; a damaged or foreign file gives BadInput."""
         try:
             with np.load(path, allow_pickle=False) as found:
@@ -114,7 +114,10 @@ class Bank:
                     raise ValueError(f"its format is {about['format']!r}, not {FORMAT!r}")
                 bank = cls(tuple(about["sorts"]), found["words"], found["deals"], about["card"])
             rows = bank.deals.shape[-1]
-            if bank.words.shape != (len(bank.sorts), rows, WORDS) or bank.deals.shape != (len(bank.sorts), rows):
+            if bank.words.shape != (len(bank.sorts), rows, PROFILE_WORDS) or bank.deals.shape != (
+                len(bank.sorts),
+                rows,
+            ):
                 raise ValueError("its tables do not fit together")
         except OSError as problem:
             raise BadInput(f"the profiles {path} cannot be read: {problem.strerror or problem}") from None
@@ -125,9 +128,9 @@ class Bank:
 
     def known(self, sort: int) -> list[int]:
         """Return the words of both others when they are of this sort and well known."""
-        return [int(word) for word in self.words[sort, int(self.deals[sort].argmax())]] * OTHERS
+        return [int(word) for word in self.words[sort, int(self.deals[sort].argmax())]] * PROFILED_SEATS
 
 
-def unknown() -> list[int]:
+def words_of_strangers() -> list[int]:
     """Return the words of both others when nothing is known of them."""
-    return [*Profile().words()] * OTHERS
+    return [*Profile().words()] * PROFILED_SEATS

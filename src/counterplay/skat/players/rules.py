@@ -11,15 +11,15 @@ from counterplay.skat import _core
 from counterplay.skat.rules import Action, Observation, action_of
 from counterplay.untrusted import from_json
 
-FORMAT = "counterplay soloist weights 1"
+SOLOIST_FORMAT = "counterplay soloist weights 1"
 
 
 def load_weights(path: Path) -> _core.SoloistWeights:
     """Read what `counterplay skat train rules` wrote; a damaged file gives BadInput."""
     try:
         data = from_json(path.read_text(encoding="utf-8"))
-        if data["format"] != FORMAT:
-            raise BadInput(f"{path} holds no weights of a soloist: its format should be {FORMAT!r}")
+        if data["format"] != SOLOIST_FORMAT:
+            raise BadInput(f"{path} holds no weights of a soloist: its format should be {SOLOIST_FORMAT!r}")
         weights = data["weights"]
         return _core.SoloistWeights([float(weights[name]) for name in _core.SoloistWeights().names])
     except OSError as problem:

@@ -35,7 +35,7 @@ class StrangerPlayer(KermitPlayer):
             raise BadInput(f"the strength of a stranger's habits is from 0 to 100, not {strength!r}")
         super().__init__(threshold=threshold)
         self._key = (habits, float(strength))
-        self._policy = playouts.by_networks(networks.shipped(POLICY).networks, likeliest=False)
+        self._policy = playouts.by_networks(networks.shipped_networks(POLICY).networks, likeliest=False)
         self._likes = {
             (alone, place): [
                 strength * _normal(Stream(habits, "habit", int(alone), place, int(card))) for card in DECK

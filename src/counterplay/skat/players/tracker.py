@@ -20,7 +20,7 @@ KEPT_AS = "bidding errors"  # the part of a match-up's document that belongs to 
 _LEVELS = {61: 0, 90: 1, "schwarz": 2}
 
 
-def estimate(evaluator: Evaluator, state: State) -> float:
+def bidding_error(evaluator: Evaluator, state: State) -> float:
     """Return the chance the evaluator gave the soloist of a declared game, at the first lead."""
     target, soloist, declaration = target_of_state(state), state.soloist, state.declaration
     assert soloist is not None
@@ -74,7 +74,7 @@ class TrackerPlayer(KermitPlayer):
         super().result(episode, seat)
         state: State = episode.state
         if state.soloist == seat and state.declaration is not None:
-            error = float(episode.scores[seat] > 0) - estimate(self.evaluator, state)
+            error = float(episode.scores[seat] > 0) - bidding_error(self.evaluator, state)
             self.count += 1
             self.total += error
             if self.memory is not None:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from counterplay.protocol import BadInput
 from counterplay.skat.beliefs import Fit
 
-CAP = 0.7
+MOST_TRUST = 0.7
 SLACK = 0.03  # nats a decision by which a model may be off and still be as good as right
 STRANGERS = (-0.15, 0.08)  # the mean fit of those whom nothing explains, and how far they differ among themselves
 BEFOREHAND = math.log(1 / 2)  # odds that a model is right, before anything was seen
@@ -26,7 +26,7 @@ BEFOREHAND = math.log(1 / 2)  # odds that a model is right, before anything was 
 class Trust:
     """What decides how far models are trusted."""
 
-    cap: float = CAP
+    cap: float = MOST_TRUST
 
     def __post_init__(self) -> None:
         if isinstance(self.cap, bool) or not isinstance(self.cap, int | float) or not 0 <= self.cap <= 1:

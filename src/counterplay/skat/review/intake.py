@@ -114,7 +114,7 @@ class SkatKeeping:
         soloist, result = state.soloist, read.result
         if soloist is None or state.declaration is None or result is None or _owner(bots.get(soloist)) != _TRACKER:
             return lessons
-        error = float(result.won) - tracker.estimate(self._with.evaluator, state)
+        error = float(result.won) - tracker.bidding_error(self._with.evaluator, state)
         others = tuple(seat for seat in range(3) if seat != soloist)
         return (*lessons, Lesson(_TRACKER, others, {"error": error}))
 

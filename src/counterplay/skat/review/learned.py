@@ -10,9 +10,8 @@ from typing import Any
 
 from counterplay.opponent import KEPT_AS as MISTAKES
 from counterplay.opponent import Tally
-from counterplay.skat.beliefs import KEPT_AS as POLICIES
-from counterplay.skat.beliefs import Fit
-from counterplay.skat.players import CAP, FIT, LEARNED, Spoken, Trust
+from counterplay.skat.beliefs import POLICIES_PART, Fit
+from counterplay.skat.players import FIT_PART, LEARNED_PART, MOST_TRUST, Spoken, Trust
 from counterplay.skat.solver import AXES
 
 ENOUGH = 25  # cards with a choice, before anything is told
@@ -25,7 +24,7 @@ _ALIKE: Mapping[str, Spoken] = {
         "en": "the mixed field of players it knows",
         "de": "das gemischte Feld der Spieler, die er kennt",
     },
-    LEARNED: {
+    LEARNED_PART: {
         "en": "what it learned from your own games",
         "de": "das, was er aus Ihren eigenen Spielen gelernt hat",
     },
@@ -53,14 +52,14 @@ def learned(bot: str, kept: Mapping[str, Any] | None, *, modelled: bool = True) 
 
 def _whom_you_resemble(kept: Mapping[str, Any]) -> Spoken:
     """Say by whose policy somebody seems to play, how well that foretold the cards, and how far it is trusted."""
-    fit = Fit.read(kept.get(FIT))
+    fit = Fit.read(kept.get(FIT_PART))
     seen = int(fit.decisions)
-    shares = {**kept.get(POLICIES, {}).get("shares", {})}
+    shares = {**kept.get(POLICIES_PART, {}).get("shares", {})}
     if seen < ENOUGH or not shares:
         return _too_early(seen)
     likest = max(shares, key=lambda policy: shares[policy])
     sure, foretold = round(100 * shares[likest]), round(100 * fit.foretold / fit.decisions)
-    trust = round(100 * Trust().in_one(fit) / CAP)
+    trust = round(100 * Trust().in_one(fit) / MOST_TRUST)
     alike = _ALIKE.get(likest, {"en": likest, "de": likest})
     head = {
         "en": f"of those it knows you play most like {alike['en']} ({sure}% sure); it foretold {foretold}% of "

@@ -25,12 +25,12 @@ POLICIES = "population"
 @cache
 def by_population() -> BySeat:
     """Return the population's policy at all three seats."""
-    return [[(playouts.by_networks(networks.shipped(POLICIES).networks, likeliest=False), 1.0)]] * 3
+    return [[(playouts.by_networks(networks.shipped_networks(POLICIES).networks, likeliest=False), 1.0)]] * 3
 
 
 def weighed_worlds(observation: Observation, samples: int = SAMPLES, seed: int = SEED) -> WeightedWorlds:
     """Return worlds of a seat, weighed by what the others did; the same whoever asks."""
-    inference = PolicyInference(networks.shipped(POLICIES).networks, samples, _seed_of(observation, seed))
+    inference = PolicyInference(networks.shipped_networks(POLICIES).networks, samples, _seed_of(observation, seed))
     return inference.see(observation)
 
 

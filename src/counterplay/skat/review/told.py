@@ -66,7 +66,7 @@ def _before(state: State, cards: int) -> list[Action]:
 
 def beliefs_of(state: State, seat: int, samples: int = SAMPLES, seed: int = SEED) -> Beliefs:
     """Follow a game from one seat: what it could believe after every action, and what each told."""
-    inference = PolicyInference(networks.shipped(POLICIES).networks, samples, seed)
+    inference = PolicyInference(networks.shipped_networks(POLICIES).networks, samples, seed)
     steps = list(state.replay())
     places = [inference.see(observe(steps[0].state, seat)).places()] if steps else []
     told = []

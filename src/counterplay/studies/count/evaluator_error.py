@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import numpy as np
 
 from counterplay.arena import Results, Series
-from counterplay.skat.players import estimate, evaluator
+from counterplay.skat.players import bidding_error, evaluator
 from counterplay.skat.records import episodes
 from counterplay.studies.count.plan import ERRING
 from counterplay.studies.count.post_mortems import JudgedSeries, rate_columns, tally
@@ -28,7 +28,7 @@ def errors_of(records: Sequence[tuple[int, str]], name: str) -> Iterator[list[tu
         if state.declaration is None or state.soloist is None or episode.seats[state.soloist] != name:
             continue
         won = float(episode.scores[state.soloist] > 0)
-        found.append((deal, won - estimate(learned, state)))
+        found.append((deal, won - bidding_error(learned, state)))
     yield found
 
 

@@ -7,7 +7,7 @@ from statistics import fmean, stdev
 
 from counterplay.arena import Series
 from counterplay.opponent import Rate, Tally
-from counterplay.skat.players import PRIOR
+from counterplay.skat.players import MISTAKE_PRIOR
 from counterplay.skat.solver import AXES
 from counterplay.studies.count.post_mortems import JudgedSeries, Opportunities, tally
 from counterplay.studies.tables import Row, rounded
@@ -50,7 +50,7 @@ def _course(games: Sequence[Opportunities | None]) -> dict[int, Rate]:
 
 
 def _line(found: Sequence[Rate], truth: float) -> Row:
-    posteriors = [rate.posterior(PRIOR) for rate in found]
+    posteriors = [rate.posterior(MISTAKE_PRIOR) for rate in found]
     raw = [rate.rate for rate in found if rate.rate is not None]
     intervals = [rate.interval for rate in found]
     return {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from counterplay.arena import Sitting, kind_of, make_player, parse_spec, play_deal
 from counterplay.protocol import Table
-from counterplay.skat.beliefs import Fit, choices_of, completed, mixed_chances, shipped_policies
+from counterplay.skat.beliefs import Fit, choices_of, completed_policies, mixed_chances, shipped_policies
 from counterplay.skat.players import Acquaintances, SkatContest, Trust, playouts
 from counterplay.studies.lines import Report
 from counterplay.studies.tables import Row, rounded
@@ -80,7 +80,10 @@ def _seen(told: tuple[int, int], job: tuple[str, int]) -> _Seen:
     """Play a match of two of a kind with a quick kermit, who gets to know them."""
     (deals, seed), (text, match) = told, job
     contest, trust, policies = SkatContest(), Trust(), shipped_policies()
-    drawn = {name: playouts.by_networks(policy, likeliest=False) for name, policy in completed(policies).items()}
+    drawn = {
+        name: playouts.by_networks(policy, likeliest=False)
+        for name, policy in completed_policies(policies).items()
+    }
     spec = parse_spec(text)
     knows_all = kind_of(contest, spec).knows_all
     alone = {policy: Fit() for policy in policies}

@@ -12,7 +12,16 @@ from typing import Any
 from counterplay.arena import Sitting, kind_of, make_player, parse_spec, play_deal, write_whole
 from counterplay.protocol import Player, Table
 from counterplay.skat.beliefs import NamedPolicies, shipped_policies
-from counterplay.skat.players import LEARNED, Game, Learned, SkatContest, adding, judged, learn, load_learned
+from counterplay.skat.players import (
+    LEARNED_PART,
+    LearnedPolicy,
+    SeenGame,
+    SkatContest,
+    add_learned,
+    fit_of,
+    learn_policy,
+    load_learned,
+)
 from counterplay.studies.counterplay import plan
 from counterplay.studies.lines import Report
 from counterplay.studies.tables import Row, rounded
@@ -33,7 +42,7 @@ class _Teaching:
     unknown: str | None = None  # whom the learner never met
     judge: int = 0  # how many of the last games are only judged
 
-    def games(self) -> list[Game]:
+    def games(self) -> list[SeenGame]:
         """Return the games."""
         contest = SkatContest()
         return [(contest.load(record, 0).state, seat) for record, seat in self.records]
@@ -94,11 +103,11 @@ def _foretold(teaching: _Teaching, number: int) -> Row:
     games, policies = teaching.games(), teaching.policies()
     judge, taught = games[-teaching.judge :], games[: -teaching.judge]
     if number:
-        learned = learn(taught[:number], policies)
+        learned = learn_policy(taught[:number], policies)
         start, networks = learned.start, learned.networks(policies)
     else:
         start, networks = next(iter(policies)), dict(next(iter(policies.values())))
-    fit = judged(networks, judge)
+    fit = fit_of(networks, judge)
     return {
         "games": number,
         "from": start,
@@ -116,7 +125,7 @@ def of_the_stranger(out: Path, games: int, report: Report, executor: Executor = 
     First by the nearest of the shipped policies, then by what the other games taught.
     """
     learn_strangers(out, [games], report, executor)
-    learned = Learned.read(load_learned(plan.learned_file(out, games))[LEARNED])
+    learned = LearnedPolicy.read(load_learned(plan.learned_file(out, games))[LEARNED_PART])
     return {
         "games": learned.games,
         "from": learned.start,
@@ -138,4 +147,4 @@ def learn_strangers(out: Path, wanted: Sequence[int], report: Report, executor: 
 
 
 def _document(teaching: _Teaching, number: int) -> str:
-    return dumps(adding(learn(teaching.games()[:number], teaching.policies()))(None)) + "\n"
+    return dumps(add_learned(learn_policy(teaching.games()[:number], teaching.policies()))(None)) + "\n"

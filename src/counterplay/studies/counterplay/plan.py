@@ -7,8 +7,7 @@ from pathlib import Path
 
 from counterplay.arena import LineUp, Match, parse_specs
 from counterplay.protocol import BadInput
-from counterplay.skat.players import PLAYOUTS as DEFAULT_PLAYOUTS
-from counterplay.skat.players import SkatContest
+from counterplay.skat.players import DEFAULT_PLAYOUTS, SkatContest
 from counterplay.studies.tables import Row
 
 BASE = "kermit"

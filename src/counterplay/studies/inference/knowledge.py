@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 
-from counterplay.skat.beliefs import SHIPPED
+from counterplay.skat.beliefs import NETWORKS_FOLDER
 
 OF_THE_POPULATION = ("population.onnx", "locations.onnx", "kermit_tables.json")
 OF_XSKAT = ("population.onnx", "locations.onnx", "xskat.onnx")
@@ -20,6 +20,6 @@ def knowledge(names: tuple[str, ...]) -> str:
     """Return the name of what these files hold; one that is missing counts as empty."""
     told = hashlib.blake2b(digest_size=5)
     for name in names:
-        path = SHIPPED / name
+        path = NETWORKS_FOLDER / name
         told.update(name.encode() + (path.read_bytes() if path.exists() else b""))
     return told.hexdigest()

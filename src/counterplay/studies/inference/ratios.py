@@ -18,7 +18,7 @@ from counterplay.skat.beliefs import (
     Point,
     PolicyInference,
     Weighing,
-    make,
+    make_inference,
     networks,
     tssr_course,
 )
@@ -60,7 +60,7 @@ def course_of(record: str, number: int, method: Method, role: str, seed: int) ->
 def inference_for(method: Method, seed: int) -> Weighing | Following:
     """Return the inference of a method."""
     if method.auction:
-        inference = make(method.inference, method.samples, seed)
+        inference = make_inference(method.inference, method.samples, seed)
         return cast(Weighing | Following, inference)  # all of the plan are
     match method.inference:
         case "pi":
@@ -77,7 +77,7 @@ def _deaf_policies(name: str) -> Mapping[Point, Network]:
     """Return shipped policies that neither foretell nor hear an auction."""
     return {
         point: Network(point, network.layers, auction=False)
-        for point, network in networks.shipped(name).networks.items()
+        for point, network in networks.shipped_networks(name).networks.items()
         if point not in AUCTION_POINTS
     }
 

@@ -14,7 +14,7 @@ from counterplay.arena import LineUp, Match, Results, parse_specs, run_match
 from counterplay.arena.statistics import estimate
 from counterplay.opponent import Rate, Tally
 from counterplay.protocol import BadInput
-from counterplay.skat.players import BY_NAME, ROSTER, Opponent, SkatContest
+from counterplay.skat.players import OPPONENTS, OPPONENTS_BY_NAME, Opponent, SkatContest
 from counterplay.skat.solver import AXES
 from counterplay.studies.count.post_mortems import judge
 from counterplay.studies.counterplay.margins import margins
@@ -29,9 +29,9 @@ Report = Callable[[str, int, int], None]  # what, games played, games in all
 def measured(names: Sequence[str] = ()) -> list[Opponent]:
     """Return the opponents that can be measured, or those named: all but the one that follows a level."""
     for name in names:
-        if name not in BY_NAME:
-            raise BadInput(f"there is no opponent {name!r}: choose from {', '.join(BY_NAME)}")
-    return [one for one in ROSTER if not one.follows_level and (not names or one.name in names)]
+        if name not in OPPONENTS_BY_NAME:
+            raise BadInput(f"there is no opponent {name!r}: choose from {', '.join(OPPONENTS_BY_NAME)}")
+    return [one for one in OPPONENTS if not one.follows_level and (not names or one.name in names)]
 
 
 def study(

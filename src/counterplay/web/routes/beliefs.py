@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from counterplay.skat.beliefs import Fit
-from counterplay.skat.players import CAP, Account, account_of
+from counterplay.skat.players import MOST_TRUST, Account, account_of
 from counterplay.skat.records import sgf
 from counterplay.skat.review import SKAT, acquaintances
 from counterplay.store import FoundGame
@@ -85,7 +85,7 @@ def _view(account: Account) -> WhatItBelieves:
         seen=_fit(account.fit),
         chance_right=account.chance_right,
         trust=account.trust,
-        most=CAP,
+        most=MOST_TRUST,
         learned=None
         if learned is None
         else LearnedView(

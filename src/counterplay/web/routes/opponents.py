@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 from fastapi import APIRouter
 
-from counterplay.skat.players import PLAYERS, ROSTER
+from counterplay.skat.players import OPPONENTS, PLAYERS
 from counterplay.studies.opponents.figures import figures
 from counterplay.web.catalogue import choice_of
 from counterplay.web.refusal import PROBLEMS
@@ -20,7 +20,7 @@ async def list_opponents() -> OpponentList:
     """Return all opponents with what is known of their strength."""
     known = figures()
     found = []
-    for one in ROSTER:
+    for one in OPPONENTS:
         choice, measured = choice_of(one.name), known.get(one.name)
         found.append(
             OpponentInfo.model_validate(

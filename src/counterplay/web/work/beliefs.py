@@ -18,4 +18,4 @@ def reconsider(asked: dict[str, Any]) -> dict[str, Any]:
 def learn(asked: dict[str, Any]) -> dict[str, Any]:
     """Fit a policy to one who sat at given seats of some records; return what it adds to his document."""
     games = learning.games_at((record, seat) for record, seat in asked["games"])
-    return {"document": learning.adding(learning.learn(games, shipped_policies()))(None)}
+    return {"document": learning.add_learned(learning.learn_policy(games, shipped_policies()))(None)}

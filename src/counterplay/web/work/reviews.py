@@ -6,7 +6,7 @@ from typing import Any
 
 from counterplay.protocol import BadInput, Player
 from counterplay.review import Move, Page, Profiles, RawRecord, ReviewedGame, Verdict, game_section
-from counterplay.skat.beliefs import in_parts
+from counterplay.skat.beliefs import whole_parts
 from counterplay.skat.players import KermitPlayer, RulesPlayer
 from counterplay.skat.records import sgf, state_after
 from counterplay.skat.review import (
@@ -128,8 +128,8 @@ def beliefs(asked: dict[str, Any]) -> dict[str, Any]:
         cards.append(
             {
                 "card": str(card),
-                "permille": in_parts(shares, 1000),
-                "by_actions": in_parts([float(share) for share in weighed[card]], 1000),
+                "permille": whole_parts(shares, 1000),
+                "by_actions": whole_parts([float(share) for share in weighed[card]], 1000),
                 "known": card in known,
             }
         )

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat.beliefs import card_belief_picture, named
-from counterplay.skat.beliefs.card_belief import SKAT, belief_of, believe
+from counterplay.skat.beliefs.card_belief import SKAT_PLACE, belief_of, believe
 from counterplay.skat.beliefs.card_belief_text import belief_view, percents
 from counterplay.skat.beliefs.features import Point
 from counterplay.skat.beliefs.networks import Network
@@ -127,7 +127,7 @@ def test_every_hidden_card_is_somewhere_and_every_hand_full(card, seat):
     own_skat = seat == state.soloist
     unseen = {held for other in range(3) if other != seat for held in state.hands[other]}
     assert set(belief.places) == unseen | (set() if own_skat else state.skat)
-    assert belief.hidden_places == ((seat + 1) % 3, (seat + 2) % 3, SKAT)[: 2 if own_skat else 3]
+    assert belief.hidden_places == ((seat + 1) % 3, (seat + 2) % 3, SKAT_PLACE)[: 2 if own_skat else 3]
     for chances in belief.places.values():
         assert sum(chances[place] for place in belief.hidden_places) == pytest.approx(1)
     for other in {0, 1, 2} - {seat}:
@@ -221,7 +221,7 @@ def test_a_null_game_and_a_bad_call():
     seen = observe(state, 0)
     assert "null hand at 18 by Bela" in text_of(belief_view(believe(seen, "ni", 50), NAMES, faces="plain"))
     alone = believe(observe(state, 1), "ni", 50)
-    assert alone.hidden_places == (2, 0, SKAT), "who plays from the hand has not seen the skat"
+    assert alone.hidden_places == (2, 0, SKAT_PLACE), "who plays from the hand has not seen the skat"
     assert len(alone.places) == 22
     with pytest.raises(BadInput, match="1 to 1000000, not 0"):
         believe(seen, "ni", samples=0)

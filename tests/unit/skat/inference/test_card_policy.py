@@ -17,7 +17,7 @@ from counterplay.skat.rules.phases import Phase
 from counterplay.skat.rules.state import State
 
 CONTEST = SkatContest()
-POPULATION = networks.shipped("population").networks
+POPULATION = networks.shipped_networks("population").networks
 BY_POPULATION = playouts.by_networks(POPULATION, likeliest=False)
 
 

@@ -238,4 +238,4 @@ def test_bad_files_are_refused(tmp_path: Path) -> None:
     games = tmp_path / "games.sgf"
     games.write_text("", encoding="utf-8")
     with pytest.raises(BadInput, match="no game with its auction"):
-        kermit_tables.learn([games], lambda stage, done, total: None)
+        kermit_tables.learn_kermit_tables([games], lambda stage, done, total: None)

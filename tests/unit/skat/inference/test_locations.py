@@ -9,7 +9,7 @@ from played_skat import cut, game, redealt
 from counterplay.protocol import BadInput
 from counterplay.skat import _core
 from counterplay.skat.beliefs import location_network as locations
-from counterplay.skat.beliefs.location_network import INPUTS, GameType, LocationNetwork, Locations
+from counterplay.skat.beliefs.location_network import LOCATION_INPUTS, GameType, LocationNetwork, Locations
 from counterplay.skat.beliefs.locations import LocationInference
 from counterplay.skat.rules.card_play import begin_play
 from counterplay.skat.rules.cards import Card, deal
@@ -37,7 +37,7 @@ def row_of(final: State, seat: int, plays: int) -> tuple[list[int], np.ndarray]:
     for kind in GameType:
         features, cards = collector.take(kind)
         if len(features):
-            return [int(place) for place in features[plays] if place < INPUTS], cards[plays]
+            return [int(place) for place in features[plays] if place < LOCATION_INPUTS], cards[plays]
     raise AssertionError("no example")
 
 
@@ -47,7 +47,7 @@ def places_by_hand(final: State, seat: int, plays: int) -> dict[int, np.ndarray]
     assert declared is not None
     features, cards = row_of(final, seat, plays)
     network = NETWORKS.networks[{4: GameType.GRAND, 5: GameType.NULL}.get(int(declared.game), GameType.SUIT)]
-    values = np.zeros(INPUTS)
+    values = np.zeros(LOCATION_INPUTS)
     values[features] = 1
     for number, (weights, bias) in enumerate(network.layers):
         values = values @ weights.astype(np.float64) + bias

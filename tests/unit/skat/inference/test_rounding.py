@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from counterplay.skat.beliefs.card_belief import believe
 from counterplay.skat.beliefs.card_belief_text import percents, weighed_words
-from counterplay.skat.beliefs.rounding import in_parts
+from counterplay.skat.beliefs.rounding import whole_parts
 from counterplay.skat.rules.card_play import begin_play
 from counterplay.skat.rules.cards import deal
 from counterplay.skat.rules.declaration import Declaration
@@ -15,7 +15,7 @@ from counterplay.skat.rules.observation import observe
 @given(st.lists(st.integers(0, 10**6), min_size=1, max_size=4).filter(any), st.sampled_from((100, 1000)))
 def test_parts_add_up_and_are_less_than_one_off(counts, whole):
     shares = [count / sum(counts) for count in counts]
-    parts = in_parts(shares, whole)
+    parts = whole_parts(shares, whole)
     assert sum(parts) == whole
     for part, share in zip(parts, shares, strict=True):
         assert abs(part - share * whole) < 1 + 1e-6
@@ -27,7 +27,7 @@ def test_parts_add_up_and_are_less_than_one_off(counts, whole):
 @example(7, 7)  # a thousand has no three equal parts
 def test_two_alike_look_alike_where_that_can_be(twice, once):
     total = 2 * twice + once
-    first, second, _ = in_parts((twice / total, twice / total, once / total), 1000)
+    first, second, _ = whole_parts((twice / total, twice / total, once / total), 1000)
     least = 1000 * twice // total
     can_be = twice != once and any(
         abs(part * total - 1000 * twice) < total and abs((1000 - 2 * part) * total - 1000 * once) < total

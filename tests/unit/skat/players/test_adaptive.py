@@ -18,7 +18,7 @@ from counterplay.skat.beliefs.adaptive import AdaptiveInference, shipped_policie
 from counterplay.skat.beliefs.features import Collector, History, Point
 from counterplay.skat.beliefs.networks import Network, Policies
 from counterplay.skat.beliefs.policy import PolicyInference
-from counterplay.skat.beliefs.policy_belief import FORGETTING, PolicyBeliefs, log_likelihoods
+from counterplay.skat.beliefs.policy_belief import POLICY_FORGETTING, PolicyBeliefs, log_likelihoods
 from counterplay.skat.players.adaptive import AdaptivePlayer
 from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.kermit import KermitPlayer
@@ -179,7 +179,7 @@ def test_after_some_deals_it_prefers_the_policy_they_play_by() -> None:
         finished = episode([RulesPlayer(), PlaysBy(policies["first"]), PlaysBy(policies["second"])], deal)
         beliefs.learn(finished.state, finished.seats, 0)
     for opponent, name in (("left", "first"), ("right", "second")):
-        assert 0.9 < beliefs.of(opponent)[name] <= 1 - FORGETTING / 2 + 1e-12  # but never certain
+        assert 0.9 < beliefs.of(opponent)[name] <= 1 - POLICY_FORGETTING / 2 + 1e-12  # but never certain
     assert beliefs.of("me").shares == [0.5, 0.5]  # of itself it learns nothing
 
 

@@ -11,11 +11,11 @@ from counterplay.opponent.profiles import KEPT_AS, Profiles
 from counterplay.protocol import BadInput, Episode, ModelMemory, Player, Table
 from counterplay.skat.players import count_plus
 from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.players.count import PRIOR, CountPlayer, offset
+from counterplay.skat.players.count import MISTAKE_PRIOR, CountPlayer, offset
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.players.mistake import local_rate
 from counterplay.skat.players.tracker import KEPT_AS as ERRORS
-from counterplay.skat.players.tracker import TrackerPlayer, estimate
+from counterplay.skat.players.tracker import TrackerPlayer, bidding_error
 from counterplay.skat.records import episodes
 from counterplay.skat.rules.actions import Action
 from counterplay.skat.rules.state import State
@@ -74,7 +74,7 @@ def test_the_count_is_kermit_before_it_has_seen_anything() -> None:
     count = CountPlayer(worlds=5)
     count.start(Table("skat", NAMES, 0))
     assert count.threshold == pytest.approx(0.6)
-    assert count.rates == (PRIOR.rate, PRIOR.rate)
+    assert count.rates == (MISTAKE_PRIOR.rate, MISTAKE_PRIOR.rate)
 
 
 def test_the_count_bids_bolder_against_the_weak_and_more_carefully_against_the_strong() -> None:
@@ -88,7 +88,7 @@ def test_the_count_bids_bolder_against_the_weak_and_more_carefully_against_the_s
             mistakes, opportunities = rate_of(finished, seat)
             rate = count.profiles.of(NAMES[seat]).where()
             assert (rate.mistakes, rate.opportunities) == (mistakes, opportunities)
-            expected.append(rate.posterior(PRIOR))
+            expected.append(rate.posterior(MISTAKE_PRIOR))
         assert count.threshold == pytest.approx(0.6 + offset(sum(expected) / 2))
     assert thresholds[0] < 0.55
     assert thresholds[1] > 0.62
@@ -137,7 +137,7 @@ def test_the_tracker_takes_its_mean_error_off_its_threshold() -> None:
     finished = play([tracker, player("rules"), player("rules")], range(25))
     own = [episode for episode in finished if episode.state.soloist == 0]
     assert len(own) > 3
-    errors = [(episode.scores[0] > 0) - estimate(tracker.evaluator, episode.state) for episode in own]
+    errors = [(episode.scores[0] > 0) - bidding_error(tracker.evaluator, episode.state) for episode in own]
     assert tracker.threshold == pytest.approx(min(0.75, 0.6 - sum(errors) / len(errors)))
     assert memory.kept["left and right"][ERRORS] == {"games": len(own), "sum": pytest.approx(sum(errors))}
     later = TrackerPlayer(worlds=2, memory=memory)
@@ -170,7 +170,7 @@ def test_count_plus_weighs_what_it_has_seen_of_both_opponents() -> None:
     finished = play([plus, player("mistake(0.5,worlds=2)"), player("rules")], range(11))
     alone = {name: sum(e.state.soloist == place for e in finished) for place, name in enumerate(NAMES)}
     tallies = {name: plus.profiles.of(name) for name in NAMES[1:]}
-    features = count_plus.features_of(tallies, alone, 11)
+    features = count_plus.reaction_features(tallies, alone, 11)
     assert plus.threshold == pytest.approx(plus.reaction.answer(features))
     prior = count_plus.PRIORS["alone"]
     expected = (prior.rate * prior.weight + (alone["left"] + alone["right"]) / 2) / (prior.weight + 11)

@@ -46,7 +46,7 @@ def policies(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def shipped(policies: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As if these policies were the population's."""
-    monkeypatch.setattr(networks, "shipped", lambda name: networks.load(policies))
+    monkeypatch.setattr(networks, "shipped_networks", lambda name: networks.load(policies))
 
 
 def episode(players: list[KermitPlayer], deal: int) -> Episode[State, Action]:
@@ -231,7 +231,7 @@ def test_cheating_knows_the_truth_and_must_be_told_it() -> None:
             weighted = cheating.see(seen)
             assert weighted.worlds.tolist() == [[*state.core.hands, state.core.discards or state.core.dealt_skat]]
             assert tssr(cheating, state, seat, samples=500) == pytest.approx(min(weighted.count, 500))
-    assert type(named.make("c", samples=5)) is Cheating
+    assert type(named.make_inference("c", samples=5)) is Cheating
 
 
 def test_the_count_can_read_hands_too(policies: Path) -> None:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from counterplay.protocol import BadInput, Player, Stream
-from counterplay.skat.beliefs.features import ALL_POINTS, POINTS_WITHOUT_AUCTION, Point
+from counterplay.skat.beliefs.features import ALL_DECISION_POINTS, POINTS_WITHOUT_AUCTION, Point
 from counterplay.skat.beliefs.networks import Network, Policies
 from counterplay.skat.players.imitator import ImitatorPlayer
 from counterplay.skat.players.kermit import KermitPlayer
@@ -25,7 +25,7 @@ Maker = Callable[[], Player[Observation, Action]]
 def imitator(*, auction: bool, sample: bool) -> ImitatorPlayer:
     """A player whose networks have learned nothing; one is missing."""
     generator = np.random.Generator(np.random.PCG64(5))
-    points = ALL_POINTS if auction else POINTS_WITHOUT_AUCTION | {Point.BID}
+    points = ALL_DECISION_POINTS if auction else POINTS_WITHOUT_AUCTION | {Point.BID}
     made = {point: Network.random(point, (32,), generator) for point in sorted(points - {Point.DECLARE_HAND})}
     networks = {point: Network(point, network.layers, auction=auction) for point, network in made.items()}
     return ImitatorPlayer(policies=Policies(networks), sample=sample)

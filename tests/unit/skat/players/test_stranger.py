@@ -8,7 +8,7 @@ from counterplay.arena.play import Sitting, play_deal
 from counterplay.protocol import BadInput
 from counterplay.skat.beliefs.adaptive import shipped_policies
 from counterplay.skat.beliefs.fit import choices_of, mixed_chances
-from counterplay.skat.beliefs.policy_belief import completed
+from counterplay.skat.beliefs.policy_belief import completed_policies
 from counterplay.skat.players import playouts
 from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.stranger import StrangerPlayer
@@ -30,7 +30,7 @@ def moves(states: list[State]) -> list[object]:
 def test_no_shipped_policy_foretells_more_than_85_cards_of_100() -> None:
     chosen = [one for state in games(range(12)) for one in choices_of(state)]
     assert len(chosen) > 100
-    for policy in completed(shipped_policies()).values():
+    for policy in completed_policies(shipped_policies()).values():
         drawn = playouts.by_networks(policy, likeliest=False)
         hits = 0
         for seen, card in chosen:

@@ -8,18 +8,18 @@ from counterplay.protocol import BadInput
 from counterplay.skat.beliefs import networks
 from counterplay.skat.learn.policies import accuracy_table
 
-NAMES = sorted(path.stem for path in networks.SHIPPED.glob("*.onnx") if path.with_suffix(".csv").exists())
+NAMES = sorted(path.stem for path in networks.NETWORKS_FOLDER.glob("*.onnx") if path.with_suffix(".csv").exists())
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_table_in_the_documents_is_that_of_the_card(name: str) -> None:
-    table = (networks.SHIPPED / f"{name}.csv").read_text(encoding="utf-8")
-    assert table == accuracy_table.accuracy_csv(networks.shipped(name).card)
+    table = (networks.NETWORKS_FOLDER / f"{name}.csv").read_text(encoding="utf-8")
+    assert table == accuracy_table.accuracy_csv(networks.shipped_networks(name).card)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_network_of_the_play_beats_knowing_nothing(name: str) -> None:
-    measures = networks.shipped(name).card["measures"]
+    measures = networks.shipped_networks(name).card["measures"]
     for point in ("play_suit", "play_grand", "play_null"):
         found = measures[point]
         known = min(found["uniform_log_loss"], found["frequency_log_loss"])

@@ -6,7 +6,7 @@ import pytest
 from counterplay.protocol import Stream
 from counterplay.skat import _core
 from counterplay.skat.beliefs.features import (
-    ALL_POINTS,
+    ALL_DECISION_POINTS,
     POINTS_WITHOUT_AUCTION,
     Collector,
     Examples,
@@ -229,7 +229,7 @@ def test_what_comes_from_a_log_without_auction_hears_none_of_it() -> None:
 
     def rows(state: State, points: frozenset[Point]) -> list[tuple[Point, tuple[int, ...], int]]:
         collector = Collector()
-        collector.add(state, points, auction=points is ALL_POINTS)
+        collector.add(state, points, auction=points is ALL_DECISION_POINTS)
         found = {point: collector.take(point) for point in Point}
         return [
             (point, tuple(part.row(i).tolist()), int(part.low[i]))
@@ -240,5 +240,7 @@ def test_what_comes_from_a_log_without_auction_hears_none_of_it() -> None:
     deaf = [rows(state, POINTS_WITHOUT_AUCTION) for state in states]
     assert deaf[0] == deaf[1]
     assert {point for point, _, _ in deaf[0]} == {Point.PICK_UP, Point.DECLARE_HAND, Point.PLAY_GRAND}
-    heard = [[row for row in rows(state, ALL_POINTS) if row[0] in POINTS_WITHOUT_AUCTION] for state in states]
+    heard = [
+        [row for row in rows(state, ALL_DECISION_POINTS) if row[0] in POINTS_WITHOUT_AUCTION] for state in states
+    ]
     assert all(one != other for one, other in zip(*heard, strict=True))

@@ -99,11 +99,11 @@ def test_policies_without_the_auction_stay_so(tmp_path: Path) -> None:
 
 
 def test_shipped_policies_have_names() -> None:
-    population = networks.shipped("population")
+    population = networks.shipped_networks("population")
     assert {Point.BID, Point.DISCARD, Point.PLAY_SUIT, Point.PLAY_GRAND, Point.PLAY_NULL} <= set(
         population.networks
     )
     assert population.auction
-    assert population is networks.shipped("population")
+    assert population is networks.shipped_networks("population")
     with pytest.raises(BadInput, match="take one of"):
-        networks.shipped("nobody")
+        networks.shipped_networks("nobody")

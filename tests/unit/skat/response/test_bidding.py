@@ -11,8 +11,8 @@ from counterplay.protocol import BadInput, Stream
 from counterplay.skat.learn.against import AgainstPlan, train_against
 from counterplay.skat.players import bidding, evaluator
 from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.players.bidding import Against, Bidding, call_up_to
-from counterplay.skat.players.evaluator import VARIANTS
+from counterplay.skat.players.bidding import Bidding, BiddingAgainst, call_up_to
+from counterplay.skat.players.evaluator import CONTRACT_VARIANTS
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.rules.actions import Bid, Hold, Pass
 from counterplay.skat.rules.auction import BID_VALUES
@@ -20,10 +20,10 @@ from counterplay.skat.rules.observation import observe
 from counterplay.skat.rules.phases import Phase
 
 
-def easy() -> Against:
+def easy() -> BiddingAgainst:
     """Return what is known of one who lets everything be won."""
     maps = {variant: [(shift + 2, slope) for shift, slope in maps] for variant, maps in plain().maps.items()}
-    return Against(maps, (-30.0, 0.2))
+    return BiddingAgainst(maps, (-30.0, 0.2))
 
 
 def plain() -> evaluator.Evaluator:
@@ -41,12 +41,12 @@ def test_maps_and_passing_are_mixed_by_the_belief() -> None:
     asked = Bidding(plain(), {"easy": easy()})
     for share in (0.25, 1.0):
         mixed = asked.against({"easy": share})
-        for variant in VARIANTS:
+        for variant in CONTRACT_VARIANTS:
             for (shift, slope), (was, same) in zip(mixed.maps[variant], plain().maps[variant], strict=True):
                 assert shift == pytest.approx(was + 2 * share)
                 assert slope == pytest.approx(same)
         assert asked.passing({"easy": share}, 10.0) == pytest.approx(share * (-30.0 + 0.2 * 10.0))
-        assert asked.passing({"easy": share}, 1e6) == asked.passing({"easy": share}, bidding.WORTHS[1])
+        assert asked.passing({"easy": share}, 1e6) == asked.passing({"easy": share}, bidding.FITTED_WORTHS[1])
 
 
 def test_who_lets_more_be_won_is_bid_against_more() -> None:

@@ -16,7 +16,7 @@ from counterplay.skat.beliefs.policy_belief import NamedPolicies
 from counterplay.skat.players import learning
 from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.counterplay import CounterplayPlayer
-from counterplay.skat.players.learning import Game, Learned, changed, games_of, judged, learn
+from counterplay.skat.players.learning import LearnedPolicy, SeenGame, changed, fit_of, games_of, learn_policy
 from counterplay.skat.players.random import RandomPlayer
 from counterplay.skat.players.rules import RulesPlayer
 
@@ -24,7 +24,7 @@ SKAT = SkatContest()
 
 
 @cache
-def games(deals: int) -> list[Game]:
+def games(deals: int) -> list[SeenGame]:
     """Return deals of `rules`, whom we pretend not to know."""
     found = []
     for number in range(deals):
@@ -40,8 +40,8 @@ def strangers() -> NamedPolicies:
 
 
 @cache
-def from_many() -> Learned:
-    return learn(games(240), strangers())
+def from_many() -> LearnedPolicy:
+    return learn_policy(games(240), strangers())
 
 
 def test_what_is_learned_foretells_games_it_did_not_see() -> None:
@@ -53,7 +53,7 @@ def test_what_is_learned_foretells_games_it_did_not_see() -> None:
 
 
 def test_few_games_move_little_and_many_move_more() -> None:
-    few = learn(games(240)[:10], strangers())
+    few = learn_policy(games(240)[:10], strangers())
     many = from_many()
     sizes = [float(np.abs(one.changes[Point.PLAY_SUIT]).mean()) for one in (few, many)]
     assert sizes[0] < sizes[1] / 2
@@ -61,17 +61,17 @@ def test_few_games_move_little_and_many_move_more() -> None:
 
 def test_a_firmer_hold_moves_less() -> None:
     some = games(240)[:40]
-    loose, firm = (learn(some, strangers(), stiffness) for stiffness in (100.0, 1e7))
+    loose, firm = (learn_policy(some, strangers(), stiffness) for stiffness in (100.0, 1e7))
     assert np.abs(firm.changes[Point.PLAY_SUIT]).max() < 1e-2 * np.abs(loose.changes[Point.PLAY_SUIT]).max()
 
 
 def test_it_is_kept_for_his_name_alone_and_comes_back_the_same() -> None:
     learned = from_many()
-    again = Learned.read(learned.as_dict())
+    again = LearnedPolicy.read(learned.as_dict())
     policies = shipped_policies()
-    assert judged(again.networks(policies), games(6)) == judged(learned.networks(policies), games(6))
+    assert fit_of(again.networks(policies), games(6)) == fit_of(learned.networks(policies), games(6))
     memory = InProcessMemory()
-    memory.update("him", learning.adding(learned))
+    memory.update("him", learning.add_learned(learned))
     player = CounterplayPlayer(memory=memory, worlds=2, samples=20, playouts=2)
     player.start(Table("skat", ("me", "him", "her"), 0))
     assert player.known.learned("him") is not None
@@ -93,7 +93,7 @@ def test_it_is_kept_for_his_name_alone_and_comes_back_the_same() -> None:
 
 def test_what_cannot_be_learned_is_said() -> None:
     with pytest.raises(BadInput, match="no game to learn from"):
-        learn([], shipped_policies())
+        learn_policy([], shipped_policies())
     with pytest.raises(BadInput, match="learn it again"):
         changed(shipped_policies()["population"][Point.PLAY_SUIT], np.zeros((3, 32), np.float32))
     assert games_of(["not a record", ""], {"him"}) == []

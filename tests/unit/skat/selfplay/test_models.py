@@ -16,7 +16,7 @@ from counterplay.skat.rules.state import State
 @pytest.mark.parametrize("name", ["rules", "xskat", "population"])
 def test_whole_games_are_those_of_the_imitator(name: str) -> None:
     games = 40
-    decider = ModelDecider(networks.shipped(name), "cpu")
+    decider = ModelDecider(networks.shipped_networks(name), "cpu")
     numbers = torch.rand((games, rollout.CHANCES), generator=torch.Generator().manual_seed(3))
     company = [rollout.Company(decider, slice(0, games), as_dealt=True)]
     played = rollout.Rounds(games, "cpu").play(numbers, decider, company)

@@ -20,7 +20,14 @@ from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.autodidact import core_network
 from counterplay.skat.players.autodidact_plus import AutodidactPlusPlayer
 from counterplay.skat.players.network_file import Networks
-from counterplay.skat.players.profile_input import OTHERS, WORDS, Bank, Profile, folded, unknown
+from counterplay.skat.players.profile_input import (
+    PROFILE_WORDS,
+    PROFILED_SEATS,
+    Profile,
+    ProfileBank,
+    with_profiles,
+    words_of_strangers,
+)
 from counterplay.skat.records import episodes
 from counterplay.skat.rules.cards import deal
 from counterplay.skat.rules.observation import observe
@@ -40,13 +47,13 @@ def bank(tmp_path: Path) -> Path:
     rows = 5
     words = np.array([[profile.words()] * rows for profile in PROFILES], np.uint32)
     deals = np.array([[profile.deals] * rows for profile in PROFILES], np.int32)
-    Bank(SORTS, words, deals, {"command": "test"}).save(tmp_path / "profiles.npz")
+    ProfileBank(SORTS, words, deals, {"command": "test"}).save(tmp_path / "profiles.npz")
     return tmp_path / "profiles.npz"
 
 
 def told_networks(seed: int = 1) -> Networks:
     generator = torch.Generator().manual_seed(seed)
-    shapes = network.before_shape(32, 1), network.play_shape(32, 1, OTHERS * WORDS)
+    shapes = network.before_shape(32, 1), network.play_shape(32, 1, PROFILED_SEATS * PROFILE_WORDS)
     parts = [network.new_weights(shape, generator) for shape in shapes]
     before, play = ({name: one.numpy() for name, one in part.items()} for part in parts)
     return Networks(before, play, {"skats": 0})
@@ -67,11 +74,13 @@ def test_a_folded_network_is_the_told_one_with_its_words_fixed() -> None:
     whole = np.hstack([words, np.tile(np.array(told, np.uint32), (50, 1))])
     tensors = {name: torch.from_numpy(one) for name, one in play.items()}
     expected = network.run(tensors, torch.from_numpy(whole.view(np.int32))).numpy()
-    found = core_network(folded(play, PLAY_WORDS, told)).run(words)
+    found = core_network(with_profiles(play, PLAY_WORDS, told)).run(words)
     np.testing.assert_allclose(found, expected, atol=1e-4)
-    assert np.abs(found - core_network(folded(play, PLAY_WORDS, unknown())).run(words)).max() > 1e-3
+    assert (
+        np.abs(found - core_network(with_profiles(play, PLAY_WORDS, words_of_strangers())).run(words)).max() > 1e-3
+    )
     with pytest.raises(BadInput, match="not told"):
-        folded({**play, "in.weight": play["in.weight"][:, : 32 * PLAY_WORDS]}, PLAY_WORDS, told)
+        with_profiles({**play, "in.weight": play["in.weight"][:, : 32 * PLAY_WORDS]}, PLAY_WORDS, told)
 
 
 def test_seats_are_told_of_those_who_sit_there(bank: Path) -> None:
@@ -82,7 +91,9 @@ def test_seats_are_told_of_those_who_sit_there(bank: Path) -> None:
     models = int(TINY.games * TINY.model_share)
     each = models // 2
     for game in range(TINY.games):
-        pairs = {tuple(one) for row in told[:, game] for one in row.reshape(OTHERS, WORDS).tolist()}
+        pairs = {
+            tuple(one) for row in told[:, game] for one in row.reshape(PROFILED_SEATS, PROFILE_WORDS).tolist()
+        }
         place = game - (TINY.games - models)
         sort = 0 if not 0 <= place < 2 * each else 1 + place // each
         assert {words[pair] for pair in pairs} == ({0, sort} if sort else {0})
@@ -139,7 +150,7 @@ def test_whoever_tells_nothing_tells_of_strangers(tmp_path: Path) -> None:
 
 def test_a_way_from_the_shipped_networks_may_have_more_words(tmp_path: Path) -> None:
     start = network_file.shipped("autodidact")
-    play = network_file.widened(start.play, _core.SELFPLAY_WORDS + OTHERS * WORDS)
+    play = network_file.widened(start.play, _core.SELFPLAY_WORDS + PROFILED_SEATS * PROFILE_WORDS)
     Networks(start.before, play).save(tmp_path / "way.npz", base="autodidact")
     found = network_file.load(tmp_path / "way.npz")
     assert found.play["in.weight"].shape == play["in.weight"].shape
@@ -150,6 +161,6 @@ def test_a_way_from_the_shipped_networks_may_have_more_words(tmp_path: Path) -> 
 def test_a_damaged_file_of_profiles_is_refused(tmp_path: Path, text: bytes) -> None:
     (tmp_path / "profiles.npz").write_bytes(text)
     with pytest.raises(BadInput, match="profiles"):
-        Bank.load(tmp_path / "profiles.npz")
+        ProfileBank.load(tmp_path / "profiles.npz")
     with pytest.raises(BadInput, match=r"cannot be read"):
-        Bank.load(tmp_path / "none.npz")
+        ProfileBank.load(tmp_path / "none.npz")

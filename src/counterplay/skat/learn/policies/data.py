@@ -20,7 +20,14 @@ from numpy.typing import NDArray
 from counterplay.atomic_files import draft_of
 from counterplay.protocol import BadInput, IllegalAction
 from counterplay.record_files import SetAside, open_file
-from counterplay.skat.beliefs import ALL_POINTS, AUCTION_POINTS, POINTS_WITHOUT_AUCTION, Collector, Examples, Point
+from counterplay.skat.beliefs import (
+    ALL_DECISION_POINTS,
+    AUCTION_POINTS,
+    POINTS_WITHOUT_AUCTION,
+    Collector,
+    Examples,
+    Point,
+)
 from counterplay.skat.records import sgf, xskat
 from counterplay.skat.rules import Play, State, begin_play
 from counterplay.untrusted import from_json
@@ -55,7 +62,7 @@ def games_of(path: Path, set_aside: Callable[[SetAside], None] | None = None) ->
     records = sgf.load(path) if set_aside is None else sgf.load(path, set_aside)
     for record in records:
         if record.state is not None:
-            yield PlayedGame(record.state, ALL_POINTS)
+            yield PlayedGame(record.state, ALL_DECISION_POINTS)
 
 
 def _is_xskat_log(path: Path) -> bool:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.skat import _core
-from counterplay.skat.beliefs import PLACES, GameType
+from counterplay.skat.beliefs import CARD_PLACES, GameType
 from counterplay.skat.learn.policies.data import PlayedGame, Portions
 
 FORMAT = "counterplay skat location examples 1"
@@ -39,10 +39,10 @@ class Moments:
 
     def possible(self) -> NDArray[np.bool_]:
         """Return where each card (row, card, place) can be; nowhere when it is not hidden."""
-        return (self.cards[:, :32, None] >> np.arange(PLACES, dtype=np.uint8) & 1).astype(np.bool_)
+        return (self.cards[:, :32, None] >> np.arange(CARD_PLACES, dtype=np.uint8) & 1).astype(np.bool_)
 
     def truth(self) -> NDArray[np.uint8]:
-        """Return the place of each card, `PLACES` where it is not hidden."""
+        """Return the place of each card, `CARD_PLACES` where it is not hidden."""
         return self.cards[:, :32] >> np.uint8(3)
 
     def soloist(self) -> NDArray[np.uint8]:

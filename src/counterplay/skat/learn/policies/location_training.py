@@ -20,7 +20,15 @@ from numpy.typing import NDArray
 
 from counterplay.atomic_files import draft_of
 from counterplay.protocol import BadInput, Stream
-from counterplay.skat.beliefs import INPUTS, OUTPUTS, PLACES, GameType, Layer, LocationNetwork, Locations
+from counterplay.skat.beliefs import (
+    CARD_PLACES,
+    LOCATION_INPUTS,
+    LOCATION_OUTPUTS,
+    GameType,
+    Layer,
+    LocationNetwork,
+    Locations,
+)
 from counterplay.skat.learn.policies.data import HELD_OUT_EVERY, Report
 from counterplay.skat.learn.policies.location_data import LocationPortions, Moments
 from counterplay.skat.learn.policies.training import LEAST_BATCH, LEAST_STEPS, import_torch, resume
@@ -132,14 +140,14 @@ def _finished(path: Path, plan: LocationPlan, games: Sequence[Path]) -> Location
 
 def _frequencies(portions: LocationPortions, kind: GameType) -> NDArray[np.float64]:
     """Return how often each card was in each place, by the side the soloist is on."""
-    counts = np.ones((3, 32, PLACES))
+    counts = np.ones((3, 32, CARD_PLACES))
     for number in range(len(portions.games)):
         moments = portions.moments(number, kind, held_out=False)
         for begin in range(0, len(moments), ROWS):
             part = moments.piece(begin, ROWS)
             for side in range(3):
                 truth = part.truth()[part.soloist() == side]
-                for place in range(PLACES):
+                for place in range(CARD_PLACES):
                     counts[side, :, place] += (truth == place).sum(axis=0)
     return counts
 
@@ -187,12 +195,12 @@ def _model(torch: Any, hidden: Sequence[int], often: NDArray[np.float64]) -> Any
 
     It begins near how often each card is in each place.
     """
-    first = torch.nn.EmbeddingBag(INPUTS + 1, hidden[0], mode="sum", padding_idx=INPUTS)
+    first = torch.nn.EmbeddingBag(LOCATION_INPUTS + 1, hidden[0], mode="sum", padding_idx=LOCATION_INPUTS)
     torch.nn.init.normal_(first.weight, std=0.05)
     with torch.no_grad():
-        first.weight[INPUTS] = 0
+        first.weight[LOCATION_INPUTS] = 0
     parts = [torch.nn.ReLU()]
-    for number, (inputs, outputs) in enumerate(pairwise([*hidden, OUTPUTS])):
+    for number, (inputs, outputs) in enumerate(pairwise([*hidden, LOCATION_OUTPUTS])):
         if number:
             parts.append(torch.nn.ReLU())
         parts.append(torch.nn.Linear(inputs, outputs))
@@ -208,18 +216,18 @@ def _model(torch: Any, hidden: Sequence[int], often: NDArray[np.float64]) -> Any
 
 def _loss(torch: Any, model: Any, features: Any, cards: Any) -> Any:
     if features.is_cuda:  # there a product of matrices is faster than a sum of rows
-        ones = torch.zeros((len(features), INPUTS + 1), device=features.device)
+        ones = torch.zeros((len(features), LOCATION_INPUTS + 1), device=features.device)
         ones.scatter_(1, features.long(), 1.0)
-        values = ones[:, :INPUTS] @ model.first.weight[:INPUTS]
+        values = ones[:, :LOCATION_INPUTS] @ model.first.weight[:LOCATION_INPUTS]
     else:
         values = model.first(features.int())
-    scores = model.rest(values + model.bias).view(-1, 32, PLACES)
+    scores = model.rest(values + model.bias).view(-1, 32, CARD_PLACES)
     cards = cards[:, :32]
-    possible = (cards[:, :, None] >> torch.arange(PLACES, device=cards.device) & 1).bool()
+    possible = (cards[:, :, None] >> torch.arange(CARD_PLACES, device=cards.device) & 1).bool()
     truth = (cards >> 3).long()
     open_place = possible.sum(dim=2) > 1
     logs = torch.log_softmax(torch.where(possible, scores, -1e9), dim=2)
-    found = logs.gather(2, truth.clamp(max=PLACES - 1)[:, :, None])[:, :, 0]
+    found = logs.gather(2, truth.clamp(max=CARD_PLACES - 1)[:, :, None])[:, :, 0]
     return -torch.where(open_place, found, 0.0).sum() / open_place.sum().clamp(min=1)
 
 
@@ -228,21 +236,21 @@ def _network(model: Any, *, auction: bool) -> LocationNetwork:
         # rounded to half precision, so that the file packs to half its size
         return tensor.detach().cpu().numpy().astype(np.float16).astype(np.float32)
 
-    layers = [(array(model.first.weight)[:INPUTS], array(model.bias))]
+    layers = [(array(model.first.weight)[:LOCATION_INPUTS], array(model.bias))]
     layers += [(array(part.weight).T, array(part.bias)) for part in model.rest if hasattr(part, "weight")]
     return LocationNetwork(layers, auction=auction)
 
 
 def _scores(network: LocationNetwork, moments: Moments) -> NDArray[np.float64]:
     """Return the log-probability of each place of each card, worked out by numpy."""
-    dense = np.zeros((len(moments), INPUTS + 1), dtype=np.float32)
+    dense = np.zeros((len(moments), LOCATION_INPUTS + 1), dtype=np.float32)
     dense[np.arange(len(moments))[:, None], moments.features] = 1
-    values = dense[:, :INPUTS]
+    values = dense[:, :LOCATION_INPUTS]
     for number, (weights, bias) in enumerate(network.layers):
         values = values @ weights + bias
         if number + 1 < len(network.layers):
             values = np.maximum(values, 0)
-    scores = values.reshape(-1, 32, PLACES).astype(np.float64)
+    scores = values.reshape(-1, 32, CARD_PLACES).astype(np.float64)
     return _among(np.exp(scores - scores.max(axis=2, keepdims=True)), moments)
 
 
@@ -266,13 +274,13 @@ def _measure(
         for begin in range(0, len(held_out), ROWS):
             part = held_out.piece(begin, ROWS)
             truth = part.truth()
-            hidden = truth < PLACES
-            unseen = np.stack([(truth == place).sum(axis=1) for place in range(PLACES)], axis=1)
+            hidden = truth < CARD_PLACES
+            unseen = np.stack([(truth == place).sum(axis=1) for place in range(CARD_PLACES)], axis=1)
             open_place = part.possible().sum(axis=2) > 1
             at = (*np.nonzero(open_place), truth[open_place])
             guesses = [
                 _scores(network, part),
-                _among(np.broadcast_to(unseen[:, None, :].astype(np.float64), (len(part), 32, PLACES)), part),
+                _among(np.broadcast_to(unseen[:, None, :].astype(np.float64), (len(part), 32, CARD_PLACES)), part),
                 _among(often[part.soloist()], part),
             ]
             losses = [-guess[at].sum() for guess in guesses]

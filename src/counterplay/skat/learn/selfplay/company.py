@@ -23,7 +23,7 @@ def named(name: str, device: torch.device | str, kind: torch.dtype = torch.float
     if name.endswith(".onnx"):
         return ModelDecider(networks.load(Path(name)), device)
     if not (name.endswith(".npz") or (network_file.SHIPPED / f"{name}.npz").exists()):
-        return ModelDecider(networks.shipped(name), device)
+        return ModelDecider(networks.shipped_networks(name), device)
     found = network_file.load(Path(name)) if name.endswith(".npz") else network_file.shipped(name)
     return decider_of(found, device, kind)
 

@@ -25,7 +25,7 @@ from counterplay.skat.learn.selfplay.models import ModelDecider
 from counterplay.skat.learn.selfplay.network import Weights
 from counterplay.skat.learn.selfplay.rollout import CHANCES, GIVEN_KINDS, Company, Exploration, Round, Rounds
 from counterplay.skat.learn.selfplay.words import PLAY_WORDS
-from counterplay.skat.players import OTHERS, WORDS, Bank, folded, unknown
+from counterplay.skat.players import PROFILE_WORDS, PROFILED_SEATS, ProfileBank, with_profiles, words_of_strangers
 
 FORMAT = "counterplay skat selfplay 1"
 POINTS_WEIGHT = 0.25  # of the card points in the loss
@@ -92,9 +92,11 @@ class Learner:
     def __init__(self, plan: SelfplayPlan, device: torch.device | str, *, compiled: bool = False) -> None:
         plan.check()
         self.plan, self.device = plan, torch.device(device)
-        self.bank = Bank.load(Path(plan.told)) if plan.told else None
+        self.bank = ProfileBank.load(Path(plan.told)) if plan.told else None
         self._profiles = None if self.bank is None else torch.from_numpy(self.bank.words.view("int32")).to(device)
-        self._play_shape = network.play_shape(plan.width, plan.blocks, OTHERS * WORDS if plan.told else 0)
+        self._play_shape = network.play_shape(
+            plan.width, plan.blocks, PROFILED_SEATS * PROFILE_WORDS if plan.told else 0
+        )
         self.kind = torch.bfloat16 if self.device.type == "cuda" else torch.float32
         generator = torch.Generator().manual_seed(plan.seed)
         shapes = (
@@ -144,7 +146,7 @@ class Learner:
         play = network.without_guesses(self.averaged[1])
         if self.bank is not None:
             arrays = {name: one.cpu().numpy() for name, one in play.items()}
-            play = tensors(folded(arrays, PLAY_WORDS, unknown() if told is None else told))
+            play = tensors(with_profiles(arrays, PLAY_WORDS, words_of_strangers() if told is None else told))
             play = {name: one.to(self.device) for name, one in play.items()}
         return NetworkDecider(self.averaged[0], play, self.kind)
 
