@@ -37,7 +37,7 @@ from counterplay.efg import (
     opponents,
     play_deal,
     portfolios,
-    save,
+    save_figure,
 )
 from counterplay.efg.solvers import cfr, evaluate
 
@@ -130,7 +130,7 @@ def online(leduc: CompiledGame) -> None:
         longest = 0.0
         match = Match(leduc, opponents.named(leduc, "S1"))
         for index in range(10):
-            method = AdaptingBeyondDepth(leduc, 1, portfolios.by_hand(leduc) or ([], []))
+            method = AdaptingBeyondDepth(leduc, 1, portfolios.portfolios_by_hand(leduc) or ([], []))
             hero = GamePlayer(_only(ResolvingPlanner(method.looks, method.against(match, p))))
             rival = GamePlayer(_only(FixedPlanner(leduc.seen_by(2), leduc.treeplexes[1].uniform())))
             begun = time.process_time()
@@ -189,7 +189,7 @@ def memory(plot: str | None) -> None:
         axes.set_ylabel("memory (MB, without the interpreter)")
         axes.set_title("Leduc with 2 to 60 raises a round")
         axes.grid(alpha=0.3, which="both")
-        save(figure, Path(plot))
+        save_figure(figure, Path(plot))
 
 
 def main() -> None:

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.skat.beliefs import Weighing, make_inference, tssr
-from counterplay.skat.learn import play
+from counterplay.skat.learn import play_population_game
 from counterplay.skat.records import sgf
 from counterplay.skat.rules import Declare, PickUp, Play, State, observe
 
@@ -34,7 +34,7 @@ def moments(games: int) -> Iterator[tuple[int, State, int]]:
     """Yield a number, a state and a seat: every few cards of games, each seat in turn."""
     number = index = found = 0
     while found < games:
-        final = sgf.loads(play(SEED, index, "all")).state
+        final = sgf.loads(play_population_game(SEED, index, "all")).state
         index += 1
         if final is None or final.declaration is None or final.declaration.ouvert or final.cards_played < 9:
             continue

@@ -11,7 +11,7 @@ from typing import Any
 
 import neat
 
-from counterplay.onecard import STYLES, Champion, Plan, Rules, Style, _core, evolution
+from counterplay.onecard import STYLES, Champion, EvolutionPlan, Rules, Style, _core, evolution
 
 GENOMES = 20
 PLAIN_TOURNAMENTS = 4
@@ -66,7 +66,7 @@ def plain_tournament(net: Any, style: Style, stream: random.Random, steps: int) 
     return chips[1] == 0, hands
 
 
-def grown_genomes(plan: Plan) -> tuple[list[Any], Any]:
+def grown_genomes(plan: EvolutionPlan) -> tuple[list[Any], Any]:
     config = evolution.make_config(plan)
     genomes = list(neat.Population(config, seed=1).population.values())[:GENOMES]
     random.seed(2)
@@ -76,7 +76,7 @@ def grown_genomes(plan: Plan) -> tuple[list[Any], Any]:
     return genomes, config
 
 
-def settings(plan: Plan, genomes: list[Any], config: Any) -> list[_core.NetworkSetting]:
+def settings(plan: EvolutionPlan, genomes: list[Any], config: Any) -> list[_core.NetworkSetting]:
     networks = [evolution.compile_genome(genome, config) for genome in genomes]
     return [
         Champion("", network, plan.likelihood, plan.steps, plan.memory, seats=plan.seats).setting(plan.rules)
@@ -84,7 +84,7 @@ def settings(plan: Plan, genomes: list[Any], config: Any) -> list[_core.NetworkS
     ]
 
 
-def kernel_rate(plan: Plan, threads: int) -> tuple[float, float]:
+def kernel_rate(plan: EvolutionPlan, threads: int) -> tuple[float, float]:
     """Hands a second and the share of tournaments won."""
     heroes = settings(plan, *grown_genomes(plan))
     tables = [[style.core(plan.rules)] * (plan.seats - 1) for style in STYLES]
@@ -100,7 +100,7 @@ def kernel_rate(plan: Plan, threads: int) -> tuple[float, float]:
 
 
 def main() -> None:
-    plan = Plan(add_node=0.3, add_connection=0.5)
+    plan = EvolutionPlan(add_node=0.3, add_connection=0.5)
     genomes, config = grown_genomes(plan)
     stream = random.Random(3)
     hands = wins = count = 0
@@ -118,9 +118,9 @@ def main() -> None:
     cases = {
         "kernel, 1 thread": (plan, 1),
         "kernel, 2 threads": (plan, 2),
-        "kernel, 2 threads, no memo": (Plan(add_node=0.3, add_connection=0.5, memory="hand"), 2),
-        "kernel, 2 threads, beliefs": (Plan(add_node=0.3, add_connection=0.5, likelihood="situation"), 2),
-        "kernel, 2 threads, four seats": (Plan(add_node=0.3, add_connection=0.5, seats=4, steps=1), 2),
+        "kernel, 2 threads, no memo": (EvolutionPlan(add_node=0.3, add_connection=0.5, memory="hand"), 2),
+        "kernel, 2 threads, beliefs": (EvolutionPlan(add_node=0.3, add_connection=0.5, likelihood="situation"), 2),
+        "kernel, 2 threads, four seats": (EvolutionPlan(add_node=0.3, add_connection=0.5, seats=4, steps=1), 2),
     }
     for name, (case, threads) in cases.items():
         rate, share = kernel_rate(case, threads)

@@ -23,7 +23,7 @@ from statistics import median
 from typing import Any, ClassVar
 
 from counterplay.protocol import Judged, SeatJudged, Stream
-from counterplay.skat.solver import AXES, ROLES
+from counterplay.skat.solver import MISTAKE_AXES, PLAYER_ROLES
 from counterplay.store import KeptGame, Search, Seat, Store, Who, open_store
 
 LIMIT = 0.100  # seconds
@@ -38,7 +38,7 @@ KINDS = ("suit", "suit", "suit", "grand", "null")
 class DrawnJudge:
     """A room whose judge draws what it finds, in the situations of Skat."""
 
-    game, version, axes = "skat", 1, AXES
+    game, version, axes = "skat", 1, MISTAKE_AXES
     learners: ClassVar[dict[str, Any]] = {}
 
     def judged(self, number: int) -> Judged:
@@ -47,7 +47,7 @@ class DrawnJudge:
         seats = {}
         for seat in range(3):
             tricks = sorted({1 + chance.below(10) for _ in range(2)})
-            role = ROLES[(seat - soloist) % 3]
+            role = PLAYER_ROLES[(seat - soloist) % 3]
             phases = ["opening" if trick <= 3 else "middle" if trick <= 7 else "end" for trick in tricks]
             where = [(role, str(trick), kind, phase) for trick, phase in zip(tricks, phases, strict=True)]
             seats[seat] = SeatJudged(tuple((place, chance.below(10) == 0) for place in where))

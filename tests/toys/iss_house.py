@@ -12,10 +12,10 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 from counterplay.arena.specs import make_player, parse_spec
-from counterplay.iss.client import Client, Manners, Plan, Summary
+from counterplay.iss.client import Client, ClientPlan, Manners, Summary
 from counterplay.iss.keeping import GameKeeper
 from counterplay.iss.server.accounts import Accounts
-from counterplay.iss.server.bots import offered
+from counterplay.iss.server.bots import offered_bots
 from counterplay.iss.server.connections import Doorman, Limits, listen
 from counterplay.iss.server.lobby import HouseRules, Lobby
 from counterplay.iss.server.member import Member
@@ -82,7 +82,7 @@ class House:
 async def house(rules: HouseRules | None = None, bots: str = "rules", **more: object) -> AsyncIterator[House]:
     """Open a house, and look at all it says."""
     records: list[str] = []
-    lobby = Lobby(rules, offered(SkatContest(), bots), keep=lambda record, table, who: records.append(record))
+    lobby = Lobby(rules, offered_bots(SkatContest(), bots), keep=lambda record, table, who: records.append(record))
     eye = Eye(lobby)
     limits = Limits(lines_a_second=5_000, at_once=10_000, wrong_password=0.01)
     doorman = Doorman(lobby, Accounts(cost=2), more.get("limits", limits))
@@ -103,7 +103,7 @@ async def house(rules: HouseRules | None = None, bots: str = "rules", **more: ob
 
 def guest(
     port: int,
-    plan: Plan,
+    plan: ClientPlan,
     player: str = "rules",
     *,
     keeper: GameKeeper | None = None,
@@ -128,7 +128,9 @@ async def table_of_three(
     clients = [
         guest(
             port,
-            Plan(name, games, create=number == 0, invite=names[1:] if number == 0 else (), seed=seed, luck=luck),
+            ClientPlan(
+                name, games, create=number == 0, invite=names[1:] if number == 0 else (), seed=seed, luck=luck
+            ),
             player,
         )
         for number, (name, player, luck) in enumerate(zip(names, players, lucks, strict=True))

@@ -55,7 +55,9 @@ def test_a_pool_and_a_training_start_no_more_than_they_have_work(tmp_path, start
         assert len(pool._slots) <= max(4, 2 * cores())
     assert len(started) <= max(4, 2 * cores())
     before = len(started)
-    order = population_file.Order(games=2, seed=1, stratum="all", pool="rules")
-    population_file.write(order, tmp_path / "games.sgf.gz", lambda done, all: None, LocalExecutor(100_000))
+    order = population_file.PopulationOrder(games=2, seed=1, stratum="all", pool="rules")
+    population_file.write_population(
+        order, tmp_path / "games.sgf.gz", lambda done, all: None, LocalExecutor(100_000)
+    )
     assert len(started) - before <= 1
     assert os.path.getsize(tmp_path / "games.sgf.gz") > 0

@@ -22,7 +22,7 @@ from counterplay.workers.here import HERE
 from counterplay.workers.local import LocalExecutor
 
 GAMES = Path(__file__).parents[1] / "golden" / "review_games.sgf"
-ORDER = population_file.Order(games=60, seed=1, stratum="all", pool="rules")
+ORDER = population_file.PopulationOrder(games=60, seed=1, stratum="all", pool="rules")
 
 
 def reviewed(executor: Executor) -> list[object]:
@@ -32,7 +32,7 @@ def reviewed(executor: Executor) -> list[object]:
 
 
 def population(folder: Path, executor: Executor) -> bytes:
-    population_file.write(ORDER, folder / "games.sgf.gz", lambda done, total: None, executor)
+    population_file.write_population(ORDER, folder / "games.sgf.gz", lambda done, total: None, executor)
     return (folder / "games.sgf.gz").read_bytes()
 
 

@@ -2,7 +2,7 @@ from . import lin as lin
 from .board import Board as Board, imps_of as imps_of
 from .cards import Card as Card, Deal as Deal, Seat as Seat, Strain as Strain, deal as deal
 from .contract import Contract as Contract
-from .hindsight import BridgeHindsight as BridgeHindsight, ROLES as ROLES
+from .hindsight import BridgeHindsight as BridgeHindsight, PLAYER_ROLES as PLAYER_ROLES
 from .play import Position as Position
 from .reading import read_lines as read_lines
 from .ready import load as load, review_game as review_game

@@ -16,8 +16,8 @@ from counterplay.bridge.solver import Decision as JudgedCard
 from counterplay.bridge.solver import Solver
 from counterplay.opponent import Decision
 
-AXES = ("role", "trick", "contract")
-ROLES = ("declarer", "defender", "opening lead")
+MISTAKE_AXES = ("role", "trick", "contract")
+PLAYER_ROLES = ("declarer", "defender", "opening lead")
 
 
 def role_of(position: Position) -> str:
@@ -36,7 +36,7 @@ def mind_of(position: Position) -> Seat:
 class BridgeHindsight:
     """Post-mortems of boards by the solver; one process, one search at a time."""
 
-    axes = AXES
+    axes = MISTAKE_AXES
 
     def __init__(self, solver: Solver | None = None) -> None:
         self._solver = solver or Solver()

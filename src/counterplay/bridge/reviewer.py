@@ -13,7 +13,7 @@ from dataclasses import replace
 from counterplay.bridge import lin, records
 from counterplay.bridge.board import Board
 from counterplay.bridge.cards import Card
-from counterplay.bridge.hindsight import AXES, BridgeHindsight
+from counterplay.bridge.hindsight import MISTAKE_AXES, BridgeHindsight
 from counterplay.bridge.play import Position
 from counterplay.bridge.reading import Source
 from counterplay.bridge.solver import Solver
@@ -52,8 +52,8 @@ class BridgeReviewer:
     ('board 1, open room, 4H by Ada (North), 2 down', True, 11, 8)
     """
 
-    axes = AXES
-    told = AXES
+    axes = MISTAKE_AXES
+    told = MISTAKE_AXES
 
     def __init__(
         self, *, tricks: bool = False, decision: bool = False, worlds: int = DEFAULT_WORLDS, seed: int = 1

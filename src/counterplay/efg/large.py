@@ -114,7 +114,7 @@ class Answer:
     leaves: int
 
 
-def answer(
+def answer_large(
     game: Battleships,
     belief: Range,
     hero: int,

@@ -72,7 +72,7 @@ class Outcome:
         return f"<Outcome: gains {self.gain:.4f} against the known opponent, risks {self.exploitability:.4f}>"
 
 
-def judge(match: Match, behaviour: Floats, p: float) -> Outcome:
+def judge_answer(match: Match, behaviour: Floats, p: float) -> Outcome:
     """Return a strategy with its exact utility, gain and exploitability."""
     utility = float(match.game.treeplexes[0].plan(behaviour) @ match.known)
     worst = evaluate.worst_case(match.game, behaviour)[0]

@@ -27,7 +27,7 @@ from counterplay.protocol import BadInput
 
 
 @dataclass(frozen=True)
-class Settings:
+class MethodSettings:
     """What methods may be told beyond the trust in the model; each takes what concerns it."""
 
     depth: int | None = 1
@@ -52,14 +52,14 @@ class MethodKind:
     """A method that can be asked for by name."""
 
     about: str
-    make: Callable[[CompiledGame, Settings], Method]
+    make: Callable[[CompiledGame, MethodSettings], Method]
     trusts: bool = True  # whether p matters: a best response trusts the model for sure
     limited: bool = False  # whether it looks only so far ahead
     counts: bool = False  # whether it must know how often the opponent was seen
 
 
-def _abd(game: CompiledGame, told: Settings) -> Method:
-    held = told.held or portfolios.by_hand(game)
+def _abd(game: CompiledGame, told: MethodSettings) -> Method:
+    held = told.held or portfolios.portfolios_by_hand(game)
     if held is None:
         raise BadInput(f"abd needs portfolios for {game.name}: `method_for` grows them against an opponent")
     samples = told.samples or None
@@ -68,13 +68,13 @@ def _abd(game: CompiledGame, told: Settings) -> Method:
     )
 
 
-def _data_biased(game: CompiledGame, told: Settings) -> Method:
+def _data_biased(game: CompiledGame, told: MethodSettings) -> Method:
     if told.seen is None:
         raise BadInput("a data-biased response must be told how often the opponent was seen: seen=counts")
     return DataBiasedResponse(told.seen)
 
 
-METHODS: Mapping[str, MethodKind] = {
+RESPONSE_METHODS: Mapping[str, MethodKind] = {
     "br": MethodKind(
         "best response: all against the opponent as known",
         lambda game, told: BestResponse(canonical=told.canonical),
@@ -101,9 +101,9 @@ METHODS: Mapping[str, MethodKind] = {
 
 def kind_of(name: str) -> MethodKind:
     """Return a method's entry by its name, or refuse the name."""
-    if name not in METHODS:
-        raise BadInput(f"there is no method {name!r}; there are {', '.join(METHODS)}")
-    return METHODS[name]
+    if name not in RESPONSE_METHODS:
+        raise BadInput(f"there is no method {name!r}; there are {', '.join(RESPONSE_METHODS)}")
+    return RESPONSE_METHODS[name]
 
 
 def trust_of(name: str, p: float) -> float:
@@ -112,17 +112,17 @@ def trust_of(name: str, p: float) -> float:
     return p if kind_of(name).trusts else 1.0
 
 
-def make(name: str, game: CompiledGame, settings: Settings | None = None) -> Method:
+def make_method(name: str, game: CompiledGame, settings: MethodSettings | None = None) -> Method:
     """Return a method for a game; reused across opponents it keeps its look-aheads."""
-    return kind_of(name).make(game, settings or Settings())
+    return kind_of(name).make(game, settings or MethodSettings())
 
 
-def method_for(match: Match, name: str, p: float, settings: Settings | None = None) -> Method:
+def method_for(match: Match, name: str, p: float, settings: MethodSettings | None = None) -> Method:
     """Return a method for one opponent; ABD's portfolios are grown for him where the paper gives none."""
-    told = settings or Settings()
-    if name == "abd" and told.held is None and portfolios.by_hand(match.game) is None:
-        told = Settings(**{**told.__dict__, "held": portfolios.grow(match, told.depth, p)[0]})
-    return make(name, match.game, told)
+    told = settings or MethodSettings()
+    if name == "abd" and told.held is None and portfolios.portfolios_by_hand(match.game) is None:
+        told = MethodSettings(**{**told.__dict__, "held": portfolios.grow_portfolios(match, told.depth, p)[0]})
+    return make_method(name, match.game, told)
 
 
 def _compiled(game: str | Game | CompiledGame) -> CompiledGame:
@@ -156,17 +156,17 @@ def respond(
     seat: int = 1,
     **settings: object,
 ) -> Outcome:
-    """Answer an opponent you know, trusting the model with probability p; the rest are fields of `Settings`.
+    """Answer an opponent you know, trusting the model with probability p; the rest are fields of `MethodSettings`.
 
     >>> outcome = respond("kuhn", "uniform", "rnr", p=0.5)
     >>> round(outcome.gain, 3), round(outcome.exploitability, 3)
     (0.444, 0.056)
     """
-    unknown = settings.keys() - Settings.__dataclass_fields__.keys()
+    unknown = settings.keys() - MethodSettings.__dataclass_fields__.keys()
     if unknown:
-        known = ", ".join(Settings.__dataclass_fields__)
+        known = ", ".join(MethodSettings.__dataclass_fields__)
         raise BadInput(f"there is no setting {min(unknown)!r} of a method; there are {known}")
-    told = Settings(**settings)  # type: ignore[arg-type]
+    told = MethodSettings(**settings)  # type: ignore[arg-type]
     trust = trust_of(method, p)
     check_depth(told.depth)
     match = match_of(game, opponent, seat)

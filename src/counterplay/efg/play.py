@@ -18,9 +18,9 @@ from counterplay.efg.arrays import CompiledGame, compile_game
 from counterplay.efg.dealt import Deal, Sight
 from counterplay.efg.game import FIRST, Game
 from counterplay.efg.games.battleships import Battleships, ShotOrder
-from counterplay.efg.large import Range, advance, answer, thin
+from counterplay.efg.large import Range, advance, answer_large, thin
 from counterplay.efg.match import Match, check_depth, check_trust
-from counterplay.efg.methods import Settings, match_of, method_for, respond
+from counterplay.efg.methods import MethodSettings, match_of, method_for, respond
 from counterplay.efg.resolve import Lookaheads, Resolver
 from counterplay.efg.responses.abd import AdaptingBeyondDepth
 from counterplay.efg.tree import Floats
@@ -179,7 +179,7 @@ class BeliefPlanner:
     def answer(self, sight: Sight, /) -> Floats:
         """Look ahead from what may have happened; the best action has probability one."""
         random = opponents.generator(self.seed, "belief", sight.key)
-        found = answer(
+        found = answer_large(
             self.game,
             thin(self.belief(sight), self.most_histories, random),
             self.player,
@@ -232,7 +232,7 @@ def adaptive_player(
 
     def planner(player: int) -> Planner:
         match = match_of(compiled, opponent, player)
-        method = method_for(match, "abd", p, Settings(depth=depth, samples=samples, seed=seed))
+        method = method_for(match, "abd", p, MethodSettings(depth=depth, samples=samples, seed=seed))
         assert isinstance(method, AdaptingBeyondDepth)
         return (
             InfosetPlanner(method, match) if p == 1.0 else ResolvingPlanner(method.looks, method.against(match, p))

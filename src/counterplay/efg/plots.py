@@ -22,7 +22,7 @@ STYLES = {
 
 
 @dataclass(frozen=True)
-class Point:
+class PlanePoint:
     """One method at one p."""
 
     method: str
@@ -33,7 +33,7 @@ class Point:
     exploitability: float
 
 
-def plane(axes: Axes, points: Sequence[Point]) -> None:
+def draw_points(axes: Axes, points: Sequence[PlanePoint]) -> None:
     """Draw points into axes, one line per method in the order of p."""
     for name in dict.fromkeys(point.method for point in points):
         own = sorted((point for point in points if point.method == name), key=lambda point: point.p)
@@ -63,14 +63,14 @@ def new_figure(columns: int = 1, width: float = 6.0, height: float = 4.2) -> tup
     return figure, list(axes[0])
 
 
-def save(figure: Figure, path: Path) -> None:
+def save_figure(figure: Figure, path: Path) -> None:
     """Write a figure; a PNG carries no date, so that a repeated run gives the same file."""
     figure.savefig(path, dpi=120, metadata={"Software": None} if path.suffix == ".png" else None)
 
 
-def draw_plane(path: Path, title: str, points: Sequence[Point]) -> None:
+def draw_plane(path: Path, title: str, points: Sequence[PlanePoint]) -> None:
     """Draw one plane into a file."""
     figure, (axes,) = new_figure()
-    plane(axes, points)
+    draw_points(axes, points)
     axes.set_title(title)
-    save(figure, path)
+    save_figure(figure, path)

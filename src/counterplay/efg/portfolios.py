@@ -23,7 +23,7 @@ from counterplay.efg.tree import Floats
 Portfolios = tuple[list[Floats], list[Floats]]
 
 
-def by_hand(game: CompiledGame) -> Portfolios | None:
+def portfolios_by_hand(game: CompiledGame) -> Portfolios | None:
     """Return the paper's portfolios for Leduc and Battleships (the same for both), None for other games."""
     if game.name in ("leduc", "openspiel:leduc_poker") or game.name.startswith("leduc("):
         names = ("tight-passive", "loose-aggressive")
@@ -62,7 +62,7 @@ class Step:
         return self.upper - self.lower
 
 
-def grow(
+def grow_portfolios(
     match: Match,
     depth: int | None,
     p: float,

@@ -3,7 +3,7 @@ from .client import (
     Client as Client,
     LoginRefused as LoginRefused,
     Manners as Manners,
-    Plan as Plan,
+    ClientPlan as ClientPlan,
     Summary as Summary,
 )
 from .following import Following as Following
@@ -12,13 +12,13 @@ from .keeping import GameKeeper as GameKeeper, PlainNames as PlainNames
 from .lines import BadLine as BadLine, clean as clean
 from .moves import write_wish as write_wish
 from .server.accounts import Accounts as Accounts
-from .server.bots import names_of as names_of, offered as offered
+from .server.bots import names_of_bots as names_of_bots, offered_bots as offered_bots
 from .server.connections import (
     Doorman as Doorman,
     Limits as Limits,
     Lines as Lines,
     Outbox as Outbox,
-    VERSION as VERSION,
+    PROTOCOL_VERSION as PROTOCOL_VERSION,
     address_of as address_of,
     greet as greet,
     listen as listen,

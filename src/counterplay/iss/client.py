@@ -18,7 +18,7 @@ from counterplay.iss.connection import Connection, LineLost, LoginRefused
 from counterplay.iss.following import Finished, Following, Game
 from counterplay.iss.keeping import GameKeeper, plain_name
 from counterplay.iss.lines import clean, shown
-from counterplay.iss.plan import Manners, Plan, Summary
+from counterplay.iss.plan import ClientPlan, Manners, Summary
 from counterplay.iss.results import Results
 from counterplay.iss.server_lines import (
     AtTable,
@@ -78,7 +78,7 @@ class Client:
         self,
         host: str,
         port: int,
-        plan: Plan,
+        plan: ClientPlan,
         password: str,
         thinker: Thinker | None,
         keeper: GameKeeper,
@@ -539,4 +539,4 @@ class Client:
             raise Over(f"nobody came to play within {self.manners.company:g} seconds")
 
 
-__all__ = ["Client", "LoginRefused", "Manners", "Over", "Plan", "Summary"]
+__all__ = ["Client", "ClientPlan", "LoginRefused", "Manners", "Over", "Summary"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Plan:
+class ClientPlan:
     """What a client is to do."""
 
     user: str

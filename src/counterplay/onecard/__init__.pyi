@@ -10,19 +10,19 @@ from . import (
 )
 from .arena_game import Contest as Contest, OneCardContest as OneCardContest
 from .dealt import Course as Course
-from .evolution import Plan as Plan
+from .evolution import EvolutionPlan as EvolutionPlan
 from .exact import best_response as best_response, equilibrium as equilibrium, win_rate as win_rate
 from .game import Action as Action, Hand as Hand, Rules as Rules, Table as Table, replay_hand as replay_hand
-from .networks import Champion as Champion, find as find
+from .networks import Champion as Champion, find_champion as find_champion
 from .players.named import find_player as find_player
 from .players.seated import CorePlayer as CorePlayer
 from .records import HandRecord as HandRecord, load as load
-from .style_reading import READINGS as READINGS, Reader as Reader, WORDS as WORDS
+from .style_reading import STYLE_READINGS as STYLE_READINGS, StyleReader as StyleReader, ACTION_WORDS as ACTION_WORDS
 from .styles import (
-    NAMES as NAMES,
+    STYLE_NAMES as STYLE_NAMES,
     STYLES as STYLES,
     Style as Style,
     Turn as Turn,
     parse_style as parse_style,
-    split as split,
+    split_names as split_names,
 )

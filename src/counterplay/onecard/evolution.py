@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from counterplay.onecard import _core, exact
 from counterplay.onecard.game import Rules
 from counterplay.onecard.networks import MODEL_INPUTS, PLAIN_INPUTS, Champion, Network
-from counterplay.onecard.styles import NAMES, Style, parse_style
+from counterplay.onecard.styles import STYLE_NAMES, Style, parse_style
 from counterplay.protocol import BadInput
 
 FITNESSES = ("tournaments", "equation2", "exact", "told")
@@ -99,10 +99,10 @@ min_species_size = 2
 
 
 @dataclass(frozen=True)
-class Plan:
+class EvolutionPlan:
     """What to evolve, against whom, measured how."""
 
-    opponents: tuple[str, ...] = NAMES
+    opponents: tuple[str, ...] = STYLE_NAMES
     """styles; at larger tables all other seats play the same one"""
     seats: int = 2
     likelihood: str | None = None
@@ -130,7 +130,7 @@ class Plan:
             raise BadInput("exact fitness needs two seats and a network that forgets at each decision")
         if self.fitness == "exact" and self.likelihood is not None:
             raise BadInput("exact fitness cannot follow beliefs; use fitness 'told', or evolve without a model")
-        if self.fitness == "told" and (self.likelihood is None or self.opponents != NAMES):
+        if self.fitness == "told" and (self.likelihood is None or self.opponents != STYLE_NAMES):
             raise BadInput("fitness 'told' is for a network with a model against LA, LP, TA and TP")
         for name in ("tournaments", "generations", "population", "steps"):
             if getattr(self, name) < 1:
@@ -192,7 +192,7 @@ def compile_genome(genome: Any, config: Any) -> Network:
     )
 
 
-def make_config(plan: Plan) -> Any:
+def make_config(plan: EvolutionPlan) -> Any:
     """The neat-python configuration of a plan."""
     try:
         import neat
@@ -216,7 +216,7 @@ def make_config(plan: Plan) -> Any:
 
 
 def measure(
-    plan: Plan, champions: list[Champion], number: int, threads: int
+    plan: EvolutionPlan, champions: list[Champion], number: int, threads: int
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Fitness and share of tournaments won of each champion in generation `number`."""
     rules = plan.rules
@@ -237,7 +237,9 @@ def measure(
     return wins + hands, wins
 
 
-def evolve(plan: Plan, report: Callable[[Generation], None] | None = None, threads: int = 1) -> list[Generation]:
+def evolve(
+    plan: EvolutionPlan, report: Callable[[Generation], None] | None = None, threads: int = 1
+) -> list[Generation]:
     """Breed for the plan's generations; the same plan gives the same result with any number of threads."""
     config = make_config(plan)
     import neat
@@ -277,7 +279,7 @@ def champion_of(history: list[Generation]) -> Champion:
     return max(history, key=lambda generation: generation.best).champion
 
 
-def select(plan: Plan, history: list[Generation], threads: int = 1) -> Champion:
+def select(plan: EvolutionPlan, history: list[Generation], threads: int = 1) -> Champion:
     """The best of the generations' bests on fresh tournaments, in two rounds: luck in breeding does not decide."""
     if plan.fitness in ("exact", "told"):
         return champion_of(history)

@@ -193,7 +193,7 @@ def shipped() -> dict[str, Path]:
     return {path.stem: path for path in sorted(folder.glob("*.json"))}
 
 
-def find(name: str) -> Champion:
+def find_champion(name: str) -> Champion:
     """A champion by the name it ships under or by the path of its file."""
     if (path := shipped().get(name)) is not None:
         return load(path)

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.onecard import evolution
-from counterplay.onecard.evolution import Plan
+from counterplay.onecard.evolution import EvolutionPlan
 from counterplay.onecard.networks import MODEL_INPUTS, PLAIN_INPUTS, Champion, Network
 
 Vector = NDArray[np.float64]
@@ -62,7 +62,7 @@ def with_weights(network: Network, values: Vector) -> Network:
 
 
 def refine(
-    plan: Plan,
+    plan: EvolutionPlan,
     hidden: int,
     rounds: int,
     report: Callable[[Progress], None] | None = None,

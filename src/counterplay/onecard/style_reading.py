@@ -14,16 +14,16 @@ from counterplay.onecard.game import Action, Rules
 from counterplay.onecard.styles import STYLES, Style, Turn
 from counterplay.opponent import Belief, Habits
 
-READINGS = (*likelihoods.NAMES, "exact")
+STYLE_READINGS = (*likelihoods.NAMES, "exact")
 SITUATIONS = ("free", "facing a bet")
-WORDS = {
+ACTION_WORDS = {
     "free": {Action.FOLD: "fold", Action.CALL: "check", Action.RAISE: "bet"},
     "facing a bet": {Action.FOLD: "fold", Action.CALL: "call", Action.RAISE: "raise"},
 }
 
 
 @dataclass
-class Reader:
+class StyleReader:
     """What one seat can tell of another's style; told every action before the table moves, and each hand's end."""
 
     rules: Rules
@@ -44,8 +44,8 @@ class Reader:
         names = tuple(style.name for style in self.types)
         self.belief = Belief(names, self.unknown, self.forgetting, self.change_limit)
         self.habits = Habits()
-        if self.reading not in READINGS:
-            raise ValueError(f"a reading is one of {', '.join(READINGS)}, not {self.reading!r}")
+        if self.reading not in STYLE_READINGS:
+            raise ValueError(f"a reading is one of {', '.join(STYLE_READINGS)}, not {self.reading!r}")
 
     def start_hand(self, own_card: int | None) -> None:
         """A hand begins; the reader's own card cannot be the opponent's."""
@@ -59,7 +59,7 @@ class Reader:
         """The seat is about to take this action at the table."""
         facing = table.to_pay > 0
         situation = SITUATIONS[facing]
-        self.habits.see(situation, WORDS[situation][action])
+        self.habits.see(situation, ACTION_WORDS[situation][action])
         choices = 3 if table.can_raise() else 2
         if self.reading == "exact":
             assert self._range is not None

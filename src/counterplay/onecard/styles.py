@@ -99,7 +99,7 @@ LP = Style("LP", 0.1, 0.9)
 TA = Style("TA", 0.5, 0.6)
 TP = Style("TP", 0.5, 0.9)
 STYLES = (LA, LP, TA, TP)
-NAMES = tuple(style.name for style in STYLES)
+STYLE_NAMES = tuple(style.name for style in STYLES)
 
 _NUMBER = r"\s*(-?[0-9.]+)\s*"
 _PAIR = re.compile(rf"style\({_NUMBER},{_NUMBER}\)", re.IGNORECASE)
@@ -125,16 +125,16 @@ def parse_style(name: str) -> Style:
     if match := _BLUFF.fullmatch(text):
         return parse_style(match[1]).bluffing(_number(match[2], name), match[3] is not None)
     if match := _SWITCH.fullmatch(text):
-        parts = split(match[1])
+        parts = split_names(match[1])
         if len(parts) == 2:
             return parse_style(parts[0]).switching(parse_style(parts[1]))
     raise BadInput(f"unknown style {name!r}; use LA, LP, TA, TP, style(0.5,0.8), bluff(TP,0.12) or switch(TP,LA)")
 
 
-def split(names: str) -> list[str]:
+def split_names(names: str) -> list[str]:
     """Split a list of names at its commas, not at those inside brackets.
 
-    >>> split("LA,style(0.5,0.8),switch(TP,LA)")
+    >>> split_names("LA,style(0.5,0.8),switch(TP,LA)")
     ['LA', 'style(0.5,0.8)', 'switch(TP,LA)']
     """
     parts = [""]

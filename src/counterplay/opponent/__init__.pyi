@@ -8,5 +8,5 @@ from .mistakes import (
     Tally as Tally,
     opportunities_by_seat as opportunities_by_seat,
 )
-from .profiles import KEPT_AS as KEPT_AS, Profiles as Profiles
+from .profiles import MISTAKES_PART as MISTAKES_PART, Profiles as Profiles
 from .styles import Belief as Belief, Habits as Habits, NONE_OF_THESE as NONE_OF_THESE

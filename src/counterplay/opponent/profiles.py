@@ -11,7 +11,7 @@ from typing import Any
 from counterplay.opponent.mistakes import Decision, Hindsight, Tally, opportunities_by_seat
 from counterplay.protocol import BadInput, Change, Episode, ModelMemory
 
-KEPT_AS = "mistakes"  # the part of a name's document that belongs to this model
+MISTAKES_PART = "mistakes"  # the part of a name's document that belongs to this model
 
 
 class Profiles:
@@ -32,8 +32,10 @@ class Profiles:
         """Return what is known of a name."""
         if name not in self._tallies:
             kept = None if self.memory is None or self._forgot else self.memory.load(name)
-            known = kept is not None and KEPT_AS in kept
-            self._tallies[name] = Tally.from_json(kept[KEPT_AS]) if known and kept else Tally(self._hindsight.axes)
+            known = kept is not None and MISTAKES_PART in kept
+            self._tallies[name] = (
+                Tally.from_json(kept[MISTAKES_PART]) if known and kept else Tally(self._hindsight.axes)
+            )
         return self._tallies[name]
 
     _forgot = False
@@ -63,9 +65,9 @@ class Profiles:
 def _adding(game: Tally) -> Change:
     def change(kept: dict[str, Any] | None) -> dict[str, Any]:
         document = dict(kept or {})
-        tally = Tally.from_json(document[KEPT_AS]) if KEPT_AS in document else Tally(game.axes)
+        tally = Tally.from_json(document[MISTAKES_PART]) if MISTAKES_PART in document else Tally(game.axes)
         tally.merge(game)
-        document[KEPT_AS] = tally.to_json()
+        document[MISTAKES_PART] = tally.to_json()
         return document
 
     return change

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, func, select
 
-from counterplay.opponent import KEPT_AS, InProcessMemory
+from counterplay.opponent import MISTAKES_PART, InProcessMemory
 from counterplay.protocol import Change, Judged, Keeping
 from counterplay.store import (
     forgetting,
@@ -548,7 +548,7 @@ class Recall:
             lambda connection: reading.known_tally(connection, who, self._game, self._viewer, self._without)
         )
         if tally is not None:
-            document = {**document, KEPT_AS: tally.to_json()}
+            document = {**document, MISTAKES_PART: tally.to_json()}
         return document or None
 
 

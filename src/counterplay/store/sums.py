@@ -13,7 +13,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Table, bindparam, delete, select, tuple_, update
 
-from counterplay.opponent import KEPT_AS, Tally
+from counterplay.opponent import MISTAKES_PART, Tally
 from counterplay.protocol import BadInput
 from counterplay.store import rows
 from counterplay.store.schema import games, judgements, models, months, players, seats, sights, summaries
@@ -332,7 +332,7 @@ def brought_evidence(connection: Connection, game: str, player: int) -> Tally | 
 
 def evidence_in(document: Mapping[str, Any]) -> Tally | None:
     """Return the mistakes that a model's document counts; None where it counts none that can be read."""
-    kept = document.get(KEPT_AS)
+    kept = document.get(MISTAKES_PART)
     if not isinstance(kept, Mapping):
         return None
     try:

@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from sqlalchemy import Connection, select
 
-from counterplay.opponent import KEPT_AS, Tally
+from counterplay.opponent import MISTAKES_PART, Tally
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside, json_object
 from counterplay.store import judging, model_rows, naming, practice, reading, rows
@@ -447,12 +447,12 @@ def _beyond(store: Store, key: ModelKey, kept: dict[str, Any]) -> dict[str, Any]
     In format 1 each bot judged games for itself; now all read what the room's judge finds in them.
     """
     try:
-        tally = Tally.from_json(kept[KEPT_AS])
+        tally = Tally.from_json(kept[MISTAKES_PART])
         for document_of in store.judged_for(key):
-            tally.remove(Tally.from_json(document_of[KEPT_AS]))
+            tally.remove(Tally.from_json(document_of[MISTAKES_PART]))
     except (BadInput, KeyError, TypeError, ValueError):
         return kept  # another kind of document
-    rest = {**kept, KEPT_AS: tally.to_json()}
+    rest = {**kept, MISTAKES_PART: tally.to_json()}
     return {} if tally.games == 0 and len(rest) == 1 else rest
 
 

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from counterplay.arena import Spec
 from counterplay.protocol import BadInput, PlayerKind
 from counterplay.skat.players import OPPONENTS_BY_NAME, PLAYERS
-from counterplay.skat.review import START
+from counterplay.skat.review import STARTING_LEVEL
 from counterplay.web.schema_table import BotChoice, BotKind, BotOption, Catalogue, Strength
 
 # move in a millisecond: they have workers of their own, so that no search holds them up
@@ -123,7 +123,7 @@ def spec_of(choice: BotChoice, level: float | None = None) -> Spec:
     if choice.match_level:
         if choice.name not in LEVEL_BOTS:
             raise BadInput(f"only {' and '.join(LEVEL_BOTS)} can match your level, not {choice.name}")
-        start = START if level is None else level
+        start = STARTING_LEVEL if level is None else level
         options["slip"] = round(min(max(start, _SLIP.least), _SLIP.most), 3)
     player, values = _player(choice.name)
     return Spec(player, tuple(sorted(options.items())), values)

@@ -12,7 +12,7 @@ import logging
 import socket
 
 from counterplay.iss import (
-    VERSION,
+    PROTOCOL_VERSION,
     Accounts,
     BadLine,
     ClientHere,
@@ -72,7 +72,7 @@ class LineDoor:
             lines = Lines(reader, self._limits)
             name = await greet(lines, outbox, self._accounts, self._limits)
             if name is not None:
-                outbox.send(str(Welcome(name, address_of(writer), VERSION)))
+                outbox.send(str(Welcome(name, address_of(writer), PROTOCOL_VERSION)))
                 outbox.send(str(ClientHere(name, "-", 0, 0.0)))
                 line = _Line(self._server, name, outbox, self._people, self._seats)
                 try:

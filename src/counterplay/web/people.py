@@ -9,7 +9,7 @@ from typing import cast
 from counterplay.opponent import Tally, mistakes
 from counterplay.skat.players import reaction_to
 from counterplay.skat.review import SKAT
-from counterplay.skat.solver import AXES, ROLES
+from counterplay.skat.solver import MISTAKE_AXES, PLAYER_ROLES
 from counterplay.store import Profile as Known
 from counterplay.store import Store, Who
 from counterplay.web.keeper import Keeper, Person
@@ -96,7 +96,7 @@ class People:
 
 
 def _profile(known: Known, lists: tuple[ListScore, ...], own: str | None = None) -> Profile:
-    mine, everybody = known.tally or Tally(AXES), known.everybody or Tally(AXES)
+    mine, everybody = known.tally or Tally(MISTAKE_AXES), known.everybody or Tally(MISTAKE_AXES)
     nothing = mistakes.Rate(0, 0, 0.0)
     return Profile(
         name=own or known.shown,
@@ -111,7 +111,7 @@ def _profile(known: Known, lists: tuple[ListScore, ...], own: str | None = None)
         incomplete=known.incomplete,
         overall=rate_view(mine.where()),
         population=rate_view(everybody.where()),
-        by_role=_rows(mine, everybody, "role", ROLES),
+        by_role=_rows(mine, everybody, "role", PLAYER_ROLES),
         by_trick=_rows(mine, everybody, "trick", _TRICKS),
         by_game=_rows(mine, everybody, "game", _KINDS),
         over_time=tuple(

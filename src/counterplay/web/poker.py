@@ -13,13 +13,13 @@ from typing import Any, Generic, TypeVar
 
 from counterplay.efg import Deal, GameContest, load
 from counterplay.onecard import (
-    WORDS,
+    ACTION_WORDS,
     Action,
     Course,
     HandRecord,
     OneCardContest,
-    Reader,
     Rules,
+    StyleReader,
     Table,
     replay_hand,
 )
@@ -135,13 +135,13 @@ class OnecardTable:
         steps = []
         for table, action in replay_hand(self._contest.rules, hand.chips, hand.first, hand.actions):
             if action is not None:
-                word = WORDS["facing a bet" if table.to_pay else "free"][action]
+                word = ACTION_WORDS["facing a bet" if table.to_pay else "free"][action]
                 steps.append(OnecardStep.model_validate({"seat": table.actor, "action": word}))
         return table, steps
 
-    def _reader(self) -> Reader:
+    def _reader(self) -> StyleReader:
         """Return what the machine's seat can tell of the person after all finished hands."""
-        reader = Reader(self._contest.rules, YOU, unknown=0.05)
+        reader = StyleReader(self._contest.rules, YOU, unknown=0.05)
         for hand in self._course.past[MACHINE]:
             reader.start_hand(hand.cards[MACHINE])
             for table, action in replay_hand(self._contest.rules, hand.chips, hand.first, hand.actions):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import ParamSpec, TypeVar
 
-from counterplay.skat.review import CHOICES, SKAT, level_of
+from counterplay.skat.review import CHOICES_PART, SKAT, level_of
 from counterplay.store import ALL, open_store
 from counterplay.web import catalogue
 from counterplay.web.keeper import Keeper, Person
@@ -96,5 +96,5 @@ class Services:
     async def level_of(self, person: Person) -> float | None:
         """Return the slip at which a bot plays about as well as this person."""
         found = await self.read(self.store.documents, person.who, SKAT.game, self.viewer(person))
-        choices = [pair for document in found for pair in document.get(CHOICES, ())]
+        choices = [pair for document in found for pair in document.get(CHOICES_PART, ())]
         return level_of(choices) if choices else None

@@ -9,9 +9,9 @@ from threading import Lock
 from counterplay.skat.players import legal_cards
 from counterplay.skat.rules import BID_VALUES, Card, Observation, Phase, legal_declarations, observe
 from counterplay.skat.teach import (
-    DAILY,
+    TASKS_A_DAY,
+    ExerciseKind,
     Finding,
-    Kind,
     Looker,
     Part,
     Practice,
@@ -53,7 +53,7 @@ class Training:
         """Return the set of the day."""
         self._catch_up(person, viewer)
         day = self._desk(person, viewer).day()
-        return bodies.TrainDay.model_validate({"daily": DAILY, **asdict(day)})
+        return bodies.TrainDay.model_validate({"daily": TASKS_A_DAY, **asdict(day)})
 
     def task(self, person: Person, viewer: str, key: str) -> bodies.TaskView:
         """Return a task as its seat sees it."""
@@ -97,8 +97,10 @@ class Training:
         """Return an exercise, by its number or any."""
         key = f"{kind}/{secrets.randbelow(10**9) if number is None else number}"
         asked = exercises.question(key)
-        games = legal_declarations(picked_up=True, bid=asked.state.bid) if asked.kind is Kind.DISCARD else ()
-        limits = (0, *(bid for bid in BID_VALUES if bid <= MOST_BID)) if asked.kind is Kind.BIDDING else ()
+        games = (
+            legal_declarations(picked_up=True, bid=asked.state.bid) if asked.kind is ExerciseKind.DISCARD else ()
+        )
+        limits = (0, *(bid for bid in BID_VALUES if bid <= MOST_BID)) if asked.kind is ExerciseKind.BIDDING else ()
         return bodies.ExerciseView(
             key=key,
             kind=kind,
@@ -107,11 +109,11 @@ class Training:
             games=tuple(map(shown_deal.declared, games)),
         )
 
-    def score(self, given: bodies.ExerciseAnswer) -> exercises.Scored:
+    def score(self, given: bodies.ExerciseAnswer) -> exercises.ScoredAnswer:
         """Score an answer, which may take a moment."""
         return exercises.score(exercises.question(given.key), given.answer)
 
-    def keep(self, person: Person, scored: exercises.Scored) -> bodies.ExerciseTold:
+    def keep(self, person: Person, scored: exercises.ScoredAnswer) -> bodies.ExerciseTold:
         """Keep an answer, and tell what it was worth."""
         exercises.keep(self._store, person.who, scored)
         return bodies.ExerciseTold(
@@ -127,9 +129,9 @@ class Training:
 
     def averages(self, person: Person) -> bodies.Averages:
         """Return how somebody does in each kind of exercise."""
-        return bodies.Averages(averages=tuple(self._average(person, kind) for kind in Kind))
+        return bodies.Averages(averages=tuple(self._average(person, kind) for kind in ExerciseKind))
 
-    def _average(self, person: Person, kind: Kind) -> bodies.AverageView:
+    def _average(self, person: Person, kind: ExerciseKind) -> bodies.AverageView:
         told = exercises.average(kind, self._store.answers(person.who, exercises.GAME, kind))
         return bodies.AverageView.model_validate(asdict(told) | {"kind": str(told.kind)})
 

@@ -9,7 +9,7 @@ from iss_house import Eye
 from property_size import examples
 
 from counterplay.iss.moves import write_wish
-from counterplay.iss.server.bots import offered
+from counterplay.iss.server.bots import offered_bots
 from counterplay.iss.server.lobby import HouseRules, Lobby
 from counterplay.iss.server_lines import Unknown, parse
 from counterplay.protocol import Stream
@@ -47,7 +47,7 @@ async def evening(seed, steps):
     chance, records = Stream(seed, "lobby"), []
     lobby = Lobby(
         HouseRules(grace=0.0, seed=seed),
-        offered(SKAT, "rules"),
+        offered_bots(SKAT, "rules"),
         keep=lambda record, table, bots: records.append(record),
     )
     eye = Eye(lobby)

@@ -11,7 +11,7 @@ import pytest
 from counterplay.bridge import dds, lin
 from counterplay.bridge.cards import Card, Deal, Seat, Strain, deal
 from counterplay.bridge.contract import Contract
-from counterplay.bridge.hindsight import AXES, BridgeHindsight, mind_of, role_of
+from counterplay.bridge.hindsight import MISTAKE_AXES, BridgeHindsight, mind_of, role_of
 from counterplay.bridge.play import Position
 from counterplay.bridge.solver import Solver
 from counterplay.protocol import BadInput, Stream
@@ -115,7 +115,7 @@ def test_dummy_is_the_declarers_and_the_lead_is_a_role_of_its_own() -> None:
         assert found[1].situation[0] == "declarer"
         assert found[1].seat == contract.declarer  # dummy plays second, the declarer decides
         assert contract.dummy not in {decision.seat for decision in found}
-        assert len(found[0].situation) == len(AXES)
+        assert len(found[0].situation) == len(MISTAKE_AXES)
         assert [int(decision.situation[1]) for decision in found] == [at // 4 + 1 for at in range(len(found))]
 
 

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from counterplay.cli.iss.password import VARIABLE
 from counterplay.cli.main import app
-from counterplay.iss.plan import Plan
+from counterplay.iss.plan import ClientPlan
 from counterplay.iss.server.lobby import HouseRules
 from counterplay.skat.records import sgf
 from counterplay.store import Search, Who, open_store
@@ -92,7 +92,7 @@ def test_somebody_watches_and_the_games_are_kept(port, tmp_path):
     records, over = tmp_path / "seen.sgf", threading.Event()
 
     async def play():
-        plan = Plan("ada", 500, create=True, invite=("rules", "rules"))
+        plan = ClientPlan("ada", 500, create=True, invite=("rules", "rules"))
         playing = asyncio.create_task(guest(port, plan, manners=replace(QUICK, pace=0.01)).run())
         while not over.is_set():
             await asyncio.sleep(0.02)

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from counterplay.opponent.mistakes import Tally
-from counterplay.opponent.profiles import KEPT_AS
+from counterplay.opponent.profiles import MISTAKES_PART
 from counterplay.skat.records import sgf
 from counterplay.store import Search, Who, open_store
 
@@ -64,7 +64,7 @@ def test_a_bot_that_learns_remembers_you_from_evening_to_evening(tmp_path):
             assert store.count_waiting("skat") == 0
             assert len(store.search(Search(who=Who.named("Ada"), source="terminal"))[0]) == 3 * evening
         assert document is not None
-        assert 3 * (evening - 1) < Tally.from_json(document[KEPT_AS]).games <= 3 * evening
+        assert 3 * (evening - 1) < Tally.from_json(document[MISTAKES_PART]).games <= 3 * evening
 
 
 def test_your_name_is_your_own():

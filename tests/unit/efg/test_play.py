@@ -32,7 +32,7 @@ def pair_of(hero, rival):
 
 def test_a_re_solving_player_earns_what_the_stitched_strategy_is_worth(kuhn):
     against = Match(kuhn, opponents.named(kuhn, "random-3"))
-    held, _ = portfolios.grow(against, 1, 0.6)
+    held, _ = portfolios.grow_portfolios(against, 1, 0.6)
     method = AdaptingBeyondDepth(kuhn, 1, held)
     stitched = method.respond(against, 0.6)
     players = pair_of(
@@ -49,7 +49,7 @@ def test_a_re_solving_player_earns_what_the_stitched_strategy_is_worth(kuhn):
 
 def test_the_plan_at_each_turn_is_the_stitched_one(leduc):
     against = Match(leduc, opponents.named(leduc, "uniform"))
-    method = AdaptingBeyondDepth(leduc, 1, portfolios.by_hand(leduc))
+    method = AdaptingBeyondDepth(leduc, 1, portfolios.portfolios_by_hand(leduc))
     stitched = method.respond(against, 0.4).behaviour
     planner = ResolvingPlanner(method.looks, method.against(against, 0.4))
     treeplex = leduc.treeplexes[0]
@@ -174,7 +174,7 @@ def test_sampled_play_finds_the_exact_answer_on_a_small_board():
     game = load("battleships(2,2,[1])")
     orders = [game.order(name) for name in portfolios.battleships_orders(game)]
     for corner in ("a1", "b2"):
-        found = large.answer(
+        found = large.answer_large(
             game,
             [(game.root(), 1.0)],
             1,

@@ -57,7 +57,7 @@ def test_ties_are_settled_by_the_best_worst_case(leduc):
 def test_table_1(battleships, depth, cdbr):
     against = match(battleships, "top-left-last")
     assert ContinualBestResponse(battleships, depth).respond(against).utility == pytest.approx(cdbr, abs=1e-7)
-    abd = AdaptingBeyondDepth(battleships, depth, portfolios.by_hand(battleships)).respond(against, 1.0)
+    abd = AdaptingBeyondDepth(battleships, depth, portfolios.portfolios_by_hand(battleships)).respond(against, 1.0)
     assert abd.utility == pytest.approx(1.0, abs=1e-7)
 
 
@@ -66,7 +66,7 @@ def test_table_1(battleships, depth, cdbr):
 )
 def test_table_2(leduc, opponent, abd, cdbr):
     against = match(leduc, opponent)
-    held = portfolios.by_hand(leduc)
+    held = portfolios.portfolios_by_hand(leduc)
     assert AdaptingBeyondDepth(leduc, 1, held).respond(against, 1.0).utility == pytest.approx(abd, abs=1e-7)
     last = 4.2 if opponent == "S3" else abd  # the tie that the paper's 4.2 comes from
     assert AdaptingBeyondDepth(leduc, 1, held, ties="last").respond(against, 1.0).utility == pytest.approx(
@@ -133,7 +133,7 @@ def test_a_re_solve_never_lowers_what_the_plan_was_worth(leduc):
 
 
 def test_no_method_beats_the_restricted_nash_response_on_its_objective(leduc):
-    held = portfolios.by_hand(leduc)
+    held = portfolios.portfolios_by_hand(leduc)
     against = match(leduc, "S1")
     best = RestrictedNashResponse().respond(against, 0.4).objective
     for method in (
@@ -148,7 +148,7 @@ def test_no_method_beats_the_restricted_nash_response_on_its_objective(leduc):
 def test_abd_exploits_beyond_the_limit_and_cdrnr_cannot(battleships):
     """Figure 5: ABD follows RNR exactly, CDRNR gains nothing at depth 2."""
     against = match(battleships, "top-left-last")
-    abd = AdaptingBeyondDepth(battleships, 2, portfolios.by_hand(battleships))
+    abd = AdaptingBeyondDepth(battleships, 2, portfolios.portfolios_by_hand(battleships))
     cdrnr = ContinualDepthLimited(battleships, 2)
     best = RestrictedNashResponse().respond(against, 0.9)
     assert best.gain == pytest.approx(0.75, abs=1e-6)
@@ -159,7 +159,7 @@ def test_abd_exploits_beyond_the_limit_and_cdrnr_cannot(battleships):
 def test_one_information_set_is_enough_when_the_opponent_is_known(leduc):
     """Section 5.3: the pass over one information set answers as the pass over its whole public state does."""
     against = match(leduc, "random-4")
-    method = AdaptingBeyondDepth(leduc, 1, portfolios.by_hand(leduc))
+    method = AdaptingBeyondDepth(leduc, 1, portfolios.portfolios_by_hand(leduc))
     whole = method.respond(against, 1.0).behaviour
     treeplex = leduc.treeplexes[0]
     plan = treeplex.plan(whole)
@@ -175,7 +175,7 @@ def test_one_information_set_is_enough_when_the_opponent_is_known(leduc):
 def test_abd_by_regret_minimisation_is_abd_by_linear_programs(leduc):
     """The gadget, its frozen plans and portfolios are arrays like any other: both solvers take them."""
     against = match(leduc, "uniform")
-    held = portfolios.by_hand(leduc)
+    held = portfolios.portfolios_by_hand(leduc)
     look = AdaptingBeyondDepth(leduc, 1, held)
     exact = look.against(against, 0.5)
     close = AdaptingBeyondDepth(leduc, 1, held, regrets=True).against(against, 0.5)
@@ -193,7 +193,7 @@ def test_abd_by_regret_minimisation_is_abd_by_linear_programs(leduc):
 
 def test_safe_ties_win_as_much_and_risk_less(battleships):
     against = match(battleships, "top-left-last")
-    held = portfolios.by_hand(battleships)
+    held = portfolios.portfolios_by_hand(battleships)
     first = AdaptingBeyondDepth(battleships, 2, held).respond(against, 1.0)
     safe = AdaptingBeyondDepth(battleships, 2, held, ties="safe").respond(against, 1.0)
     assert safe.utility == pytest.approx(first.utility, abs=1e-7)
@@ -204,7 +204,7 @@ def test_safe_ties_win_as_much_and_risk_less(battleships):
 
 
 def test_sampled_leaves_approach_exact_ones(leduc):
-    held = portfolios.by_hand(leduc)
+    held = portfolios.portfolios_by_hand(leduc)
     against = match(leduc, "uniform")
     exact = AdaptingBeyondDepth(leduc, 1, held).respond(against, 0.5)
     many = AdaptingBeyondDepth(leduc, 1, held, samples=2000).respond(against, 0.5)
@@ -217,7 +217,7 @@ def test_sampled_leaves_approach_exact_ones(leduc):
 
 def test_grown_portfolios_close_the_gap_to_the_optimum(leduc):
     against = match(leduc, "S1")
-    held, growth = portfolios.grow(against, 1, 0.2, tolerance=1e-3)
+    held, growth = portfolios.grow_portfolios(against, 1, 0.2, tolerance=1e-3)
     assert growth[-1].gap <= 1e-3
     best = RestrictedNashResponse().respond(against, 0.2).objective
     assert growth[-1].lower <= best + 1e-7 <= growth[-1].upper + 2e-7

@@ -7,7 +7,7 @@ import pytest
 from iss_house import PASSWORD, QUICK, guest, house
 from iss_proxy import BadLineBetween
 
-from counterplay.iss.client import Plan
+from counterplay.iss.client import ClientPlan
 from counterplay.iss.keeping import GameKeeper
 from counterplay.iss.replay import replay
 from counterplay.iss.server.lobby import HouseRules
@@ -32,7 +32,7 @@ def evening(folder, faults, games, seed, one_in=12):
             with path.open("w", encoding="utf-8") as file:
                 client = guest(
                     bad.port,
-                    Plan("anna", games, create=True, invite=("rules", "rules"), seed=seed),
+                    ClientPlan("anna", games, create=True, invite=("rules", "rules"), seed=seed),
                     keeper=keeper,
                     manners=MANNERS,
                     tell=told.append,

@@ -7,7 +7,7 @@ import pytest
 from iss_caller import Caller, three_at_a_table
 from iss_house import PASSWORD, QUICK, guest, house, table_of_three
 
-from counterplay.iss.client import LoginRefused, Plan
+from counterplay.iss.client import ClientPlan, LoginRefused
 from counterplay.iss.server.connections import Limits
 from counterplay.iss.server.lobby import HouseRules
 
@@ -61,7 +61,7 @@ async def meet(*lines, ever=(), login=True):
 
     async with await asyncio.start_server(serve, "127.0.0.1", 0) as server:
         port = server.sockets[0].getsockname()[1]
-        client = guest(port, Plan("anna", 3, create=True), tell=told.append, manners=MANNERS)
+        client = guest(port, ClientPlan("anna", 3, create=True), tell=told.append, manners=MANNERS)
         summary = await asyncio.wait_for(client.run(), 60)
         await asyncio.sleep(0.02)
     assert all(words.isprintable() for words in told), told
@@ -180,7 +180,7 @@ def test_a_server_that_lets_one_in_and_hangs_up_is_not_called_for_ever():
 
         async with await asyncio.start_server(serve, "127.0.0.1", 0) as server:
             port = server.sockets[0].getsockname()[1]
-            client = guest(port, Plan("anna", 3, create=True), manners=MANNERS)
+            client = guest(port, ClientPlan("anna", 3, create=True), manners=MANNERS)
             return await asyncio.wait_for(client.run(), 60), len(calls)
 
     summary, calls = asyncio.run(evening())
@@ -196,7 +196,7 @@ def test_a_wrong_password_ends_the_evening_at_once():
     async def evening():
         async with house() as opened:
             await Caller.call(opened.port, "anna", "another")
-            await guest(opened.port, Plan("anna"), manners=MANNERS).run()
+            await guest(opened.port, ClientPlan("anna"), manners=MANNERS).run()
 
     with pytest.raises(LoginRefused, match="does not know"):
         asyncio.run(evening())

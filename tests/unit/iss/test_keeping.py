@@ -6,7 +6,7 @@ import pytest
 from iss_house import guest, house
 
 from counterplay.iss.keeping import GameKeeper, PlainNames, plain_name, who_sat
-from counterplay.iss.plan import Plan
+from counterplay.iss.plan import ClientPlan
 from counterplay.iss.server.lobby import HouseRules
 from counterplay.opponent.memory import InProcessMemory
 from counterplay.skat.review.intake import SKAT
@@ -69,7 +69,7 @@ def test_a_store_that_fails_for_a_while_loses_no_game(tmp_path, failures, lost):
 
     async def evening(keeper):
         async with house(HouseRules(seed=3)) as opened:
-            plan = Plan("anna", 4, create=True, invite=("rules", "rules"))
+            plan = ClientPlan("anna", 4, create=True, invite=("rules", "rules"))
             return await guest(opened.port, plan, keeper=keeper, tell=told.append).run()
 
     with open_store(str(tmp_path / "store.db")) as store:

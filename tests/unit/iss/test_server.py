@@ -8,7 +8,7 @@ from iss_caller import Caller, three_at_a_table
 from iss_house import PASSWORD, house
 
 from counterplay.iss.server.accounts import Accounts
-from counterplay.iss.server.bots import offered
+from counterplay.iss.server.bots import offered_bots
 from counterplay.iss.server.lobby import HouseRules
 from counterplay.protocol import BadInput
 from counterplay.skat.players.arena_game import SkatContest
@@ -355,8 +355,8 @@ def test_bots_come_when_they_are_asked_and_play_game_after_game():
 
 def test_bots_that_see_all_cards_are_never_offered():
     with pytest.raises(BadInput, match="hidden cards"):
-        offered(SkatContest(), "mistake(0.2)")
-    assert list(offered(SkatContest(), "rules,'x'"[:5] + ",count+")) == ["rules", "countplus"]
+        offered_bots(SkatContest(), "mistake(0.2)")
+    assert list(offered_bots(SkatContest(), "rules,'x'"[:5] + ",count+")) == ["rules", "countplus"]
 
 
 def test_the_password_is_never_sent_to_anybody():

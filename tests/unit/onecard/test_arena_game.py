@@ -66,7 +66,7 @@ def test_styles_win_as_often_as_the_exact_chain_says(hero: str, other: str, tmp_
 
 def test_a_network_wins_as_often_as_the_exact_chain_says(tmp_path: Path) -> None:
     rules = Rules()
-    hero = _core.network_policy(rules.core(), networks.find("anti-tp").setting(rules))
+    hero = _core.network_policy(rules.core(), networks.find_champion("anti-tp").setting(rules))
     rate, error = first_wins("anti_tp,TP", 300, tmp_path)
     assert abs(rate - _core.win_rate(rules.core(), hero, exact.policy_of(TP))) < 4 * error
 
@@ -107,7 +107,7 @@ def test_the_checker_finds_nothing_wrong_with_any_player(contest: OneCardContest
 @pytest.mark.parametrize("memory", ["hand", "tournament"])
 def test_a_network_that_remembers_is_asked_its_whole_way_again(memory: str, tmp_path: Path) -> None:
     file = tmp_path / "remembers.json"
-    networks.dump(replace(networks.find("four-seats"), memory=memory), file)
+    networks.dump(replace(networks.find_champion("four-seats"), memory=memory), file)
     spec = parse_spec(f"champion(file='{file}')")
     report = check_player(FOUR, spec, situations=150, seed=2, slow=20.0)
     assert not report.problems, report.examples

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from counterplay.onecard import evolution, exact, networks, refine
-from counterplay.onecard.evolution import Plan
+from counterplay.onecard.evolution import EvolutionPlan
 from counterplay.onecard.styles import LA, STYLES, TP
 from counterplay.protocol import BadInput
 
@@ -14,7 +14,9 @@ pytest.importorskip("neat")
 
 
 def test_the_same_plan_breeds_the_same_champion_with_any_threads_and_leaves_randomness_alone() -> None:
-    plan = Plan(opponents=("LA", "TP"), generations=4, population=12, tournaments=20, likelihood="situation")
+    plan = EvolutionPlan(
+        opponents=("LA", "TP"), generations=4, population=12, tournaments=20, likelihood="situation"
+    )
     random.seed(1)
     before = random.getstate()
     one, two = evolution.evolve(plan, threads=1), evolution.evolve(plan, threads=3)
@@ -26,7 +28,7 @@ def test_the_same_plan_breeds_the_same_champion_with_any_threads_and_leaves_rand
 
 
 def test_exact_fitness_is_the_chain_and_improves() -> None:
-    plan = Plan(opponents=("LA",), fitness="exact", generations=25, population=40)
+    plan = EvolutionPlan(opponents=("LA",), fitness="exact", generations=25, population=40)
     history = evolution.evolve(plan)
     assert history[-1].best >= history[0].best
     assert history[-1].best > 0.8
@@ -40,7 +42,7 @@ def test_exact_fitness_is_the_chain_and_improves() -> None:
 
 
 def test_equation_2_adds_the_share_of_hands_won() -> None:
-    plan = Plan(
+    plan = EvolutionPlan(
         opponents=("LP",), seats=4, steps=1, fitness="equation2", generations=2, population=10, tournaments=20
     )
     generation = evolution.evolve(plan)[-1]
@@ -49,7 +51,7 @@ def test_equation_2_adds_the_share_of_hands_won() -> None:
 
 def test_the_champion_as_bred_looks_better_than_it_is() -> None:
     """The best of many on 40 noisy tournaments: the inflation behind the paper's 100%."""
-    plan = Plan(opponents=("TP",), generations=10, tournaments=40)
+    plan = EvolutionPlan(opponents=("TP",), generations=10, tournaments=40)
     history = evolution.evolve(plan)
     champion = evolution.champion_of(history)
     bred = max(generation.best for generation in history)
@@ -59,7 +61,7 @@ def test_the_champion_as_bred_looks_better_than_it_is() -> None:
 
 
 def test_cma_reaches_the_ceiling_against_a_style() -> None:
-    plan = Plan(opponents=("LA",), fitness="exact", population=40, seed=2)
+    plan = EvolutionPlan(opponents=("LA",), fitness="exact", population=40, seed=2)
     champion = refine.refine(plan, hidden=8, rounds=60)
     again = refine.refine(plan, hidden=8, rounds=60, threads=2)
     assert champion == again
@@ -79,7 +81,7 @@ def test_cma_reaches_the_ceiling_against_a_style() -> None:
 )
 def test_plans_that_cannot_be_get_a_sentence(changes: dict[str, object], sentence: str) -> None:
     with pytest.raises(BadInput, match=sentence):
-        Plan(**changes)  # type: ignore[arg-type]
+        EvolutionPlan(**changes)  # type: ignore[arg-type]
 
 
 MARKS = {"anti-la": 0.89, "anti-lp": 0.92, "anti-ta": 0.88, "anti-tp": 0.76}
@@ -87,16 +89,19 @@ MARKS = {"anti-la": 0.89, "anti-lp": 0.92, "anti-ta": 0.88, "anti-tp": 0.76}
 
 @pytest.mark.parametrize("name", MARKS)
 def test_shipped_anti_players_hold_their_marks_exactly(name: str) -> None:
-    champion = networks.find(name)
+    champion = networks.find_champion(name)
     style = next(style for style in STYLES if style.name == name[5:].upper())
-    plan = Plan(opponents=(style.name,), fitness="exact")
+    plan = EvolutionPlan(opponents=(style.name,), fitness="exact")
     rate = evolution.measure(plan, [champion], 0, 1)[0][0]
     assert MARKS[name] <= rate <= exact.best_response(style).win + 1e-12
 
 
 def test_the_shipped_heads_up_champion_beats_all_four() -> None:
     count = 4000
-    won = evolution.held_out(networks.find("heads-up"), [[style] for style in STYLES], count, seed=5) / count
+    won = (
+        evolution.held_out(networks.find_champion("heads-up"), [[style] for style in STYLES], count, seed=5)
+        / count
+    )
     for style, rate in zip(STYLES, won, strict=True):
         ceiling = exact.best_response(style).win
         assert rate < ceiling + 3 * (ceiling * (1 - ceiling) / count) ** 0.5
@@ -105,5 +110,8 @@ def test_the_shipped_heads_up_champion_beats_all_four() -> None:
 
 def test_the_shipped_four_seat_champion_beats_the_best_static_pair() -> None:
     count = 1000
-    won = evolution.held_out(networks.find("four-seats"), [[style] * 3 for style in STYLES], count, seed=5) / count
+    won = (
+        evolution.held_out(networks.find_champion("four-seats"), [[style] * 3 for style in STYLES], count, seed=5)
+        / count
+    )
     assert won.mean() > 0.55

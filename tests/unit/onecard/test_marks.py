@@ -41,7 +41,7 @@ def test_bayes_safe_is_within_six_hundredths_of_the_ceiling_against_bluffers(cha
 @pytest.mark.parametrize("style", STYLES, ids=lambda style: style.name)
 def test_the_command_in_a_champion_makes_one_as_good(style: Style, tmp_path: Path) -> None:
     name = f"anti-{style.name.lower()}"
-    shipped, rules = networks.find(name), Rules()
+    shipped, rules = networks.find_champion(name), Rules()
     program, *words = shlex.split(shipped.command)
     subprocess.run([Path(sys.executable).parent / program, *words], cwd=tmp_path, check=True, capture_output=True)
     bred = networks.load(tmp_path / f"{name}.json")

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from counterplay.onecard import _core, evolution, exact, networks, refine
-from counterplay.onecard.evolution import Plan
+from counterplay.onecard.evolution import EvolutionPlan
 from counterplay.onecard.game import Rules
 from counterplay.onecard.styles import STYLES
 from counterplay.protocol import BadInput
@@ -19,7 +19,9 @@ neat = pytest.importorskip("neat")
 
 @pytest.mark.parametrize("activation", ["sigmoid", "tanh"])
 def test_the_core_steps_networks_as_neat_python_does(activation: str) -> None:
-    plan = Plan(add_node=0.6, add_connection=0.8, likelihood="situation", population=12, activation=activation)
+    plan = EvolutionPlan(
+        add_node=0.6, add_connection=0.8, likelihood="situation", population=12, activation=activation
+    )
     config = evolution.make_config(plan)
     state = random.getstate()
     try:
@@ -88,9 +90,9 @@ def test_weights_that_are_no_numbers_or_lead_nowhere_are_refused() -> None:
 
 def test_a_file_that_is_not_there_gets_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="cannot read the champion file"):
-        networks.find(str(tmp_path / "none.json"))
+        networks.find_champion(str(tmp_path / "none.json"))
     with pytest.raises(BadInput, match="no champion is called 'nobody'"):
-        networks.find("nobody")
+        networks.find_champion("nobody")
 
 
 def test_a_network_plays_in_the_kernel_what_the_chain_says() -> None:

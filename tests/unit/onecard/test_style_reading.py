@@ -8,7 +8,7 @@ from counterplay.onecard.game import Action, Hand, Rules
 from counterplay.onecard.networks import Champion
 from counterplay.onecard.players import named
 from counterplay.onecard.refine import layered
-from counterplay.onecard.style_reading import Reader
+from counterplay.onecard.style_reading import StyleReader
 from counterplay.onecard.styles import STYLES, TP
 from counterplay.opponent.styles import NONE_OF_THESE
 from counterplay.protocol import BadInput, Stream
@@ -51,10 +51,10 @@ def test_whole_hands_tell_more_than_actions_and_the_papers_table_least() -> None
 
 
 def test_a_bluffer_is_none_of_these() -> None:
-    reader = Reader(Rules(), 1, "exact", unknown=0.05)
+    reader = StyleReader(Rules(), 1, "exact", unknown=0.05)
     recognition.watch([TP.bluffing(0.75)] * 40, [reader], Stream(1, "test"), [40])
     assert reader.belief.best == NONE_OF_THESE
-    honest = Reader(Rules(), 1, "exact", unknown=0.05)
+    honest = StyleReader(Rules(), 1, "exact", unknown=0.05)
     recognition.watch([TP] * 40, [honest], Stream(1, "test"), [40])
     assert honest.belief.best == "TP"
     assert honest.hands == 40
@@ -89,7 +89,7 @@ def scripted(seat_players: list, hands: int) -> None:  # type: ignore[type-arg]
 class AsPlayer:
     """Seats a reader like a player."""
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: StyleReader) -> None:
         self.reader = reader
 
     def start(self, rules: Rules, seat: int) -> None: ...
@@ -107,10 +107,10 @@ class AsPlayer:
 
 def test_the_core_believes_what_python_computes() -> None:
     bayes = named.find_player("bayes", Rules()).player(1)
-    exact = Reader(Rules(), 1, "exact", tremble=0.001)
+    exact = StyleReader(Rules(), 1, "exact", tremble=0.001)
     net = Champion("n", layered(10, 2), "situation", steps=2)
     network = named.CorePlayer("n", _core.SeatedNetwork(net.setting(Rules()), 1), [style.name for style in STYLES])
-    situation = Reader(Rules(), 1, "situation")
+    situation = StyleReader(Rules(), 1, "situation")
     scripted([bayes, AsPlayer(exact), network, AsPlayer(situation)], 7)
     assert bayes.beliefs(1) == pytest.approx(exact.belief.as_dict(), abs=1e-9)
     assert network.beliefs(1) == pytest.approx(situation.belief.as_dict(), abs=1e-9)

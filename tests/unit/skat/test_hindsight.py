@@ -13,7 +13,13 @@ from counterplay.skat.rules.observation import observe
 from counterplay.skat.rules.score import evaluate
 from counterplay.skat.rules.state import State
 from counterplay.skat.solver.double_dummy import Position, Solver
-from counterplay.skat.solver.hindsight import AXES, SkatHindsight, kind_of, target_of, target_of_state
+from counterplay.skat.solver.hindsight import (
+    MISTAKE_AXES,
+    SkatHindsight,
+    contract_kind,
+    target_of,
+    target_of_state,
+)
 
 
 def played(index: int) -> State:
@@ -43,12 +49,12 @@ def test_every_decision_agrees_with_the_solver_asked_one_position_at_a_time() ->
             assert decision.wins == expected
             role, trick, kind, phase = decision.situation
             assert (role == "soloist") == ours
-            assert (trick, kind) == (str(number // 3 + 1), kind_of(position.game))
+            assert (trick, kind) == (str(number // 3 + 1), contract_kind(position.game))
             assert phase == ("opening" if number < 9 else "middle" if number < 21 else "end")
             opportunities += decision.opportunity
             start = start.apply(Play(decision.chosen))
     assert opportunities > 300
-    assert len(AXES) == 4
+    assert len(MISTAKE_AXES) == 4
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from counterplay.skat.beliefs.adaptive import shipped_policies
 from counterplay.skat.beliefs.policy_belief import PolicyBeliefs
 from counterplay.skat.players.tracker import TrackerPlayer
 from counterplay.skat.records import sgf
-from counterplay.skat.review.intake import CHOICES, SkatKeeping
+from counterplay.skat.review.intake import CHOICES_PART, SkatKeeping
 from counterplay.skat.rules.score import seeger_fabian
 from counterplay.skat.rules.state import State
 
@@ -51,7 +51,7 @@ def test_another_name_changes_the_name_alone():
 def test_people_are_looked_at_more_closely_and_a_judgement_travels_as_json():
     state, moves = played()
     judged = ROOM.judge(record_of(state, moves), [0], {})
-    assert [CHOICES in judged.seats[seat].more for seat in range(3)] == [True, False, False]
+    assert [CHOICES_PART in judged.seats[seat].more for seat in range(3)] == [True, False, False]
     assert Judged.from_json(json.loads(json.dumps(judged.to_json()))).to_json() == judged.to_json()
 
 

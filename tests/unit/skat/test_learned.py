@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from counterplay.opponent.mistakes import Tally
-from counterplay.opponent.profiles import KEPT_AS as MISTAKES
+from counterplay.opponent.profiles import MISTAKES_PART
 from counterplay.skat.beliefs.fit import Fit
 from counterplay.skat.players.learning import FIT_PART
 from counterplay.skat.players.opponents import OPPONENTS
 from counterplay.skat.players.registry import PLAYERS
-from counterplay.skat.review.learned import learned
-from counterplay.skat.solver.hindsight import AXES
+from counterplay.skat.review.learned import what_a_bot_learned
+from counterplay.skat.solver.hindsight import MISTAKE_AXES
 
 
 def known(decisions: int, surplus: float = 0.0) -> dict[str, Any]:
@@ -26,14 +26,14 @@ def known(decisions: int, surplus: float = 0.0) -> dict[str, Any]:
 
 
 def erred(mistakes: int, opportunities: int) -> dict[str, Any]:
-    tally = Tally(AXES)
+    tally = Tally(MISTAKE_AXES)
     for number in range(opportunities):
         tally.add_game([(("soloist", "1", "suit", "opening"), number < mistakes)])
-    return {MISTAKES: tally.to_json()}
+    return {MISTAKES_PART: tally.to_json()}
 
 
 def test_before_enough_was_seen_it_is_too_early_and_says_how_much_was() -> None:
-    said = learned("counterplay", known(24))
+    said = what_a_bot_learned("counterplay", known(24))
     assert said is not None
     assert said["en"] == (
         "counterplay: too early to say. It has seen 24 cards of yours that you had a choice of, and wants 25."
@@ -43,7 +43,7 @@ def test_before_enough_was_seen_it_is_too_early_and_says_how_much_was() -> None:
 
 
 def test_it_names_whom_you_resemble_with_how_sure_it_is_and_how_many_cards_it_foretold() -> None:
-    said = learned("counterplay", known(80))
+    said = what_a_bot_learned("counterplay", known(80))
     assert said is not None
     for part in ("most like XSkat (70% sure)", "75% of your 80 cards", "relies on that with 75%"):
         assert part in said["en"]
@@ -52,14 +52,14 @@ def test_it_names_whom_you_resemble_with_how_sure_it_is_and_how_many_cards_it_fo
 
 
 def test_one_whom_nothing_explains_is_not_relied_on() -> None:
-    said = learned("counterplay", known(200, surplus=-100.0))
+    said = what_a_bot_learned("counterplay", known(200, surplus=-100.0))
     assert said is not None
     assert "too little to rely on" in said["en"]
 
 
 @pytest.mark.parametrize("bot", ["count", "count+"])
 def test_mistakes_are_told_with_their_count_and_interval(bot: str) -> None:
-    early, later = learned(bot, erred(5, 19)), learned(bot, erred(10, 40))
+    early, later = what_a_bot_learned(bot, erred(5, 19)), what_a_bot_learned(bot, erred(10, 40))
     assert early is not None
     assert "too early to say. It has seen 19 cards" in early["en"]
     assert later is not None
@@ -69,7 +69,7 @@ def test_mistakes_are_told_with_their_count_and_interval(bot: str) -> None:
 
 
 def test_nothing_is_told_about_one_who_asked_for_that() -> None:
-    said = learned("counterplay", None, modelled=False)
+    said = what_a_bot_learned("counterplay", None, modelled=False)
     assert said is not None
     assert "learned nothing" in said["en"]
     assert "nichts gelernt" in said["de"]
@@ -83,4 +83,4 @@ def test_every_opponent_is_a_player_we_have_and_speaks_both_languages() -> None:
             assert sorted(spoken) == ["de", "en"]
             assert all(text.endswith(".") for text in spoken.values())
         learns = PLAYERS[one.player].learns
-        assert (learned(one.player, None) is not None) == learns, one.name
+        assert (what_a_bot_learned(one.player, None) is not None) == learns, one.name

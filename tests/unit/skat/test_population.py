@@ -10,8 +10,8 @@ from typer.testing import CliRunner
 from counterplay.cli.main import app
 from counterplay.protocol import BadInput
 from counterplay.skat.learn import population_file
-from counterplay.skat.learn.population import POOL, play, record_id
-from counterplay.skat.learn.population_file import Order, write
+from counterplay.skat.learn.population import POOL, play_population_game, record_id
+from counterplay.skat.learn.population_file import PopulationOrder, write_population
 from counterplay.skat.players import evaluator
 from counterplay.skat.records import sgf
 from counterplay.skat.rules.cards import Game
@@ -22,9 +22,9 @@ def quiet(done: int, total: int) -> None:
 
 
 def test_a_game_follows_from_its_number_and_keeps_the_rules(tmp_path: Path) -> None:
-    lines = [play(5, index, "both") for index in range(12)]
-    assert lines[7] == play(5, 7, "both") == play(5, 6, "all")
-    assert lines[4] == play(5, 0, "null")
+    lines = [play_population_game(5, index, "both") for index in range(12)]
+    assert lines[7] == play_population_game(5, 7, "both") == play_population_game(5, 6, "all")
+    assert lines[4] == play_population_game(5, 0, "null")
     assert len({line.split("MV[")[1] for line in lines}) == 12
     path = tmp_path / "games.sgf"
     path.write_text("\n".join(lines), encoding="utf-8")
@@ -52,7 +52,7 @@ def test_in_the_null_stratum_the_best_game_of_a_deal_is_null() -> None:
     played: Counter[str] = Counter()
     for stratum in ("all", "null"):
         for index in range(200):
-            state = sgf.loads(play(3, index, stratum, pool="rules")).state
+            state = sgf.loads(play_population_game(3, index, stratum, pool="rules")).state
             assert state is not None
             options = [
                 evaluator.shipped_evaluator().best_game(hand | state.deal.skat, seat, 18)
@@ -69,43 +69,43 @@ def test_in_the_null_stratum_the_best_game_of_a_deal_is_null() -> None:
 def test_a_file_is_the_same_whole_stopped_or_made_longer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(population_file, "PORTION", 10)
     whole, other = tmp_path / "whole.sgf.gz", tmp_path / "other.sgf.gz"
-    write(Order(1, 40, "both", "rules"), whole, quiet)
+    write_population(PopulationOrder(1, 40, "both", "rules"), whole, quiet)
     assert len(gzip.decompress(whole.read_bytes()).splitlines()) == 40
-    write(Order(1, 20, "both", "rules"), other, quiet)
+    write_population(PopulationOrder(1, 20, "both", "rules"), other, quiet)
     begun = other.read_bytes()
     assert whole.read_bytes().startswith(begun)
     other.write_bytes(whole.read_bytes()[: len(begun) + 200])  # broken off within a portion
-    write(Order(1, 40, "both", "rules"), other, quiet)
+    write_population(PopulationOrder(1, 40, "both", "rules"), other, quiet)
     assert other.read_bytes() == whole.read_bytes()
     assert [record.id for record in sgf.load(whole)] == [record_id(1, i, "both", "rules") for i in range(40)]
 
 
 def test_a_foreign_file_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "games.sgf.gz"
-    write(Order(1, 3, "all", "rules"), path, quiet)
+    write_population(PopulationOrder(1, 3, "all", "rules"), path, quiet)
     before = path.read_bytes()
     with pytest.raises(BadInput, match="holds other games: its last should be rules-2-all-2, not rules-1-all-2"):
-        write(Order(2, 5, "all", "rules"), path, quiet)
+        write_population(PopulationOrder(2, 5, "all", "rules"), path, quiet)
     assert path.read_bytes() == before
     path.write_text("no games", encoding="utf-8")
     with pytest.raises(BadInput, match="not a file of games"):
-        write(Order(2, 5, "all", "rules"), path, quiet)
+        write_population(PopulationOrder(2, 5, "all", "rules"), path, quiet)
     assert path.read_text(encoding="utf-8") == "no games"
 
 
 @pytest.mark.parametrize(
     ("order", "name", "sentence"),
     [
-        (Order(1, 1, "some"), "games.sgf.gz", "there is no stratum 'some'"),
-        (Order(1, 1, "all", "nobody"), "games.sgf.gz", "there are no players 'nobody'"),
-        (Order(1, 0), "games.sgf.gz", "at least one game"),
-        (Order(1, 1), "games.sgf", "ends in .gz"),
-        (Order(1, 1), ".", "is a folder"),
+        (PopulationOrder(1, 1, "some"), "games.sgf.gz", "there is no stratum 'some'"),
+        (PopulationOrder(1, 1, "all", "nobody"), "games.sgf.gz", "there are no players 'nobody'"),
+        (PopulationOrder(1, 0), "games.sgf.gz", "at least one game"),
+        (PopulationOrder(1, 1), "games.sgf", "ends in .gz"),
+        (PopulationOrder(1, 1), ".", "is a folder"),
     ],
 )
-def test_senseless_orders_get_a_sentence(order: Order, name: str, sentence: str, tmp_path: Path) -> None:
+def test_senseless_orders_get_a_sentence(order: PopulationOrder, name: str, sentence: str, tmp_path: Path) -> None:
     with pytest.raises(BadInput, match=sentence):
-        write(order, tmp_path / name, 1, quiet)
+        write_population(order, tmp_path / name, 1, quiet)
 
 
 def test_the_command_writes_the_file(tmp_path: Path) -> None:

@@ -64,7 +64,9 @@ def ray() -> Iterator[Executor]:
 @pytest.fixture(scope="module")
 def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("corpus") / "games.sgf"
-    path.write_text("".join(population.play(1, index, "both", pool="rules") + "\n" for index in range(60)))
+    path.write_text(
+        "".join(population.play_population_game(1, index, "both", pool="rules") + "\n" for index in range(60))
+    )
     return path
 
 

@@ -10,7 +10,7 @@ from counterplay.studies.habits import study as habits_study
 
 @pytest.fixture
 def small(monkeypatch):
-    monkeypatch.setattr(habits_study, "POPULATION", ("rules", "imitator(xskat)"))
+    monkeypatch.setattr(habits_study, "SIMULATED_PEOPLE", ("rules", "imitator(xskat)"))
     monkeypatch.setattr(habits_study, "PEOPLE", ("rules",))
     monkeypatch.setattr(habits_study, "CUTS", (6, 18, 20, 20))
     monkeypatch.setattr(habits_study, "PRICED", 1)
@@ -20,7 +20,7 @@ def test_a_run_that_was_stopped_goes_on_to_the_same_table(small, tmp_path):
     told = []
     tables = habits_study.study(tmp_path, 1, 20, 1, 0, lambda *step: told.append(step))
     rows = tables["habits"]
-    assert {row["habit"] for row in rows} == {habits_study.NOBODY, *map(str, habits_study.PLANTED)}
+    assert {row["habit"] for row in rows} == {habits_study.NOBODY, *map(str, habits_study.PLANTED_HABITS)}
     for row in rows:
         assert (row["people"], row["stretches"]) == (1, 20 // row["deals"])
         assert row["named rightly"] + row["named wrongly"] + row["too early to say"] == row["stretches"]

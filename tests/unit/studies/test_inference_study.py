@@ -446,7 +446,7 @@ def test_held_out_games_of_the_population_are_kept(tmp_path: Path, monkeypatch: 
         (tmp_path / "all.sgf").write_text("".join(kept["all.sgf"].splitlines(keepends=True)[:7]) + "(;GM[Sk")
         assert corpus.grow(tmp_path, 2, needed, pool, quiet) == found
     assert {game: len(lines) for game, lines in found.items()} == needed
-    assert kept["all.sgf"].startswith(population.play(2, 0, "all"))
+    assert kept["all.sgf"].startswith(population.play_population_game(2, 0, "all"))
     text = (tmp_path / "all.sgf").read_text()
     assert kept["all.sgf"].startswith(text) or text.startswith(kept["all.sgf"])
 

@@ -13,7 +13,7 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     from starlette.testclient import TestClient
 
-from counterplay.iss.plan import Plan
+from counterplay.iss.plan import ClientPlan
 from counterplay.iss.replay import replay
 from counterplay.iss.transcript import Log
 from counterplay.skat.records import sgf
@@ -85,7 +85,7 @@ def test_a_program_takes_a_seat_by_an_invitation_and_plays_a_list(client, tmp_pa
     ada = Friend(client, "Ada")
     table = ada.open_together([None, RULES], deals=3)
     token = ada.invite(table)["token"]
-    program = Program(client.port, Plan("goskat", 3, table=".1", ticket=token), tmp_path)
+    program = Program(client.port, ClientPlan("goskat", 3, table=".1", ticket=token), tmp_path)
     with ada.sit(table) as host:
         ready_and_started(host)
         for _ in range(3):
@@ -106,7 +106,9 @@ def test_a_program_takes_a_seat_by_an_invitation_and_plays_a_list(client, tmp_pa
 def test_a_line_sees_no_card_it_may_not(client, tmp_path):
     ada = Friend(client, "Ada", 2)
     table = ada.open_together([None, RULES], deals=1)
-    program = Program(client.port, Plan("looker", 1, table=".1", ticket=ada.invite(table)["token"]), tmp_path)
+    program = Program(
+        client.port, ClientPlan("looker", 1, table=".1", ticket=ada.invite(table)["token"]), tmp_path
+    )
     with ada.sit(table) as host:
         ready_and_started(host)
         play_a_deal(host)
@@ -132,14 +134,16 @@ def test_an_invitation_is_needed_and_good_once(client, tmp_path):
     table = ada.open_together([None, RULES], deals=1)
     token = ada.invite(table)["token"]
     for ticket in ("nonsense", "x" * 500):
-        summary = Program(client.port, Plan("stranger", 1, table=".1", ticket=ticket), tmp_path).end()
+        summary = Program(client.port, ClientPlan("stranger", 1, table=".1", ticket=ticket), tmp_path).end()
         assert "_bad_ticket" in summary.why
     watching = ada.invite(table, watches=True)["token"]
-    assert "_bad_ticket" in Program(client.port, Plan("w1", 1, table=".1", ticket=watching), tmp_path).end().why
-    first = Program(client.port, Plan("first", 1, table=".1", ticket=token), tmp_path)
+    assert (
+        "_bad_ticket" in Program(client.port, ClientPlan("w1", 1, table=".1", ticket=watching), tmp_path).end().why
+    )
+    first = Program(client.port, ClientPlan("first", 1, table=".1", ticket=token), tmp_path)
     with ada.sit(table) as host:
         host.until(lambda view: sum(one["kind"] == "person" for one in view["together"]["chairs"]) == 2)
-        second = Program(client.port, Plan("second", 1, table=".1", ticket=token), tmp_path)
+        second = Program(client.port, ClientPlan("second", 1, table=".1", ticket=token), tmp_path)
         assert "_bad_ticket" in second.end().why
         ready_and_started(host)
         play_a_deal(host)
@@ -147,4 +151,4 @@ def test_an_invitation_is_needed_and_good_once(client, tmp_path):
 
 
 def test_tables_are_not_made_or_watched_from_a_line(client, tmp_path):
-    assert "_not_supported" in Program(client.port, Plan("maker", 1, create=True), tmp_path).end().why
+    assert "_not_supported" in Program(client.port, ClientPlan("maker", 1, create=True), tmp_path).end().why

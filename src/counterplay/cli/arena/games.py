@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from counterplay.efg import BUILT_IN, is_game_name
+from counterplay.efg import BUILT_IN_GAMES, is_game_name
 from counterplay.protocol import BadInput, Contest
 from counterplay.skat.players import SkatContest
 
@@ -29,7 +29,7 @@ def contest_of(game: str, contracts: Path | None = None, deals: int = 0) -> Cont
 
         return OneCardContest.named(game)
     if game not in GAMES:
-        examples = ", ".join((*GAMES, *(entry.example for entry in BUILT_IN.values())))
+        examples = ", ".join((*GAMES, *(entry.example for entry in BUILT_IN_GAMES.values())))
         raise BadInput(f"there is no game {game!r} here: choose from {examples}, openspiel:NAME")
     return SkatContest() if contracts is None else SkatContest.from_records(contracts, deals)
 

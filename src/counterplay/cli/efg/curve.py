@@ -11,7 +11,7 @@ from rich.progress import Progress
 from counterplay.cli import terminal
 from counterplay.cli.efg import options
 from counterplay.cli.option_groups import grouped
-from counterplay.efg import METHODS, Point, by_hand, draw_plane, match_of, method_for
+from counterplay.efg import RESPONSE_METHODS, PlanePoint, draw_plane, match_of, method_for, portfolios_by_hand
 from counterplay.protocol import BadInput
 
 TRUSTS = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
@@ -45,19 +45,19 @@ def curve(
         raise BadInput(f"--out {out}: there is no folder {out.absolute().parent}")
     told = looking.settings()
     match = match_of(game, opponent, looking.seat)
-    grows = by_hand(match.game) is None
-    points: list[Point] = []
+    grows = portfolios_by_hand(match.game) is None
+    points: list[PlanePoint] = []
     with Progress(console=terminal.err, transient=True) as progress:
         task = progress.add_task("solving", total=len(names) * len(TRUSTS))
         for name in names:
-            trusts = TRUSTS if METHODS[name].trusts else (1.0,)
+            trusts = TRUSTS if RESPONSE_METHODS[name].trusts else (1.0,)
             method = None
             for p in trusts:
                 if method is None or (name == "abd" and grows):
                     method = method_for(match, name, p, told)
                 outcome = method.respond(match, p)
                 points.append(
-                    Point(name, p, outcome.objective, outcome.utility, outcome.gain, outcome.exploitability)
+                    PlanePoint(name, p, outcome.objective, outcome.utility, outcome.gain, outcome.exploitability)
                 )
                 progress.advance(task, len(TRUSTS) / len(trusts))
     draw_plane(out, f"{match.game.name} against {opponent}", points)

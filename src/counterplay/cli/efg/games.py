@@ -6,7 +6,7 @@ from rich.table import Table
 
 from counterplay.cli import terminal
 from counterplay.cli.efg.options import AsJson
-from counterplay.efg import BUILT_IN
+from counterplay.efg import BUILT_IN_GAMES
 
 
 def games(as_json: AsJson = False) -> None:
@@ -14,7 +14,7 @@ def games(as_json: AsJson = False) -> None:
 
     Example: counterplay efg games
     """
-    rows = [(entry.example, entry.about) for entry in BUILT_IN.values()]
+    rows = [(entry.example, entry.about) for entry in BUILT_IN_GAMES.values()]
     rows.append(("openspiel:leduc_poker", "any two-player zero-sum game of OpenSpiel (extra `openspiel`)"))
     if as_json:
         terminal.print_json([{"name": name, "about": about} for name, about in rows])

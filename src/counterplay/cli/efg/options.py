@@ -7,11 +7,11 @@ from typing import Annotated
 
 import typer
 
-from counterplay.efg import METHODS, CompiledGame, Settings, check_depth, compile_game, load
+from counterplay.efg import RESPONSE_METHODS, CompiledGame, MethodSettings, check_depth, compile_game, load
 from counterplay.protocol import BadInput
 
 NAMES = tuple(
-    name for name, kind in METHODS.items() if not kind.counts
+    name for name, kind in RESPONSE_METHODS.items() if not kind.counts
 )  # counts come from played hands, not words
 
 GameName = Annotated[
@@ -63,12 +63,14 @@ class Looking:
     ties: Ties = "first"
     seed: Seed = 1
 
-    def settings(self) -> Settings:
+    def settings(self) -> MethodSettings:
         """Return the settings of a method, checked."""
         check_depth(self.depth)
         if self.samples < 0:
             raise BadInput(f"--samples {self.samples} is negative; 0 computes leaf values exactly")
-        return Settings(depth=self.depth, leaf=self.leaf, samples=self.samples, seed=self.seed, ties=self.ties)
+        return MethodSettings(
+            depth=self.depth, leaf=self.leaf, samples=self.samples, seed=self.seed, ties=self.ties
+        )
 
 
 LOOKING = Looking()

@@ -50,7 +50,7 @@ def respond(
         "opponent": opponent,
         "method": method,
         "p": trust,
-        "depth": looking.depth if methods.METHODS[method].limited else None,
+        "depth": looking.depth if methods.RESPONSE_METHODS[method].limited else None,
         "seat": looking.seat,
         "objective": outcome.objective,
         "utility": outcome.utility,

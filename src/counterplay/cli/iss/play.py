@@ -19,7 +19,17 @@ from counterplay.cli.iss.options import KeptIn, Records
 from counterplay.cli.iss.password import VARIABLE, password_for
 from counterplay.cli.judging import judge
 from counterplay.cli.rooms import rooms
-from counterplay.iss import Client, GameKeeper, Log, LoginRefused, Manners, PlainNames, Plan, Summary, Thinker
+from counterplay.iss import (
+    Client,
+    ClientPlan,
+    GameKeeper,
+    Log,
+    LoginRefused,
+    Manners,
+    PlainNames,
+    Summary,
+    Thinker,
+)
 from counterplay.protocol import BadInput, Remembers
 from counterplay.skat.players import SkatContest, TerminalPlayer
 from counterplay.skat.records import Faces
@@ -98,7 +108,7 @@ def play(
     guests = tuple(word.strip() for word in invite.split(",")) if invite else ()
     if len(guests) > 2 or not all(map(_one_word, guests)):
         raise BadInput(f"--invite names one or two, as in kermit,kermit, not {invite!r}")
-    plan = Plan(
+    plan = ClientPlan(
         user,
         games,
         table=table or "",
@@ -124,7 +134,7 @@ def _one_word(text: str) -> bool:
 
 
 class _Evening:
-    def __init__(self, host: str, port: int, plan: Plan, player: str | None, pace: float) -> None:
+    def __init__(self, host: str, port: int, plan: ClientPlan, player: str | None, pace: float) -> None:
         self.host, self.port, self.plan, self.pace = host, port, plan, pace
         self.spec = _spec(player)
         self.by_hand = player == ME

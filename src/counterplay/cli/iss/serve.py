@@ -27,8 +27,8 @@ from counterplay.iss import (
     PlainNames,
     Worker,
     listen,
-    names_of,
-    offered,
+    names_of_bots,
+    offered_bots,
 )
 from counterplay.protocol import BadInput
 from counterplay.skat.players import SkatContest
@@ -101,7 +101,7 @@ def serve(
 class _House:
     def __init__(self, rules: HouseRules, accounts: Accounts, bots: str) -> None:
         self.rules, self.accounts = rules, accounts
-        self.bots = offered(SkatContest(), bots)
+        self.bots = offered_bots(SkatContest(), bots)
         self.keeper: GameKeeper | None = None
         self.worker = Worker()
 
@@ -125,7 +125,7 @@ class _House:
         server = await listen(doorman, host, port)
         listening = server.sockets[0].getsockname()[1]
         terminal.out.print(
-            f"listening on {terminal.escape(host)}:{listening}; bots to invite: {names_of(self.bots)}"
+            f"listening on {terminal.escape(host)}:{listening}; bots to invite: {names_of_bots(self.bots)}"
         )
         terminal.out.print(
             f"try: counterplay iss play --host {terminal.escape(host)} --port {listening} --user ada --create "

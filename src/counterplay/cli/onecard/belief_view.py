@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from rich.table import Table
 from rich.text import Text
 
-from counterplay.onecard import Reader
+from counterplay.onecard import StyleReader
 
 _WIDTH = 12
 
@@ -27,7 +27,7 @@ def bars(beliefs: Mapping[str, float], least: float = 0.005) -> Text:
     return text
 
 
-def habits(reader: Reader) -> Text:
+def habits(reader: StyleReader) -> Text:
     """What the opponent did in each situation, in counts."""
     text = Text()
     for situation, counter in sorted(reader.habits.counts.items()):
@@ -37,7 +37,7 @@ def habits(reader: Reader) -> Text:
     return text
 
 
-def board(readers: Mapping[str, Reader], stacks: Mapping[str, int]) -> Table:
+def board(readers: Mapping[str, StyleReader], stacks: Mapping[str, int]) -> Table:
     """One row for each opponent."""
     table = Table(title="What the play says")
     for column in ("opponent", "chips", "hands", "belief", "what it does when"):

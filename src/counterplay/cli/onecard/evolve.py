@@ -12,10 +12,10 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from counterplay.cli import terminal
 from counterplay.cli.onecard.options import Json, Seats, Seed
-from counterplay.onecard import evolution, networks, parse_style, refine, split
+from counterplay.onecard import evolution, networks, parse_style, refine, split_names
 from counterplay.protocol import BadInput
 
-_DEFAULT = evolution.Plan()
+_DEFAULT = evolution.EvolutionPlan()
 ALGORITHMS = ("neat", "cma")
 
 
@@ -57,8 +57,8 @@ def command(
     """
     if memory not in networks.MEMORIES:
         raise BadInput(f"memory is one of {', '.join(networks.MEMORIES)}, not {memory!r}")
-    plan = evolution.Plan(
-        opponents=tuple(parse_style(name).name for name in split(against)),
+    plan = evolution.EvolutionPlan(
+        opponents=tuple(parse_style(name).name for name in split_names(against)),
         seats=seats,
         likelihood=likelihood,
         fitness=fitness,
@@ -75,7 +75,7 @@ def command(
     )
     if algorithm not in ALGORITHMS:
         raise BadInput(f"an algorithm is one of {', '.join(ALGORITHMS)}, not {algorithm!r}")
-    ancestor = None if start_from is None else networks.find(start_from)
+    ancestor = None if start_from is None else networks.find_champion(start_from)
     if not out.parent.is_dir():
         raise BadInput(f"the folder {out.parent} does not exist")
     columns = (
@@ -118,7 +118,7 @@ def command(
     )
 
 
-def _words(plan: evolution.Plan) -> list[str]:
+def _words(plan: evolution.EvolutionPlan) -> list[str]:
     """The words that breed the same champion again."""
     words = ["onecard", "evolve", "--against", ",".join(plan.opponents)]
     for name in (

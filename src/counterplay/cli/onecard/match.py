@@ -38,7 +38,7 @@ def command(
         raise BadInput("tournaments and threads must be at least 1")
     rules = Rules(seats=seats, chips=chips)
     hero = find_player(player, rules)
-    opponents = [styles.parse_style(name) for name in styles.split(against)]
+    opponents = [styles.parse_style(name) for name in styles.split_names(against)]
     tally = hero.tournaments(rules, [[style] * (seats - 1) for style in opponents], tournaments, seed, threads)
     rows = []
     for style, row in zip(opponents, tally.tolist(), strict=True):

@@ -22,7 +22,7 @@ def command(
 
     Example:  counterplay onecard matrix --styles "LA,TP,bluff(TP,0.12)"
     """
-    players = tuple(styles.parse_style(name) for name in styles.split(names))
+    players = tuple(styles.parse_style(name) for name in styles.split_names(names))
     rates = exact.matrix(players, Rules(chips=chips, limit=limit))
     labels = [style.name for style in players]
     if json:

@@ -12,17 +12,17 @@ from counterplay.cli import terminal
 from counterplay.cli.onecard import belief_view
 from counterplay.cli.onecard.options import Seats, Seed
 from counterplay.onecard import (
-    WORDS,
+    ACTION_WORDS,
     Action,
     CorePlayer,
     Hand,
-    Reader,
     Rules,
+    StyleReader,
     Table,
     Turn,
     find_player,
     records,
-    split,
+    split_names,
     tournament,
 )
 from counterplay.protocol import BadInput
@@ -80,7 +80,7 @@ class Person:
     def observe(self, table: Table, seat: int, action: Action) -> None:
         """Tell what the others do."""
         if seat != self._seat:
-            word = WORDS["facing a bet" if table.to_pay else "free"][action]
+            word = ACTION_WORDS["facing a bet" if table.to_pay else "free"][action]
             terminal.out.print(f"{terminal.escape(self._names[seat])}: {word}")
 
     def result(self, table: Table, shown: Sequence[int]) -> None:
@@ -103,7 +103,7 @@ class Person:
 class Watching(CorePlayer):
     """A machine that also reads the person, so that it can say what it believes of them."""
 
-    def __init__(self, player: CorePlayer, reader: Reader) -> None:
+    def __init__(self, player: CorePlayer, reader: StyleReader) -> None:
         self.name = player.name
         self.reader = reader
         self._player = player
@@ -154,13 +154,13 @@ def command(
     Example:  counterplay onecard play --against champion
     """
     rules = Rules(seats=seats, chips=chips)
-    wanted = split(against)
+    wanted = split_names(against)
     if len(wanted) == 1:
         wanted *= seats - 1
     if len(wanted) != seats - 1:
         raise BadInput(f"{seats} seats have {seats - 1} opponents, not {len(wanted)}")
     machines = [
-        Watching(find_player(name, rules).player(seed + seat), Reader(rules, 0, unknown=0.05))
+        Watching(find_player(name, rules).player(seed + seat), StyleReader(rules, 0, unknown=0.05))
         for seat, name in enumerate(wanted, 1)
     ]
     names = [YOU, *(f"{machine.name} {i}" if seats > 2 else machine.name for i, machine in enumerate(machines, 1))]

@@ -11,7 +11,16 @@ from rich.live import Live
 from counterplay.cli import terminal
 from counterplay.cli.onecard import belief_view
 from counterplay.cli.onecard.options import Json, Seed
-from counterplay.onecard import READINGS, Action, Reader, Rules, find_player, replay_hand, split, tournament
+from counterplay.onecard import (
+    STYLE_READINGS,
+    Action,
+    Rules,
+    StyleReader,
+    find_player,
+    replay_hand,
+    split_names,
+    tournament,
+)
 from counterplay.protocol import BadInput
 
 
@@ -31,15 +40,17 @@ def command(
 
     Example:  counterplay onecard watch --players "bluff(TP,0.25),LA" --hands 40
     """
-    wanted = split(players)
+    wanted = split_names(players)
     rules = Rules(seats=len(wanted))
-    if reading not in READINGS:
-        raise BadInput(f"a reading is one of {', '.join(READINGS)}, not {reading!r}")
+    if reading not in STYLE_READINGS:
+        raise BadInput(f"a reading is one of {', '.join(STYLE_READINGS)}, not {reading!r}")
     if not 0 <= unknown < 1 or not 0 <= forgetting < 1:
         raise BadInput("unknown and forgetting must be at least 0 and below 1")
     seated = [find_player(name, rules).player(seed + seat) for seat, name in enumerate(wanted)]
     names = [f"{seat} {player.name}" for seat, player in enumerate(seated)]
-    readers = [Reader(rules, seat, reading, unknown=unknown, forgetting=forgetting) for seat in range(len(wanted))]
+    readers = [
+        StyleReader(rules, seat, reading, unknown=unknown, forgetting=forgetting) for seat in range(len(wanted))
+    ]
     by_name = dict(zip(names, readers, strict=True))
     stacks = [rules.chips] * rules.seats
     played = 0
@@ -73,7 +84,7 @@ def _read(
     first: int,
     actions: list[tuple[int, Action]],
     shown: list[int],
-    readers: list[Reader],
+    readers: list[StyleReader],
 ) -> None:
     """Show a finished hand to the readers, who saw no hidden card."""
     living = [reader for reader in readers if stacks[reader.seat] > 0]

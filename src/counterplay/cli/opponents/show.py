@@ -10,7 +10,7 @@ from rich.table import Table
 from counterplay.cli import terminal
 from counterplay.cli.opponents.evidence import rate_text
 from counterplay.cli.opponents.options import Json, StoreAddress, check_known, opened, tell_waiting
-from counterplay.opponent import KEPT_AS, Rate, Tally
+from counterplay.opponent import MISTAKES_PART, Rate, Tally
 from counterplay.protocol import BadInput
 from counterplay.store import KeptModel, Profile, Store, Who
 
@@ -65,13 +65,13 @@ def _by_game(store: Store, who: Who) -> dict[str, Profile]:
 
 def _more(model: KeptModel) -> bool:
     """Say whether a model keeps more than mistakes, which the profile tells."""
-    return set(model.document) != {KEPT_AS} or _damage(model) is not None
+    return set(model.document) != {MISTAKES_PART} or _damage(model) is not None
 
 
 def _damage(model: KeptModel) -> str | None:
     try:
-        if KEPT_AS in model.document:
-            Tally.from_json(model.document[KEPT_AS])
+        if MISTAKES_PART in model.document:
+            Tally.from_json(model.document[MISTAKES_PART])
     except BadInput as problem:
         return str(problem)
     return None

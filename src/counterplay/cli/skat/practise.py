@@ -19,7 +19,7 @@ from counterplay.skat.records import Faces, card_text
 from counterplay.skat.rules import SEAT_NAMES, Card, Play, observe
 
 if TYPE_CHECKING:
-    from counterplay.skat.teach import Kind, Practice, Question, Scored, Told
+    from counterplay.skat.teach import ExerciseKind, Practice, PracticeResult, Question, ScoredAnswer
     from counterplay.store import Store, Who
 
 
@@ -55,7 +55,7 @@ def practise(
     Your games come from [bold]skat play --store default[/], [bold]skat review FILE --keep[/] and the browser.
     At every prompt q leaves.
     """
-    from counterplay.skat.teach import Kind, Practice
+    from counterplay.skat.teach import ExerciseKind, Practice
     from counterplay.store import Who, open_store
 
     with open_store(store) as kept:
@@ -65,7 +65,7 @@ def practise(
             if what is What.TODAY:
                 _today(Practice(kept, who), count, cards)
             else:
-                _exercise(kept, who, Kind(what.value), count, first, cards)
+                _exercise(kept, who, ExerciseKind(what.value), count, first, cards)
         except Quit:
             terminal.out.print("See you.")
 
@@ -103,7 +103,7 @@ def _asked(cards: Faces, seat: int) -> TerminalPlayer:
     return player
 
 
-def _tell(told: Told, cards: Faces) -> None:
+def _tell(told: PracticeResult, cards: Faces) -> None:
     task = told.task
     style = "green" if told.correct else "red"
     words = "Right" if told.correct else f"{told.loss:.0f} points lost"
@@ -123,14 +123,14 @@ def _tell(told: Told, cards: Faces) -> None:
 # -- exercises
 
 
-def _exercise(store: Store, who: Who, kind: Kind, count: int, first: int | None, cards: Faces) -> None:
+def _exercise(store: Store, who: Who, kind: ExerciseKind, count: int, first: int | None, cards: Faces) -> None:
     from counterplay.skat.teach import exercises
 
     start = secrets.randbelow(10**9) if first is None else first
     for number in range(start, start + count):
         asked = exercises.question(f"{kind}/{number}")
         terminal.out.rule(asked.key, align="left")
-        if kind is exercises.Kind.BIDDING:
+        if kind is exercises.ExerciseKind.BIDDING:
             answer = _limit(asked, cards)
         else:
             answer = str(_asked(cards, asked.seat).act(asked.seen, Stream("practise")))
@@ -168,7 +168,7 @@ def _limit(asked: Question, cards: Faces) -> str:
         return answer
 
 
-def _tell_scored(scored: Scored) -> None:
+def _tell_scored(scored: ScoredAnswer) -> None:
     words = "Right" if scored.correct else f"{scored.loss:.1f} points lost"
     terminal.out.print(Text(words, style=f"bold {'green' if scored.correct else 'red'}"))
     grid = Grid("answer", "expected points", box=None, header_style="dim")

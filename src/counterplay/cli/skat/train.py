@@ -143,12 +143,12 @@ def profiles(
 
     Example:  [bold]counterplay skat train profiles --deals 4 --lives 1 --workers 2[/]
     """
-    from counterplay.skat.learn import Size, make
+    from counterplay.skat.learn import ProfilesSize, make_profiles
 
     if out.exists() and out.is_dir():
         raise BadInput(f"{out} is a folder: name a file for the profiles")
     with executor(workers, ray) as where, StageBars() as bars:
-        bank = make(work, Size(deals, lives, seed), where, bars.report)
+        bank = make_profiles(work, ProfilesSize(deals, lives, seed), where, bars.report)
     bank.save(out)
     terminal.out.print(f"profiles of {len(bank.sorts)} sorts of opponents: {terminal.escape(str(out))}")
 
@@ -228,7 +228,7 @@ def population(
 
     Example:  [bold]counterplay skat train population --games 2000 --workers 2 --out games.sgf.gz[/]
     """
-    from counterplay.skat.learn import Order, write
+    from counterplay.skat.learn import PopulationOrder, write_population
 
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with (
@@ -236,8 +236,8 @@ def population(
         Progress(*columns, console=terminal.err, transient=True) as progress,
     ):
         task = progress.add_task("", total=games)
-        write(
-            Order(seed, games, stratum, players),
+        write_population(
+            PopulationOrder(seed, games, stratum, players),
             out,
             lambda done, total: progress.update(task, completed=done, total=total),
             where,

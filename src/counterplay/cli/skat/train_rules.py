@@ -11,7 +11,7 @@ from counterplay.cli import terminal
 from counterplay.cli.stage_bars import StageBars
 from counterplay.cli.work_options import Ray, Workers, executor
 from counterplay.protocol import BadInput
-from counterplay.skat.learn import SoloistPlan, dumps, train_soloist
+from counterplay.skat.learn import SoloistPlan, dumps_soloist, train_soloist
 
 
 def command(
@@ -40,7 +40,7 @@ def command(
         trained = train_soloist(work, SoloistPlan(games, rounds, seed), bars.report, where)
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
-        out.write_text(dumps(trained), encoding="utf-8")
+        out.write_text(dumps_soloist(trained), encoding="utf-8")
     except OSError as problem:
         raise BadInput(f"the weights cannot be written to {out}: {problem.strerror}") from None
     if json:

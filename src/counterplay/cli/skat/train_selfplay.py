@@ -14,7 +14,7 @@ from counterplay.cli import terminal
 from counterplay.protocol import BadInput
 
 if TYPE_CHECKING:
-    from counterplay.skat.learn import Course, SelfplayPlan
+    from counterplay.skat.learn import SelfplayPlan, TrainingCourse
 
 Out = Annotated[Path, typer.Option(help="The run's folder: checkpoint, log, curve and networks.")]
 Games = Annotated[int | None, typer.Option(help="Learn from so many games.", min=1)]
@@ -307,26 +307,26 @@ def compare(
     torch = import_torch()
     from counterplay.skat.learn import (
         CONTRACTS_BY,
-        Course,
-        Rounds,
+        SelfplayRounds,
+        TrainingCourse,
         compare_card_play,
         compare_whole_games,
         decider_of,
-        mean_of,
-        named,
+        mean_networks,
+        named_decider,
     )
     from counterplay.skat.players import Networks
 
     where = device or ("cuda" if torch.cuda.is_available() else "cpu")
     kind = torch.bfloat16 if where == "cuda" else torch.float32
-    found = mean_of([_networks(one) for one in networks])
+    found = mean_networks([_networks(one) for one in networks])
     if bidding is not None:
         found = Networks(_networks(bidding).before, found.play)
-    one, rounds = decider_of(found, where, kind, skats=skats), Rounds(evaluation_games, where)
-    contracts_by = named(CONTRACTS_BY, where, kind)
+    one, rounds = decider_of(found, where, kind, skats=skats), SelfplayRounds(evaluation_games, where)
+    contracts_by = named_decider(CONTRACTS_BY, where, kind)
     line: dict[str, Any] = {"networks": networks, "bidding": bidding, "skats": skats, "seed": seed}
-    for name in opponent or Course.opponents:
-        other = named(name, where, kind)
+    for name in opponent or TrainingCourse.opponents:
+        other = named_decider(name, where, kind)
         with torch.no_grad():
             line[name] = {
                 "card play": compare_card_play(rounds, one, other, contracts_by, seed),
@@ -335,7 +335,7 @@ def compare(
     if json:
         terminal.print_json(line)
         return
-    for name in opponent or Course.opponents:
+    for name in opponent or TrainingCourse.opponents:
         terminal.out.print(_told(name, line[name]))
 
 
@@ -356,11 +356,11 @@ def _course(
     every: float,
     look: int,
     opponents: list[str] | None,
-) -> Course:
-    from counterplay.skat.learn import Course
+) -> TrainingCourse:
+    from counterplay.skat.learn import TrainingCourse
 
-    others = tuple(opponents) if opponents else Course.opponents
-    course = Course(games, minutes, pause_after, every, look, others)
+    others = tuple(opponents) if opponents else TrainingCourse.opponents
+    course = TrainingCourse(games, minutes, pause_after, every, look, others)
     course.check()
     return course
 
@@ -392,7 +392,7 @@ def _shape(start: str | None) -> dict[str, Any]:
 
 def _train(
     plan: SelfplayPlan,
-    course: Course,
+    course: TrainingCourse,
     out: Path,
     device: str | None,
     resume: bool,
@@ -401,7 +401,7 @@ def _train(
     *,
     compiled: bool,
 ) -> None:
-    from counterplay.skat.learn import Run
+    from counterplay.skat.learn import TrainingRun
 
     if device not in (None, "cpu", "cuda"):
         raise BadInput(f"a device is cuda or cpu, not {device!r}")
@@ -409,7 +409,9 @@ def _train(
         raise BadInput(f"{out} is a file: name a folder for the training")
     about = {"command": "counterplay " + shlex.join(sys.argv[1:]), "version": __version__}
     start_with = _networks(start)
-    run = Run(out, plan, course, device=device, resume=resume, start=start_with, about=about, compiled=compiled)
+    run = TrainingRun(
+        out, plan, course, device=device, resume=resume, start=start_with, about=about, compiled=compiled
+    )
     last = run.go(_show)
     if json:
         terminal.print_json({"networks": str(out / "networks.npz"), **last})

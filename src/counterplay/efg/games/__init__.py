@@ -24,7 +24,7 @@ class Entry:
     about: str
 
 
-BUILT_IN = {
+BUILT_IN_GAMES = {
     "kuhn": Entry(Kuhn, "kuhn", "Kuhn poker: three cards, one bet"),
     "leduc": Entry(Leduc, "leduc", "Leduc hold'em: two rounds of bets; leduc(ranks=4,raises=3) for larger ones"),
     "battleships": Entry(Battleships, "battleships(2,2,[1])", "Battleships: rows, columns, lengths of the ships"),
@@ -34,7 +34,7 @@ BUILT_IN = {
 
 def is_game_name(name: str) -> bool:
     """Return whether a name, with or without parameters, is that of a game here; they may still not fit."""
-    return name.startswith("openspiel:") or name.partition("(")[0].strip() in BUILT_IN
+    return name.startswith("openspiel:") or name.partition("(")[0].strip() in BUILT_IN_GAMES
 
 
 def load(name: str) -> Game:
@@ -60,7 +60,7 @@ def load(name: str) -> Game:
         except ValueError:
             raise BadInput(f"{name!r}: the parameters of a game are numbers and lists of numbers") from None
         tree = tree.func
-    entry = BUILT_IN.get(tree.id) if isinstance(tree, ast.Name) else None
+    entry = BUILT_IN_GAMES.get(tree.id) if isinstance(tree, ast.Name) else None
     if entry is None:
         raise BadInput(f"there is no game {name!r}; there are: {_examples()}, openspiel:NAME")
     try:
@@ -70,4 +70,4 @@ def load(name: str) -> Game:
 
 
 def _examples() -> str:
-    return ", ".join(entry.example for entry in BUILT_IN.values())
+    return ", ".join(entry.example for entry in BUILT_IN_GAMES.values())

@@ -16,7 +16,7 @@ from scipy import sparse
 from counterplay.efg.arrays import CompiledGame
 from counterplay.efg.leaves import TreeSampler, sample_leaves
 from counterplay.efg.lookahead import Lookahead, from_infoset
-from counterplay.efg.match import LARGEST_PROGRAM, Match, Outcome, check_depth, check_trust, judge
+from counterplay.efg.match import LARGEST_PROGRAM, Match, Outcome, check_depth, check_trust, judge_answer
 from counterplay.efg.opponents import generator
 from counterplay.efg.resolve import Lookaheads, Problem, Rival, stitch
 from counterplay.efg.restrict import Options, Restriction, every_plan, portfolio_options, restrict
@@ -83,7 +83,7 @@ class AdaptingBeyondDepth:
 
     def respond(self, match: Match, p: float) -> Outcome:
         """Return the strategy that continual re-solving plays, with its exact worth."""
-        return judge(match, stitch(self.looks, self.against(match, p)), p)
+        return judge_answer(match, stitch(self.looks, self.against(match, p)), p)
 
     def against(self, match: Match, p: float) -> _Solve:
         """Return the re-solver for one opponent and one p."""

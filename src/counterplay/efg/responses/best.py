@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from counterplay.efg.match import LARGEST_PROGRAM, Match, Outcome, judge
+from counterplay.efg.match import LARGEST_PROGRAM, Match, Outcome, judge_answer
 from counterplay.efg.solvers import lp
 
 
@@ -19,6 +19,6 @@ class BestResponse:
         """Return the best response to the opponent."""
         first, second = match.game.treeplexes
         if not self.canonical or max(first.sequences, second.sequences) > LARGEST_PROGRAM:
-            return judge(match, first.best(match.known)[1], 1.0)
+            return judge_answer(match, first.best(match.known)[1], 1.0)
         solution = lp.maximise(first, 1.0, match.known, [lp.Copy(0.0, second, match.game.payoff)])
-        return judge(match, first.behaviour(solution.plan), 1.0)
+        return judge_answer(match, first.behaviour(solution.plan), 1.0)

@@ -19,7 +19,7 @@ import numpy as np
 
 from counterplay.efg.arrays import CompiledGame
 from counterplay.efg.lookahead import CHOSEN, Lookahead
-from counterplay.efg.match import LARGEST_PROGRAM, Match, Outcome, check_depth, check_trust, judge
+from counterplay.efg.match import LARGEST_PROGRAM, Match, Outcome, check_depth, check_trust, judge_answer
 from counterplay.efg.resolve import Lookaheads, Problem, Rival, stitch
 from counterplay.efg.restrict import Restriction, portfolio_options, restrict
 from counterplay.efg.tree import Floats
@@ -49,7 +49,7 @@ class ContinualDepthLimited:
     def respond(self, match: Match, p: float) -> Outcome:
         """Return the strategy that continual re-solving plays."""
         check_trust(p)
-        return judge(match, stitch(self.looks, _Solve(self, match, p)), p)
+        return judge_answer(match, stitch(self.looks, _Solve(self, match, p)), p)
 
     def improve(self, match: Match, p: float, look: Lookahead, behaviour: Floats) -> Floats:
         """Re-solve what one look-ahead shows."""

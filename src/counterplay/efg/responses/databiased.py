@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from counterplay.efg.match import LARGEST_PROGRAM, Match, Outcome, check_trust, judge
+from counterplay.efg.match import LARGEST_PROGRAM, Match, Outcome, check_trust, judge_answer
 from counterplay.efg.solvers import cfr, lp
 from counterplay.efg.tree import Floats
 
@@ -34,7 +34,7 @@ class DataBiasedResponse:
         if max(first.sequences, second.sequences) <= LARGEST_PROGRAM:
             copy = lp.Copy(1.0, second, match.game.payoff, trust, match.opponent)
             solution = lp.maximise(first, 0.0, np.zeros(first.sequences), [copy], canonical=False)
-            return judge(match, first.behaviour(solution.plan), p)
+            return judge_answer(match, first.behaviour(solution.plan), p)
         core = cfr.cfr_solver(match.game.treeplexes, match.game.payoff, "pcfr+", trust, match.opponent)
         core.run(5_000)
-        return judge(match, first.behaviour(core.average(0)), p)
+        return judge_answer(match, first.behaviour(core.average(0)), p)

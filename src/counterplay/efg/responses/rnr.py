@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from counterplay.efg.match import LARGEST_PROGRAM, Match, Outcome, check_trust, judge
+from counterplay.efg.match import LARGEST_PROGRAM, Match, Outcome, check_trust, judge_answer
 from counterplay.efg.solvers import cfr, lp
 from counterplay.efg.solvers.robust import robust_payoff
 
@@ -19,6 +19,6 @@ class RestrictedNashResponse:
         first, second = match.game.treeplexes
         if max(first.sequences, second.sequences) <= LARGEST_PROGRAM:
             solution = lp.maximise(first, p, match.known, [lp.Copy(1.0 - p, second, match.game.payoff)])
-            return judge(match, first.behaviour(solution.plan), p)
+            return judge_answer(match, first.behaviour(solution.plan), p)
         found = cfr.approximate((first, second), robust_payoff(match.game.payoff, match.known, p))
-        return judge(match, first.behaviour(found.first), p)
+        return judge_answer(match, first.behaviour(found.first), p)

@@ -24,7 +24,7 @@ class BotKind:
     spec: Spec
 
 
-def offered(contest: Contest[Any, Any, Any], text: str) -> dict[str, BotKind]:
+def offered_bots(contest: Contest[Any, Any, Any], text: str) -> dict[str, BotKind]:
     """Return the bots that a list such as `rules,kermit,count(worlds=20)` offers, by their names on the line."""
     found: dict[str, BotKind] = {}
     for spec in parse_specs(text) if text.strip() else ():
@@ -101,6 +101,6 @@ class Bot:
             )
 
 
-def names_of(kinds: Mapping[str, BotKind]) -> str:
+def names_of_bots(kinds: Mapping[str, BotKind]) -> str:
     """Return the bots' names for a sentence."""
     return ", ".join(kinds) or "none"

@@ -14,7 +14,7 @@ from counterplay.iss.server.lobby import Lobby
 from counterplay.iss.server.member import Member
 from counterplay.iss.server_lines import PasswordAsked, Trouble, Welcome
 
-VERSION = "14.0"  # of the protocol
+PROTOCOL_VERSION = "14.0"  # of the protocol
 LONGEST_WISH = 1_024  # bytes of a client's line
 _UNREAD = 1 << 14
 _UNSENT = 1 << 18  # bytes for a client that does not read; then its line is cut
@@ -91,7 +91,7 @@ class Doorman:
         name = await greet(lines, outbox, self.accounts, self.limits, self.lobby.bots)
         if name is None:
             return None
-        outbox.send(str(Welcome(name, address_of(writer), VERSION)))
+        outbox.send(str(Welcome(name, address_of(writer), PROTOCOL_VERSION)))
         return self.lobby.enter(name, outbox)
 
     def send_home(self) -> None:

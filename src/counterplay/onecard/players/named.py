@@ -54,7 +54,7 @@ def find_player(name: str, rules: Rules) -> Named:
         return Named(plain, search, tuple(plan.names()), _core.SeatedSearch, _core.play_search)
     if plain == "champion" or plain in networks.shipped() or plain.endswith(".json"):
         chosen = CHAMPION_OF_SEATS.get(rules.seats, CHAMPION_OF_TABLES) if plain == "champion" else plain
-        champion = networks.find(chosen)
+        champion = networks.find_champion(chosen)
         known = tuple(style.name for style in STYLES) if champion.likelihood else ()
         return Named(plain, champion.setting(rules), known, _core.SeatedNetwork, _core.play_networks)
     try:

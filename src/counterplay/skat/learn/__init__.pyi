@@ -2,7 +2,7 @@ from . import population as population
 from .against import AgainstPlan as AgainstPlan, train_against as train_against
 from .auction import train_auction as train_auction
 from .bidding import train_bidding as train_bidding
-from .calibration import BINS as BINS, Calibration as Calibration
+from .calibration import CALIBRATION_BINS as CALIBRATION_BINS, Calibration as Calibration
 from .plan import BiddingPlan as BiddingPlan
 from .policies.accuracy_table import (
     ACCURACY_COLUMNS as ACCURACY_COLUMNS,
@@ -17,14 +17,14 @@ from .policies.training import (
     import_torch as import_torch,
     train_policies as train_policies,
 )
-from .population import play as play
-from .population_file import Order as Order, write as write
-from .profiles import Size as Size, make as make
+from .population import play_population_game as play_population_game
+from .population_file import PopulationOrder as PopulationOrder, write_population as write_population
+from .profiles import ProfilesSize as ProfilesSize, make_profiles as make_profiles
 from .reaction import train_reaction as train_reaction
 from .records import train_from_records as train_from_records
-from .selfplay.company import decider_of as decider_of, mean_of as mean_of, named as named
+from .selfplay.company import decider_of as decider_of, mean_networks as mean_networks, named_decider as named_decider
 from .selfplay.evaluation import compare_card_play as compare_card_play, compare_whole_games as compare_whole_games
 from .selfplay.learner import CONTRACTS_BY as CONTRACTS_BY, Learner as Learner, SelfplayPlan as SelfplayPlan
-from .selfplay.rollout import GIVEN_KINDS as GIVEN_KINDS, Rounds as Rounds
-from .selfplay.run import Course as Course, Run as Run
-from .soloist import SoloistPlan as SoloistPlan, dumps as dumps, train_soloist as train_soloist
+from .selfplay.rollout import GIVEN_KINDS as GIVEN_KINDS, SelfplayRounds as SelfplayRounds
+from .selfplay.run import TrainingCourse as TrainingCourse, TrainingRun as TrainingRun
+from .soloist import SoloistPlan as SoloistPlan, dumps_soloist as dumps_soloist, train_soloist as train_soloist

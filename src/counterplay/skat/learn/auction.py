@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat.players import ImitatorPlayer, evaluator
-from counterplay.skat.review import HEIGHTS, WORTHS, Lines, situation_of
+from counterplay.skat.review import AUCTION_WORTHS, BID_HEIGHTS, AuctionLines, situation_of
 from counterplay.skat.rules import BID_VALUES, Bid, Hold, Pass, State, deal, observe, seeger_fabian
 
 GAMES = 20_000
@@ -95,7 +95,7 @@ def fit(passes: Sequence[Passed]) -> dict[str, list[float]]:
     whole = _line(passes, None)
     found = {}
     for left in ("two", "one"):
-        for height in HEIGHTS:
+        for height in BID_HEIGHTS:
             situation = f"{left} left from {height}"
             same = [one for one in passes if one.situation == situation]
             found[situation] = [round(number, 4) for number in _line(same, whole)]
@@ -106,7 +106,7 @@ def shifted(lines: dict[str, list[float]], passes: Sequence[Passed]) -> dict[str
     """Return the lines moved by what these passes brought more than they say, the same for all situations."""
     if not passes:
         return lines
-    said = Lines(lines, {}, {})
+    said = AuctionLines(lines, {}, {})
     guesses = [said.when_passing(one.situation, one.worth) for one in passes]
     points = float(np.mean([one.points - guess for one, (guess, _) in zip(passes, guesses, strict=True)]))
     chance = float(np.mean([one.won - guess for one, (_, guess) in zip(passes, guesses, strict=True)]))
@@ -117,7 +117,7 @@ def shifted(lines: dict[str, list[float]], passes: Sequence[Passed]) -> dict[str
 
 def train_auction(
     own: int, seed: int, games: Iterable[State], held_out: Iterable[State], report: Callable[[str, int, int], None]
-) -> Lines:
+) -> AuctionLines:
     """Fit lines to games of our own, move them by some games, and see on others what estimates are worth."""
     passes: list[Passed] = []
     for state in own_games(own, seed, lambda done, all: report("own games", done, all)):
@@ -139,11 +139,11 @@ def train_auction(
         "held-out passes": len(later),
         "held-out soloists": len(played),
     }
-    return Lines(lines, shown(Lines(lines, {}, {}), later, played), card)
+    return AuctionLines(lines, shown(AuctionLines(lines, {}, {}), later, played), card)
 
 
 def _line(passes: Sequence[Passed], near: Sequence[float] | None) -> list[float]:
-    worth = np.clip([one.worth for one in passes], *WORTHS) / 100
+    worth = np.clip([one.worth for one in passes], *AUCTION_WORTHS) / 100
     seen = np.column_stack([np.ones(len(passes)), worth]) if passes else np.zeros((0, 2))
     line = []
     for place, came in enumerate(([one.points for one in passes], [one.won for one in passes])):
@@ -156,7 +156,9 @@ def _line(passes: Sequence[Passed], near: Sequence[float] | None) -> list[float]
     return line
 
 
-def shown(lines: Lines, passes: Iterable[Passed], played: Iterable[Played]) -> dict[str, list[dict[str, float]]]:
+def shown(
+    lines: AuctionLines, passes: Iterable[Passed], played: Iterable[Played]
+) -> dict[str, list[dict[str, float]]]:
     """Return by kind of estimate what came of estimates of each size."""
     passes, played = list(passes), list(played)
     passing = [lines.when_passing(one.situation, one.worth) for one in passes]

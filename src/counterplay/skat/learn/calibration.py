@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 Floats = npt.NDArray[np.float64]
-BINS = 10
+CALIBRATION_BINS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,12 @@ class Calibration:
 
 
 def calibrate(
-    estimated: Floats, won: Floats, low: float = 0.0, high: float = 1.0, bins: int = BINS, seed: int = 1
+    estimated: Floats,
+    won: Floats,
+    low: float = 0.0,
+    high: float = 1.0,
+    bins: int = CALIBRATION_BINS,
+    seed: int = 1,
 ) -> Calibration:
     """Compare the estimates between `low` and `high` with what happened."""
     chosen = (estimated >= low) & (estimated <= high)

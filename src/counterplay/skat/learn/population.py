@@ -51,10 +51,10 @@ class Seat:
         return self.name + (f"-random-{self.random_cards}" if self.random_cards else "")
 
 
-def play(seed: int, index: int, stratum: str, pool: str = "population") -> str:
+def play_population_game(seed: int, index: int, stratum: str, pool: str = "population") -> str:
     """Return the record of game `index`, as a line.
 
-    >>> record = sgf.loads(play(1, 0, "all", pool="rules"))
+    >>> record = sgf.loads(play_population_game(1, 0, "all", pool="rules"))
     >>> record.id, record.players
     ('rules-1-all-0', ('rules', 'rules', 'rules'))
     """

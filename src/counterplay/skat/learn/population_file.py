@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from counterplay.protocol import BadInput
-from counterplay.skat.learn.population import POOLS, STRATA, play, record_id
+from counterplay.skat.learn.population import POOLS, STRATA, play_population_game, record_id
 from counterplay.skat.records import sgf
 from counterplay.workers import HERE, Executor, in_order
 
@@ -21,7 +21,7 @@ PORTION = 100  # games
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class PopulationOrder:
     """Which games are wanted."""
 
     seed: int
@@ -39,7 +39,9 @@ class Order:
             raise BadInput(f"at least one game must be asked for, not {self.games}")
 
 
-def write(order: Order, path: Path, report: Callable[[int, int], None], executor: Executor = HERE) -> None:
+def write_population(
+    order: PopulationOrder, path: Path, report: Callable[[int, int], None], executor: Executor = HERE
+) -> None:
     """Bring the file to the number of games that is asked for; `report` is told how many there are."""
     order.check()
     if path.is_dir():
@@ -61,18 +63,20 @@ def write(order: Order, path: Path, report: Callable[[int, int], None], executor
         raise BadInput(f"the games cannot be written to {path}: {problem.strerror}") from None
 
 
-def _portions(order: Order, begun: int, executor: Executor) -> Iterator[tuple[int, bytes]]:
+def _portions(order: PopulationOrder, begun: int, executor: Executor) -> Iterator[tuple[int, bytes]]:
     wanted = [(first, min(PORTION, order.games - first)) for first in range(begun, order.games, PORTION)]
     yield from in_order(executor, _play_portion, order, wanted)
 
 
-def _play_portion(order: Order, portion: tuple[int, int]) -> tuple[int, bytes]:
+def _play_portion(order: PopulationOrder, portion: tuple[int, int]) -> tuple[int, bytes]:
     first, size = portion
-    lines = [play(order.seed, index, order.stratum, order.pool) for index in range(first, first + size)]
+    lines = [
+        play_population_game(order.seed, index, order.stratum, order.pool) for index in range(first, first + size)
+    ]
     return size, gzip.compress(("\n".join(lines) + "\n").encode(), mtime=0)
 
 
-def _take_up(order: Order, path: Path) -> int:
+def _take_up(order: PopulationOrder, path: Path) -> int:
     """Cut off what is not whole and return how many games there are; they must be of this order."""
     packed = path.read_bytes()
     whole, games, last = 0, 0, b""

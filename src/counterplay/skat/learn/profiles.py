@@ -19,7 +19,7 @@ from counterplay.opponent import Tally, opportunities_by_seat
 from counterplay.skat.beliefs import POLICIES_PART, Fit, shipped_policies
 from counterplay.skat.players import FIT_PART, Acquaintances, Profile, ProfileBank, SkatContest, reaction_features
 from counterplay.skat.records import episodes
-from counterplay.skat.solver import AXES, SkatHindsight
+from counterplay.skat.solver import MISTAKE_AXES, SkatHindsight
 from counterplay.workers import Executor, in_order
 
 Report = Callable[[str, int, int], None]  # stage, done, in all
@@ -39,7 +39,7 @@ STRANGERS = 0.12  # share of the profiles of which nothing is known yet
 
 
 @dataclass(frozen=True, slots=True)
-class Size:
+class ProfilesSize:
     """How much is played, and how many lives are made of it."""
 
     deals: int = 120  # against each sort, in three rotations
@@ -47,7 +47,7 @@ class Size:
     seed: int = 1
 
 
-def match_of(size: Size) -> Match:
+def match_of(size: ProfilesSize) -> Match:
     """Return what is played."""
     line_ups = [
         LineUp(parse_specs(f"{LEARNER},{sort},{sort}"), ("learner", f"{sort} 1", f"{sort} 2")) for sort in SORTS
@@ -55,8 +55,8 @@ def match_of(size: Size) -> Match:
     return Match(SkatContest(), tuple(line_ups), size.deals, size.seed)
 
 
-def make(
-    work: Path, size: Size, executor: Executor, report: Report = lambda stage, done, total: None
+def make_profiles(
+    work: Path, size: ProfilesSize, executor: Executor, report: Report = lambda stage, done, total: None
 ) -> ProfileBank:
     """Play what is missing and make profiles of it."""
     results = run_match(match_of(size), work, executor, show=lambda seen: report("games", seen.games, seen.total))
@@ -89,14 +89,14 @@ def _lessons(results: Results, line_up: int) -> list[_Lesson]:
             judged = opportunities_by_seat(hindsight.decisions(episode))
             for seat, name in enumerate(episode.seats):
                 if name != learner:
-                    mistakes = Tally(AXES)
+                    mistakes = Tally(MISTAKE_AXES)
                     mistakes.add_game(judged.get(seat, []))
                     lesson = known.lesson(episode.state, seat)
                     found.append(_Lesson(lesson, mistakes, episode.state.soloist == seat))
     return found
 
 
-def _profiles(shared: tuple[Results, Size], sort: int) -> tuple[list[tuple[int, int]], list[int]]:
+def _profiles(shared: tuple[Results, ProfilesSize], sort: int) -> tuple[list[tuple[int, int]], list[int]]:
     """Return the words of a sort's profiles, and after how many deals each was taken."""
     results, size = shared
     lessons = _lessons(results, sort)
@@ -104,7 +104,7 @@ def _profiles(shared: tuple[Results, Size], sort: int) -> tuple[list[tuple[int, 
     looked = sorted({round(LONGEST ** (place / (LOOKS - 1))) for place in range(LOOKS)})
     words, deals = [], []
     for _ in range(size.lives):
-        known, tally, alone = Acquaintances(shipped_policies()), Tally(AXES), 0
+        known, tally, alone = Acquaintances(shipped_policies()), Tally(MISTAKE_AXES), 0
         document: dict[str, Any] = {}
         for number in range(1, looked[-1] + 1):
             lesson = lessons[int(chance.integers(len(lessons)))]

@@ -25,7 +25,7 @@ from counterplay.arena import LineUp, Match, Progress, Results, Series, parse_sp
 from counterplay.opponent import Tally, opportunities_by_seat
 from counterplay.skat.players import REACTION_FEATURES, Reaction, SkatContest
 from counterplay.skat.records import episodes
-from counterplay.skat.solver import ROLES, SkatHindsight
+from counterplay.skat.solver import PLAYER_ROLES, SkatHindsight
 from counterplay.workers import Executor
 
 BASE = 0.6
@@ -145,8 +145,8 @@ def _features(results: Results, line_up: int) -> dict[str, float]:
                 if place != seat:
                     tally.add_game(chances)
     return {
-        "defence": tally.where(role=ROLES[1:]).rate or 0.0,
-        "soloist": tally.where(role=ROLES[0]).rate or 0.0,
+        "defence": tally.where(role=PLAYER_ROLES[1:]).rate or 0.0,
+        "soloist": tally.where(role=PLAYER_ROLES[0]).rate or 0.0,
         "alone": alone / games / 2,
     }
 

@@ -222,6 +222,6 @@ def _claim(folder: Path, plan: SoloistPlan) -> None:
         raise BadInput(f"{folder} holds the work of another training ({there}); name another folder")
 
 
-def dumps(trained: dict[str, Any]) -> str:
+def dumps_soloist(trained: dict[str, Any]) -> str:
     """Return the text of a file of weights."""
     return json.dumps(trained, indent=2) + "\n"

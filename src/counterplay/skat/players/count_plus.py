@@ -21,7 +21,7 @@ from counterplay.protocol import BadInput, Episode, PlayerKind
 from counterplay.skat.players import count
 from counterplay.skat.players.count import CountPlayer
 from counterplay.skat.rules import Action
-from counterplay.skat.solver import ROLES
+from counterplay.skat.solver import PLAYER_ROLES
 from counterplay.untrusted import from_json
 
 FORMAT = "counterplay skat reaction 1"
@@ -98,8 +98,8 @@ def reaction_features(tallies: Mapping[str, Tally], alone: Mapping[str, int], ga
     """Return what a reaction weighs, the mean over the opponents of each number after its prior."""
     sums = dict.fromkeys(REACTION_FEATURES, 0.0)
     for name, tally in tallies.items():
-        sums["defence"] += tally.where(role=ROLES[1:]).posterior(PRIORS["defence"])
-        sums["soloist"] += tally.where(role=ROLES[0]).posterior(PRIORS["soloist"])
+        sums["defence"] += tally.where(role=PLAYER_ROLES[1:]).posterior(PRIORS["defence"])
+        sums["soloist"] += tally.where(role=PLAYER_ROLES[0]).posterior(PRIORS["soloist"])
         prior = PRIORS["alone"]
         sums["alone"] += (prior.rate * prior.weight + alone.get(name, 0)) / (prior.weight + games)
     return {feature: total / len(tallies) for feature, total in sums.items()}

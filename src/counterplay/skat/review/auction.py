@@ -35,8 +35,8 @@ from counterplay.skat.rules import (
 
 FORMAT = "counterplay judged auction 1"
 SHIPPED = Path(__file__).parent / "data" / "auction.json"
-WORTHS = (-100.0, 80.0)  # of one's own hand at 18, between which the lines were fitted
-HEIGHTS = (0, 18, 23, 30, 36)  # bids from which on a situation is another one
+AUCTION_WORTHS = (-100.0, 80.0)  # of one's own hand at 18, between which the lines were fitted
+BID_HEIGHTS = (0, 18, 23, 30, 36)  # bids from which on a situation is another one
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class JudgedCall:
 
 
 @dataclass(frozen=True)
-class Lines:
+class AuctionLines:
     """What the file keeps: lines for passing by situation, and what estimates have shown."""
 
     passing: Mapping[str, Sequence[float]]  # points and chance: each at a hand worth nothing, and by its worth
@@ -98,7 +98,7 @@ class Lines:
     card: dict[str, Any]
 
     @classmethod
-    def load(cls, path: Path) -> Lines:
+    def load(cls, path: Path) -> AuctionLines:
         """Read what a training wrote; a damaged file gives BadInput."""
         try:
             data = json.loads(path.read_text(encoding="utf-8"))
@@ -119,7 +119,7 @@ class Lines:
     def when_passing(self, situation: str, worth: float) -> tuple[float, float]:
         """Return the points and the chance to win of one who passes."""
         at_nothing, by_worth, chance, chance_by_worth = self.passing[situation]
-        worth = min(max(worth, WORTHS[0]), WORTHS[1])
+        worth = min(max(worth, AUCTION_WORTHS[0]), AUCTION_WORTHS[1])
         return at_nothing + by_worth * worth, min(max(chance + chance_by_worth * worth, 0.0), 1.0)
 
     def like(self, kind: str, estimated: float) -> Shown | None:
@@ -139,9 +139,9 @@ class Lines:
 
 
 @cache
-def shipped() -> Lines:
+def shipped() -> AuctionLines:
     """Return what comes with the package."""
-    return Lines.load(SHIPPED)
+    return AuctionLines.load(SHIPPED)
 
 
 def situation_of(observation: Observation) -> str:
@@ -156,7 +156,7 @@ def situation_of(observation: Observation) -> str:
     if core.forehand_alone:
         return "alone"
     passed = sum(isinstance(call, Pass) for _, call in observation.calls)
-    height = max(start for start in HEIGHTS if start <= core.bid)
+    height = max(start for start in BID_HEIGHTS if start <= core.bid)
     return f"{'one' if passed else 'two'} left from {height}"
 
 
@@ -188,7 +188,7 @@ def estimate_call(observation: Observation, bid: int | None = None) -> tuple[Est
     return going_on, _estimate(lines, "passing", chance, points)
 
 
-def _estimate(lines: Lines, way: str, chance: float, points: float) -> Estimate:
+def _estimate(lines: AuctionLines, way: str, chance: float, points: float) -> Estimate:
     in_chance, in_points = f"chance of {way}", f"points of {way}"
     return Estimate(
         chance,

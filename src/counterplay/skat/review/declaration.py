@@ -88,7 +88,12 @@ class JudgedPickUp:
 
 
 def judge_declaration(
-    state: State, chosen: Declare, solver: Solver, *, number: int = practical.PLAYOUTS, seed: int = practical.SEED
+    state: State,
+    chosen: Declare,
+    solver: Solver,
+    *,
+    number: int = practical.PLAYOUTS,
+    seed: int = practical.PRACTICAL_SEED,
 ) -> JudgedDeclaration:
     """Judge what the soloist declares, in the state before it, beside the best few of all there was."""
     seat = state.to_act

@@ -17,11 +17,11 @@ from counterplay.skat.review import judge
 from counterplay.skat.review.instruments import Instruments
 from counterplay.skat.review.level import choices_of
 from counterplay.skat.rules import Ending, State, seeger_fabian
-from counterplay.skat.solver import AXES
+from counterplay.skat.solver import MISTAKE_AXES
 from counterplay.untrusted import visible
 
 SOLOIST, DEFENDER = "soloist", "defender"
-CHOICES = "choices"  # the part of a judgement's document from which a person's level is told
+CHOICES_PART = "choices"  # the part of a judgement's document from which a person's level is told
 _TRACKER = "tracker"
 _COUNTERPLAY = "counterplay"
 _ADAPTIVE = "pi+"
@@ -51,7 +51,7 @@ class SkatKeeping:
 
     game = "skat"
     version = judge.VERSION
-    axes = AXES
+    axes = MISTAKE_AXES
     learners: Mapping[str, Callable[[dict[str, Any] | None, Mapping[str, Any]], dict[str, Any]]] = {
         _TRACKER: lambda kept, lesson: tracker.adding(kept, lesson["error"]),
         _COUNTERPLAY: lambda kept, lesson: acquaintances().adding(kept, lesson),
@@ -106,7 +106,7 @@ class SkatKeeping:
 
     def _closer(self, state: State, seat: int) -> dict[str, Any]:
         """Return what a person's level is told from."""
-        return {CHOICES: choices_of(state, seat, self._with.solver)}
+        return {CHOICES_PART: choices_of(state, seat, self._with.solver)}
 
     def _lessons(self, read: sgf.Record, state: State, bots: Mapping[int, str]) -> tuple[Lesson, ...]:
         """Return what the players at the table that learn from single games learn from this one."""

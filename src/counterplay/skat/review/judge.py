@@ -33,7 +33,7 @@ from counterplay.skat.rules import Card, Game, State, card_points, from_bits, ob
 from counterplay.skat.solver import SkatHindsight, Solver, Target, first_lead_of, target_of
 
 __all__ = [
-    "ALL_POINTS",
+    "ALL_CARD_POINTS",
     "DEFAULT_SEED",
     "DEFAULT_WORLDS",
     "DEFENDERS",
@@ -61,7 +61,7 @@ VERSION = 1  # a store judges again what another version has judged: raise it wh
 SOLOIST, DEFENDERS = "the soloist", "the defenders"
 DEFAULT_WORLDS = 200
 DEFAULT_SEED = 1
-ALL_POINTS = 120
+ALL_CARD_POINTS = 120
 _LEVELS = (31, 90)  # with fewer points the soloist is schneider, with as many the defenders are
 
 
@@ -93,7 +93,7 @@ def _with_points(state: State, moves: tuple[Move, ...], solver: Solver) -> tuple
     judged = []
     for move, exact in zip(moves, solver.post_mortem(start, play, None), strict=False):
         ours = move.side == SOLOIST
-        points = {str(card): made if ours else ALL_POINTS - made for card, made in exact.results.items()}
+        points = {str(card): made if ours else ALL_CARD_POINTS - made for card, made in exact.results.items()}
         levels = {}
         for card, made in exact.results.items():
             reached = sum(made >= level for level in _LEVELS)
@@ -120,7 +120,7 @@ def judge_decision(
 
 
 def judge_practical(
-    state: State, chosen: Card, *, playouts: int = practical.PLAYOUTS, seed: int = practical.SEED
+    state: State, chosen: Card, *, playouts: int = practical.PLAYOUTS, seed: int = practical.PRACTICAL_SEED
 ) -> PracticalJudgement:
     """Judge a card of the seat to act by what comes of it when everybody sees only his own cards."""
     seat = state.to_act

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from counterplay.opponent import KEPT_AS as MISTAKES
-from counterplay.opponent import Tally
+from counterplay.opponent import MISTAKES_PART, Tally
 from counterplay.skat.beliefs import POLICIES_PART, Fit
 from counterplay.skat.players import FIT_PART, LEARNED_PART, MOST_TRUST, Spoken, Trust
-from counterplay.skat.solver import AXES
+from counterplay.skat.solver import MISTAKE_AXES
 
 ENOUGH = 25  # cards with a choice, before anything is told
 ENOUGH_OPPORTUNITIES = 20  # cards that could have given a game away, before a rate is told
@@ -31,12 +30,12 @@ _ALIKE: Mapping[str, Spoken] = {
 }
 
 
-def learned(bot: str, kept: Mapping[str, Any] | None, *, modelled: bool = True) -> Spoken | None:
+def what_a_bot_learned(bot: str, kept: Mapping[str, Any] | None, *, modelled: bool = True) -> Spoken | None:
     """Say what a bot makes of somebody; None for one that learns nothing.
 
-    >>> learned("rules", None) is None
+    >>> what_a_bot_learned("rules", None) is None
     True
-    >>> learned("counterplay", None)["en"]
+    >>> what_a_bot_learned("counterplay", None)["en"]
     'counterplay: too early to say. It has seen no card of yours yet that you had a choice of.'
     """
     if bot not in _SENTENCES:
@@ -99,7 +98,7 @@ def _too_early(seen: int) -> Spoken:
 
 def _how_often_you_err(kept: Mapping[str, Any]) -> Spoken:
     """Say how many of the cards that decided a game were mistakes."""
-    tally = Tally.from_json(kept[MISTAKES]) if MISTAKES in kept else Tally(AXES)
+    tally = Tally.from_json(kept[MISTAKES_PART]) if MISTAKES_PART in kept else Tally(MISTAKE_AXES)
     rate = tally.where()
     if rate.rate is None or rate.opportunities < ENOUGH_OPPORTUNITIES:
         count = rate.opportunities

@@ -19,7 +19,7 @@ from counterplay.skat.solver import Solver
 WORLDS = 40
 NOISE = 0.027  # how far apart two draws of worlds put the rates of cards; fitted on games of kermit(slip=0.15)
 LEVELS = np.linspace(0.0, 0.6, 121)
-START = 0.15  # of somebody who has not played yet
+STARTING_LEVEL = 0.15  # of somebody who has not played yet
 PRIOR_WEIGHT = 4.0  # before the first game: as if so many choices of the first level had been seen
 
 
@@ -45,7 +45,7 @@ def level_of(choices: Iterable[Iterable[float]]) -> float:
     >>> level_of([]) < level_of([[0.01, 0.5]] * 20)
     True
     """
-    prior = PRIOR_WEIGHT * (START * np.log(LEVELS + 1e-9) + (1 - START) * np.log(1 - LEVELS))
+    prior = PRIOR_WEIGHT * (STARTING_LEVEL * np.log(LEVELS + 1e-9) + (1 - STARTING_LEVEL) * np.log(1 - LEVELS))
     chances = np.array([list(pair) for pair in choices]).reshape(-1, 2)
     likely = np.log(np.outer(1 - LEVELS, chances[:, 0]) + np.outer(LEVELS, chances[:, 1]) + 1e-12).sum(axis=1)
     weights = np.exp(likely + prior - (likely + prior).max())

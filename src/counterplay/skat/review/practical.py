@@ -18,7 +18,7 @@ from counterplay.skat.rules import Card, Declare, Observation, from_bits
 
 PLAYOUTS = 100
 SAMPLES = 2_000  # worlds that are weighed; the playouts choose among them
-SEED = 1
+PRACTICAL_SEED = 1
 POLICIES = "population"
 
 
@@ -28,7 +28,7 @@ def by_population() -> BySeat:
     return [[(playouts.by_networks(networks.shipped_networks(POLICIES).networks, likeliest=False), 1.0)]] * 3
 
 
-def weighed_worlds(observation: Observation, samples: int = SAMPLES, seed: int = SEED) -> WeightedWorlds:
+def weighed_worlds(observation: Observation, samples: int = SAMPLES, seed: int = PRACTICAL_SEED) -> WeightedWorlds:
     """Return worlds of a seat, weighed by what the others did; the same whoever asks."""
     inference = PolicyInference(networks.shipped_networks(POLICIES).networks, samples, _seed_of(observation, seed))
     return inference.see(observation)
@@ -39,7 +39,7 @@ def judge_card(
     chosen: Card,
     *,
     number: int = PLAYOUTS,
-    seed: int = SEED,
+    seed: int = PRACTICAL_SEED,
     seats: BySeat | None = None,
     worlds: WeightedWorlds | None = None,
     among: Sequence[Card] | None = None,
@@ -62,13 +62,13 @@ def judge_card(
     return _judged(table, [str(card) for card in cards], str(chosen), every_world=seen.complete)
 
 
-def table_of(
+def playout_table(
     observation: Observation,
     cards: Sequence[Card],
     *,
     number: int = PLAYOUTS,
     samples: int = SAMPLES,
-    seed: int = SEED,
+    seed: int = PRACTICAL_SEED,
 ) -> tuple[playouts.Table, bool]:
     """Return every playout of some cards, a column for each, and whether its worlds are all there are."""
     seen, luck = weighed_worlds(observation, samples, seed), _seed_of(observation, seed)
@@ -81,7 +81,7 @@ def judge_games(
     chosen: Declare,
     *,
     number: int = PLAYOUTS,
-    seed: int = SEED,
+    seed: int = PRACTICAL_SEED,
     seats: BySeat | None = None,
     worlds: WeightedWorlds | None = None,
 ) -> PracticalJudgement:

@@ -13,7 +13,7 @@ from counterplay.review import DecisionLoss, Move, RawRecord, ReviewedGame
 from counterplay.skat.records import names_of, read_blocks, sgf
 from counterplay.skat.review.forms import whole_form
 from counterplay.skat.review.judge import (
-    ALL_POINTS,
+    ALL_CARD_POINTS,
     DEFAULT_SEED,
     DEFAULT_WORLDS,
     SOLOIST,
@@ -26,7 +26,7 @@ from counterplay.skat.review.rescue import could_have_won
 from counterplay.skat.review.speech import Language, Speech, speech
 from counterplay.skat.review.whole import judge_whole
 from counterplay.skat.rules import Card, Ending, Play, State
-from counterplay.skat.solver import AXES, Solver
+from counterplay.skat.solver import MISTAKE_AXES, Solver
 
 
 def raw_records(source: Path | str | BinaryIO) -> Iterator[RawRecord | SetAside]:
@@ -51,7 +51,7 @@ class SkatReviewer:
     ('spades at 18, Clara against Anna and Bela', True, 66, 61)
     """
 
-    axes = AXES
+    axes = MISTAKE_AXES
     told = ("role", "trick", "game")
 
     def __init__(
@@ -118,7 +118,7 @@ class SkatReviewer:
             SOLOIST,
             moves,
             _broken_off(game, self.speech),
-            0 if state is None or is_null(state) else ALL_POINTS,
+            0 if state is None or is_null(state) else ALL_CARD_POINTS,
             judged=judged,
             before=before,
             after=after,

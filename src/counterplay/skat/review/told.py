@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.skat.beliefs import PolicyInference, networks
-from counterplay.skat.review.practical import POLICIES, SAMPLES, SEED
+from counterplay.skat.review.practical import POLICIES, PRACTICAL_SEED, SAMPLES
 from counterplay.skat.rules import Action, Card, PickUp, Play, Resign, Show, State, as_announced, observe
 
 LEAST = 0.08  # of the probability: smaller changes are not told
@@ -64,7 +64,7 @@ def _before(state: State, cards: int) -> list[Action]:
     return actions
 
 
-def beliefs_of(state: State, seat: int, samples: int = SAMPLES, seed: int = SEED) -> Beliefs:
+def beliefs_of(state: State, seat: int, samples: int = SAMPLES, seed: int = PRACTICAL_SEED) -> Beliefs:
     """Follow a game from one seat: what it could believe after every action, and what each told."""
     inference = PolicyInference(networks.shipped_networks(POLICIES).networks, samples, seed)
     steps = list(state.replay())

@@ -11,7 +11,7 @@ from counterplay.skat.rules import Card, Play, State, observe
 from counterplay.skat.solver import Solver, best_card
 
 
-def turn_off(record: sgf.Record, index: int, cards: Iterable[Card]) -> State:
+def with_other_cards(record: sgf.Record, index: int, cards: Iterable[Card]) -> State:
     """Return the game as it stands when other cards are played from its card `index` on; BadInput if none fits."""
     state = state_after(record, index)
     for card in cards:

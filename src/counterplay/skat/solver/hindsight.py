@@ -14,12 +14,12 @@ from counterplay.skat import _core
 from counterplay.skat.rules import Card, Declaration, Game, State
 from counterplay.skat.solver.double_dummy import Solver, Target, first_lead_of
 
-AXES = ("role", "trick", "game", "phase")
-ROLES = ("soloist", "left defender", "right defender")  # the left one plays after the soloist
+MISTAKE_AXES = ("role", "trick", "game", "phase")
+PLAYER_ROLES = ("soloist", "left defender", "right defender")  # the left one plays after the soloist
 _PHASES = ("opening",) * 3 + ("middle",) * 4 + ("end",) * 3  # by trick
 
 
-def kind_of(game: Game) -> str:
+def contract_kind(game: Game) -> str:
     """Return the kind of game as the papers count them: suit, grand or null."""
     return {Game.GRAND: "grand", Game.NULL: "null"}.get(game, "suit")
 
@@ -46,7 +46,7 @@ def target_of_state(state: State) -> Target | None:
 class SkatHindsight:
     """Post-mortems by the solver; one for each thread."""
 
-    axes = AXES
+    axes = MISTAKE_AXES
 
     def __init__(self, solver: Solver | None = None) -> None:
         self._solver = solver or Solver()
@@ -62,7 +62,7 @@ class SkatHindsight:
         target = target_of_state(state)
         start, play = first_lead_of(state)
         soloist = start.soloist
-        kind = kind_of(start.game)
+        kind = contract_kind(start.game)
         found = []
         for number, judged in enumerate(self._solver.post_mortem(start, play, target or 61)):
             if judged.played is None:
@@ -72,6 +72,6 @@ class SkatHindsight:
             wins = {card: target is not None and bool(won) == ours for card, won in judged.results.items()}
             if target is None and not ours:
                 wins = dict.fromkeys(wins, True)
-            situation = (ROLES[(judged.mover - soloist) % 3], str(trick + 1), kind, _PHASES[trick])
+            situation = (PLAYER_ROLES[(judged.mover - soloist) % 3], str(trick + 1), kind, _PHASES[trick])
             found.append(Decision(judged.mover, judged.played, wins, situation))
         return found

@@ -29,7 +29,7 @@ from counterplay.skat.rules import (
     next_bid,
     to_bits,
 )
-from counterplay.skat.solver import kind_of
+from counterplay.skat.solver import contract_kind
 from counterplay.skat.teach.measure import value_cards
 from counterplay.skat.teach.table import AtTable, group_of
 
@@ -167,7 +167,7 @@ def _declaring(steps: list[Step], seat: int, evaluator: Evaluator) -> Iterator[C
             return
         same_game = max(worth for (game, _), worth in worths.items() if game == chosen.declaration)
         best = max(worths.values())
-        stratum = kind_of(chosen.declaration.game)
+        stratum = contract_kind(chosen.declaration.game)
         for habit, lost in ((Habit.DISCARDS, same_game - mine), (Habit.WRONG_GAME, best - same_game)):
             shown = lost > _LOST
             yield Chance(habit, stratum, shown, lost if shown else None)

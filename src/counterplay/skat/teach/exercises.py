@@ -48,7 +48,7 @@ _GOOD_LIMIT = BID_VALUES.index(60)  # higher limits are not asked for
 _Z = 1.96
 
 
-class Kind(StrEnum):
+class ExerciseKind(StrEnum):
     """What is trained."""
 
     BIDDING = "bidding"
@@ -61,7 +61,7 @@ class Question:
     """An exercise: the state as its seat sees it, and the answers there are, in their text form."""
 
     key: str
-    kind: Kind
+    kind: ExerciseKind
     state: State
     seat: int
 
@@ -85,7 +85,7 @@ class Valuation:
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
+class ScoredAnswer:
     """What an answer lost, and what others would have brought."""
 
     question: Question
@@ -100,7 +100,7 @@ class Scored:
 class Average:
     """How somebody does in one kind of exercise: points lost a time, with an interval (95%)."""
 
-    kind: Kind
+    kind: ExerciseKind
     answers: int
     mean: float | None
     low: float | None
@@ -111,9 +111,9 @@ class Average:
 def question(key: str) -> Question:
     """Return the exercise of a key, or raise BadInput."""
     kind, _, number = key.partition("/")
-    if kind not in tuple(Kind) or not number.isascii() or not number.isdigit() or len(number) > 12:
-        raise BadInput(f"there is no exercise {key!r}: its key is as {Kind.BIDDING}/17")
-    return _MAKERS[Kind(kind)](key, int(number))
+    if kind not in tuple(ExerciseKind) or not number.isascii() or not number.isdigit() or len(number) > 12:
+        raise BadInput(f"there is no exercise {key!r}: its key is as {ExerciseKind.BIDDING}/17")
+    return _MAKERS[ExerciseKind(kind)](key, int(number))
 
 
 def value(asked: Question) -> Valuation:
@@ -127,7 +127,7 @@ def _value(key: str) -> Valuation:
     return _VALUERS[asked.kind](asked)
 
 
-def score(asked: Question, answer: str) -> Scored:
+def score(asked: Question, answer: str) -> ScoredAnswer:
     """Return what an answer loses, or raise BadInput."""
     valued = value(asked)
     answer = _normal(asked, answer)
@@ -136,10 +136,10 @@ def score(asked: Question, answer: str) -> Scored:
     loss = valued.points[valued.best] - valued.points[answer]
     told = dict(list(valued.points.items())[:_SHOWN])
     told[answer] = valued.points[answer]
-    return Scored(asked, answer, loss, valued.best, told, loss < 1.0 or answer in valued.as_good)
+    return ScoredAnswer(asked, answer, loss, valued.best, told, loss < 1.0 or answer in valued.as_good)
 
 
-def keep(store: Store, who: Who, scored: Scored, now: datetime | None = None) -> None:
+def keep(store: Store, who: Who, scored: ScoredAnswer, now: datetime | None = None) -> None:
     """Keep an answer in somebody's store."""
     asked = scored.question
     given = GivenAnswer(
@@ -148,7 +148,7 @@ def keep(store: Store, who: Who, scored: Scored, now: datetime | None = None) ->
     store.answer(who, GAME, given)
 
 
-def average(kind: Kind, given: Sequence[GivenAnswer]) -> Average:
+def average(kind: ExerciseKind, given: Sequence[GivenAnswer]) -> Average:
     """Return the mean loss of somebody's answers of a kind, with its interval, and how it went."""
     losses = [one.loss for one in given if one.kind == kind]
     if not losses:
@@ -167,9 +167,9 @@ def average(kind: Kind, given: Sequence[GivenAnswer]) -> Average:
 def _normal(asked: Question, answer: str) -> str:
     """Return an answer as it is written here: discards may come in any order, a pass as "p" or "0"."""
     text = answer.strip()
-    if asked.kind is Kind.BIDDING:
+    if asked.kind is ExerciseKind.BIDDING:
         return "0" if text.lower() in ("p", "pass", "0") else text
-    if asked.kind is Kind.DISCARD:
+    if asked.kind is ExerciseKind.DISCARD:
         game, *cards = text.split(".")
         return ".".join([game, *sorted(cards)])
     return text
@@ -180,7 +180,7 @@ def _normal(asked: Question, answer: str) -> str:
 
 def _bidding(key: str, number: int) -> Question:
     """A hand and a seat before the first call."""
-    return Question(key, Kind.BIDDING, State.start(deal(_SEED, number)), number % 3)
+    return Question(key, ExerciseKind.BIDDING, State.start(deal(_SEED, number)), number % 3)
 
 
 def _value_bidding(asked: Question) -> Valuation:
@@ -222,7 +222,7 @@ def _discard(key: str, number: int) -> Question:
     for index in range(200):
         state = State.start(deal(_SEED + 1, number * 200 + index))
         if judge.chances_by_bid(state.deal.hands[seat], seat)[0] >= _THRESHOLD:
-            return Question(key, Kind.DISCARD, _alone(state, seat).apply(PickUp()), seat)
+            return Question(key, ExerciseKind.DISCARD, _alone(state, seat).apply(PickUp()), seat)
     raise RuntimeError("no fair hand among 200")
 
 
@@ -253,7 +253,7 @@ def _lead(key: str, number: int) -> Question:
             assert state.to_act is not None
             state = state.apply(action_of(_core.rules_act(observe(state, state.to_act).core)))
         if state.phase is Phase.PLAY:
-            return Question(key, Kind.LEAD, state, 0)
+            return Question(key, ExerciseKind.LEAD, state, 0)
     raise RuntimeError("every deal was passed in")
 
 
@@ -263,10 +263,14 @@ def _value_lead(asked: Question) -> Valuation:
     return Valuation(dict(order), frozenset(card for card, _ in order if valued.judged(card).none))
 
 
-_MAKERS = {Kind.BIDDING: _bidding, Kind.DISCARD: _discard, Kind.LEAD: _lead}
-_VALUERS = {Kind.BIDDING: _value_bidding, Kind.DISCARD: _value_discard, Kind.LEAD: _value_lead}
+_MAKERS = {ExerciseKind.BIDDING: _bidding, ExerciseKind.DISCARD: _discard, ExerciseKind.LEAD: _lead}
+_VALUERS = {
+    ExerciseKind.BIDDING: _value_bidding,
+    ExerciseKind.DISCARD: _value_discard,
+    ExerciseKind.LEAD: _value_lead,
+}
 _WANTED = {
-    Kind.BIDDING: "write the highest value you would say or hold, as 18 or 24, or p to pass",
-    Kind.DISCARD: "write the game and the two cards laid away, as C.D7.HT or N.CA.ST",
-    Kind.LEAD: "write a card of the hand, as CJ",
+    ExerciseKind.BIDDING: "write the highest value you would say or hold, as 18 or 24, or p to pass",
+    ExerciseKind.DISCARD: "write the game and the two cards laid away, as C.D7.HT or N.CA.ST",
+    ExerciseKind.LEAD: "write a card of the hand, as CJ",
 }

@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from counterplay.review import PracticalJudgement, judge_playouts
 from counterplay.skat import _core
-from counterplay.skat.review import SEED, table_of
+from counterplay.skat.review import PRACTICAL_SEED, playout_table
 from counterplay.skat.rules import Game, State, evaluate, from_bits, null_value, observe
 
 PLAYOUTS = 400
@@ -101,12 +101,14 @@ class Valued:
         return sum(found) / 2
 
 
-def value_cards(state: State, *, playouts: int = PLAYOUTS, seed: int = SEED, goal: Goal = Goal.CONTRACT) -> Valued:
+def value_cards(
+    state: State, *, playouts: int = PLAYOUTS, seed: int = PRACTICAL_SEED, goal: Goal = Goal.CONTRACT
+) -> Valued:
     """Value the legal cards of the seat to act, by what that seat can know."""
     assert state.to_act is not None
     cards = sorted(from_bits(state.core.legal_cards))
     seen = observe(state, state.to_act)
-    table, every_world = table_of(seen, cards, number=playouts, samples=SAMPLES, seed=seed)
+    table, every_world = playout_table(seen, cards, number=playouts, samples=SAMPLES, seed=seed)
     return Valued(
         table.weights,
         table.worlds,

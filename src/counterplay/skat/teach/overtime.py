@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from counterplay.opponent import Rate, Tally
-from counterplay.skat.solver import ROLES
+from counterplay.skat.solver import PLAYER_ROLES
 from counterplay.skat.teach import habits, rating
 from counterplay.skat.teach.habits import Verdict
 from counterplay.skat.teach.looking import JUDGE, Found, Opportunity
@@ -90,7 +90,7 @@ def over_time(store: Store, who: Who, viewer: str = ALL, spec_of: SpecOf = lambd
         ),
         _parts(looked, lambda sat, one: ("all",), ("all",))[0],
         _parts(looked, lambda sat, one: (_month(sat),)),
-        _parts(looked, lambda sat, one: (one.role,), ROLES),
+        _parts(looked, lambda sat, one: (one.role,), PLAYER_ROLES),
         _parts(looked, lambda sat, one: (str(one.trick),), [str(trick) for trick in range(1, 11)]),
         _parts(looked, lambda sat, one: one.themes),
         _luck(looked),

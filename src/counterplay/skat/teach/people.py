@@ -30,7 +30,7 @@ from counterplay.skat.teach.chances import Habit, bid_chances
 from counterplay.skat.teach.table import AtTable
 
 # From whom the baseline is known, and whom simulated people play like.
-POPULATION = (
+SIMULATED_PEOPLE = (
     "rules",
     "imitator(xskat)",
     "imitator(population)",
@@ -41,8 +41,8 @@ POPULATION = (
     "kermit(worlds=4,slip=0.2)",
     "kermit(worlds=4,slip=0.4)",
 )
-AGAINST = ("imitator(population)", "rules")
-PLANTED = (Habit.OVERBIDS, Habit.TRUMPS, Habit.GIVES_POINTS)
+SIMULATED_OPPONENTS = ("imitator(population)", "rules")
+PLANTED_HABITS = (Habit.OVERBIDS, Habit.TRUMPS, Habit.GIVES_POINTS)
 _OVERBID = 0.2  # goes on while the chance to win is this, where others ask for 0.5 to 0.7
 
 
@@ -112,7 +112,9 @@ class WithHabit:
 class SimulatedPerson:
     """One person at a table with two bots, deal after deal."""
 
-    def __init__(self, kind: str, habit: Habit | None, seed: int, against: Sequence[str] = AGAINST) -> None:
+    def __init__(
+        self, kind: str, habit: Habit | None, seed: int, against: Sequence[str] = SIMULATED_OPPONENTS
+    ) -> None:
         contest = SkatContest()
         base = make_player(contest, parse_spec(kind))
         others = [make_player(contest, parse_spec(spec)) for spec in against]

@@ -23,7 +23,7 @@ from counterplay.store import ALL, Exercise, GivenAnswer, Judgement, Sat, Store,
 
 GAME = "skat"
 OWN, SET = "own", "set"  # kinds of tasks
-DAILY = 10
+TASKS_A_DAY = 10
 _PORTION = 8  # games looked at between two glances at the clock
 _LATEST = 20  # answers by which the difficulty of new puzzles goes up or down
 
@@ -57,7 +57,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PracticeResult:
     """What somebody learns after an answer."""
 
     task: Task
@@ -142,7 +142,7 @@ class Practice:
         today = [one for one in given if one.given.date() == now.date()]
         kept = self._store.exercises(self._who, GAME)
         due = [one.key for one in kept if one.due <= now and (one.game is not None or _known(one.key))]
-        wanted = max(0, DAILY - len(today))
+        wanted = max(0, TASKS_A_DAY - len(today))
         keys = due[:wanted]
         met = {one.key for one in kept} | {one.key for one in given}
         keys += self._fresh(wanted - len(keys), met, given, now)
@@ -181,7 +181,7 @@ class Practice:
         )
         return _of_game(key, before, kept.game, told["played"], told["themes"])
 
-    def answer(self, key: str, card: Card, now: datetime | None = None) -> Told:
+    def answer(self, key: str, card: Card, now: datetime | None = None) -> PracticeResult:
         """Take an answer: it is kept, and the task gets its next date."""
         now = now or datetime.now(UTC)
         task = self.task(key)
@@ -197,7 +197,7 @@ class Practice:
         due, after = schedule.after(kept.card, right=correct, now=now)
         given = GivenAnswer(task.kind, key, chosen, correct, loss, now)
         self._store.answer(self._who, GAME, given, due, after)
-        return Told(task, chosen, correct, loss, due)
+        return PracticeResult(task, chosen, correct, loss, due)
 
 
 def difficulty_for(given: list[GivenAnswer]) -> int:

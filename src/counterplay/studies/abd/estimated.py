@@ -13,7 +13,17 @@ from functools import cache, lru_cache
 
 import numpy as np
 
-from counterplay.efg import Estimate, Floats, Ints, Match, Method, Settings, judge, make, opponents
+from counterplay.efg import (
+    Estimate,
+    Floats,
+    Ints,
+    Match,
+    Method,
+    MethodSettings,
+    judge_answer,
+    make_method,
+    opponents,
+)
 from counterplay.studies.abd.folder import number
 from counterplay.studies.abd.setting import LEDUC, Row, Run, Tick, Told, blueprint, game, portfolio
 
@@ -74,7 +84,7 @@ def _hands(told: Told, opponent: str, repeat: int) -> Ints:
 
 def _rows(told: Told, case: tuple[str, int, int]) -> list[Row]:
     opponent, repeat, hands = case
-    method = make("abd", game(LEDUC), Settings(1, held=portfolio(LEDUC)))
+    method = make_method("abd", game(LEDUC), MethodSettings(1, held=portfolio(LEDUC)))
     found = _earned(_match(opponent), method, _hands(told, opponent, repeat)[:hands], told[0])
     return [{"opponent": opponent, "hands": hands, "repeat": repeat, **row} for row in found]
 
@@ -94,15 +104,15 @@ def _earned(truth: Match, method: Method, ends: Ints, seed: int) -> list[dict[st
             if quantile > best:
                 best, chosen, chosen_p = quantile, outcome.behaviour, f"{p:g}"
     others = {
-        "best response": (make("br", leduc, Settings(canonical=False)), 1.0),
-        "data-biased": (make("data-biased", leduc, Settings(seen=estimate.seen)), 0.95),
+        "best response": (make_method("br", leduc, MethodSettings(canonical=False)), 1.0),
+        "data-biased": (make_method("data-biased", leduc, MethodSettings(seen=estimate.seen)), 0.95),
     }
     found = {"abd, p from data": (chosen, chosen_p), "equilibrium": (equilibrium, "")}
     for name, (answer, p) in others.items():
         found[name] = (answer.respond(believed, p).behaviour, f"{p:g}")
     rows = []
     for name, (behaviour, p_text) in found.items():
-        outcome = judge(truth, behaviour, 1.0)
+        outcome = judge_answer(truth, behaviour, 1.0)
         rows.append(
             {
                 "method": name,

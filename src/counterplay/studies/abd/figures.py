@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from counterplay.efg import Match, Method, Settings, make, opponents
+from counterplay.efg import Match, Method, MethodSettings, make_method, opponents
 from counterplay.studies.abd.folder import number
 from counterplay.studies.abd.setting import LEDUC, SMALL, Row, Run, Tick, Told, blueprint, game, portfolio
 
@@ -16,12 +16,14 @@ PLANES = (("figure 5", SMALL, "top-left-last", 2), ("figure 6", LEDUC, "uniform"
 def _methods(name: str, depth: int, seed: int) -> dict[str, Method]:
     held = portfolio(name)
     methods = {
-        "rnr": make("rnr", game(name)),
-        "abd": make("abd", game(name), Settings(depth, held=held, ties="safe")),
-        "cdrnr": make("cdrnr", game(name), Settings(depth)),
+        "rnr": make_method("rnr", game(name)),
+        "abd": make_method("abd", game(name), MethodSettings(depth, held=held, ties="safe")),
+        "cdrnr": make_method("cdrnr", game(name), MethodSettings(depth)),
     }
     if name == LEDUC:
-        methods["abd, 10 samples"] = make("abd", game(name), Settings(depth, held=held, samples=10, seed=seed))
+        methods["abd, 10 samples"] = make_method(
+            "abd", game(name), MethodSettings(depth, held=held, samples=10, seed=seed)
+        )
     return methods
 
 

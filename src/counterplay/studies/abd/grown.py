@@ -7,7 +7,7 @@ with them is worth.
 
 from __future__ import annotations
 
-from counterplay.efg import Match, Settings, grow, make, opponents
+from counterplay.efg import Match, MethodSettings, grow_portfolios, make_method, opponents
 from counterplay.studies.abd.folder import number
 from counterplay.studies.abd.setting import LEDUC, Row, Run, Tick, Told, blueprint, game, portfolio
 
@@ -31,9 +31,9 @@ def compute(run: Run, tick: Tick) -> None:
 def _row(told: Told, case: tuple[str, float]) -> list[Row]:
     opponent, p = case
     match = Match(game(LEDUC), opponents.named(game(LEDUC), opponent), blueprint(LEDUC))
-    held, growth = grow(match, 1, p, tolerance=TOLERANCE)
-    stitched = make("abd", game(LEDUC), Settings(1, held=held)).respond(match, p)
-    by_hand = make("abd", game(LEDUC), Settings(1, held=portfolio(LEDUC))).respond(match, p)
+    held, growth = grow_portfolios(match, 1, p, tolerance=TOLERANCE)
+    stitched = make_method("abd", game(LEDUC), MethodSettings(1, held=held)).respond(match, p)
+    by_hand = make_method("abd", game(LEDUC), MethodSettings(1, held=portfolio(LEDUC))).respond(match, p)
     return [
         {
             "opponent": opponent,
@@ -43,6 +43,6 @@ def _row(told: Told, case: tuple[str, float]) -> list[Row]:
             "opening_guarantees": number(growth[-1].lower),
             "objective": number(stitched.objective),
             "by_hand_objective": number(by_hand.objective),
-            "rnr_objective": number(make("rnr", game(LEDUC)).respond(match, p).objective),
+            "rnr_objective": number(make_method("rnr", game(LEDUC)).respond(match, p).objective),
         }
     ]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from counterplay.efg import Point, new_figure, plane
+from counterplay.efg import PlanePoint, draw_points, new_figure
 from counterplay.studies import pictures
 from counterplay.studies.abd import estimated, figures, grown, large_game, table1, table2, table3
 from counterplay.studies.abd.folder import Row, RunFolder
@@ -47,14 +47,14 @@ def _draw_figures(folder: RunFolder) -> None:
         figure, axes = new_figure(len(planes), width=5.4)
         for (_, _, opponent, _), axis in zip(planes, axes, strict=True):
             points = [
-                Point(
+                PlanePoint(
                     row["method"],
                     *(float(row[k]) for k in ("p", "objective", "utility", "gain", "exploitability")),
                 )
                 for row in rows
                 if row["figure"] == name and row["opponent"] == opponent
             ]
-            plane(axis, points)
+            draw_points(axis, points)
             axis.set_title(titles[opponent])
         pictures.save(figure, folder.path / f"{name.replace(' ', '')}.png", dpi=120)
 

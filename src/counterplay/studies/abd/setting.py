@@ -65,7 +65,7 @@ def blueprint(name: str) -> Equilibrium:
 @cache
 def portfolio(name: str) -> portfolios.Portfolios:
     """Return the paper's portfolios for a game of the study."""
-    held = portfolios.by_hand(game(name))
+    held = portfolios.portfolios_by_hand(game(name))
     assert held is not None
     return held
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from counterplay.efg import Match, Settings, make, opponents
+from counterplay.efg import Match, MethodSettings, make_method, opponents
 from counterplay.studies.abd.folder import number
 from counterplay.studies.abd.setting import SMALL, Row, Run, Tick, Told, blueprint, game, portfolio
 
@@ -27,7 +27,7 @@ def _rows(told: Told, depth: int) -> list[Row]:
     match = Match(game(SMALL), opponents.named(game(SMALL), "top-left-last"), blueprint(SMALL))
     rows: list[Row] = []
     for name, paper in PAPER.items():
-        outcome = make(name, game(SMALL), Settings(depth, held=portfolio(SMALL))).respond(match, 1.0)
+        outcome = make_method(name, game(SMALL), MethodSettings(depth, held=portfolio(SMALL))).respond(match, 1.0)
         rows.append(
             {
                 "depth": depth,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from counterplay.efg import Equilibrium, Floats, Match, Method, Settings, cfr_solver, make, opponents
+from counterplay.efg import Equilibrium, Floats, Match, Method, MethodSettings, cfr_solver, make_method, opponents
 from counterplay.studies.abd.folder import number
 from counterplay.studies.abd.setting import LEDUC, Row, Run, Tick, Told, blueprint, game, portfolio
 
@@ -32,16 +32,23 @@ def _methods(canonical: bool) -> dict[str, tuple[str, Method, Equilibrium]]:
     """Return every column: its row in the paper, the method, and the equilibrium it may use beyond the limit."""
     leduc, exact = game(LEDUC), blueprint(LEDUC)
     averaged = _averaged_blueprint()
-    told = Settings(1, canonical=canonical)
-    cdbr, blueprints = make("cdbr", leduc, told), make("cdbr", leduc, replace(told, leaf="blueprint"))
+    told = MethodSettings(1, canonical=canonical)
+    cdbr, blueprints = (
+        make_method("cdbr", leduc, told),
+        make_method("cdbr", leduc, replace(told, leaf="blueprint")),
+    )
     held = portfolio(LEDUC)
     return {
-        "best response": ("", make("br", leduc, told), exact),
+        "best response": ("", make_method("br", leduc, told), exact),
         "cdbr, optimal leaf": ("cdbr", cdbr, exact),
         "cdbr, exact blueprint": ("cdbr", blueprints, exact),
-        "cdbr, averaged blueprint": ("cdbr", make("cdbr", leduc, replace(told, leaf="blueprint")), averaged),
-        "abd, first of ties": ("abd", make("abd", leduc, Settings(1, held=held)), exact),
-        "abd, last of ties": ("abd", make("abd", leduc, Settings(1, held=held, ties="last")), exact),
+        "cdbr, averaged blueprint": (
+            "cdbr",
+            make_method("cdbr", leduc, replace(told, leaf="blueprint")),
+            averaged,
+        ),
+        "abd, first of ties": ("abd", make_method("abd", leduc, MethodSettings(1, held=held)), exact),
+        "abd, last of ties": ("abd", make_method("abd", leduc, MethodSettings(1, held=held, ties="last")), exact),
     }
 
 

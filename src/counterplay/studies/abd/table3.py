@@ -6,7 +6,7 @@ top-left cell; the look-ahead is one placement by each side, p = 1.
 
 from __future__ import annotations
 
-from counterplay.efg import Battleships, Range, answer, battleships_orders, load, opponents
+from counterplay.efg import Battleships, Range, answer_large, battleships_orders, load, opponents
 from counterplay.studies.abd.setting import LARGE, Row, Run, Tick, Told
 
 NAME = "table3"
@@ -35,7 +35,7 @@ def _row(told: Told, case: tuple[str, int]) -> list[Row]:
     orders = [board.order(name) for name in battleships_orders(board)]
     correct = 0
     for trial in range(size.trials):
-        found = answer(
+        found = answer_large(
             board,
             Range([(board.root(), 1.0)]),
             1,

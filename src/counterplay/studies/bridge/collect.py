@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from counterplay.bridge import ROLES, Board, Seat, imps, lin
+from counterplay.bridge import PLAYER_ROLES, Board, Seat, imps, lin
 from counterplay.opponent import Tally
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
@@ -35,7 +35,9 @@ class Stretch:
     """What one player did in one segment."""
 
     boards: int = 0
-    counts: Floats = field(default_factory=lambda: np.zeros((len(ROLES), len(COUNTED))))  # role, what is counted
+    counts: Floats = field(
+        default_factory=lambda: np.zeros((len(PLAYER_ROLES), len(COUNTED)))
+    )  # role, what is counted
     compared: int = 0  # boards with a result at both tables
     imps: float = 0.0
 
@@ -55,7 +57,9 @@ class Collection:
     segments: int = 0
     # The same sums for resampled deals (Poisson weights): resample, role, phase, lasted, what is counted.
     resampled: Floats = field(
-        default_factory=lambda: np.zeros((RESAMPLES + 1, len(ROLES), len(PHASES), len(LASTED), len(COUNTED)))
+        default_factory=lambda: np.zeros(
+            (RESAMPLES + 1, len(PLAYER_ROLES), len(PHASES), len(LASTED), len(COUNTED))
+        )
     )
 
 
@@ -77,9 +81,9 @@ def _phase(trick: int) -> int:
 def role_at(row: Row, place: int) -> str:
     """Return in which role card `place` of a board was played."""
     if place == 0:
-        return ROLES[2]
+        return PLAYER_ROLES[2]
     declarer = row.contract.rstrip("x")[-1]
-    return ROLES[0] if row.minds[place] == declarer else ROLES[1]
+    return PLAYER_ROLES[0] if row.minds[place] == declarer else PLAYER_ROLES[1]
 
 
 def collect(
@@ -142,7 +146,7 @@ def _add_deal(found: Collection, rows: Iterable[Row], chance: np.random.Generato
             if choice == "-":
                 continue
             situation, mistake = (role, str(trick)), choice == "x"
-            cell = sums[ROLES.index(role), _phase(trick), LASTED.index(length)]
+            cell = sums[PLAYER_ROLES.index(role), _phase(trick), LASTED.index(length)]
             choices.append((situation, mistake))
             cell[0] += 1
             if choice in "ox":
@@ -174,7 +178,7 @@ def _add_players(found: Collection, board: Board, row: Row, segment: int) -> Non
         if choice == "-" or not name:
             continue
         role = role_at(row, place)
-        counts = _stretch(found, name, segment).counts[ROLES.index(role)]
+        counts = _stretch(found, name, segment).counts[PLAYER_ROLES.index(role)]
         counts[0] += 1
         if choice in "ox":
             counts[1:] += (1, choice == "x")

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from counterplay.bridge import ROLES
+from counterplay.bridge import PLAYER_ROLES
 from counterplay.opponent import Rate
 from counterplay.studies.bridge.collect import COUNTED, Collection, half_of
 
@@ -61,7 +61,7 @@ def frequent_players(found: Collection, least_boards: int) -> Sample:
             chosen.append(name)
     secrets.SystemRandom().shuffle(chosen)
     shape = (len(chosen), found.segments)
-    counts = np.zeros((*shape, len(ROLES), len(COUNTED)))
+    counts = np.zeros((*shape, len(PLAYER_ROLES), len(COUNTED)))
     compared, imps = np.zeros(shape), np.zeros(shape)
     for place, name in enumerate(chosen):
         for segment, stretch in found.stretches[name].items():

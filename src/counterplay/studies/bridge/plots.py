@@ -13,7 +13,7 @@ matplotlib.use("Agg")
 import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 
-from counterplay.bridge import ROLES
+from counterplay.bridge import PLAYER_ROLES
 from counterplay.studies import pictures
 from counterplay.studies.bridge.report import ALL, Rows
 
@@ -27,7 +27,7 @@ def draw_tricks(rows: Rows, path: Path) -> None:
         (panels[0], "per_opportunity", "mistakes per opportunity"),
         (panels[1], "per_decision", "mistakes per decision"),
     ):
-        for role in ROLES:
+        for role in PLAYER_ROLES:
             own = [row for row in rows if row["role"] == role and row["trick"] != ALL and row[name]]
             _bars(panel, own, name, role)
         panel.set_title(title)

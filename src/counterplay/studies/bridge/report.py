@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from counterplay.bridge import ROLES
+from counterplay.bridge import PLAYER_ROLES
 from counterplay.opponent import Rate
 from counterplay.studies.bridge import crossfit
 from counterplay.studies.bridge.collect import LASTED, PHASES, Collection
@@ -26,7 +26,7 @@ _ROUNDED = 10  # counts of single players: exact ones would point to a person in
 def by_trick(found: Collection) -> Rows:
     """Return mistakes by role and trick, per opportunity and per decision; `all` sums over either."""
     rows = []
-    for role in (*ROLES, ALL):
+    for role in (*PLAYER_ROLES, ALL):
         for trick in (*range(1, 14), ALL):
             wanted: dict[str, Any] = {} if role == ALL else {"role": role}
             wanted |= {} if trick == ALL else {"trick": trick}
@@ -67,11 +67,11 @@ def _rate_columns(name: str, rate: Rate) -> dict[str, str]:
 def changes(found: Collection) -> Rows:
     """Return how much the rate of the last tricks differs from that of the first, for plays of each length."""
     rows = []
-    for role in ROLES[:2]:
+    for role in PLAYER_ROLES[:2]:
         for length in (ALL, *LASTED[1:]):
             for per, name in ((OPPORTUNITIES, "opportunity"), (DECISIONS, "decision")):
                 lengths = slice(None) if length == ALL else slice(LASTED.index(length), LASTED.index(length) + 1)
-                counts = found.resampled[:, ROLES.index(role), :, lengths].sum(axis=2)
+                counts = found.resampled[:, PLAYER_ROLES.index(role), :, lengths].sum(axis=2)
                 with np.errstate(invalid="ignore", divide="ignore"):
                     rates = counts[:, :, crossfit.MISTAKES] / counts[:, :, per]
                 last = 1 if length == LASTED[1] else 2
@@ -117,7 +117,7 @@ def correlations(sample: Sample) -> Rows:
     rows: Rows = []
     everything = [0, 1, 2]
     kinds = ((ALL, everything, None), (WEIGHTED, everything, sample.boards))
-    single = tuple((role, [place], None) for place, role in enumerate(ROLES))
+    single = tuple((role, [place], None) for place, role in enumerate(PLAYER_ROLES))
     for role, chosen, weights in (*kinds, *single):
         for per, name in ((OPPORTUNITIES, "opportunity"), (DECISIONS, "decision")):
             for what, estimate in crossfit.correlations(sample, chosen, per, weights).items():

@@ -9,7 +9,7 @@ from functools import cache
 from counterplay.arena import Results, Series
 from counterplay.opponent import Rate, Situation, Tally, opportunities_by_seat
 from counterplay.skat.records import episodes
-from counterplay.skat.solver import AXES, ROLES, SkatHindsight
+from counterplay.skat.solver import MISTAKE_AXES, PLAYER_ROLES, SkatHindsight
 from counterplay.workers import Executor, stream
 
 Opportunities = list[tuple[Situation, bool]]
@@ -72,7 +72,7 @@ def judge_line_ups(
 
 def tally(judged: Iterable[JudgedSeries], entries: Sequence[int]) -> Tally:
     """Return the mistakes of some entries over all games."""
-    counted = Tally(AXES)
+    counted = Tally(MISTAKE_AXES)
     for series in judged:
         for opportunities in series.of(entries):
             counted.add_game(opportunities)
@@ -83,8 +83,8 @@ def rates_by_role(counted: Tally) -> Mapping[str, Rate]:
     """Return the rate over all, as soloist and as defender."""
     return {
         "all": counted.where(),
-        "soloist": counted.where(role=ROLES[0]),
-        "defender": counted.where(role=ROLES[1:]),
+        "soloist": counted.where(role=PLAYER_ROLES[0]),
+        "defender": counted.where(role=PLAYER_ROLES[1:]),
     }
 
 

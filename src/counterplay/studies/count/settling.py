@@ -8,7 +8,7 @@ from statistics import fmean, stdev
 from counterplay.arena import Series
 from counterplay.opponent import Rate, Tally
 from counterplay.skat.players import MISTAKE_PRIOR
-from counterplay.skat.solver import AXES
+from counterplay.skat.solver import MISTAKE_AXES
 from counterplay.studies.count.post_mortems import JudgedSeries, Opportunities, tally
 from counterplay.studies.tables import Row, rounded
 
@@ -40,7 +40,7 @@ def windows(series: JudgedSeries, entry: int) -> Iterator[dict[int, Rate]]:
 
 
 def _course(games: Sequence[Opportunities | None]) -> dict[int, Rate]:
-    counted, seen = Tally(AXES), {}
+    counted, seen = Tally(MISTAKE_AXES), {}
     for number, opportunities in enumerate(games, 1):
         if opportunities is not None:
             counted.add_game(opportunities)

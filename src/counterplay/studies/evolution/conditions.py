@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from counterplay.onecard import Plan
+from counterplay.onecard import EvolutionPlan
 
 
 @dataclass(frozen=True)
@@ -15,7 +15,7 @@ class Condition:
     title: str
     paper: str
     """what the paper reports, in its words of measure"""
-    plan: Plan
+    plan: EvolutionPlan
 
 
 _ALL = ("LA", "LP", "TA", "TP")
@@ -26,22 +26,22 @@ _SAID = {
     "fig5": "best 100%, mean > 90%",
     "fig6": "-",
 }
-_FOUR = Plan(seats=4, steps=1, fitness="equation2")
+_FOUR = EvolutionPlan(seats=4, steps=1, fitness="equation2")
 
 
 def _conditions() -> list[Condition]:
     found = []
     for figure, style in _SINGLE.items():
-        noisy = Plan(opponents=(style,))
+        noisy = EvolutionPlan(opponents=(style,))
         found.append(Condition(figure, f"against {style}", _SAID[figure], noisy))
         found.append(
             Condition(f"{figure}-exact", f"against {style}, exact fitness", "-", replace(noisy, fitness="exact"))
         )
     found += [
-        Condition("fig7", "all four styles, no model", "best 87%", Plan()),
-        Condition("fig7-exact", "all four styles, exact fitness", "-", Plan(fitness="exact")),
-        Condition("fig9", "all four, beliefs by Table III", "best 97%", Plan(likelihood="paper")),
-        Condition("fig9-situation", "all four, beliefs by situation", "-", Plan(likelihood="situation")),
+        Condition("fig7", "all four styles, no model", "best 87%", EvolutionPlan()),
+        Condition("fig7-exact", "all four styles, exact fitness", "-", EvolutionPlan(fitness="exact")),
+        Condition("fig9", "all four, beliefs by Table III", "best 97%", EvolutionPlan(likelihood="paper")),
+        Condition("fig9-situation", "all four, beliefs by situation", "-", EvolutionPlan(likelihood="situation")),
         Condition("fig10", "four seats, no model", "best 54%, mean 38%", _FOUR),
         Condition(
             "fig11", "four seats, beliefs by Table III", "best 97%, mean 70%", replace(_FOUR, likelihood="paper")

@@ -12,7 +12,7 @@ matplotlib.use("Agg")
 import matplotlib.pyplot as plt
 import numpy as np
 
-from counterplay.onecard import NAMES
+from counterplay.onecard import STYLE_NAMES
 from counterplay.studies import pictures
 from counterplay.studies.evolution.conditions import CONDITIONS
 from counterplay.studies.evolution.runs import Run, ceiling_of
@@ -86,7 +86,7 @@ def bluffing(path: Path, rows: Sequence[Row]) -> None:
     """Figure 14: a panel for each style, a line for each player, the exact ceiling."""
     figure, axes = plt.subplots(1, 4, figsize=(13, 3.6), sharey=True)
     players = list(dict.fromkeys(row["player"] for row in rows))
-    for axis, style in zip(axes, NAMES, strict=True):
+    for axis, style in zip(axes, STYLE_NAMES, strict=True):
         mine = [row for row in rows if row["style"] == style]
         for i, player in enumerate(players):
             line = [(row["bluff"], row["win"]) for row in mine if row["player"] == player]

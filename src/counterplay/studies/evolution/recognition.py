@@ -7,7 +7,18 @@ from typing import Any
 
 import numpy as np
 
-from counterplay.onecard import READINGS, STYLES, Action, Hand, Reader, Rules, Style, Table, Turn, likelihoods
+from counterplay.onecard import (
+    STYLE_READINGS,
+    STYLES,
+    Action,
+    Hand,
+    Rules,
+    Style,
+    StyleReader,
+    Table,
+    Turn,
+    likelihoods,
+)
 from counterplay.opponent import NONE_OF_THESE
 from counterplay.protocol import Stream
 
@@ -42,7 +53,7 @@ def _row(name: str, table: Any) -> Row:
     return row
 
 
-def watch(truth: list[Style], readers: list[Reader], stream: Stream, after: list[int]) -> list[list[str]]:
+def watch(truth: list[Style], readers: list[StyleReader], stream: Stream, after: list[int]) -> list[list[str]]:
     """Let readers watch an opponent for some hands (each with its style); their best types after some of them.
 
     Every hand starts from equal chips against a random style, so that no tournament ends the watching.
@@ -79,17 +90,17 @@ def _choose(style: Style, card: int, table: Table, stream: Stream) -> Action:
 def recognition(sessions: int, seed: int) -> list[Row]:
     """How often each reading names the right style after 5, 10, 20 and 40 hands."""
     after = [5, 10, 20, 40]
-    right = np.zeros((len(READINGS), len(after)))
+    right = np.zeros((len(STYLE_READINGS), len(after)))
     for session in range(sessions):
         for style in STYLES:
-            readers = [Reader(Rules(), 1, reading) for reading in READINGS]
+            readers = [StyleReader(Rules(), 1, reading) for reading in STYLE_READINGS]
             stream = Stream(seed, "recognition", session, style.name)
             answers = watch([style] * after[-1], readers, stream, after)
             right += np.array([[answer == style.name for answer in row] for row in answers]).T
     count = sessions * len(STYLES)
     return [
         {"reading": reading, "hands": hands, "right": round(right[i, j] / count, 4), "sessions": count}
-        for i, reading in enumerate(READINGS)
+        for i, reading in enumerate(STYLE_READINGS)
         for j, hands in enumerate(after)
     ]
 
@@ -109,7 +120,7 @@ def switchers(sessions: int, seed: int) -> list[Row]:
     right = np.zeros((len(SWITCH_READERS), len(after)))
     for session in range(sessions):
         for one, two in pairs:
-            readers = [Reader(Rules(), 1, "exact", **options) for options in SWITCH_READERS.values()]  # type: ignore[arg-type]
+            readers = [StyleReader(Rules(), 1, "exact", **options) for options in SWITCH_READERS.values()]  # type: ignore[arg-type]
             stream = Stream(seed, "switchers", session, one.name, two.name)
             answers = watch([one] * 20 + [two] * 20, readers, stream, after)
             for j, row in enumerate(answers):
@@ -130,7 +141,7 @@ def strangers(sessions: int, seed: int) -> list[Row]:
         hits = 0
         for session in range(sessions):
             for style in STYLES:
-                reader = Reader(Rules(), 1, "exact", unknown=0.05)
+                reader = StyleReader(Rules(), 1, "exact", unknown=0.05)
                 truth = style.bluffing(chance) if chance else style
                 stream = Stream(seed, "strangers", session, truth.name)
                 hits += watch([truth] * 40, [reader], stream, [40])[0][0] == NONE_OF_THESE

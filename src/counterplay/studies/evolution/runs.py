@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from counterplay.atomic_files import draft_of
-from counterplay.onecard import Champion, Plan, Style, evolution, exact, networks, parse_style
+from counterplay.onecard import Champion, EvolutionPlan, Style, evolution, exact, networks, parse_style
 from counterplay.protocol import BadInput
 from counterplay.studies.evolution.conditions import CONDITIONS, Condition, conditions_of
 from counterplay.untrusted import from_json
@@ -30,8 +30,8 @@ class Size:
     """How much of the study to run."""
 
     seeds: int = 5
-    generations: int = Plan.generations
-    tournaments: int = Plan.tournaments
+    generations: int = EvolutionPlan.generations
+    tournaments: int = EvolutionPlan.tournaments
     held_out: int = 10_000
     tested: int = 2_000
     """tournaments for each point of figures 12 to 15"""
@@ -114,7 +114,9 @@ def runs(folder: Path, parts: Sequence[str], size: Size, executor: Executor, rep
         else:
             found[condition.key, seed] = run
     if missing:
-        evolution.make_config(evolution.Plan())  # says at once that neat-python is missing, before any work
+        evolution.make_config(
+            evolution.EvolutionPlan()
+        )  # says at once that neat-python is missing, before any work
     (folder / "runs").mkdir(parents=True, exist_ok=True)
     for run in _bred(missing, size, executor):
         _save(folder, run)
@@ -162,7 +164,7 @@ def champion(runs: list[Run], key: str) -> Champion:
     return networks.loads(best.selected)
 
 
-def _plan(condition: Condition, seed: int, size: Size) -> evolution.Plan:
+def _plan(condition: Condition, seed: int, size: Size) -> evolution.EvolutionPlan:
     return replace(condition.plan, seed=seed, generations=size.generations, tournaments=size.tournaments)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from counterplay.onecard import Champion, find
+from counterplay.onecard import Champion, find_champion
 from counterplay.studies import folder
 from counterplay.studies.evolution import plots, recognition, trials
 from counterplay.studies.evolution.conditions import CONDITIONS, Condition
@@ -63,8 +63,8 @@ def _draw_curves(out: Path, done: Sequence[Run]) -> None:
 def _trials(out: Path, done: Sequence[Run], parts: Sequence[str], size: Size) -> dict[str, list[Row]]:
     tables = {}
     # The champions we ship, made with more than the paper's means, stand beside the bred ones.
-    four = _champions(done, ("fig10", "fig11", "fig11-situation")) | {"four-seats": find("four-seats")}
-    two = _champions(done, ("fig9", "fig9-situation")) | {"heads-up": find("heads-up")}
+    four = _champions(done, ("fig10", "fig11", "fig11-situation")) | {"four-seats": find_champion("four-seats")}
+    two = _champions(done, ("fig9", "fig9-situation")) | {"heads-up": find_champion("heads-up")}
     if "fig12" in parts:
         tables["fig12"] = trials.mixed(four, size.tested, SEED)
         title = "Every mix of three opponents (figure 12)"

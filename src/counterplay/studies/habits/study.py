@@ -19,9 +19,9 @@ from counterplay.protocol import BadInput
 from counterplay.skat.players import evaluator
 from counterplay.skat.rules import seeger_fabian
 from counterplay.skat.teach import (
-    AGAINST,
-    PLANTED,
-    POPULATION,
+    PLANTED_HABITS,
+    SIMULATED_OPPONENTS,
+    SIMULATED_PEOPLE,
     Baseline,
     Chance,
     Habit,
@@ -74,15 +74,15 @@ def _baseline(out: Path, seed: int, deals: int, report: Report, executor: Execut
 
     def add(told: Row) -> None:
         known[told["kind"]] = told
-        report("population", len(known), len(POPULATION))
+        report("population", len(known), len(SIMULATED_PEOPLE))
 
-    missing = [(kind, seed * 1_000 + number) for number, kind in enumerate(POPULATION) if kind not in known]
+    missing = [(kind, seed * 1_000 + number) for number, kind in enumerate(SIMULATED_PEOPLE) if kind not in known]
     lines.do(path, executor, _population, deals, missing, add)
     passing = [points for told in known.values() for points in told["passing"]]
-    chances = {kind: [Chance.from_json(one) for one in known[kind]["chances"]] for kind in POPULATION}
+    chances = {kind: [Chance.from_json(one) for one in known[kind]["chances"]] for kind in SIMULATED_PEOPLE}
     card = {
-        "population": list(POPULATION),
-        "against": list(AGAINST),
+        "population": list(SIMULATED_PEOPLE),
+        "against": list(SIMULATED_OPPONENTS),
         "deals": deals,
         "seed": seed,
         "passing": round(float(np.mean(passing)), 1),
@@ -113,7 +113,7 @@ def _population(deals: int, who: tuple[str, int]) -> Row:
 def _people(out: Path, seed: int, people: int, long_people: int, report: Report, executor: Executor) -> list[Row]:
     path = out / "people.jsonl"
     known = {(told["habit"], told["number"]): told for told in lines.read(path)}
-    groups = [NOBODY, *map(str, PLANTED)]
+    groups = [NOBODY, *map(str, PLANTED_HABITS)]
     wanted = {
         (habit, number): CUTS[-1] if number < long_people else CUTS[-2]
         for number in range(people)

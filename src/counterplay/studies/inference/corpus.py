@@ -108,7 +108,7 @@ def _stratum(path: Path, seed: int, stratum: str, executor: Executor) -> Iterato
 def play_chunk(seed: int, start: int, count: int, stratum: str) -> Iterator[str]:
     """Yield the records of some deals of the population."""
     for index in range(start, start + count):
-        yield population.play(seed, index, stratum)
+        yield population.play_population_game(seed, index, stratum)
 
 
 def _keep(found: Corpus, state: State, needed: Mapping[str, int]) -> None:

@@ -15,7 +15,7 @@ from counterplay.arena.statistics import estimate
 from counterplay.opponent import Rate, Tally
 from counterplay.protocol import BadInput
 from counterplay.skat.players import OPPONENTS, OPPONENTS_BY_NAME, Opponent, SkatContest
-from counterplay.skat.solver import AXES
+from counterplay.skat.solver import MISTAKE_AXES
 from counterplay.studies.count.post_mortems import judge
 from counterplay.studies.counterplay.margins import margins
 from counterplay.studies.tables import Row, rounded, write_csv
@@ -87,7 +87,7 @@ def _row(one: Opponent, results: Results, seed: int) -> Row:
 
 def _mistakes(results: Results, deals: Sequence[int]) -> Rate:
     """Return the mistakes of the first entry."""
-    counted = Tally(AXES)
+    counted = Tally(MISTAKE_AXES)
     entry = results.settings.line_ups[0].entries[0]
     for games in results.games.values():
         (judged,) = judge([(deal, games[deal].record) for deal in deals])

@@ -21,7 +21,7 @@ import numpy as np
 from counterplay.arena import cut_torn_line
 from counterplay.arena.statistics import estimate
 from counterplay.protocol import BadInput
-from counterplay.skat.learn import BINS, population
+from counterplay.skat.learn import CALIBRATION_BINS, population
 from counterplay.skat.records import sgf
 from counterplay.skat.review import decision_wins, judge_game, practical
 from counterplay.skat.rules import Play, State, observe
@@ -103,7 +103,7 @@ def _solver() -> Solver:
 
 def _judged(seed: int, game: _Game) -> tuple[_Game, str, str]:
     """Play a game, if it was not, and judge its cards: its record, and its line of the journal."""
-    text = population.play(seed, game.index, "all").strip() if game.text is None else game.text
+    text = population.play_population_game(seed, game.index, "all").strip() if game.text is None else game.text
     record = sgf.loads(text.encode())
     cards = [] if record.state is None else judged_cards(record.state, _solver())
     row = [[card.trick, card.soloist, card.won, *card.chances.values()] for card in cards]
@@ -199,12 +199,16 @@ def calibration(games: list[list[JudgedCard]]) -> list[Row]:
     """Return by tenths of the chance how often such cards won, with the error of that over games."""
     rows = []
     for measure in MEASURES:
-        for place in range(BINS):
+        for place in range(CALIBRATION_BINS):
             said: list[float] = []
             won: list[float] = []
             sums = []
             for game in games:
-                here = [card for card in game if min(int(card.chances[measure] * BINS), BINS - 1) == place]
+                here = [
+                    card
+                    for card in game
+                    if min(int(card.chances[measure] * CALIBRATION_BINS), CALIBRATION_BINS - 1) == place
+                ]
                 said += [card.chances[measure] for card in here]
                 won += [float(card.won) for card in here]
                 if here:
@@ -217,8 +221,8 @@ def calibration(games: list[list[JudgedCard]]) -> list[Row]:
             rows.append(
                 {
                     "measure": measure,
-                    "from": place / BINS,
-                    "to": (place + 1) / BINS,
+                    "from": place / CALIBRATION_BINS,
+                    "to": (place + 1) / CALIBRATION_BINS,
                     "games": len(sums),
                     "choices": len(said),
                     "said": rounded(sum(said) / len(said), 3),
@@ -236,9 +240,10 @@ def _overall(games: list[list[JudgedCard]], measure: str) -> Row:
     def distance(chosen: list[list[JudgedCard]]) -> float:
         said = np.array([card.chances[measure] for game in chosen for card in game])
         won = np.array([card.won for game in chosen for card in game], dtype=float)
-        place = np.minimum((said * BINS).astype(int), BINS - 1)
+        place = np.minimum((said * CALIBRATION_BINS).astype(int), CALIBRATION_BINS - 1)
         return float(
-            sum(abs(said[place == one].sum() - won[place == one].sum()) for one in range(BINS)) / len(said)
+            sum(abs(said[place == one].sum() - won[place == one].sum()) for one in range(CALIBRATION_BINS))
+            / len(said)
         )
 
     return {

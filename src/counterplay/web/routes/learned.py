@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from counterplay.skat.review import SKAT, learned
+from counterplay.skat.review import SKAT, what_a_bot_learned
 from counterplay.web.keeper import Person
 from counterplay.web.refusal import PROBLEMS
 from counterplay.web.schema import Identifier
@@ -31,7 +31,7 @@ def _learned(server: Server, person: Person, table: str, bots: tuple[str, ...]) 
     lines = []
     for bot in bots:
         memory = server.store.recall(bot, SKAT.game, viewer=server.viewer(person), who={handle: person.who})
-        told = learned(bot, memory.load(handle) if modelled else None, modelled=modelled)
+        told = what_a_bot_learned(bot, memory.load(handle) if modelled else None, modelled=modelled)
         if told is not None:
             lines.append(LearnedLine(name=bot, line=Spoken.model_validate(told)))
     return Learned(waiting=waiting if modelled else 0, lines=tuple(lines))

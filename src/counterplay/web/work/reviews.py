@@ -10,7 +10,7 @@ from counterplay.skat.beliefs import whole_parts
 from counterplay.skat.players import KermitPlayer, RulesPlayer
 from counterplay.skat.records import sgf, state_after
 from counterplay.skat.review import (
-    ALL_POINTS,
+    ALL_CARD_POINTS,
     SKAT,
     SOLOIST,
     Language,
@@ -23,9 +23,9 @@ from counterplay.skat.review import (
     rescue_form,
     speech,
     told_form,
-    turn_off,
     weighed_worlds,
     whole_form,
+    with_other_cards,
 )
 from counterplay.skat.rules import Card, Game, State, display_order, from_bits, observe
 from counterplay.skat.solver import Solver, Worlds, target_of_state
@@ -83,7 +83,7 @@ def _move(move: Move) -> dict[str, Any]:
         "alternatives": [
             {
                 "card": card,
-                "points": (points[card] if ours else ALL_POINTS - points[card]) if card in points else None,
+                "points": (points[card] if ours else ALL_CARD_POINTS - points[card]) if card in points else None,
                 "wins": wins,
             }
             for card, wins in move.legal.items()
@@ -169,7 +169,7 @@ def telling(asked: dict[str, Any]) -> dict[str, Any]:
 
 def what_if(asked: dict[str, Any]) -> dict[str, Any]:
     """Play on from a card with other cards, then by the solver or bots, each on its own observation."""
-    state = turn_off(sgf.loads(asked["record"]), asked["index"], [Card[name] for name in asked["cards"]])
+    state = with_other_cards(sgf.loads(asked["record"]), asked["index"], [Card[name] for name in asked["cards"]])
     legal = [] if state.over else sorted(from_bits(state.core.legal_cards))
     told = {"legal": [str(card) for card in legal], "to_act": state.to_act, "asked": state.cards_played}
     player: Player[Any, Any] | None = None

@@ -6,7 +6,7 @@ import pytest
 
 from counterplay.protocol import BadInput
 from counterplay.review.judgement import Move
-from counterplay.skat.learn.population import play
+from counterplay.skat.learn.population import play_population_game
 from counterplay.skat.records import sgf
 from counterplay.skat.review.forms import rescue_form, told_form, whole_form
 from counterplay.skat.review.judge import judge_game
@@ -30,7 +30,7 @@ def games() -> list[tuple[State, tuple[Move, ...]]]:
     """Return games in which a card turned the result."""
     found = []
     for index in range(60):
-        state = sgf.loads(play(1, index, "both", pool="rules").encode()).state
+        state = sgf.loads(play_population_game(1, index, "both", pool="rules").encode()).state
         assert state is not None
         moves = judge_game(state, SOLVER)
         if any(move.mistake for move in moves):

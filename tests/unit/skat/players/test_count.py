@@ -7,7 +7,7 @@ import pytest
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import make_player, parse_spec
 from counterplay.opponent.mistakes import Tally
-from counterplay.opponent.profiles import KEPT_AS, Profiles
+from counterplay.opponent.profiles import MISTAKES_PART, Profiles
 from counterplay.protocol import BadInput, Episode, ModelMemory, Player, Table
 from counterplay.skat.players import count_plus
 from counterplay.skat.players.arena_game import SkatContest
@@ -124,7 +124,7 @@ def test_the_count_remembers_a_person_from_evening_to_evening() -> None:
     first = CountPlayer(worlds=2, memory=memory)
     play([first, player("mistake(0.5,worlds=2)"), player("rules")], range(8))
     assert set(memory.kept) == {"left", "right"}
-    assert Tally.from_json(memory.kept["left"][KEPT_AS]) == first.profiles.of("left")
+    assert Tally.from_json(memory.kept["left"][MISTAKES_PART]) == first.profiles.of("left")
     second = CountPlayer(worlds=2, memory=memory)
     second.start(Table("skat", NAMES, 0))
     assert second.threshold == first.threshold

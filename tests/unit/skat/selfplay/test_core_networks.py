@@ -34,11 +34,11 @@ def test_values_are_those_of_training(part: str) -> None:
 
 def test_the_player_plays_as_on_the_device() -> None:
     games = 25
-    decider = company.named("autodidact", "cpu")
+    decider = company.named_decider("autodidact", "cpu")
     others = [rollout.Company(decider, slice(0, games), as_dealt=True)]
     numbers = torch.rand((games, rollout.CHANCES), generator=torch.Generator().manual_seed(9))
     with torch.no_grad():
-        played = rollout.Rounds(games, "cpu").play(numbers, decider, others)
+        played = rollout.SelfplayRounds(games, "cpu").play(numbers, decider, others)
     player = AutodidactPlayer(skats=0)
     same = 0
     for game in range(games):

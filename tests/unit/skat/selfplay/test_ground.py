@@ -165,7 +165,7 @@ class Replay:
 
 
 def play_again(games: int, seed: int) -> set[str]:
-    rounds = rollout.Rounds(games, "cpu")
+    rounds = rollout.SelfplayRounds(games, "cpu")
     numbers = torch.rand((games, rollout.CHANCES), generator=torch.Generator().manual_seed(seed))
     played = rounds.play(numbers, Wild(seed), exploration=rollout.NO_EXPLORATION)
     kinds = set()
@@ -197,7 +197,7 @@ def test_sets_spread_and_gather() -> None:
 
 
 def test_given_contracts_are_balanced_and_sound() -> None:
-    rounds = rollout.Rounds(400, "cpu")
+    rounds = rollout.SelfplayRounds(400, "cpu")
     numbers = torch.rand((400, rollout.CHANCES), generator=torch.Generator().manual_seed(5))
     played = rounds.play(numbers, Wild(5), exploration=rollout.Exploration(given=1.0))
     kinds = torch.bincount(played.play.contract.kind, minlength=3) / 400

@@ -48,8 +48,8 @@ def test_a_run_that_was_stopped_ends_with_the_same_weights(tmp_path: Path) -> No
 
 
 def test_a_run_writes_log_curve_and_networks(tmp_path: Path) -> None:
-    course = run.Course(games=2 * TINY.games, evaluation_games=16, opponents=("rules",))
-    made = run.Run(tmp_path, TINY, course, device="cpu", about={"command": "test"})
+    course = run.TrainingCourse(games=2 * TINY.games, evaluation_games=16, opponents=("rules",))
+    made = run.TrainingRun(tmp_path, TINY, course, device="cpu", about={"command": "test"})
     last = made.go()
     assert last["games"] == 2 * TINY.games
     assert set(last["rules"]["card play"]) == {"suit", "grand", "null"}
@@ -59,7 +59,7 @@ def test_a_run_writes_log_curve_and_networks(tmp_path: Path) -> None:
     assert card["games"] == 2 * TINY.games
     assert card["command"] == "test"
     with pytest.raises(BadInput, match="--resume"):
-        run.Run(tmp_path, TINY, course, device="cpu")
+        run.TrainingRun(tmp_path, TINY, course, device="cpu")
 
 
 def test_files_keep_networks_and_refuse_others(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ def test_whole_games_are_those_of_the_imitator(name: str) -> None:
     decider = ModelDecider(networks.shipped_networks(name), "cpu")
     numbers = torch.rand((games, rollout.CHANCES), generator=torch.Generator().manual_seed(3))
     company = [rollout.Company(decider, slice(0, games), as_dealt=True)]
-    played = rollout.Rounds(games, "cpu").play(numbers, decider, company)
+    played = rollout.SelfplayRounds(games, "cpu").play(numbers, decider, company)
     player = ImitatorPlayer(policies=name)
     contract = played.play.contract
     for game in range(games):

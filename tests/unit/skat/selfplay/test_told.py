@@ -101,8 +101,8 @@ def test_seats_are_told_of_those_who_sit_there(bank: Path) -> None:
 
 def test_it_learns_evaluates_and_plays_at_the_table(tmp_path: Path, bank: Path) -> None:
     plan = replace(TINY, told=str(bank))
-    course = run.Course(games=2 * TINY.games, evaluation_games=16, opponents=("rules",))
-    last = run.Run(tmp_path / "run", plan, course, device="cpu").go()
+    course = run.TrainingCourse(games=2 * TINY.games, evaluation_games=16, opponents=("rules",))
+    last = run.TrainingRun(tmp_path / "run", plan, course, device="cpu").go()
     assert {"rules", "rules, known"} <= set(last)
     match = Match(
         SkatContest(),

@@ -10,7 +10,7 @@ from counterplay.skat.players import evaluator
 from counterplay.skat.teach import habits
 from counterplay.skat.teach.chances import Chance, Habit, chances_of
 from counterplay.skat.teach.habits import Usual, find_habits, fit, holm, p_value
-from counterplay.skat.teach.people import PLANTED, SimulatedPerson
+from counterplay.skat.teach.people import PLANTED_HABITS, SimulatedPerson
 
 
 def test_the_p_value_is_that_of_all_outcomes_counted_one_by_one():
@@ -63,7 +63,7 @@ def test_the_dearest_of_what_is_certain_is_named_with_its_cost():
     assert find_habits(often, 12, baseline).dearest is None  # too early to say
 
 
-@pytest.mark.parametrize("habit", PLANTED)
+@pytest.mark.parametrize("habit", PLANTED_HABITS)
 def test_a_person_with_a_planted_habit_shows_it_and_nothing_hidden_is_looked_at(habit):
     person = SimulatedPerson("rules", habit, seed=5)
     judge, shown, could = evaluator.shipped_evaluator(), 0, 0

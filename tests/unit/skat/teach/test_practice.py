@@ -8,11 +8,11 @@ from counterplay.protocol import BadInput
 from counterplay.skat.review.intake import SkatKeeping
 from counterplay.skat.rules.cards import Card
 from counterplay.skat.teach import exercises
-from counterplay.skat.teach.exercises import Kind
+from counterplay.skat.teach.exercises import ExerciseKind
 from counterplay.skat.teach.looking import Looker
 from counterplay.skat.teach.measure import value_cards
 from counterplay.skat.teach.overtime import over_time
-from counterplay.skat.teach.practice import DAILY, OWN, SET, Practice
+from counterplay.skat.teach.practice import OWN, SET, TASKS_A_DAY, Practice
 from counterplay.store import Who, judge_waiting, kept_game, open_store
 
 ANNA, BELA = Who.named("anna"), Who.named("bela")
@@ -71,13 +71,13 @@ def test_an_answer_is_judged_by_the_measure_and_brings_the_task_again(store):
 def test_a_day_is_filled_with_puzzles_for_everyone_and_gets_shorter(store):
     desk = Practice(store, Who.named("nobody yet"))
     day = desk.day(NOW)
-    assert len(day.tasks) == DAILY
+    assert len(day.tasks) == TASKS_A_DAY
     assert all(key.startswith(SET) for key in day.tasks)
     task = desk.task(day.tasks[0])
     told = desk.answer(task.key, Card[task.best], NOW)
     assert told.correct
     after = desk.day(NOW)
-    assert (len(after.tasks), after.done, after.correct) == (DAILY - 1, 1, 1)
+    assert (len(after.tasks), after.done, after.correct) == (TASKS_A_DAY - 1, 1, 1)
     assert task.key not in after.tasks
     assert desk.day(NOW + timedelta(days=1)).done == 0
 
@@ -95,7 +95,7 @@ def test_over_time_adds_up_what_was_found(store):
     assert told.habits.dearest is None
 
 
-@pytest.mark.parametrize("kind", list(Kind))
+@pytest.mark.parametrize("kind", list(ExerciseKind))
 def test_an_exercise_is_the_same_again_and_its_best_answer_loses_nothing(kind):
     asked = exercises.question(f"{kind}/7")
     assert exercises.question(f"{kind}/7").seen == asked.seen
@@ -124,16 +124,16 @@ def test_what_is_no_exercise_is_refused(key):
 
 
 def test_the_running_average_has_its_interval(store):
-    assert exercises.average(Kind.LEAD, []).mean is None
+    assert exercises.average(ExerciseKind.LEAD, []).mean is None
     asked = exercises.question("lead/2")
     for number, answer in enumerate(list(exercises.value(asked).points)[:3]):
         exercises.keep(store, BELA, exercises.score(asked, answer), NOW + timedelta(seconds=number))
     given = store.answers(BELA, "skat")
-    told = exercises.average(Kind.LEAD, given)
+    told = exercises.average(ExerciseKind.LEAD, given)
     losses = [one.loss for one in given]
     assert (told.answers, told.mean) == (3, pytest.approx(sum(losses) / 3))
     assert told.low <= told.mean <= told.high
-    assert exercises.average(Kind.BIDDING, given).answers == 0
+    assert exercises.average(ExerciseKind.BIDDING, given).answers == 0
 
 
 def test_a_game_is_looked_at_before_its_judge_has_come(tmp_path):

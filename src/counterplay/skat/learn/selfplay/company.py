@@ -18,7 +18,7 @@ from counterplay.skat.learn.selfplay.words import PLAY_WORDS
 from counterplay.skat.players import Arrays, Networks, as_stranger, network_file
 
 
-def named(name: str, device: torch.device | str, kind: torch.dtype = torch.float32) -> Decider:
+def named_decider(name: str, device: torch.device | str, kind: torch.dtype = torch.float32) -> Decider:
     """Return a model of someone by its name or file (.onnx), or self-taught networks by theirs (.npz)."""
     if name.endswith(".onnx"):
         return ModelDecider(networks.load(Path(name)), device)
@@ -52,7 +52,7 @@ def decider_of(
     return ContractValues(before, play, kind, skats=skats) if skats else NetworkDecider(before, play, kind)
 
 
-def mean_of(networks: Sequence[Networks]) -> Networks:
+def mean_networks(networks: Sequence[Networks]) -> Networks:
     """Return networks of the same shape as one, whose weights are the mean of theirs."""
 
     def mean(parts: Sequence[Arrays]) -> Arrays:

@@ -6,7 +6,7 @@ import torch
 from torch import Tensor
 
 from counterplay.skat.learn.selfplay.deciders import Decider
-from counterplay.skat.learn.selfplay.rollout import CHANCES, Company, Rounds
+from counterplay.skat.learn.selfplay.rollout import CHANCES, Company, SelfplayRounds
 from counterplay.skat.rules import DEALS_PER_LIST
 
 KINDS = ("suit", "grand", "null")
@@ -20,14 +20,16 @@ def _figure(values: Tensor) -> tuple[float, float, int]:
     return values.mean().item(), (values.std() / many**0.5).item(), many
 
 
-def compare_card_play(rounds: Rounds, one: Decider, other: Decider, contracts_by: Decider, seed: int) -> Figures:
+def compare_card_play(
+    rounds: SelfplayRounds, one: Decider, other: Decider, contracts_by: Decider, seed: int
+) -> Figures:
     """Return dTP by kind: what `one` takes more than the other at the same contracts, points a game."""
     duel = rounds.duel(_numbers(rounds, seed), one, other, contracts_by)
     kinds = duel.contract.kind
     return {name: _figure(duel.gain[duel.counts & (kinds == kind)]) for kind, name in enumerate(KINDS)}
 
 
-def compare_whole_games(rounds: Rounds, one: Decider, others: Decider, seed: int) -> Figures:
+def compare_whole_games(rounds: SelfplayRounds, one: Decider, others: Decider, seed: int) -> Figures:
     """Return the margin per list of one against two others, whole games; and what its games as soloist bring."""
     company = [Company(others, slice(None), alone=1.0, as_dealt=True)]
     numbers = _numbers(rounds, seed)
@@ -44,7 +46,7 @@ def compare_whole_games(rounds: Rounds, one: Decider, others: Decider, seed: int
     }
 
 
-def _numbers(rounds: Rounds, seed: int) -> Tensor:
+def _numbers(rounds: SelfplayRounds, seed: int) -> Tensor:
     device = rounds.tables.bit.device
     generator = torch.Generator(device=device).manual_seed(seed)
     return torch.rand((rounds.games, CHANCES), generator=generator, device=device)

@@ -19,11 +19,18 @@ from torch.nn import functional
 from counterplay.atomic_files import draft_of
 from counterplay.protocol import BadInput
 from counterplay.skat.learn.selfplay import bits, network, ppo
-from counterplay.skat.learn.selfplay.company import named, sort_on_device, tensors
+from counterplay.skat.learn.selfplay.company import named_decider, sort_on_device, tensors
 from counterplay.skat.learn.selfplay.deciders import NetworkDecider
 from counterplay.skat.learn.selfplay.models import ModelDecider
 from counterplay.skat.learn.selfplay.network import Weights
-from counterplay.skat.learn.selfplay.rollout import CHANCES, GIVEN_KINDS, Company, Exploration, Round, Rounds
+from counterplay.skat.learn.selfplay.rollout import (
+    CHANCES,
+    GIVEN_KINDS,
+    Company,
+    Exploration,
+    Round,
+    SelfplayRounds,
+)
 from counterplay.skat.learn.selfplay.words import PLAY_WORDS
 from counterplay.skat.players import PROFILE_WORDS, PROFILED_SEATS, ProfileBank, with_profiles, words_of_strangers
 
@@ -118,10 +125,10 @@ class Learner:
         self._make_optimizers()
         self.rounds_played = self.steps = self.games_played = 0
         self.seconds = 0.0
-        self.rounds = Rounds(plan.games, self.device)
+        self.rounds = SelfplayRounds(plan.games, self.device)
         models = plan.models if self.bank is None else [sort_on_device(sort)[0] for sort in self.bank.sorts[1:]]
-        self.models = [named(name, self.device, self.kind) for name in models]
-        self._contracts_by = named(CONTRACTS_BY, self.device) if plan.contracts else None
+        self.models = [named_decider(name, self.device, self.kind) for name in models]
+        self._contracts_by = named_decider(CONTRACTS_BY, self.device) if plan.contracts else None
         self._noise = torch.ones((), device=self.device)
         self.exploration = _exploration(plan, self._noise)
         self._numbers = torch.empty((plan.games, CHANCES), device=self.device)

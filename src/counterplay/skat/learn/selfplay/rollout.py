@@ -136,7 +136,7 @@ class Round:
     slots: Tensor = field(default_factory=lambda: torch.empty(0))  # [n, 4] where each suit went
 
 
-class Rounds:
+class SelfplayRounds:
     """Plays rounds of many games on a device."""
 
     def __init__(self, games: int, device: torch.device | str) -> None:
@@ -212,7 +212,7 @@ class _Table:
 
     def __init__(
         self,
-        rounds: Rounds,
+        rounds: SelfplayRounds,
         chance: Chance,
         learner: Decider,
         company: Sequence[Company],

@@ -17,10 +17,10 @@ import torch
 
 from counterplay.protocol import BadInput
 from counterplay.skat.learn.selfplay import evaluation, network
-from counterplay.skat.learn.selfplay.company import named, sort_on_device, tensors
+from counterplay.skat.learn.selfplay.company import named_decider, sort_on_device, tensors
 from counterplay.skat.learn.selfplay.deciders import Decider
 from counterplay.skat.learn.selfplay.learner import CONTRACTS_BY, Learner, SelfplayPlan
-from counterplay.skat.learn.selfplay.rollout import Rounds
+from counterplay.skat.learn.selfplay.rollout import SelfplayRounds
 from counterplay.skat.players import Networks
 
 CHECKPOINT, LOG, CURVE, NETWORKS = "checkpoint.pt", "log.jsonl", "curve.png", "networks.npz"
@@ -29,7 +29,7 @@ Report = Callable[[Line], None]
 
 
 @dataclass(frozen=True)
-class Course:
+class TrainingCourse:
     """How long to learn, and when to look at it."""
 
     games: int | None = None
@@ -52,14 +52,14 @@ class Course:
             raise BadInput("say how long to learn: either --games or --minutes")
 
 
-class Run:
+class TrainingRun:
     """A training in its folder."""
 
     def __init__(
         self,
         folder: Path,
         plan: SelfplayPlan,
-        course: Course,
+        course: TrainingCourse,
         *,
         device: str | None = None,
         resume: bool = False,
@@ -80,9 +80,9 @@ class Run:
         elif start is not None:
             self.learner.start_from(tensors(start.before), tensors(start.play))
         folder.mkdir(parents=True, exist_ok=True)
-        self._rounds = Rounds(course.evaluation_games, self.learner.device)
+        self._rounds = SelfplayRounds(course.evaluation_games, self.learner.device)
         self._opponents: dict[str, Decider] = {
-            name: named(name, self.learner.device, self.learner.kind)
+            name: named_decider(name, self.learner.device, self.learner.kind)
             for name in dict.fromkeys((*course.opponents, CONTRACTS_BY))
         }
 
