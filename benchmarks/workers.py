@@ -12,7 +12,7 @@ from typing import Any
 
 from counterplay.arena import LineUp, Match, parse_specs, run_match
 from counterplay.skat.players import SkatContest
-from counterplay.workers import Executor, LocalExecutor, cluster
+from counterplay.workers import Executor, ProcessPool, cluster
 
 ROUNDS = 3
 
@@ -32,7 +32,7 @@ def played(executor: Executor, deals: int, seed: int) -> tuple[float, Any]:
 def main() -> None:
     deals = int(sys.argv[1]) if sys.argv[1:] else 200
     ratios = []
-    with LocalExecutor(2) as local, cluster("local", 2) as ray:
+    with ProcessPool(2) as local, cluster("local", 2) as ray:
         played(local, 12, 99), played(ray, 12, 99)  # both have loaded what they need
         for seed in range(1, ROUNDS + 1):
             here, games = played(local, deals, seed)

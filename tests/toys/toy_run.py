@@ -12,7 +12,7 @@ from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
 from counterplay.skat.players.arena_game import SkatContest
-from counterplay.workers.local import LocalExecutor
+from counterplay.workers import ProcessPool
 
 if __name__ == "__main__":
     folder, workers, players, deals, pause = sys.argv[1:]
@@ -21,4 +21,4 @@ if __name__ == "__main__":
     line_ups = tuple(LineUp(parse_specs(text), luck) for text in texts)
     contest = SkatContest() if "kermit" in players else ToyContest(pause=float(pause))
     match = Match(contest, line_ups, int(deals), seed=5, shared_play=len(texts) > 1)
-    run_match(match, Path(folder), LocalExecutor(int(workers)))
+    run_match(match, Path(folder), ProcessPool(int(workers)))

@@ -25,3 +25,24 @@ def dies_once(folder: str, job: int) -> int:
 
 def refuses(_: None, job: int) -> int:
     raise BadInput(f"job {job} is none")
+
+
+def exits(_: None, code: int) -> None:
+    os._exit(code)
+
+
+def naps(seconds: float, job: int) -> int:
+    """The same, for the same time each."""
+    time.sleep(seconds)
+    return job
+
+
+def stand_in(task: str, asked: str) -> str:
+    """A worker of the server without the library behind it."""
+    if task == "hang":
+        time.sleep(60)
+    if task == "die":
+        os._exit(3)
+    if task == "refuse":
+        return '{"refused": "no"}'
+    return f'{{"answer": {asked}}}' if task == "echo" else '{"failed": "ValueError: x"}'

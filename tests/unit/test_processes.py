@@ -12,8 +12,7 @@ from counterplay.arena.specs import parse_specs
 from counterplay.processes import cores, processes
 from counterplay.protocol import BadInput
 from counterplay.skat.learn import population_file
-from counterplay.workers import stream
-from counterplay.workers.local import LocalExecutor
+from counterplay.workers import ProcessPool, stream
 
 
 def test_work_and_cores_bound_the_number():
@@ -44,20 +43,20 @@ def started(monkeypatch):
 def test_a_match_starts_no_more_than_it_has_stretches(tmp_path, started, deals, rotations, work):
     line_up = LineUp(parse_specs("high,chance,chance"))
     match = Match(ToyContest(), (line_up,), deals, 1, rotations=rotations)
-    results = run_match(match, tmp_path, LocalExecutor(100_000))
+    results = run_match(match, tmp_path, ProcessPool(100_000))
     assert len(results.complete()) == deals
     assert len(started) <= min(work, max(4, 2 * cores()))
 
 
 def test_a_pool_and_a_training_start_no_more_than_they_have_work(tmp_path, started):
-    with LocalExecutor(100_000) as pool:
+    with ProcessPool(100_000) as pool:
         assert sorted(stream(pool, divmod, [(7, 2), (9, 4)])) == [(0, 1), (0, 3), (1, 1), (1, 2)]
         assert len(pool._slots) <= max(4, 2 * cores())
     assert len(started) <= max(4, 2 * cores())
     before = len(started)
     order = population_file.PopulationOrder(games=2, seed=1, stratum="all", pool="rules")
     population_file.write_population(
-        order, tmp_path / "games.sgf.gz", lambda done, all: None, LocalExecutor(100_000)
+        order, tmp_path / "games.sgf.gz", lambda done, all: None, ProcessPool(100_000)
     )
     assert len(started) - before <= 1
     assert os.path.getsize(tmp_path / "games.sgf.gz") > 0

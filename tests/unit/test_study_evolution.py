@@ -10,8 +10,8 @@ from counterplay.protocol import BadInput
 from counterplay.studies.evolution import runs, study, trials
 from counterplay.studies.evolution.conditions import CONDITIONS, PARTS, conditions_of
 from counterplay.studies.parts import parse_only
+from counterplay.workers import ProcessPool
 from counterplay.workers.here import HERE
-from counterplay.workers.local import LocalExecutor
 
 pytest.importorskip("neat")
 TINY = runs.Size(seeds=2, generations=2, tournaments=4, held_out=40, tested=20, bluffs=2)
@@ -41,7 +41,7 @@ def test_a_study_writes_its_tables_and_goes_on_from_what_is_there(tmp_path: Path
     before, stamp = lost.read_bytes(), kept.stat().st_mtime_ns
     lost.unlink()
     bred: list[str] = []
-    study.study(tmp_path, parts, TINY, lambda what, *_: bred.append(what), "test", LocalExecutor(2))
+    study.study(tmp_path, parts, TINY, lambda what, *_: bred.append(what), "test", ProcessPool(2))
     assert bred == ["fig9 seed 1"]
     assert lost.read_bytes() == before
     assert kept.stat().st_mtime_ns == stamp

@@ -13,7 +13,7 @@ from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
 from counterplay.arena.statistics import paired
 from counterplay.protocol import BadInput, Contest
-from counterplay.workers import LocalExecutor
+from counterplay.workers import ProcessPool
 
 
 def run(
@@ -34,9 +34,9 @@ def run(
     """
     match = Match(contest, tuple(LineUp(parse_specs(text)) for text in line_ups), deals, seed)
     if folder is not None:
-        return run_match(match, Path(folder), LocalExecutor(workers))
+        return run_match(match, Path(folder), ProcessPool(workers))
     with TemporaryDirectory() as passing:
-        return run_match(match, Path(passing), LocalExecutor(workers))
+        return run_match(match, Path(passing), ProcessPool(workers))
 
 
 @dataclass(frozen=True, slots=True)

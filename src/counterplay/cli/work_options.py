@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from counterplay.processes import cores
-from counterplay.workers import HERE, Executor, LocalExecutor, cluster
+from counterplay.workers import HERE, Executor, ProcessPool, cluster
 
 Workers = Annotated[
     int, typer.Option("--workers", min=1, help="Processes; the results are the same with any number.")
@@ -52,5 +52,5 @@ def executor(workers: int | None, ray: str | None) -> Iterator[Executor]:
     elif wanted == 1:
         yield HERE
     else:
-        with LocalExecutor(wanted) as local:
+        with ProcessPool(wanted) as local:
             yield local

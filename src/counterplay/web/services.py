@@ -15,8 +15,9 @@ from counterplay.skat.review import CHOICES_PART, SKAT, level_of
 from counterplay.store import ALL, open_store
 from counterplay.web import catalogue
 from counterplay.web.keeper import Keeper, Person
-from counterplay.web.workers import Pool
+from counterplay.web.workers import TaskPool
 
+MOST_WAITING = 200  # reviews and hints
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -48,13 +49,13 @@ class Services:
         self._writer = ThreadPoolExecutor(1, "writer")
         self._lookers = ThreadPoolExecutor(4, "looker")
         # Bots that need no search never wait behind one that does; reviews and hints wait behind neither.
-        self.quick = Pool("quick", 1)
-        self.thinking = Pool("thinking", settings.thinkers)
-        self.desk = Pool("desk", settings.desks, nice=2)
-        self.analysts = Pool("analysts", 1, nice=10)
-        self.readers = Pool("readers", 1, nice=10)
-        self.lab = Pool("lab", 1, nice=10)  # matches: their players live in one process
-        self.tables_of_lab = Pool("tables of the lab", 1, nice=2)
+        self.quick = TaskPool("quick", 1)
+        self.thinking = TaskPool("thinking", settings.thinkers)
+        self.desk = TaskPool("desk", settings.desks, nice=2, bound=MOST_WAITING)
+        self.analysts = TaskPool("analysts", 1, nice=10)
+        self.readers = TaskPool("readers", 1, nice=10)
+        self.lab = TaskPool("lab", 1, nice=10)  # matches: their players live in one process
+        self.tables_of_lab = TaskPool("tables of the lab", 1, nice=2)
         self.wake_judge: Callable[[], None] = lambda: None  # there is a game to be judged
 
     async def end_pools(self) -> None:
@@ -85,7 +86,7 @@ class Services:
         """Run a transaction that reads, off the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self._lookers, lambda: job(*args, **kwargs))
 
-    def bots_for(self, spec: str) -> Pool:
+    def bots_for(self, spec: str) -> TaskPool:
         """Return the workers that play a bot."""
         return self.quick if spec.partition("(")[0] in catalogue.QUICK else self.thinking
 

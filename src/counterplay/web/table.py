@@ -16,7 +16,7 @@ from counterplay.web import schema_friends as friends
 from counterplay.web import schema_socket as messages
 from counterplay.web import schema_table as bodies
 from counterplay.web.keeper import NEW_NAME, Change, Person, TableRow
-from counterplay.web.refusal import NOT_KEPT
+from counterplay.web.refusal import NOT_KEPT, Refused
 from counterplay.web.services import Services
 from counterplay.web.shown_table import event_of, table_view
 from counterplay.web.workers import TaskFailed
@@ -176,7 +176,7 @@ class WebHouse:
         pool = self._server.bots_for(asked["spec"]) if task == "act" else self._server.desk
         try:
             return await pool.ask(task, asked, seconds)
-        except (TaskFailed, BadInput) as problem:
+        except (TaskFailed, BadInput, Refused) as problem:
             raise ThinkingFailed(str(problem)) from problem
 
     async def bots(self, table: Table) -> tuple[str, ...]:

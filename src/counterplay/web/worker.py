@@ -1,13 +1,9 @@
-"""A worker process: reads tasks as JSON lines, answers each by one line, and ends with its parent's pipe."""
+"""What a worker process of the server does: tasks by name, asked and answered in JSON."""
 
 from __future__ import annotations
 
 import json
-import os
-import signal
-import sys
 from importlib import import_module
-from typing import Any
 
 from counterplay.protocol import BadInput
 
@@ -36,26 +32,11 @@ TASKS = {  # each in its module, imported when it is first asked for: few worker
 }
 
 
-def main() -> None:
-    """Work until the pipe closes."""
-    os.nice(int(sys.argv[1]) if len(sys.argv) > 1 else 0)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's; it closes the pipe
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever prints must not disturb the answers
-    for line in sys.stdin:
-        answers.write(json.dumps(_answer(json.loads(line))) + "\n")
-        answers.flush()
-
-
-def _answer(asked: dict[str, Any]) -> dict[str, Any]:
+def answer(task: str, asked: str) -> str:
+    """Do a task: the JSON object it is asked, and one that holds its answer, its refusal or its failure."""
     try:
-        task = getattr(import_module(TASKS[asked["task"]]), asked["task"])
-        return {"answer": task(asked["asked"])}
+        return json.dumps({"answer": getattr(import_module(TASKS[task]), task)(json.loads(asked))})
     except BadInput as problem:
-        return {"refused": str(problem)[:500]}
+        return json.dumps({"refused": str(problem)[:500]})
     except Exception as problem:  # a bot may fail in any way: the server hears of it, the worker goes on
-        return {"failed": f"{type(problem).__name__}: {problem}"[:300]}
-
-
-if __name__ == "__main__":
-    main()
+        return json.dumps({"failed": f"{type(problem).__name__}: {problem}"[:300]})

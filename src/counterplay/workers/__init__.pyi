@@ -8,5 +8,5 @@ from .executor import (
     stream as stream,
 )
 from .here import HERE as HERE, HereExecutor as HereExecutor
-from .local import LocalExecutor as LocalExecutor
+from .pool import CallFailed as CallFailed, PoolFull as PoolFull, ProcessPool as ProcessPool
 from .ray import cluster as cluster

@@ -54,12 +54,13 @@ class Executor(Protocol):
 
 
 @dataclass(frozen=True)
-class _Once(Generic[Shared, What, Result]):
+class ReturnsOnce(Generic[Shared, What, Result]):
     """A function that returns, as work that yields."""
 
     function: Callable[[Shared, What], Result]
 
     def __call__(self, shared: Shared, what: What) -> Iterator[Result]:
+        """Yield what the function returns."""
         yield self.function(shared, what)
 
 
@@ -72,7 +73,7 @@ def each(
     executor: Executor, function: Callable[[Shared, What], Result], shared: Shared, jobs: Iterable[What]
 ) -> Iterator[tuple[What, Result]]:
     """Yield every job with its result, as they are finished."""
-    for task, result in executor.run(_Once(function), shared, map(Task, jobs)):
+    for task, result in executor.run(ReturnsOnce(function), shared, map(Task, jobs)):
         yield task.what, result
 
 
@@ -89,7 +90,7 @@ def in_order(
                 yield None
             yield _Numbered(job, number=number)
 
-    for task, result in executor.run(_Once(function), shared, tasks()):
+    for task, result in executor.run(ReturnsOnce(function), shared, tasks()):
         waiting[task.number] = result
         while wanted in waiting:
             ready = waiting.pop(wanted)

@@ -17,7 +17,7 @@ from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
 from counterplay.skat.players.arena_game import SkatContest
-from counterplay.workers.local import LocalExecutor
+from counterplay.workers import ProcessPool
 
 TOY_RUN = Path(__file__).parents[2] / "toys" / "toy_run.py"
 
@@ -34,7 +34,7 @@ def test_the_number_of_workers_changes_nothing(contest, tmp_path):
     tables = []
     for workers in (1, 2, 3):
         folder = tmp_path / str(workers)
-        tables.append(json.dumps(summarise(run_match(match, folder, LocalExecutor(workers)))))
+        tables.append(json.dumps(summarise(run_match(match, folder, ProcessPool(workers)))))
         assert contents(folder) == contents(tmp_path / "1")
     assert tables[0] == tables[1] == tables[2]
 
@@ -78,7 +78,7 @@ def test_a_run_with_shared_play_killed_twice_ends_as_without_sharing(workers, li
     contest = SkatContest() if line_ups is KERMITS else ToyContest()
     luck = ("first", "second", "third")
     alone = Match(contest, tuple(LineUp(parse_specs(text), luck) for text in line_ups), deals, seed=5)
-    run_match(alone, tmp_path / "alone", LocalExecutor(1))
+    run_match(alone, tmp_path / "alone", ProcessPool(1))
     folder, run = tmp_path / "killed", (workers, ";".join(line_ups), deals)
     assert 40 <= kill_twice(folder, *run, 0.02) < 9 * deals
     assert start(folder, *run).wait() == 0

@@ -18,7 +18,7 @@ from counterplay.arena.specs import Spec
 from counterplay.protocol import BadInput, Stream, Table
 from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.records import sgf
-from counterplay.workers.local import LocalExecutor
+from counterplay.workers import ProcessPool
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "external_player.py"
 
@@ -48,7 +48,7 @@ def engine(tmp_path, odd: str = "pass") -> Spec:
 
 def run(specs, folder, contest=None, deals=12, workers=1, time_limit=None):
     match = Match(contest or ToyContest(), (LineUp(specs),), deals, 1, time_limit, secret=SECRET)
-    return run_match(match, folder, LocalExecutor(workers))
+    return run_match(match, folder, ProcessPool(workers))
 
 
 def test_the_example_of_the_docs_is_short_and_plays(tmp_path):

@@ -18,7 +18,7 @@ from counterplay.cli.arena.games import contest_of
 from counterplay.protocol import BadInput, Stream, Table
 from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.rules.observation import Observation
-from counterplay.workers.local import LocalExecutor
+from counterplay.workers import ProcessPool
 
 SECRET = "15" * 16
 
@@ -26,7 +26,7 @@ SECRET = "15" * 16
 def run(players, folder, contest=None, deals=6, workers=1, **more):
     more = {"secret": SECRET} | more
     match = Match(contest or ToyContest(), (LineUp(parse_specs(players)),), deals, 3, **more)
-    return run_match(match, folder, LocalExecutor(workers))
+    return run_match(match, folder, ProcessPool(workers))
 
 
 def series(contest, players, isolate, deals, time_limit=None):

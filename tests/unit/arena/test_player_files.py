@@ -11,7 +11,7 @@ from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import apart, kind_of, parse_spec, parse_specs
 from counterplay.protocol import BadInput
-from counterplay.workers.local import LocalExecutor
+from counterplay.workers import ProcessPool
 
 LOW = '''
 """A player."""
@@ -76,7 +76,7 @@ def test_what_cannot_be_used_is_refused_in_a_sentence(own, text, sentence):
 
 def test_it_plays_in_a_process_of_its_own(own):
     match = Match(ToyContest(), (LineUp(parse_specs("my_player.py:Low,high,high")),), 4, 3, secret="15" * 16)
-    results = run_match(match, own / "run", LocalExecutor(1))
+    results = run_match(match, own / "run", ProcessPool(1))
     summary = summarise(results)
     assert {row["entry"] for row in summary["standings"]} == {"my_player.py:Low", "high#1", "high#2"}
     assert not any(game.faults for games in results.games.values() for game in games.values())

@@ -16,8 +16,7 @@ from counterplay.arena.schedule import LineUp, Match, Series, stretches
 from counterplay.arena.specs import parse_specs
 from counterplay.arena.statistics.sprt import Sprt
 from counterplay.protocol import BadInput
-from counterplay.workers import RunBroken
-from counterplay.workers.local import LocalExecutor
+from counterplay.workers import ProcessPool, RunBroken
 
 
 def match(*line_ups: str, deals: int = 20, seed: int = 5, **contest) -> Match:
@@ -25,7 +24,7 @@ def match(*line_ups: str, deals: int = 20, seed: int = 5, **contest) -> Match:
 
 
 def run(wanted: Match, folder, workers: int = 1, **options) -> Results:
-    return run_match(wanted, folder, LocalExecutor(workers), **options)
+    return run_match(wanted, folder, ProcessPool(workers), **options)
 
 
 def test_every_rotation_of_every_line_up_plays_the_same_deals(tmp_path):

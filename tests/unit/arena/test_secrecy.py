@@ -18,7 +18,7 @@ from counterplay.arena.specs import Spec, parse_specs
 from counterplay.cli.arena.games import contest_of
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat.rules.cards import deal, parse_card
-from counterplay.workers.local import LocalExecutor
+from counterplay.workers import ProcessPool
 
 SEED = 7
 SEARCHED = range(200)  # what an attacker tries; the seed is among them
@@ -44,7 +44,7 @@ def listen(tmp_path, game, others, deals=3, **key):
     heard.unlink(missing_ok=True)
     spec = Spec("engine", (("command", f"{sys.executable} {program} {heard}"),))
     match = Match(contest_of(game), (LineUp((spec, *parse_specs(others))),), deals, SEED, rotations=1, **key)
-    results = run_match(match, tmp_path / ("open" if key else "secret"), LocalExecutor(1))
+    results = run_match(match, tmp_path / ("open" if key else "secret"), ProcessPool(1))
     return spec, results, [json.loads(line) for line in heard.read_text().splitlines()]
 
 
@@ -109,29 +109,29 @@ def engine_match(tmp_path, deals=12, **key):
 
 def test_a_run_goes_on_and_repeats_by_the_secret_of_its_folder(tmp_path):
     match = engine_match(tmp_path)
-    whole = summarise(run_match(match, tmp_path / "one", LocalExecutor(1)))
+    whole = summarise(run_match(match, tmp_path / "one", ProcessPool(1)))
     kept = json.loads((tmp_path / "one" / "run.json").read_text())
     assert len(bytes.fromhex(kept["secret"])) == 16
     assert (tmp_path / "one" / "run.json").stat().st_mode & 0o077 == 0
     for path in (tmp_path / "one").glob("*.jsonl"):
         path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
-    assert summarise(run_match(match, tmp_path / "one", LocalExecutor(2))) == whole
+    assert summarise(run_match(match, tmp_path / "one", ProcessPool(2))) == whole
     again = replace(match, secret=kept["secret"])
-    assert summarise(run_match(again, tmp_path / "two", LocalExecutor(1))) == whole
-    other = summarise(run_match(match, tmp_path / "three", LocalExecutor(1)))
+    assert summarise(run_match(again, tmp_path / "two", ProcessPool(1))) == whole
+    other = summarise(run_match(match, tmp_path / "three", ProcessPool(1)))
     assert other["secret"] != kept["secret"]
     assert other["standings"] != whole["standings"]
 
 
 def test_open_and_secret_runs_are_not_mixed(tmp_path):
     opened = engine_match(tmp_path, open_seed=True)
-    run_match(opened, tmp_path / "open", LocalExecutor(1))
+    run_match(opened, tmp_path / "open", ProcessPool(1))
     assert "secret" not in json.loads((tmp_path / "open" / "run.json").read_text())
     with pytest.raises(BadInput, match="go on with it by --open-seed"):
-        run_match(engine_match(tmp_path), tmp_path / "open", LocalExecutor(1))
-    run_match(engine_match(tmp_path), tmp_path / "secret", LocalExecutor(1))
+        run_match(engine_match(tmp_path), tmp_path / "open", ProcessPool(1))
+    run_match(engine_match(tmp_path), tmp_path / "secret", ProcessPool(1))
     with pytest.raises(BadInput, match="keyed by a secret of its own"):
-        run_match(opened, tmp_path / "secret", LocalExecutor(1))
+        run_match(opened, tmp_path / "secret", ProcessPool(1))
 
 
 def test_no_engine_is_dealt_to_without_a_secret(tmp_path):
@@ -154,7 +154,7 @@ AS_BEFORE = [
 @pytest.mark.parametrize(("game", "players", "deals", "digest"), AS_BEFORE)
 def test_line_ups_of_our_own_players_stay_byte_for_byte(tmp_path, game, players, deals, digest):
     match = Match(contest_of(game), (LineUp(parse_specs(players)),), deals, 20261)
-    run_match(match, tmp_path, LocalExecutor(1))
+    run_match(match, tmp_path, ProcessPool(1))
     found = hashlib.blake2b(digest_size=16)
     for path in sorted(tmp_path.iterdir()):
         if path.name != "lock":

@@ -15,7 +15,7 @@ from counterplay.arena.schedule import LineUp, Match, Series
 from counterplay.arena.sharing import SharedPlay
 from counterplay.arena.specs import parse_specs
 from counterplay.protocol import BadInput
-from counterplay.workers.local import LocalExecutor
+from counterplay.workers import ProcessPool
 
 TOY = ToyContest()
 LUCK = ("first", "second", "third")
@@ -31,7 +31,7 @@ def run(wanted: Match, folder, workers: int = 1) -> tuple[Results, int]:
     """The results, and how many games were taken over."""
     taken = []
     results = run_match(
-        wanted, folder, LocalExecutor(workers), show=lambda progress: taken.append(progress.taken_over)
+        wanted, folder, ProcessPool(workers), show=lambda progress: taken.append(progress.taken_over)
     )
     return results, taken[-1]
 

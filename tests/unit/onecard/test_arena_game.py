@@ -22,7 +22,7 @@ from counterplay.onecard.game import Action, Rules
 from counterplay.onecard.players import named
 from counterplay.onecard.styles import LA, TP, parse_style
 from counterplay.protocol import BadInput, IllegalAction, Stream
-from counterplay.workers.local import LocalExecutor
+from counterplay.workers import ProcessPool
 
 HEADS_UP = OneCardContest()
 FOUR = OneCardContest.named("onecard:4")
@@ -43,7 +43,7 @@ def match(players: str, deals: int, contest: OneCardContest = HEADS_UP) -> Match
 
 def first_wins(players: str, deals: int, folder: Path) -> tuple[float, float]:
     """How often the first player wins, and the standard error by deals: each deal is played from both seats."""
-    results = run_match(match(players, deals), folder, LocalExecutor(1))
+    results = run_match(match(players, deals), folder, ProcessPool(1))
     won = results.points(0, range(deals))[:, 0] / HEADS_UP.list_length
     return float(won.mean()), float(won.std(ddof=1) / np.sqrt(deals))
 
@@ -81,8 +81,8 @@ def test_beliefs_win_in_a_match_what_they_win_in_the_kernel(name: str, tmp_path:
 
 def test_results_do_not_depend_on_the_workers(tmp_path: Path) -> None:
     wanted = match("bayes_safe,TP(bluff=0.3)", 220)
-    one = run_match(wanted, tmp_path / "one", LocalExecutor(1))
-    two = run_match(wanted, tmp_path / "two", LocalExecutor(2))
+    one = run_match(wanted, tmp_path / "one", ProcessPool(1))
+    two = run_match(wanted, tmp_path / "two", ProcessPool(2))
     assert json.dumps(summarise(one)) == json.dumps(summarise(two))
     lines = [
         [sorted(file.read_text().splitlines()) for file in sorted((tmp_path / name).glob("*.jsonl"))]

@@ -9,7 +9,7 @@ from counterplay.studies.abd import report, table2, table3
 from counterplay.studies.abd.folder import RunFolder
 from counterplay.studies.abd.setting import QUICK, Run
 from counterplay.studies.abd.study import run_study
-from counterplay.workers.local import LocalExecutor
+from counterplay.workers import ProcessPool
 
 RESULTS = files("counterplay") / "results" / "abd"
 
@@ -73,6 +73,6 @@ def test_a_quick_run_makes_every_file_the_same_in_two_processes(tmp_path):
     assert {"figure5.png", "figure6.png", "table3.png", "estimated.png", "tables.md"} <= {
         file.name for file in made
     }
-    with LocalExecutor(2) as two:
+    with ProcessPool(2) as two:
         again = run_study(tmp_path / "two", 1, lambda *done: None, two, quick=True)
     assert [file.read_bytes() for file in again] == [file.read_bytes() for file in made]

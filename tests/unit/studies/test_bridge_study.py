@@ -18,7 +18,7 @@ from counterplay.studies.bridge.analysis import judge, read_rows
 from counterplay.studies.bridge.collect import COUNTED, Collection, lasted, role_at
 from counterplay.studies.bridge.crossfit import OPPORTUNITIES, Sample
 from counterplay.studies.bridge.study import ROWS, Settings, run_study
-from counterplay.workers.local import LocalExecutor
+from counterplay.workers import ProcessPool
 
 SAMPLE = (files("counterplay.bridge") / "sample.lin").read_text()
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eli", "Fay", "Gus", "Hal")
@@ -86,7 +86,7 @@ def test_a_stopped_run_goes_on_and_comes_to_the_same(finished, games, tmp_path) 
     (tmp_path / ROWS).write_text("".join(lines[:21]) + lines[21][:30])  # killed in the middle of a line
     seen = []
     tables = run_study(
-        tmp_path, Settings(games, least_boards=8), lambda name, done, of: seen.append(done), LocalExecutor(2)
+        tmp_path, Settings(games, least_boards=8), lambda name, done, of: seen.append(done), ProcessPool(2)
     )
     assert (tmp_path / ROWS).read_text() == whole
     assert seen[0] == 21  # what was done is not done again

@@ -22,9 +22,8 @@ from counterplay.studies.count import evaluator_error, fresh, plan, settling, st
 from counterplay.studies.count.post_mortems import Judged, JudgedSeries, rates_by_role, tally
 from counterplay.studies.count.study import study
 from counterplay.studies.parts import parse_only
-from counterplay.workers import RunBroken, stream
+from counterplay.workers import ProcessPool, RunBroken, stream
 from counterplay.workers.here import HereExecutor
-from counterplay.workers.local import LocalExecutor
 
 DEALS = 4
 
@@ -169,7 +168,7 @@ def test_windows_count_games_and_rates() -> None:
 
 def test_a_pool_serves_many_at_once_and_tells_what_went_wrong() -> None:
     found: dict[int, list[tuple[int, str]]] = {}
-    with LocalExecutor(2) as pool:
+    with ProcessPool(2) as pool:
 
         def ask(who: int) -> None:
             found[who] = sorted(stream(pool, textwrap.wrap, [("a b c", who), ("d", who)]))
@@ -195,7 +194,7 @@ def quiet(*_: object) -> None: ...
 def test_a_study_that_was_stopped_goes_on_to_the_same_tables(tmp_path: Path) -> None:
     size = plan.Size(2, seed=3, worlds=1, rows=("rules",))
     parts = ("table1", "fig3", "settling")
-    with LocalExecutor(2) as workers:
+    with ProcessPool(2) as workers:
         study(tmp_path / "whole", parts, size, quiet, "test", workers)
     study(tmp_path / "broken", ("fig3",), size, quiet, "test")
     runs = tmp_path / "broken" / "runs"
@@ -204,7 +203,7 @@ def test_a_study_that_was_stopped_goes_on_to_the_same_tables(tmp_path: Path) -> 
         lines = file.read_bytes().splitlines(keepends=True)
         kept = {"series-1-1.jsonl": 0, "series-5-2.jsonl": 1}.get(file.name, 2)
         file.write_bytes(b"".join(lines[:kept]) + b'{"deal":1,"sea')  # and a line that was being written
-    with LocalExecutor(2) as workers:
+    with ProcessPool(2) as workers:
         tables, faults = study(tmp_path / "broken", parts, size, quiet, "test", workers)
     names = {"table1", "table1-grid", "claims", "rates", "fig3", "settling"}
     assert (set(tables), faults) == (names, 0)
@@ -240,7 +239,7 @@ def test_xskats_row_is_played_on_the_deals_of_table_1(tmp_path: Path) -> None:
 def test_the_table_does_not_depend_on_the_pool(tmp_path: Path) -> None:
     match = plan.matches("fig3", plan.Size(8, worlds=1))[0]
     alone = run_match(match, tmp_path / "alone", HereExecutor())
-    with LocalExecutor(2) as pool:
+    with ProcessPool(2) as pool:
         shared = run_match(match, tmp_path / "shared", pool)
     assert shared.games == alone.games
 

@@ -22,9 +22,8 @@ from counterplay.studies.counterplay import confusion
 from counterplay.studies.evolution import runs
 from counterplay.studies.habits import study as habits_study
 from counterplay.studies.inference import plan
-from counterplay.workers import Executor
+from counterplay.workers import Executor, ProcessPool
 from counterplay.workers.here import HERE
-from counterplay.workers.local import LocalExecutor
 from counterplay.workers.ray import cluster
 
 LOG = str(Path(__file__).parents[2] / "differential" / "xskat_sample.log")
@@ -50,7 +49,7 @@ ON_RAY = ("abd", "habits", "imitator")
 
 @pytest.fixture(scope="module")
 def two() -> Iterator[Executor]:
-    with LocalExecutor(2) as executor:
+    with ProcessPool(2) as executor:
         yield executor
 
 

@@ -28,7 +28,7 @@ from counterplay.studies.inference.plan import Arrangement, Method, Share, Size,
 from counterplay.studies.inference.ratios import Ratios, course_of
 from counterplay.studies.inference.study import WHOLE, Setting, study
 from counterplay.studies.parts import parse_only
-from counterplay.workers.local import LocalExecutor
+from counterplay.workers import ProcessPool
 
 # ---- the paper's own figures
 
@@ -440,7 +440,7 @@ def test_held_out_games_of_the_population_are_kept(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(corpus, "CHUNK", 2)
     monkeypatch.setattr(corpus, "AT_ONCE", 4)
     needed = {"suit": 3, "grand": 1, "null": 0, "null ouvert": 0}
-    with LocalExecutor(1) as pool:
+    with ProcessPool(1) as pool:
         found = corpus.grow(tmp_path, 2, needed, pool, quiet)
         kept = {path.name: path.read_text() for path in tmp_path.iterdir()}
         (tmp_path / "all.sgf").write_text("".join(kept["all.sgf"].splitlines(keepends=True)[:7]) + "(;GM[Sk")

@@ -209,8 +209,8 @@ def test_a_judge_that_is_killed_leaves_the_game_to_the_next(client, server):
     wait_until_judged(server)
     person = Person(client)
     play(person)
-    worker = server.analysts._workers[0]._process
-    if worker is not None and worker.returncode is None:
+    worker = server.analysts._pool._slots[0].process
+    if worker is not None and worker.is_alive():
         os.kill(worker.pid, signal.SIGKILL)
     wait_until_judged(server)
     assert person.use().get("/api/games").json()["games"][0]["mistakes"] >= 0

@@ -27,7 +27,7 @@ from counterplay.studies.count.plan import (
 )
 from counterplay.studies.count.post_mortems import JudgedSeries, judge_line_ups
 from counterplay.studies.tables import Row, write_csv
-from counterplay.workers import HERE, Executor, LocalExecutor
+from counterplay.workers import HERE, Executor, ProcessPool
 
 Report = Callable[[str, int, int], None]  # what, games played, games in all
 Tables = dict[str, list[Row]]
@@ -112,7 +112,7 @@ def _played(plan: Sequence[_Part], runs: Path, executor: Executor, report: Repor
     for part in plan:
         for number in range(len(part.matches)):
             left += 1
-            if not isinstance(executor, LocalExecutor):
+            if not isinstance(executor, ProcessPool):
                 play(part, number)
                 continue
             threading.Thread(target=play, args=(part, number), daemon=True).start()

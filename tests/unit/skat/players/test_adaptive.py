@@ -29,7 +29,7 @@ from counterplay.skat.rules.actions import Action, Play
 from counterplay.skat.rules.observation import Observation, observe
 from counterplay.skat.rules.phases import Phase
 from counterplay.skat.rules.state import State
-from counterplay.workers.local import LocalExecutor
+from counterplay.workers import ProcessPool
 
 SKAT = SkatContest()
 PLAY = (Point.PLAY_SUIT, Point.PLAY_GRAND, Point.PLAY_NULL)
@@ -255,13 +255,13 @@ def test_workers_and_breaks_change_nothing(files: str, tmp_path: Path) -> None:
     def lines(folder: Path) -> dict[str, list[str]]:
         return {path.name: sorted(path.read_text().splitlines()) for path in folder.glob("*.jsonl")}
 
-    run_match(match, tmp_path / "whole", LocalExecutor(1))
-    run_match(match, tmp_path / "broken", LocalExecutor(2))
+    run_match(match, tmp_path / "whole", ProcessPool(1))
+    run_match(match, tmp_path / "broken", ProcessPool(2))
     assert lines(tmp_path / "broken") == lines(tmp_path / "whole")
     for path in (tmp_path / "broken").glob("*.jsonl"):  # as if it had been killed in the middle of a line
         text = path.read_text()
         path.write_text(text[: len(text) // 2])
-    run_match(match, tmp_path / "broken", LocalExecutor(1))
+    run_match(match, tmp_path / "broken", ProcessPool(1))
     assert lines(tmp_path / "broken") == lines(tmp_path / "whole")
 
 

@@ -29,7 +29,7 @@ from counterplay.skat.rules.observation import Observation, observe
 from counterplay.skat.rules.phases import Phase
 from counterplay.skat.rules.state import State
 from counterplay.skat.solver.hindsight import SkatHindsight
-from counterplay.workers.local import LocalExecutor
+from counterplay.workers import ProcessPool
 
 SKAT = SkatContest()
 
@@ -86,14 +86,14 @@ def test_workers_and_breaks_change_nothing(policies: Path, tmp_path: Path) -> No
     reads = f"kermit(worlds=3,inference=pi,samples=100,policies='{policies}')"
     match = Match(SKAT, (LineUp(parse_specs(f"{reads},rules,rules")),), 8, seed=6)
     whole, two, broken = tmp_path / "whole", tmp_path / "two", tmp_path / "broken"
-    run_match(match, whole, LocalExecutor(1))
-    run_match(match, two, LocalExecutor(2))
-    run_match(match, broken, LocalExecutor(1))
+    run_match(match, whole, ProcessPool(1))
+    run_match(match, two, ProcessPool(2))
+    run_match(match, broken, ProcessPool(1))
     for path in broken.glob("*.jsonl"):  # as if it had been killed in the middle of a line
         text = path.read_text()
         path.write_text(text[: len(text) // 2])
     assert lines(broken) != lines(whole)
-    run_match(match, broken, LocalExecutor(2))
+    run_match(match, broken, ProcessPool(2))
     assert lines(whole) == lines(two) == lines(broken)
 
 
