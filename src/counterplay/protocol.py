@@ -159,8 +159,8 @@ class Model(Protocol[Situation, Foretold]):
     """What is known of an opponent: it foretells what they do in a situation, by chances.
 
     The Count's mistake rates are one (`opponent.mistakes.Tally`), the styles of one-card poker
-    (`onecard.styles.Style`), the policies of Skat players (`CardPolicy` of the core), and a strategy estimated
-    from hands (`efg.opponents.Estimate`).
+    (`onecard.styles.Style`), the policies of Skat players (`CardPolicy` of the core), several of them with shares
+    (`opponent.mixture.Mixture`), and a strategy estimated from hands (`efg.opponents.Estimate`).
     """
 
     def chances(self, situation: Situation, /) -> Foretold:
@@ -182,7 +182,7 @@ class Response(Protocol[Seen, Answer]):
     """How to answer opponents: from what is seen and known to a threshold, values or chances of actions, or one.
 
     What the Count+ makes of rates is one (`skat.players.count_plus.Reaction`), a search over worlds
-    (`skat.players.kermit.KermitPlayer`), an evolved network (`onecard.players.seated.CorePlayer`), and so are the
+    (`skat.players.search.Search`), an evolved network (`onecard.players.seated.CorePlayer`), and so are the
     plans of an answer in a game tree (`efg.play`).
     """
 

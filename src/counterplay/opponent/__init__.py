@@ -15,7 +15,7 @@ the Count
     model `opponent.mistakes.Tally`; response `skat.players.count` and `count_plus`, a threshold of the bidding.
 policy inference
     model `skat.beliefs.networks`; the inferences of `skat.beliefs` give beliefs (`WeightedWorlds`); response
-    `skat.players.kermit`, a search over those worlds, which says of each card how often it wins.
+    `skat.players.search`, a search over those worlds, which says of each card how often it wins.
 the evolved poker player
     model `onecard.styles.Style`; belief `opponent.styles.Belief`; response `onecard.networks`, a network that
     answers when it is its turn (`onecard.players.seated`).
@@ -31,6 +31,9 @@ these do the rest:
 - `mistakes`: rates of mistakes with their intervals, from judged games (the Count's model);
 - `profiles`: such rates for everyone met, kept where a player remembers;
 - `styles`: which of some named types is this opponent? Bayes' rule, with forgetting and change;
+- `mixture`: one who plays by one of several policies, each believed with a share;
+- `fit`: how well what is believed of an opponent predicts what he does;
+- `trust`: how far to rely on it, by that fit;
 - `memory`: what a player knows, within a process.
 
 A model is learned in `result`, when a deal is over and its cards are known; it lasts in a `ModelMemory`, which the

@@ -1,4 +1,5 @@
 from . import mistakes as mistakes
+from .fit import Fit as Fit, FIT_MEMORY as FIT_MEMORY
 from .memory import InProcessMemory as InProcessMemory
 from .mistakes import (
     Decision as Decision,
@@ -8,5 +9,7 @@ from .mistakes import (
     Tally as Tally,
     opportunities_by_seat as opportunities_by_seat,
 )
+from .mixture import Mixture as Mixture
 from .profiles import MISTAKES_PART as MISTAKES_PART, Profiles as Profiles
 from .styles import Belief as Belief, Habits as Habits, NONE_OF_THESE as NONE_OF_THESE
+from .trust import MOST_TRUST as MOST_TRUST, Trust as Trust, chance_right as chance_right

@@ -16,7 +16,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from counterplay.protocol import BadInput
+from counterplay.protocol import BadInput, Model
 
 Action = TypeVar("Action", bound=Hashable)
 Finished = TypeVar("Finished", contravariant=True)
@@ -166,7 +166,7 @@ class _Sums:
 
 
 @dataclass
-class Tally:
+class Tally(Model[Mapping[str, "str | int | Sequence[str]"], Rate]):
     """A player's mistakes and opportunities, by situation. It adds up, and two tallies merge into one.
 
     >>> tally = Tally(("role", "trick"))

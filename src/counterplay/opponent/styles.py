@@ -11,12 +11,14 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from counterplay import protocol
+
 NONE_OF_THESE = "none of these"
 _LEAST = 1e-12  # no observation may rule a type out for ever
 
 
 @dataclass
-class Belief:
+class Belief(protocol.Belief[str]):
     """A belief over named types, moved by the likelihood of each observation under each type.
 
     >>> belief = Belief(("tight", "loose"))

@@ -24,9 +24,11 @@ from counterplay.opponent.styles import Belief as Types
 from counterplay.protocol import Belief, Model, Response, Stream
 from counterplay.skat.beliefs.none import NoInference
 from counterplay.skat.beliefs.sample import World
-from counterplay.skat.players import count_plus, kermit
+from counterplay.skat.players import count_plus
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.players.rules import RulesPlayer
+from counterplay.skat.players.search import CardView
+from counterplay.skat.players.search import Turn as SkatTurn
 from counterplay.skat.rules.cards import deal
 from counterplay.skat.rules.observation import observe
 from counterplay.skat.rules.state import State as Skat
@@ -65,13 +67,13 @@ def test_what_answers_is_a_response() -> None:
 
 
 def test_a_search_and_a_network_are_responses() -> None:
-    search: Response[kermit.Turn, tuple[kermit.CardView, ...]] = KermitPlayer(worlds=20)
+    search: Response[SkatTurn, tuple[CardView, ...]] = KermitPlayer(worlds=20)
     state = Skat.start(deal(1, 0))
     while state.declaration is None:
         seat = state.to_act
         assert seat is not None
         state = state.apply(RulesPlayer().act(observe(state, seat), Stream(1)))
-    views = search.answer(kermit.Turn(observe(state, 0), Stream(1)))
+    views = search.answer(SkatTurn(observe(state, 0), Stream(1)))
     assert 1 < len(views) <= 10
     assert all(view.wins <= view.worlds == 20 for view in views)
     rules = Rules()

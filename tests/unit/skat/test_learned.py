@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from counterplay.opponent.fit import Fit
 from counterplay.opponent.mistakes import Tally
 from counterplay.opponent.profiles import MISTAKES_PART
-from counterplay.skat.beliefs.fit import Fit
 from counterplay.skat.players.learning import FIT_PART
 from counterplay.skat.players.opponents import OPPONENTS
 from counterplay.skat.players.registry import PLAYERS

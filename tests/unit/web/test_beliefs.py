@@ -5,8 +5,8 @@ import time
 import pytest
 from web_person import Person, wait_until_judged
 
+from counterplay.opponent.trust import MOST_TRUST
 from counterplay.skat.players import learning
-from counterplay.skat.players.trust import MOST_TRUST
 from counterplay.store import ModelKey, Who
 from counterplay.web.learning import learn_after
 

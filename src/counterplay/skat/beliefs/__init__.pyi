@@ -16,6 +16,7 @@ from .card_belief import (
 from .card_belief_text import belief_view as belief_view, role_of as role_of
 from .card_policy import CardPolicyInference as CardPolicyInference
 from .cheating import Cheating as Cheating
+from .choices import choices_of as choices_of
 from .features import (
     ALL_DECISION_POINTS as ALL_DECISION_POINTS,
     AUCTION_POINTS as AUCTION_POINTS,
@@ -25,7 +26,6 @@ from .features import (
     POINTS_WITHOUT_AUCTION as POINTS_WITHOUT_AUCTION,
     Point as Point,
 )
-from .fit import Fit as Fit, FIT_MEMORY as FIT_MEMORY, choices_of as choices_of, mixed_chances as mixed_chances
 from .kermit_tables import learn_kermit_tables as learn_kermit_tables
 from .location_network import (
     GameType as GameType,

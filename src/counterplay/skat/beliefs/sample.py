@@ -9,7 +9,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.protocol import Stream
+from counterplay.protocol import Belief, Stream
 from counterplay.skat import _core
 from counterplay.skat.rules import Observation
 
@@ -18,7 +18,7 @@ WorldArray = NDArray[np.uint32]  # a row for each world: what the three seats ho
 
 
 @dataclass(frozen=True, slots=True)
-class WeightedWorlds:
+class WeightedWorlds(Belief[World]):
     """Different worlds that fit an observation, and the probability of each among them."""
 
     worlds: WorldArray

@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 
 from counterplay.arena import LineUp, Match, Results, Series, parse_specs, run_match
-from counterplay.opponent import Tally, opportunities_by_seat
-from counterplay.skat.beliefs import POLICIES_PART, Fit, shipped_policies
+from counterplay.opponent import Fit, Tally, opportunities_by_seat
+from counterplay.skat.beliefs import POLICIES_PART, shipped_policies
 from counterplay.skat.players import FIT_PART, Acquaintances, Profile, ProfileBank, SkatContest, reaction_features
 from counterplay.skat.records import episodes
 from counterplay.skat.solver import MISTAKE_AXES, SkatHindsight

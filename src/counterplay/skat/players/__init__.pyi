@@ -30,7 +30,7 @@ from .evaluator import (
     contract_variant as contract_variant,
 )
 from .imitator import ImitatorPlayer as ImitatorPlayer
-from .kermit import KermitPlayer as KermitPlayer, Turn as Turn
+from .kermit import KermitPlayer as KermitPlayer
 from .learning import (
     FIT_PART as FIT_PART,
     SeenGame as SeenGame,
@@ -58,6 +58,7 @@ from .profile_input import (
 from .random import RandomPlayer as RandomPlayer
 from .registry import PLAYERS as PLAYERS
 from .rules import SOLOIST_FORMAT as SOLOIST_FORMAT, RulesPlayer as RulesPlayer
+from .search import CardView as CardView, Search as Search, Turn as Turn, must_choose as must_choose
 from .terminal import (
     Quit as Quit,
     TerminalPlayer as TerminalPlayer,
@@ -65,4 +66,3 @@ from .terminal import (
     legal_cards as legal_cards,
 )
 from .tracker import bidding_error as bidding_error
-from .trust import MOST_TRUST as MOST_TRUST, Trust as Trust

@@ -9,13 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from counterplay.opponent import InProcessMemory
+from counterplay.opponent import Fit, InProcessMemory, Trust, chance_right
 from counterplay.protocol import BadInput, Stream, Table
-from counterplay.skat.beliefs import Fit, choices_of
+from counterplay.skat.beliefs import choices_of
 from counterplay.skat.players.acquaintance import Acquaintances
 from counterplay.skat.players.counterplay import CounterplayPlayer
 from counterplay.skat.players.learning import LearnedPolicy
-from counterplay.skat.players.trust import Trust, chance_right
 from counterplay.skat.records import sgf
 
 _SOMEBODY = "somebody"

@@ -13,14 +13,12 @@ from typing import Any
 
 import numpy as np
 
-from counterplay.opponent import Belief
+from counterplay.opponent import FIT_MEMORY, Belief, Fit, Mixture
 from counterplay.protocol import BadInput, ModelMemory
 from counterplay.skat.beliefs import (
-    FIT_MEMORY,
     POLICIES_PART,
     POLICY_FORGETTING,
     POLICY_TEMPER,
-    Fit,
     NamedPolicies,
     Network,
     Point,
@@ -95,10 +93,10 @@ class Acquaintances:
         total = sum(kept.values())
         return {policy: share / total for policy, share in kept.items()}
 
-    def model(self, name: str) -> list[tuple[playouts.CardPolicy, float]]:
-        """Return by what policies, and with what shares, a name is played out."""
+    def model(self, name: str) -> Mixture[playouts.CardPolicy]:
+        """Return the model of a name: by what policies, and with what shares, it is played out."""
         sorts = self._look_up(name).sorts
-        return [(sorts[policy].played, share) for policy, share in self.shares(name).items()]
+        return Mixture(tuple((sorts[policy].played, share) for policy, share in self.shares(name).items()))
 
     def to_weigh(self, names: Sequence[str]) -> tuple[NamedPolicies, list[list[float]]]:
         """Return the policies to weigh worlds by, and for each name the share of each of them."""

@@ -43,7 +43,7 @@ class AdaptivePlayer(KermitPlayer):
         self._samples = checked_samples(samples)
         self.beliefs = PolicyBeliefs(shipped_policies() if policies is None else _read(str(policies)), memory)
         self._others: tuple[str, ...] = ()
-        self._belief = PerDeal(self._inference)
+        self.search.belief = PerDeal(self._inference)
 
     def remember(self, memory: ModelMemory) -> None:
         """Start from this memory and write to it."""

@@ -17,7 +17,7 @@ import numpy as np
 from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
 from counterplay.skat import _core
 from counterplay.skat.players import network_file
-from counterplay.skat.players.autodidact_search import DOUBLE_DUMMY, WEIGHED_BY, Search
+from counterplay.skat.players.autodidact_search import DOUBLE_DUMMY, WEIGHED_BY, NetworkSearch
 from counterplay.skat.players.network_file import Arrays, Networks
 from counterplay.skat.players.profile_input import as_stranger
 from counterplay.skat.rules import Action, Observation, action_of
@@ -109,9 +109,9 @@ class AutodidactPlayer:
         self._core = _core.SelfTaught(before, play, self._temperature / 100, views, self._skats)
         weight = DOUBLE_DUMMY if double_dummy is None else float(double_dummy)
         self._searched = (search, search_from, weight, playouts, weighed_by) if search else ()
-        self._search: Search | None = None
+        self._search: NetworkSearch | None = None
         if search:
-            self._search = Search(
+            self._search = NetworkSearch(
                 self._core,
                 worlds=search,
                 solved_from=search_from,

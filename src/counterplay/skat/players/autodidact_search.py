@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
+from counterplay.opponent import Mixture
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat import _core
 from counterplay.skat.beliefs import CardPolicyInference, PerDeal, PolicyInference, networks
 from counterplay.skat.players import playouts
-from counterplay.skat.players.kermit import CardView, KermitPlayer, Turn
+from counterplay.skat.players.search import CardView, Search, Turn, must_choose
 from counterplay.skat.players.valuation import A_LEVEL, points_at
 from counterplay.skat.rules import Action, Card, Game, Observation, Phase, Play, Rank, Suit, from_bits
 
@@ -28,7 +29,7 @@ WEIGHED_BY = ("population", "own")
 _IN_NULL = [Rank.SEVEN, Rank.EIGHT, Rank.NINE, Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE]
 
 
-class Search:
+class NetworkSearch:
     """Chooses a card in worlds weighed by inference."""
 
     def __init__(
@@ -55,7 +56,7 @@ class Search:
             self._belief = PerDeal(partial(CardPolicyInference, policy, population, SAMPLES))
         else:
             self._belief = PerDeal(partial(PolicyInference, population, SAMPLES))
-        self._solver = KermitPlayer(worlds=worlds, belief=self._belief)
+        self._solver = Search.over(worlds, self._belief)
 
     def forget(self) -> None:
         """Forget all deals."""
@@ -66,8 +67,8 @@ class Search:
         if observation.phase is not Phase.PLAY:
             return None
         if trick_of(observation) >= self._solved_from:
-            return self._solver.act(observation, chance)
-        if not (self._limits.playouts or self._double_dummy) or not self._solver.must_choose(observation):
+            return self._solver.choose(Turn(observation, chance))
+        if not (self._limits.playouts or self._double_dummy) or not must_choose(observation):
             return None
         return self._weigh_up(observation, chance)
 
@@ -90,7 +91,7 @@ class Search:
         """Return values of cards with what came of playing them out added."""
         seed = chance.next64()
         worlds = self._belief.see(observation, chance.next64())
-        seats = [[(self._everybody, 1.0)]] * 3
+        seats = [Mixture.only(self._everybody)] * 3
         found = playouts.value_cards(observation, worlds, near, seats, seed, self._limits)
         return {card: value + found[card].points for card, value in near.items()}
 

@@ -8,11 +8,25 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
-from counterplay.protocol import PlayerKind, Stream
+from counterplay.protocol import PlayerKind
 from counterplay.skat.beliefs import Cheating, WeightedWorlds
 from counterplay.skat.players import kermit
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.rules import Observation, State
+
+
+class _Knowledge:
+    """The true world for a belief."""
+
+    def __init__(self) -> None:
+        self.truth = Cheating()
+
+    def see(self, observation: Observation, seed: int) -> WeightedWorlds:
+        """Return the world as it is."""
+        return self.truth.see(observation)
+
+    def forget(self) -> None:
+        """Keep nothing: the truth is told before each decision."""
 
 
 class CheatingPlayer(KermitPlayer):
@@ -20,15 +34,12 @@ class CheatingPlayer(KermitPlayer):
 
     def __init__(self, **options: Any) -> None:
         """Make a player; see `KIND.options` for what the options mean."""
-        super().__init__(**options)
-        self._knowledge = Cheating()
+        self._knowledge = _Knowledge()
+        super().__init__(belief=self._knowledge, **options)
 
     def reveal(self, state: State) -> None:
         """Be told the true state."""
-        self._knowledge.reveal(state)
-
-    def _weighted(self, observation: Observation, chance: Stream) -> WeightedWorlds | None:
-        return self._knowledge.see(observation) if self.must_choose(observation) else None
+        self._knowledge.truth.reveal(state)
 
     @property
     def play_key(self) -> Hashable | None:

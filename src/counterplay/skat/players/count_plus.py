@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from counterplay.opponent import Prior, Profiles, Tally
-from counterplay.protocol import BadInput, Episode, PlayerKind
+from counterplay.protocol import BadInput, Episode, PlayerKind, Response
 from counterplay.skat.players import count
 from counterplay.skat.players.count import CountPlayer
 from counterplay.skat.rules import Action
@@ -32,7 +32,7 @@ PRIORS = {"defence": Prior(0.16, 10.0), "soloist": Prior(0.02, 10.0), "alone": P
 
 
 @dataclass(frozen=True, slots=True)
-class Reaction:
+class Reaction(Response[Mapping[str, float], float]):
     """A threshold from what is known of the opponents: a line in some features, kept within bounds."""
 
     intercept: float
@@ -147,7 +147,7 @@ class CountPlusPlayer(CountPlayer):
 
     def result(self, episode: Episode[Any, Action], seat: int) -> None:
         """Analyse a finished game, and move the threshold for the next."""
-        self._forget_deals()
+        self.search.forget()
         self.counted.learn(episode, seat)
         self._react()
 

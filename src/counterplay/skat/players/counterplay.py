@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from counterplay.opponent import Profiles
+from counterplay.opponent import MOST_TRUST, Mixture, Profiles, Trust
 from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Stream, Table
-from counterplay.skat import _core
 from counterplay.skat.beliefs import AdaptiveInference, PerDeal
 from counterplay.skat.players import bidding, count_plus, kermit, learning
 from counterplay.skat.players.acquaintance import LEAST_SHARE, Acquaintances, own_policy
@@ -24,7 +23,6 @@ from counterplay.skat.players.bidding import Bidding, call_up_to
 from counterplay.skat.players.count_plus import Counted
 from counterplay.skat.players.evaluator import Option
 from counterplay.skat.players.playouts import BySeat, Limits
-from counterplay.skat.players.trust import MOST_TRUST, Trust
 from counterplay.skat.players.valuation import Searched, Valued, value_cards, value_games
 from counterplay.skat.rules import Action, Card, Declaration, Declare, Observation, Phase, PickUp, Play, from_bits
 from counterplay.skat.solver import SkatHindsight
@@ -103,6 +101,7 @@ class CounterplayPlayer(AdaptivePlayer):
     def start(self, table: Table) -> None:
         """Begin a match: the memory may know the opponents already."""
         super().start(table)
+        self._declaring.forget()
         if self._believe is not None:
             for name in self._others:
                 self.known.introduce(name, self._believe)
@@ -110,7 +109,8 @@ class CounterplayPlayer(AdaptivePlayer):
 
     def result(self, episode: Episode[Any, Action], seat: int) -> None:
         """Learn from what the others did."""
-        self._forget_deals()
+        self.search.forget()
+        self._declaring.forget()
         if self._believe is None:
             self.known.learn(episode.state, episode.seats, seat)
         if self._counted is not None:
@@ -151,7 +151,7 @@ class CounterplayPlayer(AdaptivePlayer):
 
     def _play(self, observation: Observation, chance: Stream) -> Consideration:
         seed = chance.next64()
-        seen = self._weighted(observation, chance)
+        seen = self.search.weighted(observation, chance)
         assert seen is not None
         w = 0.0 if "playouts" in self._without else self.trust
         best, _, weight, scores = self._core.look_in(
@@ -228,7 +228,7 @@ class CounterplayPlayer(AdaptivePlayer):
 
     def _seats(self, observation: Observation) -> BySeat:
         """Return by what each seat is played out: the two others as believed, ourselves by a fast policy."""
-        seats: list[list[tuple[_core.CardPolicy, float]]] = [[(own_policy(), 1.0)]] * 3
+        seats = [Mixture.only(own_policy())] * 3
         for place, name in enumerate(self._others):
             seats[(observation.seat + 1 + place) % 3] = self.known.model(name)
         return seats
@@ -241,11 +241,6 @@ class CounterplayPlayer(AdaptivePlayer):
         if "beliefs" in self._without:
             policies, shares = {"nothing": {}}, [[1.0], [1.0]]
         return AdaptiveInference(policies, samples, seed, shares or None, least_share=LEAST_SHARE)
-
-    def _forget_deals(self) -> None:
-        super()._forget_deals()
-        if hasattr(self, "_declaring"):
-            self._declaring.forget()
 
     @property
     def play_key(self) -> Hashable | None:

@@ -7,16 +7,16 @@ have said and played, and the search takes the likeliest and counts each by its 
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
 from counterplay.skat import _core
-from counterplay.skat.beliefs import PerDeal, WeightedWorlds, named
+from counterplay.skat.beliefs import PerDeal, named
 from counterplay.skat.players import evaluator
-from counterplay.skat.rules import Action, Card, Observation, Phase, action_of
+from counterplay.skat.players.search import CardView, DealBelief, Search, Turn, must_choose
+from counterplay.skat.rules import Action, Observation, Phase, action_of
 
 MOST_WORLDS = 100_000
 WORLDS_WITH_A_CLOCK = 2_000
@@ -26,27 +26,6 @@ PLAYERS_OF_THEIR_OWN = {
     "c": "it is told the true cards, so it is the player `cheater`",
     "pi+": "it learns from deal to deal, so it is the player `pi+`",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class CardView:
-    """How the search sees a card: in how many of the worlds it wins, and at how many neighbouring targets.
-
-    With an inference all three are weights of worlds and not numbers of them.
-    """
-
-    card: Card
-    wins: int
-    worlds: int
-    levels: int
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A seat is to act: what it sees, and the random numbers of this decision."""
-
-    observation: Observation
-    chance: Stream
 
 
 class KermitPlayer:
@@ -63,7 +42,7 @@ class KermitPlayer:
         inference: str | None = None,
         samples: int | None = None,
         policies: str | None = None,
-        belief: PerDeal | None = None,
+        belief: DealBelief | None = None,
     ) -> None:
         """Make a player; see `KIND.options` for what the options mean; a belief stands for an inference."""
         if worlds is None:
@@ -76,56 +55,32 @@ class KermitPlayer:
             raise BadInput(f"kermit's slip must be a rate from 0 to 1, not {slip!r}")
         if seconds is not None and (not _is_number(seconds) or not 0 < seconds <= 3600):
             raise BadInput(f"kermit's seconds must be more than 0 and at most 3600, not {seconds!r}")
-        self._belief = belief or _belief(inference, samples, policies)
+        believed = belief or _belief(inference, samples, policies)
         read = () if inference is None else (inference, samples or SAMPLES, policies)
         self._play_key = ("kermit", worlds, slip, evaluator, *read) if seconds is None else None
         self.evaluator = _evaluator(evaluator)
         self.threshold = float(threshold)
         self._core = _core.Kermit(self.evaluator.core, worlds, threshold, slip, seconds or 0.0)
+        self.search = Search(self._core, believed)
 
     def start(self, table: Table) -> None:
         """Begin a match."""
-        self._forget_deals()
+        self.search.forget()
 
     def observe(self, observation: Observation) -> None:
         """See what has just happened: all is in the next observation."""
 
     def act(self, observation: Observation, chance: Stream) -> Action:
-        """Choose an action; numbers of `chance` seed the core, and the inference at its first look at a deal."""
-        seed = chance.next64()
-        seen = self._weighted(observation, chance)
-        if seen is None:
-            return action_of(self._core.act(observation.core, seed))
-        return action_of(self._core.act_in(observation.core, seen.worlds, seen.weights, seed))
+        """Choose an action; numbers of `chance` seed the core, and the belief at its first look at a deal."""
+        if observation.phase is Phase.PLAY:
+            return self.search.choose(Turn(observation, chance))
+        return action_of(self._core.act(observation.core, 0))  # bids and declarations need no luck
 
     def answer(self, turn: Turn, /) -> tuple[CardView, ...]:
-        """Return how each legal card does, one of each kind of equal cards; empty where nothing is to decide.
+        """Return how each legal card does (`Search.answer`); `act` takes the best of these, and bids."""
+        return self.search.answer(turn)
 
-        This is the search as a `protocol.Response`; `act` takes the best of these, and bids.
-        """
-        observation, chance = turn.observation, turn.chance
-        seed = chance.next64()
-        seen = self._weighted(observation, chance)
-        if seen is None:
-            _, _, worlds, scores = self._core.look(observation.core, seed)
-        else:
-            _, _, worlds, scores = self._core.look_in(observation.core, seen.worlds, seen.weights, seed)
-        return tuple(CardView(Card(card), wins, worlds, levels) for card, wins, levels in scores)
-
-    def _weighted(self, observation: Observation, chance: Stream) -> WeightedWorlds | None:
-        """Return the worlds as the inference weighs them; None where there is none, or nothing to decide."""
-        if self._belief is None or not self.must_choose(observation):
-            return None
-        return self._belief.see(observation, chance.next64())
-
-    @staticmethod
-    def must_choose(observation: Observation) -> bool:
-        """Say whether there are cards to choose from that are not worth the same to everybody."""
-        return observation.phase is Phase.PLAY and _core.choices(observation.core) > 1
-
-    def _forget_deals(self) -> None:
-        if self._belief is not None:
-            self._belief.forget()
+    must_choose = staticmethod(must_choose)
 
     def set_threshold(self, threshold: float) -> None:
         """Bid from now on while a game worth the bid is won with this chance; kept between 0 and 1."""
@@ -134,7 +89,7 @@ class KermitPlayer:
 
     def result(self, episode: Episode[Any, Action], seat: int) -> None:
         """Learn how a deal ended: nothing of it is kept."""
-        self._forget_deals()
+        self.search.forget()
 
     def end(self) -> None:
         """Finish a match."""

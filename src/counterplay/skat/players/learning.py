@@ -17,18 +17,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from counterplay.opponent import Fit
 from counterplay.protocol import BadInput, Change
 from counterplay.skat.beliefs import (
     Collector,
     Examples,
-    Fit,
     NamedPolicies,
     Network,
     Point,
     choices_of,
     completed_policies,
     log_likelihoods,
-    mixed_chances,
 )
 from counterplay.skat.players import playouts
 from counterplay.skat.records import sgf
@@ -187,7 +186,7 @@ def fit_of(networks: Mapping[Point, Network], games: Iterable[SeenGame]) -> Fit:
     for state, seat in games:
         for seen, card in choices_of(state):
             if seen.seat == seat:
-                fit = fit.after(mixed_chances([(policy, 1.0)], seen), card)
+                fit = fit.after(dict(policy.chances(seen.core)), card)
     return fit
 
 

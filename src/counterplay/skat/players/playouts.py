@@ -7,7 +7,7 @@ without Python; other threads run meanwhile.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,7 +18,7 @@ from counterplay.skat.beliefs import Network, Point, WeightedWorlds
 from counterplay.skat.rules import Card, Declaration, Declare, Observation, to_bits
 
 CardPolicy = _core.CardPolicy  # given what a seat sees, a chance for each of its legal cards
-BySeat = Sequence[Sequence[tuple[CardPolicy, float]]]  # what is believed of each seat: policies and their shares
+BySeat = Sequence[Iterable[tuple[CardPolicy, float]]]  # a model of each seat (`Mixture`)
 
 _NO_DECLARATION = (0, False, False, False, False)
 _NO_CARD = -1

@@ -15,6 +15,7 @@ from counterplay.protocol import BadInput, PlayerKind, Stream
 from counterplay.skat.beliefs import networks
 from counterplay.skat.players import playouts
 from counterplay.skat.players.kermit import KermitPlayer
+from counterplay.skat.players.search import must_choose
 from counterplay.skat.rules import DECK, Action, Card, Observation, Play
 
 POLICY = "population"
@@ -46,7 +47,7 @@ class StrangerPlayer(KermitPlayer):
 
     def act(self, observation: Observation, chance: Stream) -> Action:
         """Choose an action; a card is the best by what the networks say of it and how much it is liked."""
-        if not self.must_choose(observation):
+        if not must_choose(observation):
             return super().act(observation, chance)
         open_trick = observation.core.tricks[-1:]
         place = sum(card >= 0 for card in open_trick[0][1]) % 3 if open_trick else 0

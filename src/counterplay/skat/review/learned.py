@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from counterplay.opponent import MISTAKES_PART, Tally
-from counterplay.skat.beliefs import POLICIES_PART, Fit
-from counterplay.skat.players import FIT_PART, LEARNED_PART, MOST_TRUST, Spoken, Trust
+from counterplay.opponent import MISTAKES_PART, MOST_TRUST, Fit, Tally, Trust
+from counterplay.skat.beliefs import POLICIES_PART
+from counterplay.skat.players import FIT_PART, LEARNED_PART, Spoken
 from counterplay.skat.solver import MISTAKE_AXES
 
 ENOUGH = 25  # cards with a choice, before anything is told

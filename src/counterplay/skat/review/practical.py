@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from counterplay.opponent import Mixture
 from counterplay.protocol import Stream
 from counterplay.review import PracticalJudgement, judge_playouts
 from counterplay.skat.beliefs import PolicyInference, WeightedWorlds, networks
@@ -25,7 +26,8 @@ POLICIES = "population"
 @cache
 def by_population() -> BySeat:
     """Return the population's policy at all three seats."""
-    return [[(playouts.by_networks(networks.shipped_networks(POLICIES).networks, likeliest=False), 1.0)]] * 3
+    policy = playouts.by_networks(networks.shipped_networks(POLICIES).networks, likeliest=False)
+    return [Mixture.only(policy)] * 3
 
 
 def weighed_worlds(observation: Observation, samples: int = SAMPLES, seed: int = PRACTICAL_SEED) -> WeightedWorlds:

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from counterplay.arena import Sitting, kind_of, make_player, parse_spec, play_deal
+from counterplay.opponent import Fit, Trust
 from counterplay.protocol import Table
-from counterplay.skat.beliefs import Fit, choices_of, completed_policies, mixed_chances, shipped_policies
-from counterplay.skat.players import Acquaintances, SkatContest, Trust, playouts
+from counterplay.skat.beliefs import choices_of, completed_policies, shipped_policies
+from counterplay.skat.players import Acquaintances, SkatContest, playouts
 from counterplay.studies.lines import Report
 from counterplay.studies.tables import Row, rounded
 from counterplay.workers import HERE, Executor, in_order
@@ -100,7 +101,7 @@ def _seen(told: tuple[int, int], job: tuple[str, int]) -> _Seen:
         for seen, card in choices_of(episode.state):
             if seen.seat != own:
                 for policy, asked in drawn.items():
-                    alone[policy] = alone[policy].after(mixed_chances([(asked, 1.0)], seen), card)
+                    alone[policy] = alone[policy].after(dict(asked.chances(seen.core)), card)
     left, right = NAMES[:2]
     return _Seen(
         (known.of(left).best, known.of(right).best),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from counterplay.skat.beliefs import Fit
-from counterplay.skat.players import MOST_TRUST, Account, account_of
+from counterplay.opponent import MOST_TRUST, Fit
+from counterplay.skat.players import Account, account_of
 from counterplay.skat.records import sgf
 from counterplay.skat.review import SKAT, acquaintances
 from counterplay.store import FoundGame

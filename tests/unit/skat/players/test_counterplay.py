@@ -11,16 +11,16 @@ import pytest
 from counterplay.arena.checker import check_player
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import parse_spec
+from counterplay.opponent.fit import Fit
 from counterplay.opponent.memory import InProcessMemory
+from counterplay.opponent.trust import Trust
 from counterplay.protocol import BadInput, Episode, Judged, Player, Stream, Table
-from counterplay.skat.beliefs.fit import Fit
 from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.counterplay import CounterplayPlayer
 from counterplay.skat.players.imitator import ImitatorPlayer
 from counterplay.skat.players.random import RandomPlayer
 from counterplay.skat.players.registry import PLAYERS
 from counterplay.skat.players.rules import RulesPlayer
-from counterplay.skat.players.trust import Trust
 from counterplay.skat.players.valuation import points_at
 from counterplay.skat.review.intake import SkatKeeping
 from counterplay.skat.rules.actions import Action, Declare, Play

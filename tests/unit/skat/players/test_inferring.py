@@ -22,8 +22,9 @@ from counterplay.skat.beliefs.per_deal import PerDeal
 from counterplay.skat.beliefs.tssr import tssr
 from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.cheater import CheatingPlayer
-from counterplay.skat.players.kermit import PRESETS, KermitPlayer, Turn
+from counterplay.skat.players.kermit import PRESETS, KermitPlayer
 from counterplay.skat.players.registry import PLAYERS
+from counterplay.skat.players.search import Turn
 from counterplay.skat.rules.actions import Action
 from counterplay.skat.rules.observation import Observation, observe
 from counterplay.skat.rules.phases import Phase

@@ -1,8 +1,9 @@
 """The search and the strength dial of `kermit`."""
 
 from counterplay.protocol import Stream
-from counterplay.skat.players.kermit import KermitPlayer, Turn
+from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.players.rules import RulesPlayer
+from counterplay.skat.players.search import Turn
 from counterplay.skat.rules.actions import Play
 from counterplay.skat.rules.card_play import begin_play
 from counterplay.skat.rules.cards import Card, deal

@@ -7,7 +7,7 @@ import pytest
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.protocol import BadInput
 from counterplay.skat.beliefs.adaptive import shipped_policies
-from counterplay.skat.beliefs.fit import choices_of, mixed_chances
+from counterplay.skat.beliefs.choices import choices_of
 from counterplay.skat.beliefs.policy_belief import completed_policies
 from counterplay.skat.players import playouts
 from counterplay.skat.players.arena_game import SkatContest
@@ -34,7 +34,7 @@ def test_no_shipped_policy_foretells_more_than_85_cards_of_100() -> None:
         drawn = playouts.by_networks(policy, likeliest=False)
         hits = 0
         for seen, card in chosen:
-            chances = mixed_chances([(drawn, 1.0)], seen)
+            chances = dict(drawn.chances(seen.core))
             hits += max(chances, key=lambda one: chances[one]) == card
         assert hits / len(chosen) < 0.85
 

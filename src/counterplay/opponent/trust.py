@@ -13,8 +13,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from counterplay.opponent.fit import Fit
 from counterplay.protocol import BadInput
-from counterplay.skat.beliefs import Fit
 
 MOST_TRUST = 0.7
 SLACK = 0.03  # nats a decision by which a model may be off and still be as good as right

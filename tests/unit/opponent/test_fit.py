@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 
 from counterplay.arena.play import Sitting, play_deal
+from counterplay.opponent.fit import LEAST, Fit
+from counterplay.opponent.mixture import Mixture
 from counterplay.protocol import Stream
-from counterplay.skat.beliefs.fit import LEAST, Fit, choices_of, mixed_chances
+from counterplay.skat.beliefs.choices import choices_of
 from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.playouts import by_rules
 from counterplay.skat.players.random import RandomPlayer
@@ -77,5 +79,5 @@ def test_choices_are_what_the_seats_saw_and_played() -> None:
         for seen, card in found:
             if seen.seat != 1:
                 asked += 1
-                assert mixed_chances([(rules, 2.0)], seen) == {card: 1.0}
+                assert Mixture(((rules, 2.0),)).chances(seen.core) == {card: 1.0}
     assert asked > 50

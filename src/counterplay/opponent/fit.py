@@ -1,0 +1,69 @@
+"""How well does what we believe of an opponent explain what he did? So that a stranger is known for a stranger.
+
+For every decision with a choice, the believed mixture of models gives each choice a chance. If he plays by it,
+the log of the chance of what he chose is on average the sum of p log p over the choices, and its variance is known
+too. The mean difference between the two is the fit: near 0 for one who plays as believed, above it for one who
+takes the likeliest choice more often than its chance, and well below it for a stranger. Each deal is judged by
+what was believed before it, so nothing explains itself.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+Choice = TypeVar("Choice", bound=Hashable)
+
+LEAST = 1e-4  # a chance below it says no more than this one: one odd choice must not make a stranger
+FIT_MEMORY = 1500  # decisions; of older ones less and less is kept, so that one who changes is noticed
+_NAMES = ("decisions", "surplus", "variance", "foretold", "log_likelihood")
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Sums over decisions of how much likelier than expected the choices were, and of their expected squares."""
+
+    decisions: float = 0.0
+    surplus: float = 0.0  # log-likelihood less its expectation
+    variance: float = 0.0
+    foretold: float = 0.0  # how often the likeliest choice was made
+    log_likelihood: float = 0.0
+
+    @property
+    def mean(self) -> float:
+        """Return the fit: nats a decision; 0 before anything was seen."""
+        return self.surplus / self.decisions if self.decisions else 0.0
+
+    @property
+    def error(self) -> float:
+        """Return its standard error; infinite before anything was seen."""
+        return math.sqrt(self.variance) / self.decisions if self.decisions else math.inf
+
+    def after(self, chances: Mapping[Choice, float], chosen: Choice) -> Fit:
+        """Return the fit after one more decision."""
+        weight = min(1.0, FIT_MEMORY / (self.decisions + 1))
+        logs = {choice: math.log(max(chance, LEAST)) for choice, chance in chances.items()}
+        expected = sum(chance * logs[choice] for choice, chance in chances.items())
+        square = sum(chance * logs[choice] ** 2 for choice, chance in chances.items())
+        seen = logs.get(chosen, math.log(LEAST))
+        likeliest = max(chances, key=lambda choice: chances[choice])
+        return Fit(
+            weight * self.decisions + 1,
+            weight * self.surplus + seen - expected,
+            weight * self.variance + max(0.0, square - expected**2),
+            weight * self.foretold + (chosen == likeliest),
+            weight * self.log_likelihood + seen,
+        )
+
+    def as_dict(self) -> dict[str, float]:
+        """Return it as a document keeps it."""
+        return {name: getattr(self, name) for name in _NAMES}
+
+    @classmethod
+    def read(cls, document: Mapping[str, Any] | None) -> Fit:
+        """Return what a document keeps."""
+        if document is None:
+            return cls()
+        return replace(cls(), **{name: float(value) for name, value in document.items()})

@@ -1,0 +1,95 @@
+"""Search, as players hold it: worlds that a belief gives, each card valued in them with all cards open.
+
+Perfect information Monte Carlo (Buro et al. 2009); with a belief the worlds are weighed, and the search takes the
+likeliest and counts each by its weight (Rebstock et al. 2019).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from counterplay.protocol import Response, Stream
+from counterplay.skat import _core
+from counterplay.skat.beliefs import WeightedWorlds
+from counterplay.skat.players.evaluator import shipped_evaluator
+from counterplay.skat.rules import Action, Card, Observation, Phase, action_of
+
+
+class DealBelief(Protocol):
+    """What a player believes of the hidden cards, at whatever seat of whatever deal it is asked."""
+
+    def see(self, observation: Observation, seed: int) -> WeightedWorlds:
+        """Return the weighted worlds of now; the seed is used where a deal is new."""
+
+    def forget(self) -> None:
+        """Forget all deals."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """How the search sees a card: in how many of the worlds it wins, and at how many neighbouring targets.
+
+    With a belief all three are weights of worlds and not numbers of them.
+    """
+
+    card: Card
+    wins: int
+    worlds: int
+    levels: int
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A seat is to act: what it sees, and the random numbers of this decision."""
+
+    observation: Observation
+    chance: Stream
+
+
+class Search(Response[Turn, tuple[CardView, ...]]):
+    """Values cards by double dummy in worlds: all alike, or as a belief weighs them."""
+
+    def __init__(self, core: _core.Kermit, belief: DealBelief | None = None) -> None:
+        """Search as this player of the core does."""
+        self._core = core
+        self.belief = belief
+
+    @classmethod
+    def over(cls, worlds: int, belief: DealBelief | None = None, *, seconds: float = 0.0) -> Search:
+        """Search in so many worlds, or until a clock says stop (0: no clock)."""
+        return cls(_core.Kermit(shipped_evaluator().core, worlds, 0.6, 0.0, seconds), belief)
+
+    def choose(self, turn: Turn) -> Action:
+        """Return the card that wins most."""
+        observation, seed = turn.observation, turn.chance.next64()
+        seen = self.weighted(observation, turn.chance)
+        if seen is None:
+            return action_of(self._core.act(observation.core, seed))
+        return action_of(self._core.act_in(observation.core, seen.worlds, seen.weights, seed))
+
+    def answer(self, turn: Turn, /) -> tuple[CardView, ...]:
+        """Return how each legal card does, one of each kind of equal cards; empty where nothing is to decide."""
+        observation, seed = turn.observation, turn.chance.next64()
+        seen = self.weighted(observation, turn.chance)
+        if seen is None:
+            _, _, worlds, scores = self._core.look(observation.core, seed)
+        else:
+            _, _, worlds, scores = self._core.look_in(observation.core, seen.worlds, seen.weights, seed)
+        return tuple(CardView(Card(card), wins, worlds, levels) for card, wins, levels in scores)
+
+    def weighted(self, observation: Observation, chance: Stream) -> WeightedWorlds | None:
+        """Return the worlds as the belief weighs them; None where there is none, or nothing to decide."""
+        if self.belief is None or not must_choose(observation):
+            return None
+        return self.belief.see(observation, chance.next64())
+
+    def forget(self) -> None:
+        """Forget all deals."""
+        if self.belief is not None:
+            self.belief.forget()
+
+
+def must_choose(observation: Observation) -> bool:
+    """Say whether there are cards to choose from that are not worth the same to everybody."""
+    return observation.phase is Phase.PLAY and _core.choices(observation.core) > 1
