@@ -85,6 +85,33 @@ def test_a_face_and_its_inner_modules_can_be_imported_in_either_order(face):
         assert done.returncode == 0, done.stderr[-800:]
 
 
+def test_one_import_deals_plays_reviews_and_prints(capsys):
+    """All that a newcomer needs, in eight lines."""
+    from counterplay import skat
+
+    hand = sorted(skat.deal(seed=1, index=0).hands[0])
+    played = skat.play("rules", "rules", "rules", seed=1)
+    record = skat.record_of(played, "Anna", "Bela", "Clara")
+    print(hand[-1], played, record.result, sep="\n")
+    print(skat.review_game(record))
+    print(skat.dumps(record))
+    best = skat.Solver().value(skat.Position.of_state(list(played.replay())[5].state))
+    said = capsys.readouterr().out
+    assert said.startswith(f"{hand[-1]}\nforehand  ")
+    assert "hearts at 18, Anna against Bela and Clara" in said
+    assert skat.loads(said.splitlines()[-1]).state == played
+    assert 0 <= best <= 120
+
+
+def test_the_package_names_its_parts_and_loads_them_when_asked():
+    code = (
+        "import sys, counterplay; assert 'counterplay.skat' not in sys.modules; "
+        "assert 'skat' in dir(counterplay); counterplay.skat.Card.CJ; counterplay.efg.load('kuhn'); "
+        "from counterplay import *; assert all(name in globals() for name in counterplay.__all__)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
 def test_a_name_that_is_not_there_is_an_attribute_error():
     with pytest.raises(AttributeError, match="attribute Kard"):
         _ = skat.Kard

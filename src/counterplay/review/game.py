@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from html import escape
 from typing import Any
 
 from counterplay.frames import frame
+from counterplay.html_form import card_html, cards_html, shown_html, table_html
 from counterplay.opponent import Situation
 from counterplay.protocol import Judged
 from counterplay.review.judgement import Move
@@ -56,6 +58,21 @@ class ReviewedGame:
 
     def __repr__(self) -> str:
         return f"<ReviewedGame: {self}>"
+
+    def _repr_html_(self) -> str:
+        rows = [
+            [
+                str(move.trick),
+                escape(self.name_of(move.seat)),
+                card_html(move.card, marked=move.mistake),
+                cards_html(move.winning) if move.mistake else "",
+                str(move.verdict) + (", bad luck" if move.bad_luck else ""),
+                f"{move.lost_points} {self.unit}{'s' * (move.lost_points != 1)}" if move.lost_points else "",
+            ]
+            for move in self.moves
+        ]
+        head = ("trick", "player", "card", "would have won", "in hindsight", "lost")
+        return shown_html(str(self), table_html(rows, head))
 
     def frame(self) -> Any:
         """Return a row for each card as a pandas frame."""

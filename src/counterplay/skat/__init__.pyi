@@ -1,8 +1,9 @@
 from .players.arena_game import Contest as Contest
-from .records.sgf import load as load
+from .records.sgf import Record as Record, dumps as dumps, load as load, loads as loads
 from .review.intake import Keeping as Keeping
-from .review.ready import play as play, review_game as review_game
-from .rules.cards import Card as Card, Deal as Deal
-from .rules.observation import Observation as Observation
+from .review.ready import play as play, record_of as record_of, review_game as review_game
+from .rules.cards import Card as Card, Deal as Deal, Game as Game, deal as deal
+from .rules.declaration import Declaration as Declaration
+from .rules.observation import Observation as Observation, observe as observe
 from .rules.state import State as State
 from .solver.double_dummy import Position as Position, Solver as Solver

@@ -13,6 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import BinaryIO
 
+from counterplay.html_form import shown_html
 from counterplay.record_files import SetAside, log_set_aside
 from counterplay.skat import _core
 from counterplay.skat.records.reading import read_blocks
@@ -39,6 +40,12 @@ class Record:
 
     def __repr__(self) -> str:
         return f"<Record {self.id}: {', '.join(self.players)}>"
+
+    def _repr_html_(self) -> str:
+        state, result = self.state, self.result
+        if state is None:
+            return shown_html(f"Record {self.id}: {', '.join(self.players)}; the deal is hidden")
+        return state.html(f"Record {self.id}: {result or 'passed in or broken off'}", self.players)
 
     def get(self, key: str, default: str = "") -> str:
         """Return a property, for example `ID`."""

@@ -24,7 +24,7 @@ from .practical import (
     playout_table as playout_table,
     weighed_worlds as weighed_worlds,
 )
-from .ready import play as play, review_game as review_game
+from .ready import play as play, record_of as record_of, review_game as review_game
 from .rescue import could_have_won as could_have_won
 from .reviewer import SkatReviewer as SkatReviewer, raw_records as raw_records
 from .speech import Language as Language, speech as speech

@@ -8,7 +8,7 @@ from counterplay.arena import OwnPlayer, Sitting, entry_names, kind_of, make_pla
 from counterplay.protocol import BadInput, Player, Table
 from counterplay.review import ReviewedGame
 from counterplay.skat.players import SkatContest
-from counterplay.skat.records import Record
+from counterplay.skat.records import Record, sgf
 from counterplay.skat.review.reviewer import SkatReviewer
 from counterplay.skat.rules import State
 
@@ -42,6 +42,18 @@ def play(*players: str | Player[Any, Any], seed: int = 1, deal: int = 0) -> Stat
         raise BadInput(f"{names[seat]} was at fault: {what}")
     state: State = episode.state
     return state
+
+
+def record_of(played: State, *names: str) -> Record:
+    """Return the record of a finished deal, with the names of those who played; `dumps` makes a line of it.
+
+    >>> record_of(play("rules", "rules", "rules"), "Anna", "Bela", "Clara")
+    <Record 1: Anna, Bela, Clara>
+    """
+    if not played.over or len(names) != 3:
+        raise BadInput("a record is made of a finished deal and three names")
+    first, second, third = names
+    return sgf.from_state(played, played.history, (first, second, third))
 
 
 def review_game(game: Record, *, decision: bool = True, points: bool = True) -> ReviewedGame:

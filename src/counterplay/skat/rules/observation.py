@@ -14,7 +14,7 @@ from counterplay.skat.rules.phases import (
 from counterplay.skat.rules.public import Public
 from counterplay.skat.rules.score import Result
 from counterplay.skat.rules.state import State
-from counterplay.skat.rules.text import SEAT_NAMES, cards_line, lines, standing
+from counterplay.skat.rules.text import SEAT_NAMES
 
 
 class Observation(Public[_core.Observation]):
@@ -41,22 +41,15 @@ class Observation(Public[_core.Observation]):
     def __repr__(self) -> str:
         return f"<Observation of {SEAT_NAMES[self.seat]}: {self._stands}>"
 
-    def __str__(self) -> str:
-        game = self.declaration.game if self.declaration else None
-        hands = [(f"{SEAT_NAMES[self.seat]} (I)", cards_line(self.hand, game))]
+    def named_hands(self) -> list[tuple[str, frozenset[Card]]]:
+        """Return one's own hand, those that lie open, and what one laid away."""
+        hands = [(f"{SEAT_NAMES[self.seat]} (I)", self.hand)]
         hands += [
-            (f"{SEAT_NAMES[seat]} shows", cards_line(shown, game))
+            (f"{SEAT_NAMES[seat]} shows", shown)
             for seat, shown in enumerate(self.shown)
             if shown and seat != self.seat
         ]
-        if self.discards:
-            hands.append(("laid away", cards_line(self.discards, game)))
-        return "\n".join(lines(hands, self.calls, self.tricks, self._stands))
-
-    @property
-    def _stands(self) -> str:
-        played = sum(len(trick.cards) for trick in self.tricks)
-        return standing(self.phase, self.to_act, self.soloist, self.declaration, self.bid, played)
+        return hands + ([("laid away", self.discards)] if self.discards else [])
 
     @property
     def seat(self) -> int:

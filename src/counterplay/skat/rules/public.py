@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Generic, TypeVar
 
 from counterplay.skat import _core
+from counterplay.skat.rules.cards import Card, Game
 from counterplay.skat.rules.declaration import Declaration
+from counterplay.skat.rules.html import deal_html
 from counterplay.skat.rules.phases import (
     Calls,
     CardsBySeat,
@@ -18,6 +20,7 @@ from counterplay.skat.rules.phases import (
     groups_by_seat,
     tricks_from_core,
 )
+from counterplay.skat.rules.text import SEAT_NAMES, cards_line, display_order, lines, standing
 
 Core = TypeVar("Core", _core.State, _core.Observation)
 
@@ -28,6 +31,32 @@ class Public(Generic[Core]):
     __slots__ = ()
 
     core: Core
+
+    def named_hands(self) -> list[tuple[str, frozenset[Card]]]:
+        """Return the cards there are to show, by who holds them."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        hands = [(name, cards_line(cards, self._game)) for name, cards in self.named_hands()]
+        return "\n".join(lines(hands, self.calls, self.tricks, self._stands))
+
+    def _repr_html_(self) -> str:
+        return self.html()
+
+    def html(self, title: str = "", names: tuple[str, str, str] = SEAT_NAMES) -> str:
+        """Return it as a notebook shows it; `names` are those of the people at the seats."""
+        name_of = dict(zip(SEAT_NAMES, names, strict=True))
+        hands = [(name_of.get(name, name), display_order(cards, self._game)) for name, cards in self.named_hands()]
+        return deal_html(title or self._stands, hands, self.calls, self.tricks, names)
+
+    @property
+    def _game(self) -> Game | None:
+        return self.declaration.game if self.declaration else None
+
+    @property
+    def _stands(self) -> str:
+        played = sum(len(trick.cards) for trick in self.tricks)
+        return standing(self.phase, self.to_act, self.soloist, self.declaration, self.bid, played)
 
     @property
     def phase(self) -> Phase:

@@ -18,7 +18,7 @@ from counterplay.skat.rules.phases import (
 )
 from counterplay.skat.rules.public import Public
 from counterplay.skat.rules.score import Result
-from counterplay.skat.rules.text import SEAT_NAMES, cards_line, lines, standing
+from counterplay.skat.rules.text import SEAT_NAMES
 
 
 class State(Public[_core.State]):
@@ -46,17 +46,10 @@ class State(Public[_core.State]):
     def __repr__(self) -> str:
         return f"<State: {self._stands}>"
 
-    def __str__(self) -> str:
-        game = self.declaration.game if self.declaration else None
-        over = self.over  # then nobody holds a card, and what was dealt tells more
-        held = (*self.deal.hands, self.deal.skat) if over else (*self.hands, self.skat)
-        cards = zip((*SEAT_NAMES, "skat"), held, strict=True)
-        hands = [(name, cards_line(of, game)) for name, of in cards]
-        return "\n".join(lines(hands, self.calls, self.tricks, self._stands))
-
-    @property
-    def _stands(self) -> str:
-        return standing(self.phase, self.to_act, self.soloist, self.declaration, self.bid, self.cards_played)
+    def named_hands(self) -> list[tuple[str, frozenset[Card]]]:
+        """Return the hands and the skat: as dealt once the deal is over, when nobody holds a card."""
+        held = (*self.deal.hands, self.deal.skat) if self.over else (*self.hands, self.skat)
+        return list(zip((*SEAT_NAMES, "skat"), held, strict=True))
 
     @classmethod
     def start(cls, deal: Deal) -> State:
