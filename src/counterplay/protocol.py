@@ -315,6 +315,16 @@ class Keeping(Protocol):
         """Return the record with other names at some seats."""
 
 
+class Student(Protocol):
+    """How a player learns from single games that a store keeps, as it does from those at its table."""
+
+    def lessons(self, record: Any, seats: Sequence[int]) -> Iterable[tuple[tuple[int, ...], Mapping[str, Any]]]:
+        """Return what a finished game teaches the player, who sat at these seats: about which others, and what."""
+
+    def adding(self, document: dict[str, Any] | None, lesson: Mapping[str, Any]) -> dict[str, Any]:
+        """Return what is kept about somebody after a lesson."""
+
+
 @runtime_checkable
 class Remembers(Protocol):
     """A player that can keep what it learns beyond a match (optional)."""
@@ -417,13 +427,68 @@ class Contest(Protocol[State, Observation, Action]):
 
 
 @dataclass(frozen=True, slots=True)
+class Slider:
+    """What a person may choose for an option at a table: narrower than what is possible."""
+
+    least: float
+    most: float
+    step: float
+    start: float
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option of a player: what it means and what it may be; `counterplay.options` reads it off a dataclass."""
+
+    help: str
+    kind: type = object
+    required: bool = False
+    default: Any = None
+    unset: str = ""  # what holds where it is None
+    least: float | None = None
+    above: float | None = None  # it must be more than this
+    most: float | None = None
+    choices: tuple[str, ...] = ()
+    slider: Slider | None = None
+
+    def __str__(self) -> str:
+        default = self.unset if self.default is None else str(self.default)
+        return f"{self.help} ({default})" if default else self.help
+
+    @property
+    def wanted(self) -> str:
+        """Return what it must be, in words.
+
+        >>> Option("worlds", int, least=1, most=1000).wanted
+        'a whole number from 1 to 1000'
+        """
+        if self.choices:
+            return f"one of {', '.join(self.choices)}"
+        kinds = {int: "a whole number", float: "a number", bool: "true or false", str: "a word or a quoted text"}
+        words = [kinds.get(self.kind, "of another kind")]
+        match self.least, self.above, self.most:
+            case None, None, None:
+                pass
+            case least, None, None:
+                words.append(f"of at least {least:g}")
+            case None, above, None:
+                words.append(f"above {above:g}")
+            case None, above, most:
+                words.append(f"above {above:g} and at most {most:.0f}")
+            case least, _, most:
+                words.append(f"from {least:g} to {most:.0f}")
+        return " ".join(words)
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerKind:
     """A player that can be asked for by name, as in `kermit(worlds=40,threshold=0.6)`."""
 
     summary: str
     make: Callable[..., Player[Any, Any]]  # takes the options by keyword; BadInput for an unknown or bad one
-    options: Mapping[str, str] = field(default_factory=dict)  # name of each option and what it means
+    options: Mapping[str, Option] = field(default_factory=dict)
     unnamed: tuple[str, ...] = ()  # options that may be written without their names, as in mistake(0.25)
     watches: bool = False  # whether `observe` is called
     learns: bool = False  # whether it must see the results of earlier deals in order
     knows_all: bool = False  # a cheating player of the papers: told the true state through a door of its own
+    student: Student | None = None  # how it learns from single games that are kept, if it does

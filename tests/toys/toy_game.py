@@ -15,7 +15,7 @@ import sys
 import time
 from dataclasses import dataclass, replace
 
-from counterplay.protocol import BadInput, Episode, Facts, IllegalAction, PlayerKind, Stream
+from counterplay.protocol import BadInput, Episode, Facts, IllegalAction, Option, PlayerKind, Stream
 
 
 @dataclass(frozen=True)
@@ -351,9 +351,11 @@ class NoStart(Chance):
 
 PLAYERS = {
     "chance": PlayerKind("random", Chance),
-    "high": PlayerKind("high cards", High, {"least": "the least card worth playing alone"}),
+    "high": PlayerKind("high cards", High, {"least": Option("the least card worth playing alone")}),
     "learner": PlayerKind("remembers all", Learner, learns=True),
-    "bidder": PlayerKind("bids by what it remembers", Bidder, {"bold": "bids so many times in four"}, learns=True),
+    "bidder": PlayerKind(
+        "bids by what it remembers", Bidder, {"bold": Option("bids so many times in four")}, learns=True
+    ),
     "raises": PlayerKind("raises", Raises),
     "illegal": PlayerKind("answers illegally", Illegal),
     "late_illegal": PlayerKind("answers illegally in the play", LateIllegal),
@@ -367,6 +369,8 @@ PLAYERS = {
     "sees": PlayerKind("is shown all", Sees, knows_all=True),
     "watcher": PlayerKind("watches", Watcher, watches=True),
     "bad_loser": PlayerKind("raises at a lost result", BadLoser),
-    "crashes": PlayerKind("ends its process", Crashes, {"file": "memory", "always": "each time"}),
+    "crashes": PlayerKind(
+        "ends its process", Crashes, {"file": Option("memory", required=True), "always": Option("each time")}
+    ),
     "no_start": PlayerKind("cannot start", NoStart),
 }

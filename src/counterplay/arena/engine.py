@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from counterplay.arena.program import EngineFailed, Program
-from counterplay.protocol import BadInput, Contest, Episode, Player, PlayerKind, Stream, Table
+from counterplay.protocol import BadInput, Contest, Episode, Option, Player, PlayerKind, Stream, Table
 from counterplay.untrusted import from_json
 
 _LONGEST_ANSWER = 10_000
@@ -115,6 +115,6 @@ def _needs_its_game(**_options: object) -> Player[Any, Any]:
 ENGINE = PlayerKind(
     summary="any program that speaks our JSON lines over standard input and output (docs/engines.md)",
     make=_needs_its_game,
-    options={"command": "how the program is started, in quotes"},
+    options={"command": Option("how the program is started, in quotes", str)},
     learns=True,  # it may: so it sees all results, in order
 )

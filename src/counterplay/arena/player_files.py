@@ -12,7 +12,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
-from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
+from counterplay.protocol import BadInput, Episode, Option, PlayerKind, Stream, Table
 
 _MARK = ".py:"
 
@@ -67,7 +67,7 @@ def kind_of_file(name: str) -> PlayerKind:
     if "act" not in functions and not found.bases:
         raise BadInput(f"the class {wanted} in {path} has no method act(self, observation, chance)")
     summary = (ast.get_docstring(found) or f"{wanted} of {path}").splitlines()[0]
-    options = dict.fromkeys(_arguments(functions.get("__init__")), "its own option")
+    options = dict.fromkeys(_arguments(functions.get("__init__")), Option("its own option"))
     return PlayerKind(
         summary,
         lambda **given: _made(Path(path), wanted, given),

@@ -11,7 +11,6 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from inspect import signature
 from typing import Any
 
 from counterplay.arena.engine import ENGINE, make_engine
@@ -163,20 +162,20 @@ def kind_of(contest: Contest[Any, Any, Any], spec: Spec) -> PlayerKind:
         raise BadInput(f"an engine is a process of its own already: write it without {ISOLATED}(...)")
     if spec.isolated and kind.knows_all:
         raise BadInput(f"{spec.name} is told all cards, so it cannot be isolated from them")
-    for option, _ in spec.options:
-        if option not in kind.options:
+    for written, _ in spec.options:
+        if written not in kind.options:
             takes = f"takes {', '.join(sorted(kind.options))}" if kind.options else "takes no options"
-            raise BadInput(f"the player {spec.name} has no option {option!r}: it {takes}")
+            raise BadInput(f"the player {spec.name} has no option {written!r}: it {takes}")
     if len(spec.values) > len(kind.unnamed):
         may = f"only {', '.join(kind.unnamed)} may go without" if kind.unnamed else "none may go without"
         raise BadInput(f"name the options of {spec.name}, as in name(option=value): {may}")
-    for option in kind.unnamed[: len(spec.values)]:
-        if option in dict(spec.options):
-            raise BadInput(f"the option {option} of {spec.name} stands twice")
-    given = {*kind.unnamed[: len(spec.values)], *dict(spec.options)}
-    for option, parameter in signature(kind.make).parameters.items():
-        if parameter.default is parameter.empty and option in kind.options and option not in given:
-            raise BadInput(f"the player {spec.name} needs the option {option!r} ({kind.options[option]})")
+    for written in kind.unnamed[: len(spec.values)]:
+        if written in dict(spec.options):
+            raise BadInput(f"the option {written} of {spec.name} stands twice")
+    said = {*kind.unnamed[: len(spec.values)], *dict(spec.options)}
+    for name, option in kind.options.items():
+        if option.required and name not in said:
+            raise BadInput(f"the player {spec.name} needs the option {name!r} ({option.help})")
     return kind
 
 

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from typing import Any
+from dataclasses import asdict, dataclass
+from typing import Annotated, Any
 
 import numpy as np
+from annotated_types import Ge, Interval
 
 from counterplay.efg import opponents, portfolios
 from counterplay.efg.arrays import CompiledGame, compile_game
@@ -24,6 +26,7 @@ from counterplay.efg.methods import MethodSettings, match_of, method_for, respon
 from counterplay.efg.resolve import Lookaheads, Resolver
 from counterplay.efg.responses.abd import AdaptingBeyondDepth
 from counterplay.efg.tree import Floats
+from counterplay.options import Help, checked, options_of
 from counterplay.protocol import BadInput, Episode, PlayerKind, Response, Stream, Table
 
 LARGEST_BOARD = 4
@@ -268,26 +271,41 @@ def model_player(game: Game, opponent: str = "uniform") -> GamePlayer:
     return GamePlayer(planner)
 
 
+@dataclass(frozen=True)
+class ModelOptions:
+    """Whom a player knows."""
+
+    opponent: Annotated[str, Help("the opponent it knows, by name or strategy file")] = "uniform"
+
+
+@dataclass(frozen=True)
+class RobustOptions(ModelOptions):
+    """Whom a player knows, and how far it trusts that."""
+
+    p: Annotated[float, Interval(ge=0, le=1), Help("how far it trusts that")] = 0.5
+
+
+@dataclass(frozen=True)
+class AdaptingOptions(RobustOptions):
+    """The same of a player that looks ahead."""
+
+    p: Annotated[float, Interval(ge=0, le=1), Help("how far it trusts that")] = 1.0
+    depth: Annotated[int, Help("how far it looks ahead")] = 1
+    samples: Annotated[int, Ge(0), Help("sampled games per leaf, 0 for exact")] = 0
+    seed: Annotated[int, Help("of samples")] = 1
+
+
 def kinds(game: Game) -> Mapping[str, PlayerKind]:
     """Return the players of a game that can be asked for by name."""
-    known = {"opponent": "the opponent it knows, by name or strategy file", "p": "how far it trusts that, 0 to 1"}
-    deep = {
-        "depth": "how far it looks ahead",
-        "samples": "sampled games per leaf, 0 for exact",
-        "seed": "of samples",
-    }
 
-    def made(make: Callable[..., GamePlayer]) -> Callable[..., Any]:
-        def checked(**options: Any) -> GamePlayer:
-            try:
-                return make(game, **options)
-            except TypeError as problem:
-                raise BadInput(f"an option of this player is unknown or of the wrong kind: {problem}") from None
+    def kind(name: str, summary: str, make: Callable[..., GamePlayer], options: type[ModelOptions]) -> PlayerKind:
+        def made(**chosen: Any) -> GamePlayer:
+            return make(game, **asdict(checked(options, chosen, name)))
 
-        return checked
+        return PlayerKind(summary, made, options_of(options))
 
     return {
-        "abd": PlayerKind("adapts beyond its depth limit", made(adaptive_player), known | deep),
-        "rnr": PlayerKind("the restricted Nash response to an opponent", made(robust_player), known),
-        "model": PlayerKind("plays as a named opponent", made(model_player), {"opponent": "whom it plays as"}),
+        "abd": kind("abd", "adapts beyond its depth limit", adaptive_player, AdaptingOptions),
+        "rnr": kind("rnr", "the restricted Nash response to an opponent", robust_player, RobustOptions),
+        "model": kind("model", "plays as a named opponent", model_player, ModelOptions),
     }

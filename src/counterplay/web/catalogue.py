@@ -5,10 +5,8 @@ What the browser names is looked up here; nothing it sends ever becomes a player
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-
 from counterplay.arena import Spec
-from counterplay.protocol import BadInput, PlayerKind
+from counterplay.protocol import BadInput, Option, PlayerKind
 from counterplay.skat.players import OPPONENTS_BY_NAME, PLAYERS
 from counterplay.skat.review import STARTING_LEVEL
 from counterplay.web.schema_table import BotChoice, BotKind, BotOption, Catalogue, Strength
@@ -18,36 +16,18 @@ QUICK = ("rules", "random", "autodidact", "imitator", "response")
 LEVEL_BOTS = ("kermit", "count+")  # their slip can follow a person's own
 
 
-@dataclass(frozen=True, slots=True)
-class Bound:
-    """What an option may be."""
-
-    least: float
-    most: float
-    step: float
-    default: float
-    summary: str
-    whole: bool = False
-
-
-_WORLDS = Bound(10, 200, 10, 40, "how many ways the hidden cards may lie are searched for each card", whole=True)
-_SLIP = Bound(0, 0.6, 0.01, 0, "how often it plays a worse card on purpose")
-_THRESHOLD = Bound(0.4, 0.8, 0.01, 0.6, "it bids while the chance to win is at least this")
-
-_TEMPERATURE = Bound(0, 100, 1, 0, "how loosely it chooses: 0 always takes what it values most", whole=True)
-
-_OFFERED: dict[str, dict[str, Bound]] = {
-    "rules": {},
-    "kermit": {"worlds": _WORLDS, "slip": _SLIP, "threshold": _THRESHOLD},
-    "pi20": {"worlds": _WORLDS},
-    "count": {"worlds": _WORLDS},
-    "count+": {"worlds": _WORLDS},
-    "counterplay": {"worlds": _WORLDS},
-    "autodidact": {"temperature": _TEMPERATURE},
-    "xskat": {},
-    "response-rules": {},
-    "response-xskat": {},
-    "random": {},
+_OFFERED: dict[str, tuple[str, ...]] = {  # with the options that a person may choose, as far as a slider goes
+    "rules": (),
+    "kermit": ("worlds", "slip", "threshold"),
+    "pi20": ("worlds",),
+    "count": ("worlds",),
+    "count+": ("worlds",),
+    "counterplay": ("worlds",),
+    "autodidact": ("temperature",),
+    "xskat": (),
+    "response-rules": (),
+    "response-xskat": (),
+    "random": (),
 }
 _STRENGTHS = ("beginner", "casual", "club", "strong", "expert", "match")
 
@@ -64,9 +44,23 @@ def kinds() -> dict[str, PlayerKind]:
     return {name: kind for name, kind in found.items() if kind is not None and not kind.knows_all}
 
 
-def _bounds(name: str) -> dict[str, Bound]:
-    known = kinds()[name].options
-    return {option: bound for option, bound in _OFFERED[name].items() if option in known}
+def _choices(name: str) -> dict[str, BotOption]:
+    """Return what a person may choose of a bot's options."""
+    options = kinds()[name].options
+    return {option: _choice(option, options[option]) for option in _OFFERED[name]}
+
+
+def _choice(name: str, option: Option) -> BotOption:
+    slider = option.slider
+    assert slider is not None
+    return BotOption(
+        name=name,
+        summary=option.help,
+        least=slider.least,
+        most=slider.most,
+        step=slider.step,
+        default=slider.start,
+    )
 
 
 def catalogue() -> Catalogue:
@@ -75,10 +69,7 @@ def catalogue() -> Catalogue:
         BotKind(
             name=name,
             summary=kind.summary,
-            options=tuple(
-                BotOption.model_validate({"name": option, **asdict(bound)})
-                for option, bound in _bounds(name).items()
-            ),
+            options=tuple(_choices(name).values()),
             learns=kind.learns,
         )
         for name, kind in kinds().items()
@@ -107,24 +98,24 @@ def spec_of(choice: BotChoice, level: float | None = None) -> Spec:
     """Return the player that a choice means; with `match_level` its slip is `level`."""
     if choice.name not in kinds():
         raise BadInput(f"there is no bot {choice.name!r}: choose from {', '.join(kinds())}")
-    bounds = _bounds(choice.name)
+    bounds = _choices(choice.name)
     options: dict[str, int | float] = {
-        option: int(bound.default) if bound.whole else bound.default
-        for option, bound in bounds.items()
-        if option == "worlds"
+        option: int(bound.default) for option, bound in bounds.items() if option == "worlds"
     }
     for option, value in choice.options.items():
         bound = bounds.get(option)
         if bound is None:
             raise BadInput(f"the bot {choice.name} has no option {option!r} here: it takes {', '.join(bounds)}")
-        if not bound.least <= value <= bound.most or (bound.whole and value != int(value)):
+        whole = bound.step >= 1
+        if not bound.least <= value <= bound.most or (whole and value != int(value)):
             raise BadInput(f"{option} must be from {bound.least:g} to {bound.most:g}, not {value:g}")
-        options[option] = int(value) if bound.whole else value
+        options[option] = int(value) if whole else value
     if choice.match_level:
         if choice.name not in LEVEL_BOTS:
             raise BadInput(f"only {' and '.join(LEVEL_BOTS)} can match your level, not {choice.name}")
         start = STARTING_LEVEL if level is None else level
-        options["slip"] = round(min(max(start, _SLIP.least), _SLIP.most), 3)
+        slip = _choice("slip", kinds()[choice.name].options["slip"])
+        options["slip"] = round(min(max(start, slip.least), slip.most), 3)
     player, values = _player(choice.name)
     return Spec(player, tuple(sorted(options.items())), values)
 

@@ -7,7 +7,7 @@ from toy_game import ToyContest
 from counterplay.arena.bait import Temptation
 from counterplay.arena.checker import check_player
 from counterplay.arena.specs import parse_spec
-from counterplay.protocol import PlayerKind, Stream
+from counterplay.protocol import Option, PlayerKind, Stream
 from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.random import RandomPlayer
 from counterplay.skat.rules.cards import deal
@@ -97,7 +97,7 @@ class Pupil(RandomPlayer):
 
 class TemptedContest(SkatContest):
     def players(self):
-        options = {"way": "how it finds the seed", "dice": "plays at random before"}
+        options = {"way": Option("how it finds the seed"), "dice": Option("plays at random before")}
         seeker = PlayerKind("cheats", Seeker, options, learns=True)
         return {"seeker": seeker, "pupil": PlayerKind("learns", Pupil, learns=True)}
 

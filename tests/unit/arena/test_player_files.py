@@ -51,7 +51,8 @@ def test_a_file_is_written_with_its_class_and_options(own):
 
 def test_what_the_arena_must_know_is_read_without_running_the_file(own):
     kind = kind_of(ToyContest(), parse_spec("my_player.py:Low"))
-    assert (kind.summary, dict(kind.options)) == ("Takes the lowest legal action.", {"least": "its own option"})
+    assert kind.summary == "Takes the lowest legal action."
+    assert {name: option.help for name, option in kind.options.items()} == {"least": "its own option"}
     assert (kind.learns, kind.watches) == (True, False)
     assert not Path("my_player.pids").exists()
 

@@ -77,9 +77,9 @@ def test_named_players_are_made_from_options(kuhn):
     players = contest.players()
     made = tuple(players[name].make(opponent="uniform") for name in ("rnr", "model"))
     assert play_deal(contest, made, 1, 0).scores in {(u, -u) for u in (-2.0, -1.0, 1.0, 2.0)}
-    with pytest.raises(BadInput, match="unknown or of the wrong kind"):
+    with pytest.raises(BadInput, match="no option 'colour'"):
         players["abd"].make(colour="red")
-    with pytest.raises(BadInput, match="not between 0 and 1"):
+    with pytest.raises(BadInput, match="p must be a number from 0 to 1"):
         players["rnr"].make(p=3)
 
 

@@ -36,7 +36,7 @@ def test_the_card_of_most_merit_is_played(weights):
     values = np.array(_core.SoloistWeights().values)
     if weights == "others":
         values = np.round(np.random.Generator(np.random.PCG64(1)).normal(size=len(NAMES)), 2)
-    player = RulesPlayer(soloist=_core.SoloistWeights(values.tolist()))
+    player = RulesPlayer(weights=_core.SoloistWeights(values.tolist()))
     weighed = 0
     for seen, action in decisions(60, player):
         cards, principles = _core.weigh_cards(seen.core)
@@ -50,7 +50,7 @@ def test_the_card_of_most_merit_is_played(weights):
 
 
 def test_the_shipped_weights_are_those_it_plays_with():
-    shipped = RulesPlayer(soloist=_core.SoloistWeights())
+    shipped = RulesPlayer(weights=_core.SoloistWeights())
     for seen, action in decisions(30, RulesPlayer()):
         assert shipped.act(seen, Stream(0)) == action
 

@@ -26,7 +26,7 @@ def players(
             {
                 "player": name,
                 "summary": kind.summary,
-                "options": dict(kind.options),
+                "options": {option: str(meaning) for option, meaning in kind.options.items()},
                 "learns": kind.learns,
                 "knows_all": kind.knows_all,
             }

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Annotated, Any
 
 from counterplay.onecard import _core, networks, styles
 from counterplay.onecard.dealt import Course, View
@@ -13,6 +14,7 @@ from counterplay.onecard.players import named
 from counterplay.onecard.players.named import Named
 from counterplay.onecard.records import HandRecord
 from counterplay.onecard.styles import STYLES, Style, Turn
+from counterplay.options import Help, checked, options_of, part_of
 from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
 
 
@@ -98,11 +100,30 @@ def _goes_on(before: View, view: View) -> bool:
     return same and len(now.actions) > len(was.actions) and now.actions[: len(was.actions)] == was.actions
 
 
-_STYLE_OPTIONS = {
-    "bluff": "chance to raise where it would fold or check weakly, 0 to 1",
-    "folds_only": "true: bluffs replace folds alone",
-    "later": "LA, LP, TA or TP: the style once half the chips are lost",
-}
+@dataclass(frozen=True)
+class StyleOptions:
+    """How a style bluffs, and whether it changes."""
+
+    bluff: Annotated[float, Help("chance to raise where it would fold or check weakly, 0 to 1")] = 0.0
+    folds_only: Annotated[bool, Help("true: bluffs replace folds alone")] = False
+    later: Annotated[
+        str | None, Help("LA, LP, TA or TP: the style once half the chips are lost", unset="never another")
+    ] = None
+
+
+@dataclass(frozen=True)
+class AnyStyleOptions(StyleOptions):
+    """A style by its numbers."""
+
+    alpha: Annotated[float | None, Help("0 to beta")] = None
+    beta: Annotated[float | None, Help("alpha to 1")] = None
+
+
+@dataclass(frozen=True)
+class ChampionOptions:
+    """Which network plays."""
+
+    file: Annotated[str | None, Help("a champion's .json file, quoted", unset="the shipped network")] = None
 
 
 def kinds(rules: Rules) -> Mapping[str, PlayerKind]:
@@ -111,14 +132,14 @@ def kinds(rules: Rules) -> Mapping[str, PlayerKind]:
         style.name: PlayerKind(
             f"style: stays at {style.alpha:g}, raises at {style.beta:g}",
             partial(_style, rules, style),
-            _STYLE_OPTIONS,
+            options_of(StyleOptions),
         )
         for style in STYLES
     }
     found["style"] = PlayerKind(
         "any style: stays at alpha, raises at beta",
         partial(_any_style, rules),
-        {"alpha": "0 to beta", "beta": "alpha to 1", **_STYLE_OPTIONS},
+        options_of(AnyStyleOptions),
     )
     for name, summary in (
         ("bayes", "beliefs over the four styles, answered by best response (two seats) or search"),
@@ -128,7 +149,7 @@ def kinds(rules: Rules) -> Mapping[str, PlayerKind]:
     found["champion"] = PlayerKind(
         "the shipped network for this number of seats, or the one in a file",
         partial(_champion, rules),
-        {"file": "a champion's .json file, quoted"},
+        options_of(ChampionOptions),
     )
     for name in networks.shipped():
         found[_word(name)] = PlayerKind(f"the shipped network {name}", partial(_named, rules, name))
@@ -143,32 +164,26 @@ def _named(rules: Rules, name: str) -> MatchPlayer:
     return MatchPlayer(named.find_player(name, rules))
 
 
-def _champion(rules: Rules, file: Any = "champion") -> MatchPlayer:
-    if file != "champion" and not str(file).endswith(".json"):
+def _champion(rules: Rules, **chosen: Any) -> MatchPlayer:
+    file = checked(ChampionOptions, chosen, "champion").file
+    if file is not None and not file.endswith(".json"):
         raise BadInput(f"the option file names a champion's .json file, not {file!r}")
-    return _named(rules, str(file))
+    return _named(rules, file or "champion")
 
 
-def _any_style(rules: Rules, alpha: Any = None, beta: Any = None, **options: Any) -> MatchPlayer:
-    if alpha is None or beta is None:
+def _any_style(rules: Rules, **chosen: Any) -> MatchPlayer:
+    options = checked(AnyStyleOptions, chosen, "style")
+    low, high = options.alpha, options.beta
+    if low is None or high is None:
         raise BadInput("a style has alpha and beta, as in style(alpha=0.5,beta=0.8)")
-    low, high = _number("alpha", alpha), _number("beta", beta)
-    return _style(rules, Style(f"style({low:g},{high:g})", low, high), **options)
+    style = Style(f"style({low:g},{high:g})", low, high)
+    return _style(rules, style, **part_of(StyleOptions, options))
 
 
-def _style(
-    rules: Rules, style: Style, bluff: Any = 0.0, folds_only: Any = False, later: Any = None
-) -> MatchPlayer:
-    if not isinstance(folds_only, bool):
-        raise BadInput(f"folds_only is true or false, not {folds_only!r}")
-    if (chance := _number("bluff", bluff)) != 0:
-        style = style.bluffing(chance, folds_only)
-    if later is not None:
-        style = style.switching(styles.parse_style(str(later)))
+def _style(rules: Rules, style: Style, **chosen: Any) -> MatchPlayer:
+    options = checked(StyleOptions, chosen, style.name)
+    if options.bluff:
+        style = style.bluffing(options.bluff, options.folds_only)
+    if options.later is not None:
+        style = style.switching(styles.parse_style(options.later))
     return MatchPlayer(named.of_style(style, rules))
-
-
-def _number(name: str, value: Any) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise BadInput(f"{name} is a number, not {value!r}")
-    return float(value)

@@ -100,7 +100,7 @@ def together(parts: Sequence[Examples]) -> Examples:
 
 def examples_of(indices: Sequence[int], seed: int, weights: Weights) -> Examples:
     """Play games and return the soloist's decisions at which something is won or lost."""
-    player, solver = RulesPlayer(soloist=_core.SoloistWeights(weights.tolist())), Solver()
+    player, solver = RulesPlayer(weights=_core.SoloistWeights(weights.tolist())), Solver()
     rows: list[NDArray[np.float64]] = []
     wins: list[bool] = []
     first: list[int] = []

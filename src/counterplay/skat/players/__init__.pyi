@@ -8,7 +8,7 @@ from . import (
     tracker as tracker,
 )
 from .account import Account as Account, account_of as account_of
-from .acquaintance import Acquaintances as Acquaintances
+from .acquaintance import Acquaintances as Acquaintances, acquaintances as acquaintances
 from .adaptive import AdaptivePlayer as AdaptivePlayer
 from .advice import advised as advised
 from .arena_game import SkatContest as SkatContest
@@ -56,7 +56,7 @@ from .profile_input import (
     words_of_strangers as words_of_strangers,
 )
 from .random import RandomPlayer as RandomPlayer
-from .registry import PLAYERS as PLAYERS
+from .registry import PLAYERS as PLAYERS, player_behind as player_behind
 from .rules import SOLOIST_FORMAT as SOLOIST_FORMAT, RulesPlayer as RulesPlayer
 from .search import CardView as CardView, Search as Search, Turn as Turn, must_choose as must_choose
 from .terminal import (

@@ -6,7 +6,7 @@ learned from his own games (`learning.py`), which is a candidate for nobody else
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from functools import cache, partial
 from typing import Any
@@ -26,6 +26,7 @@ from counterplay.skat.beliefs import (
     completed_policies,
     log_likelihoods,
     networks,
+    shipped_policies,
 )
 from counterplay.skat.players import playouts
 from counterplay.skat.players.learning import FIT_PART, LEARNED_PART, LearnedPolicy
@@ -216,6 +217,24 @@ def _learned(document: Mapping[str, Any], policies: NamedPolicies) -> LearnedPol
     if kept is None or kept.get("start") not in policies:
         return None
     return LearnedPolicy.read(kept)
+
+
+@cache
+def acquaintances() -> Acquaintances:
+    """Return who tells the shipped policies apart: loading them takes a moment, and few games need them."""
+    return Acquaintances(shipped_policies())
+
+
+class AcquaintanceStudent:
+    """Learns from games that are kept, as `counterplay` does at the table."""
+
+    def lessons(self, record: Any, seats: Sequence[int]) -> Iterable[tuple[tuple[int, ...], dict[str, Any]]]:
+        """Return what each of the others did, and how likely each policy makes it."""
+        return [((seat,), acquaintances().lesson(record.state, seat)) for seat in range(3) if seat not in seats]
+
+    def adding(self, document: dict[str, Any] | None, lesson: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a name's document after a lesson."""
+        return acquaintances().adding(document, lesson)
 
 
 @cache

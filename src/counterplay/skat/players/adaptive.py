@@ -6,10 +6,13 @@ weighs worlds by the policies in proportion to it. Before it knows anything all 
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+from counterplay.options import Help, checked, options_of, part_of
 from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Table
 from counterplay.skat.beliefs import (
     POLICY_NAMES,
@@ -20,28 +23,46 @@ from counterplay.skat.beliefs import (
     networks,
     shipped_policies,
 )
-from counterplay.skat.players import kermit
-from counterplay.skat.players.kermit import KermitPlayer, checked_samples
+from counterplay.skat.players.kermit import (
+    SAMPLES,
+    EvaluatorFile,
+    KermitOptions,
+    KermitPlayer,
+    Samples,
+    Seconds,
+    Slip,
+    Threshold,
+    Worlds,
+)
 from counterplay.skat.rules import Action
+
+PolicyNames = Annotated[
+    str | None, Help("shipped policies or files, in quotes with spaces between", unset=" ".join(POLICY_NAMES))
+]
+
+
+@dataclass(frozen=True)
+class AdaptiveOptions:
+    """How `pi+` plays and bids, and in which policies it believes."""
+
+    worlds: Worlds = None
+    threshold: Threshold = 0.6
+    slip: Slip = 0.0
+    seconds: Seconds = None
+    evaluator: EvaluatorFile = None
+    samples: Samples = None
+    policies: PolicyNames = None
 
 
 class AdaptivePlayer(KermitPlayer):
     """Learns by whose policies the others play, from deal to deal, and from a memory if it is handed one."""
 
-    def __init__(
-        self,
-        *,
-        samples: int | None = None,
-        policies: str | None = None,
-        memory: ModelMemory | None = None,
-        **options: Any,
-    ) -> None:
-        """Make a player; see `KIND.options` for what the options mean."""
-        if "inference" in options:
-            raise BadInput("pi+ has no option 'inference': it has its own")
-        super().__init__(**options)
-        self._samples = checked_samples(samples)
-        self.beliefs = PolicyBeliefs(shipped_policies() if policies is None else _read(str(policies)), memory)
+    def __init__(self, *, memory: ModelMemory | None = None, **chosen: Any) -> None:
+        """Make a player with `AdaptiveOptions`."""
+        options = checked(AdaptiveOptions, chosen, "pi+")
+        super().__init__(**{**part_of(KermitOptions, options), "samples": None, "policies": None})
+        self._samples, policies = options.samples or SAMPLES, options.policies
+        self.beliefs = PolicyBeliefs(shipped_policies() if policies is None else _read(policies), memory)
         self._others: tuple[str, ...] = ()
         self.search.belief = PerDeal(self._inference)
 
@@ -87,13 +108,28 @@ def _read(names: str) -> NamedPolicies:
     return found
 
 
+@cache
+def _anybody() -> PolicyBeliefs:
+    return PolicyBeliefs(shipped_policies())  # loading them takes a moment, and few games need them
+
+
+class AdaptiveStudent:
+    """Learns from games that are kept, as the player does at the table."""
+
+    def lessons(self, record: Any, seats: Sequence[int]) -> Iterable[tuple[tuple[int, ...], dict[str, Any]]]:
+        """Return how likely each policy makes what the others did."""
+        likelihoods = _anybody().lessons(record.state)
+        return [((seat,), {"likelihoods": likelihoods[seat]}) for seat in range(3) if seat not in seats]
+
+    def adding(self, document: dict[str, Any] | None, lesson: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a name's document after a lesson."""
+        return _anybody().adding(lesson["likelihoods"])(document)
+
+
 KIND: PlayerKind = PlayerKind(
     summary="policy inference that learns by which of several policies each opponent plays",
     make=AdaptivePlayer,
-    options={
-        **{name: meaning for name, meaning in kermit.KIND.options.items() if name != "inference"},
-        "samples": f"how many worlds it weighs, up to {kermit.MOST_SAMPLES} ({kermit.SAMPLES})",
-        "policies": f"shipped policies or files, in quotes with spaces between ('{' '.join(POLICY_NAMES)}')",
-    },
+    options=options_of(AdaptiveOptions),
     learns=True,
+    student=AdaptiveStudent(),
 )

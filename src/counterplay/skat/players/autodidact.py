@@ -8,13 +8,16 @@ Nash responses.
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import numpy as np
+from annotated_types import Ge, Interval
 
-from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
+from counterplay.options import Help, checked, options_of
+from counterplay.protocol import BadInput, Episode, PlayerKind, Slider, Stream, Table
 from counterplay.skat import _core
 from counterplay.skat.players import network_file
 from counterplay.skat.players.autodidact_search import DOUBLE_DUMMY, WEIGHED_BY, NetworkSearch
@@ -55,66 +58,85 @@ def self_taught(name: str) -> _core.SelfTaught:
     return _core.SelfTaught(before, play)
 
 
+@dataclass(frozen=True)
+class AutodidactOptions:
+    """Which networks play, how freely they choose, and how far they search."""
+
+    network: Annotated[
+        str,
+        Help("autodidact, early (the same after two minutes of training), or a file of skat train selfplay"),
+    ] = "autodidact"
+    temperature: Annotated[
+        float,
+        Interval(ge=0, le=1000),
+        Help("how loosely it chooses: 0 always takes what it values most", slider=Slider(0, 100, 1, start=0)),
+    ] = 0.0
+    views: Annotated[
+        int,
+        Interval(ge=1, le=MOST_VIEWS),
+        Help("how many ways to lay out the suits are averaged: more is steadier and slower"),
+    ] = 1
+    skats: Annotated[
+        int | None,
+        Interval(ge=0, le=MOST_SKATS),
+        Help("bids by values of contracts over so many skats; 0: by limits it learned", unset="as its card says"),
+    ] = None
+    search: Annotated[
+        int, Ge(0), Help("worlds, weighed by policy inference, in which it searches its cards; 0: never")
+    ] = 0
+    search_from: Annotated[
+        int,
+        Interval(ge=1, le=10),
+        Help("the trick from which search alone decides; before it its own values do too"),
+    ] = 6
+    double_dummy: Annotated[
+        float | None,
+        Interval(ge=0, le=100),
+        Help(
+            "weight of the points with all cards open beside its own, before that trick", unset=str(DOUBLE_DUMMY)
+        ),
+    ] = None
+    playouts: Annotated[
+        int, Ge(0), Help("of each of its better cards before that trick, every seat by its own networks: slow")
+    ] = 0
+    weighed_by: Annotated[
+        Literal["population", "own"], Help("whose policies weigh the worlds: the population's, or its own")
+    ] = "population"
+
+
+@dataclass(frozen=True)
+class ResponseOptions(AutodidactOptions):
+    """The same of networks trained against someone."""
+
+    network: Annotated[str, Help("against whom: rules, xskat or population; or a file of skat train response")] = (
+        "rules"
+    )
+
+
 class AutodidactPlayer:
     """Takes the choice of the highest value; it sees no more than its observation."""
 
-    def __init__(
-        self,
-        *,
-        network: str = "autodidact",
-        temperature: float = 0.0,
-        views: int = 1,
-        skats: int | None = None,
-        search: int = 0,
-        search_from: int = 6,
-        double_dummy: float | None = None,
-        playouts: int = 0,
-        weighed_by: str = WEIGHED_BY[0],
-        prefix: str = "",
-    ) -> None:
-        """Make a player; see `KIND.options` for what the options mean."""
-        if not isinstance(network, str):
-            raise BadInput(f"the network is a name or a file, as in autodidact(early), not {network!r}")
-        if (
-            isinstance(temperature, bool)
-            or not isinstance(temperature, int | float)
-            or not 0 <= temperature <= 1000
-        ):
-            raise BadInput(f"autodidact's temperature is a number of points from 0 to 1000, not {temperature!r}")
-        if isinstance(views, bool) or not isinstance(views, int) or not 1 <= views <= MOST_VIEWS:
-            raise BadInput(f"autodidact averages 1 to {MOST_VIEWS} views, not {views!r}")
-        if skats is not None and (
-            isinstance(skats, bool) or not isinstance(skats, int) or not 0 <= skats <= MOST_SKATS
-        ):
-            raise BadInput(f"autodidact bids by 0 to {MOST_SKATS} skats, not {skats!r}")
-        if isinstance(search_from, bool) or not isinstance(search_from, int) or not 1 <= search_from <= 10:
-            raise BadInput(f"autodidact searches from one of the tricks 1 to 10, not {search_from!r}")
-        if isinstance(search, bool) or not isinstance(search, int) or search < 0:
-            raise BadInput(f"autodidact searches a whole number of worlds, not {search!r}")
-        if isinstance(playouts, bool) or not isinstance(playouts, int) or playouts < 0:
-            raise BadInput(f"autodidact's playouts are a whole number, not {playouts!r}")
-        if double_dummy is not None and (
-            isinstance(double_dummy, bool)
-            or not isinstance(double_dummy, int | float)
-            or not 0 <= double_dummy <= 100
-        ):
-            raise BadInput(f"autodidact's double_dummy is a weight from 0 to 100, not {double_dummy!r}")
+    def __init__(self, *, prefix: str = "", **chosen: Any) -> None:
+        """Make a player with `AutodidactOptions`; the prefix stands before the names of shipped networks."""
+        options = checked(AutodidactOptions, chosen, "autodidact")
+        network, search, playouts = options.network, options.search, options.playouts
+        double_dummy, weighed_by, views = options.double_dummy, options.weighed_by, options.views
         if not search and (playouts or double_dummy or weighed_by != WEIGHED_BY[0]):
             raise BadInput("double_dummy, playouts and what weighs the worlds go with search, as in search=40")
         self._name = network if network.endswith(".npz") else prefix + network
-        self._temperature, self._views = float(temperature), views
+        self._temperature, self._views = options.temperature, views
         before, play, self._networks = _cores(self._name)
         # networks whose auction is better by values of contracts say so on their card
-        self._skats = int(self._networks.card.get("skats", 0)) if skats is None else skats
+        self._skats = int(self._networks.card.get("skats", 0)) if options.skats is None else options.skats
         self._core = _core.SelfTaught(before, play, self._temperature / 100, views, self._skats)
-        weight = DOUBLE_DUMMY if double_dummy is None else float(double_dummy)
-        self._searched = (search, search_from, weight, playouts, weighed_by) if search else ()
+        weight = DOUBLE_DUMMY if double_dummy is None else double_dummy
+        self._searched = (search, options.search_from, weight, playouts, weighed_by) if search else ()
         self._search: NetworkSearch | None = None
         if search:
             self._search = NetworkSearch(
                 self._core,
                 worlds=search,
-                solved_from=search_from,
+                solved_from=options.search_from,
                 double_dummy=weight,
                 playouts_of_each=playouts,
                 weighed_by=weighed_by,
@@ -149,30 +171,16 @@ class AutodidactPlayer:
         return "autodidact", self._networks.digest, self._temperature, self._views, *self._searched
 
 
-_COMMON = {
-    "temperature": "draws choices that are about so many points apart: 0 takes the best, 20 is much weaker",
-    "views": "how many ways to lay out the suits are averaged: more is steadier and slower",
-    "skats": "bids by values of contracts over so many skats; 0: by limits it learned; left out: as its card says",
-    "search": "worlds, weighed by policy inference, in which it searches its cards; 0: it never searches",
-    "search_from": "the trick from which search alone decides; before it its own values do too (6)",
-    "double_dummy": f"weight of the points with all cards open beside its own, before that trick ({DOUBLE_DUMMY})",
-    "playouts": "of each of its better cards before that trick, every seat by its own networks: slow (0)",
-    "weighed_by": "whose policies weigh the worlds: population, or own, its own networks'",
-}
-
 KIND: PlayerKind = PlayerKind(
     summary="taught itself: networks that learned the whole game by playing it against themselves",
     make=AutodidactPlayer,
-    options={
-        "network": "autodidact, early (the same after two minutes of training), or a file of skat train selfplay",
-        **_COMMON,
-    },
+    options=options_of(AutodidactOptions),
     unnamed=("network",),
 )
 
 RESPONSE: PlayerKind = PlayerKind(
     summary="a counter-strategy that was trained: autodidact's networks, taught on against a model of someone",
     make=partial(AutodidactPlayer, network="rules", prefix="response-"),
-    options={"network": "against whom: rules, xskat or population; or a file of skat train response", **_COMMON},
+    options=options_of(ResponseOptions),
     unnamed=("network",),
 )

@@ -8,10 +8,12 @@ told it before each deal; cards, discards and what a contract is worth all follo
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 from counterplay.opponent import Profiles
+from counterplay.options import Help, checked, options_of
 from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Stream, Table
 from counterplay.skat import _core
 from counterplay.skat.beliefs import shipped_policies
@@ -26,13 +28,21 @@ from counterplay.skat.solver import SkatHindsight
 SHIPPED = "told"
 
 
+@dataclass(frozen=True)
+class AutodidactPlusOptions:
+    """Which networks play."""
+
+    network: Annotated[str, Help("networks that are told of opponents: shipped, or a file of skat train told")] = (
+        SHIPPED
+    )
+
+
 class AutodidactPlusPlayer:
     """Takes the choice of the highest value, by what it is told of the two others."""
 
-    def __init__(self, *, network: str = SHIPPED, memory: ModelMemory | None = None) -> None:
-        """Make a player; see `KIND.options` for what the options mean."""
-        if not isinstance(network, str):
-            raise BadInput(f"the network is a name or a file of `skat train told`, not {network!r}")
+    def __init__(self, *, memory: ModelMemory | None = None, **chosen: Any) -> None:
+        """Make a player with `AutodidactPlusOptions`."""
+        network = checked(AutodidactPlusOptions, chosen, "autodidact+").network
         found = network_file.load(Path(network)) if network.endswith(".npz") else network_file.shipped(network)
         if not is_told(found.play, _core.SELFPLAY_WORDS):
             raise BadInput(f"the networks {network} are not told of opponents: train some by `skat train told`")
@@ -98,7 +108,7 @@ class AutodidactPlusPlayer:
 KIND: PlayerKind = PlayerKind(
     summary="autodidact, told what is known of its opponents: the reaction is learned too",
     make=AutodidactPlusPlayer,
-    options={"network": "a file of `counterplay skat train told` (the shipped one)"},
+    options=options_of(AutodidactPlusOptions),
     unnamed=("network",),
     learns=True,
 )

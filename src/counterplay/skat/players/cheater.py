@@ -6,12 +6,21 @@ It shows how much inference could be worth at best. It never sits with a person.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated, Any
 
+from annotated_types import Interval
+
+from counterplay.options import Help, checked, options_of, part_of
 from counterplay.protocol import PlayerKind
 from counterplay.skat.beliefs import Cheating, WeightedWorlds
-from counterplay.skat.players import kermit
-from counterplay.skat.players.kermit import KermitPlayer
+from counterplay.skat.players.kermit import (
+    MOST_WORLDS,
+    EvaluatorFile,
+    KermitOptions,
+    KermitPlayer,
+    Threshold,
+)
 from counterplay.skat.rules import Observation, State
 
 
@@ -29,13 +38,27 @@ class _Knowledge:
         """Keep nothing: the truth is told before each decision."""
 
 
+@dataclass(frozen=True)
+class CheaterOptions:
+    """How it bids; its cards it plays by the truth."""
+
+    threshold: Threshold = 0.6
+    evaluator: EvaluatorFile = None
+    worlds: Annotated[
+        int | None,
+        Interval(ge=1, le=MOST_WORLDS),
+        Help("as kermit's, so that both can be written alike; there is one world to search"),
+    ] = None
+
+
 class CheatingPlayer(KermitPlayer):
     """Bids as `kermit`, on its own cards; plays with all cards known."""
 
-    def __init__(self, **options: Any) -> None:
-        """Make a player; see `KIND.options` for what the options mean."""
+    def __init__(self, **chosen: Any) -> None:
+        """Make a player with `CheaterOptions`."""
+        options = checked(CheaterOptions, chosen, "cheater")
         self._knowledge = _Knowledge()
-        super().__init__(belief=self._knowledge, **options)
+        super().__init__(belief=self._knowledge, **part_of(KermitOptions, options))
 
     def reveal(self, state: State) -> None:
         """Be told the true state."""
@@ -50,9 +73,6 @@ class CheatingPlayer(KermitPlayer):
 KIND: PlayerKind = PlayerKind(
     summary="told the true cards, it plays as if they lay open: what inference could be worth at best",
     make=CheatingPlayer,
-    options={
-        **{name: meaning for name, meaning in kermit.KIND.options.items() if name in ("threshold", "evaluator")},
-        "worlds": "as kermit's, so that both can be written alike; there is one world to search",
-    },
+    options=options_of(CheaterOptions),
     knows_all=True,
 )

@@ -8,12 +8,14 @@ starts at 0.1, where the equation moves nothing, and this prior is worth some op
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
+
+from annotated_types import Ge, Interval
 
 from counterplay.opponent import Prior, Profiles, Tally
+from counterplay.options import Help, checked, options_of, part_of
 from counterplay.protocol import Episode, ModelMemory, PlayerKind, Table
-from counterplay.skat.players import kermit
-from counterplay.skat.players.kermit import KermitPlayer
+from counterplay.skat.players.kermit import KermitOptions, KermitPlayer
 from counterplay.skat.rules import Action
 from counterplay.skat.solver import SkatHindsight
 
@@ -62,22 +64,31 @@ def reaction_to(tally: Tally) -> Reaction:
     return Reaction(BASE_THRESHOLD, BASE_THRESHOLD + moved, rate, told)
 
 
+Forget = Annotated[
+    int | None, Ge(1), Help("forget everything about the opponents after so many games", unset="never")
+]
+
+
+@dataclass(frozen=True)
+class CountOptions(KermitOptions):
+    """How `kermit` plays, from which threshold it moves, and how long it remembers."""
+
+    threshold: Annotated[
+        float, Interval(ge=0, le=1), Help("the threshold against opponents who err at a rate of 0.1")
+    ] = BASE_THRESHOLD
+    forget: Forget = None
+
+
 class CountPlayer(KermitPlayer):
     """Learns from the results of a series, and from a memory that lasts if it is handed one."""
 
-    def __init__(
-        self,
-        *,
-        forget: int | None = None,
-        memory: ModelMemory | None = None,
-        threshold: float = BASE_THRESHOLD,
-        **options: Any,
-    ) -> None:
-        """Make a player; see `KIND.options` for what the options mean."""
-        super().__init__(threshold=threshold, **options)
-        self._base = threshold
+    def __init__(self, *, memory: ModelMemory | None = None, **chosen: Any) -> None:
+        """Make a player with `CountOptions`."""
+        options = checked(CountOptions, chosen, "count")
+        super().__init__(**part_of(KermitOptions, options))
+        self._base = options.threshold
         self._opponents: tuple[str, ...] = ()
-        self.profiles = Profiles(SkatHindsight(), forget, memory)
+        self.profiles = Profiles(SkatHindsight(), options.forget, memory)
 
     def remember(self, memory: ModelMemory) -> None:
         """Start from this memory and write to it."""
@@ -108,10 +119,6 @@ class CountPlayer(KermitPlayer):
 KIND: PlayerKind = PlayerKind(
     summary="kermit that counts its opponents' mistakes and bids by them (the Count)",
     make=CountPlayer,
-    options={
-        **kermit.KIND.options,
-        "threshold": "the threshold against opponents who err at a rate of 0.1 (0.6)",
-        "forget": "forget everything about the opponents after so many games (never)",
-    },
+    options=options_of(CountOptions),
     learns=True,
 )

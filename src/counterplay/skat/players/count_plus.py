@@ -14,12 +14,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 from counterplay.opponent import Prior, Profiles, Tally
-from counterplay.protocol import BadInput, Episode, PlayerKind, Response
-from counterplay.skat.players import count
-from counterplay.skat.players.count import CountPlayer
+from counterplay.options import Help, checked, options_of, part_of
+from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Response
+from counterplay.skat.players.count import CountOptions, CountPlayer, Forget
+from counterplay.skat.players.kermit import SearchOptions
 from counterplay.skat.rules import Action
 from counterplay.skat.solver import PLAYER_ROLES
 from counterplay.untrusted import from_json
@@ -135,15 +136,25 @@ class Counted:
         return self.reaction.answer(self.features(names))
 
 
+@dataclass(frozen=True)
+class CountPlusOptions(SearchOptions):
+    """How `kermit` plays, how long it remembers, and how it reacts; the reaction sets the threshold."""
+
+    forget: Forget = None
+    reaction: Annotated[
+        str | None, Help("a file made by `counterplay skat train reaction`", unset="the shipped one")
+    ] = None
+
+
 class CountPlusPlayer(CountPlayer):
     """Learns as the Count does, and reacts as it was trained to."""
 
-    def __init__(self, *, reaction: str | None = None, forget: int | None = None, **options: Any) -> None:
-        """Make a player; see `KIND.options` for what the options mean."""
-        if "threshold" in options:
-            raise BadInput("count+ has no option 'threshold': its reaction sets it")
-        super().__init__(forget=forget, **options)
-        self.counted = Counted(self.profiles, shipped() if reaction is None else load(Path(reaction)))
+    def __init__(self, *, memory: ModelMemory | None = None, **chosen: Any) -> None:
+        """Make a player with `CountPlusOptions`."""
+        options = checked(CountPlusOptions, chosen, "count+")
+        super().__init__(memory=memory, **part_of(CountOptions, options))
+        reaction = shipped() if options.reaction is None else load(Path(options.reaction))
+        self.counted = Counted(self.profiles, reaction)
 
     def result(self, episode: Episode[Any, Action], seat: int) -> None:
         """Analyse a finished game, and move the threshold for the next."""
@@ -169,9 +180,6 @@ class CountPlusPlayer(CountPlayer):
 KIND: PlayerKind = PlayerKind(
     summary="the Count with a reaction to its opponents that was learned from games",
     make=CountPlusPlayer,
-    options={
-        **{name: meaning for name, meaning in count.KIND.options.items() if name != "threshold"},
-        "reaction": "a file made by `counterplay skat train reaction` (the shipped one)",
-    },
+    options=options_of(CountPlusOptions),
     learns=True,
 )

@@ -11,17 +11,21 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+from annotated_types import Interval
 
 from counterplay.opponent import MOST_TRUST, Mixture, Profiles, Trust
+from counterplay.options import Help, checked, options_of, part_of
 from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Stream, Table
 from counterplay.skat.beliefs import AdaptiveInference, PerDeal
-from counterplay.skat.players import bidding, count_plus, kermit, learning
-from counterplay.skat.players.acquaintance import LEAST_SHARE, Acquaintances, own_policy
-from counterplay.skat.players.adaptive import AdaptivePlayer
+from counterplay.skat.players import bidding, count_plus, learning
+from counterplay.skat.players.acquaintance import LEAST_SHARE, Acquaintances, AcquaintanceStudent, own_policy
+from counterplay.skat.players.adaptive import AdaptiveOptions, AdaptivePlayer, PolicyNames
 from counterplay.skat.players.bidding import Bidding, call_up_to
 from counterplay.skat.players.count_plus import Counted
 from counterplay.skat.players.evaluator import Option
+from counterplay.skat.players.kermit import MOST_SAMPLES, Seconds, Worlds
 from counterplay.skat.players.playouts import BySeat, Limits
 from counterplay.skat.players.valuation import Searched, Valued, value_cards, value_games
 from counterplay.skat.rules import Action, Card, Declaration, Declare, Observation, Phase, PickUp, Play, from_bits
@@ -49,42 +53,61 @@ class Consideration:
     candidates: tuple[Valued, ...]
 
 
+@dataclass(frozen=True)
+class CounterplayOptions:
+    """How far models are trusted and what is played out, beside how `pi+` searches."""
+
+    worlds: Worlds = None
+    playouts: Annotated[
+        int,
+        Interval(ge=1, le=MOST_PLAYOUTS),
+        Help("how many times each candidate is played out against the model"),
+    ] = DEFAULT_PLAYOUTS
+    trust: Annotated[float, Interval(ge=0, le=1), Help("the most that a model counts beside search")] = MOST_TRUST
+    margin: Annotated[
+        float,
+        Interval(ge=0, le=1),
+        Help("how much worse a card may be double dummy for the model to choose it"),
+    ] = MARGIN
+    seconds: Seconds = None
+    threshold: Annotated[
+        float | None,
+        Interval(ge=0, le=1),
+        Help("where it does not know how they play it bids by this chance to win", unset="by how often they err"),
+    ] = None
+    samples: Annotated[int, Interval(ge=1, le=MOST_SAMPLES), Help("how many worlds it weighs")] = SAMPLES
+    without: Annotated[str, Help(f"parts to leave out, for studies: {', '.join(PARTS)}")] = ""
+    believe: Annotated[
+        str | None, Help("take both others for this policy, whatever they do, for studies", unset="nobody")
+    ] = None
+    knows: Annotated[
+        str | None,
+        Help(
+            "a file of `skat learn --out`: what both others are known by beforehand, for studies", unset="nothing"
+        ),
+    ] = None
+    policies: PolicyNames = None
+
+
 class CounterplayPlayer(AdaptivePlayer):
     """Knows who sits there, plays against that, and trusts it only as far as it has proved true."""
 
-    def __init__(
-        self,
-        *,
-        playouts: int = DEFAULT_PLAYOUTS,
-        trust: float = MOST_TRUST,
-        seconds: float | None = None,
-        margin: float = MARGIN,
-        threshold: float | None = None,
-        samples: int = SAMPLES,
-        without: str = "",
-        believe: str | None = None,
-        knows: str | None = None,
-        memory: ModelMemory | None = None,
-        **options: Any,
-    ) -> None:
-        """Make a player; see `KIND.options` for what the options mean."""
-        if isinstance(playouts, bool) or not isinstance(playouts, int) or not 1 <= playouts <= MOST_PLAYOUTS:
-            raise BadInput(
-                f"counterplay's playouts must be a whole number from 1 to {MOST_PLAYOUTS}, not {playouts!r}"
-            )
-        if isinstance(margin, bool) or not isinstance(margin, int | float) or not 0 <= margin <= 1:
-            raise BadInput(f"counterplay's margin must be from 0 to 1, not {margin!r}")
-        self._without = _parts(without)
-        if threshold is not None:
-            options["threshold"] = threshold
-        super().__init__(seconds=seconds, samples=samples, **options)
-        counts = threshold is None and "bidding" not in self._without
+    def __init__(self, *, memory: ModelMemory | None = None, **chosen: Any) -> None:
+        """Make a player with `CounterplayOptions`."""
+        options = checked(CounterplayOptions, chosen, "counterplay")
+        self._without = _parts(options.without)
+        counts = options.threshold is None and "bidding" not in self._without
+        passed_on = part_of(AdaptiveOptions, options)
+        if options.threshold is None:
+            del passed_on["threshold"]
+        super().__init__(**passed_on)
         self._counted = Counted(Profiles(SkatHindsight(), None, memory), count_plus.shipped()) if counts else None
-        self._trust = Trust(trust)
-        self._margin = float(margin)
-        self._limits = Limits(playouts, SOLVED_TRICKS, seconds=seconds or 0.0)
-        anybody = None if knows is None else learning.load_learned(Path(str(knows)))
+        self._trust = Trust(options.trust)
+        self._margin = options.margin
+        self._limits = Limits(options.playouts, SOLVED_TRICKS, seconds=options.seconds or 0.0)
+        anybody = None if options.knows is None else learning.load_learned(Path(options.knows))
         self.known = Acquaintances(self.beliefs.policies, memory, anybody)
+        believe = options.believe
         self._believe = believe
         if believe is not None:
             self.known.introduce("anybody", believe)  # what is not there is missed now
@@ -251,7 +274,7 @@ class CounterplayPlayer(AdaptivePlayer):
 
 
 def _parts(text: str) -> frozenset[str]:
-    parts = frozenset(text.split()) if isinstance(text, str) else frozenset(["?"])
+    parts = frozenset(text.split())
     if parts - set(PARTS):
         raise BadInput(f"counterplay can do without {', '.join(PARTS)}, not without {text!r}")
     return parts
@@ -260,18 +283,7 @@ def _parts(text: str) -> frozenset[str]:
 KIND: PlayerKind = PlayerKind(
     summary="knows who sits there, plays against that, and trusts it only as far as it has proved true",
     make=CounterplayPlayer,
-    options={
-        "worlds": "how many worlds each card is searched in (100)",
-        "playouts": f"how many times each candidate is played out against the model ({DEFAULT_PLAYOUTS})",
-        "trust": f"the most that a model counts beside search, from 0 to 1 ({MOST_TRUST})",
-        "margin": f"how much worse a card may be double dummy for the model to choose it ({MARGIN})",
-        "seconds": "stop each search, and each set of playouts, after this time; not reproducible (no clock)",
-        "threshold": "where it does not know how they play it bids by this chance to win (by how often they err)",
-        "samples": f"how many worlds it weighs, up to {kermit.MOST_SAMPLES} ({SAMPLES})",
-        "without": f"parts to leave out, for studies: {', '.join(PARTS)} (none)",
-        "believe": "take both others for this policy, whatever they do, for studies (nobody)",
-        "knows": "a file of `skat learn --out`: what both others are known by beforehand, for studies (nothing)",
-        "policies": "shipped policies or files to believe in, in quotes with spaces between",
-    },
+    options=options_of(CounterplayOptions),
     learns=True,
+    student=AcquaintanceStudent(),
 )

@@ -9,32 +9,40 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Hashable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
+from counterplay.options import Help, checked, options_of
+from counterplay.protocol import Episode, PlayerKind, Stream, Table
 from counterplay.skat import _core
 from counterplay.skat.beliefs import Policies, networks
 from counterplay.skat.rules import Action, Observation, action_of
 
 
+@dataclass(frozen=True)
+class ImitatorOptions:
+    """Whom it imitates, and how closely."""
+
+    policies: Annotated[
+        str, Help("shipped policies (xskat, population), or a file written by skat train policy, quoted")
+    ] = "xskat"
+    sample: Annotated[bool, Help("true: draws its actions by their chance instead of taking the likeliest")] = (
+        False
+    )
+
+
 class ImitatorPlayer:
     """Does what policies say; it sees no more than its observation."""
 
-    def __init__(self, *, policies: str | Policies = "xskat", sample: bool | int = False) -> None:
-        """Make a player; see `KIND.options` for what the options mean."""
-        if not isinstance(policies, str | Policies):
-            raise BadInput(f"imitator takes policies by name or file, as in imitator(xskat), not {policies!r}")
-        if sample not in (0, 1):
-            raise BadInput(f"imitator's sample is true or false, not {sample!r}")
-        if isinstance(policies, str):
-            policies = (
-                networks.load(Path(policies))
-                if policies.endswith(".onnx")
-                else networks.shipped_networks(policies)
-            )
+    def __init__(self, *, learned: Policies | None = None, **chosen: Any) -> None:
+        """Make a player with `ImitatorOptions`; policies handed in stand for a name or a file."""
+        options = checked(ImitatorOptions, chosen, "imitator")
+        name, policies = options.policies, learned
+        if policies is None:
+            policies = networks.load(Path(name)) if name.endswith(".onnx") else networks.shipped_networks(name)
         self._policies = policies
-        self._sample = bool(sample)
+        self._sample = options.sample
         by_point = [(int(point), network.core) for point, network in policies.networks.items()]
         self._core = _core.Imitator(by_point, self._sample)
 
@@ -68,9 +76,6 @@ class ImitatorPlayer:
 KIND: PlayerKind = PlayerKind(
     summary="does what networks learned from another's games say: XSkat's, or those of a file",
     make=ImitatorPlayer,
-    options={
-        "policies": "shipped policies (xskat, population), or a file written by skat train policy, quoted",
-        "sample": "true: draws its actions by their chance instead of taking the likeliest",
-    },
+    options=options_of(ImitatorOptions),
     unnamed=("policies",),
 )

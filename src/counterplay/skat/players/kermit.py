@@ -7,11 +7,15 @@ have said and played, and the search takes the likeliest and counts each by its 
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
+from annotated_types import Interval
+
+from counterplay.options import Help, checked, options_of
+from counterplay.protocol import BadInput, Episode, PlayerKind, Slider, Stream, Table
 from counterplay.skat import _core
 from counterplay.skat.beliefs import PerDeal, named
 from counterplay.skat.players import evaluator
@@ -28,39 +32,80 @@ PLAYERS_OF_THEIR_OWN = {
 }
 
 
+_INFERENCES = [name for name in named.INFERENCES if name not in PLAYERS_OF_THEIR_OWN]
+Worlds = Annotated[
+    int | None,
+    Interval(ge=1, le=MOST_WORLDS),
+    Help(
+        "how many ways the hidden cards may lie are searched for each card",
+        unset="100",
+        slider=Slider(10, 200, 10, start=40),
+    ),
+]
+Threshold = Annotated[
+    float,
+    Interval(ge=0, le=1),
+    Help("it bids while the chance to win is at least this", slider=Slider(0.4, 0.8, 0.01, start=0.6)),
+]
+Slip = Annotated[
+    float,
+    Interval(ge=0, le=1),
+    Help("how often it plays a worse card on purpose", slider=Slider(0, 0.6, 0.01, start=0)),
+]
+Seconds = Annotated[
+    float | None,
+    Interval(gt=0, le=3600),
+    Help("stop each search, and each set of playouts, after this time; not reproducible", unset="no clock"),
+]
+EvaluatorFile = Annotated[
+    str | None, Help("a file made by `counterplay skat train bidding`", unset="the shipped one")
+]
+Samples = Annotated[
+    int | None, Interval(ge=1, le=MOST_SAMPLES), Help("how many worlds an inference weighs", unset=str(SAMPLES))
+]
+
+
+@dataclass(frozen=True)
+class SearchOptions:
+    """How one plays who searches worlds."""
+
+    worlds: Worlds = None
+    slip: Slip = 0.0
+    seconds: Seconds = None
+    evaluator: EvaluatorFile = None
+    inference: Annotated[
+        str | None, Help(f"how it weighs the worlds in play: {', '.join(_INFERENCES)}", unset="all alike")
+    ] = None
+    samples: Samples = None
+    policies: Annotated[
+        str | None,
+        Help("a file made by `counterplay skat train policy`, for pi and pif", unset="the shipped population"),
+    ] = None
+
+
+@dataclass(frozen=True)
+class KermitOptions(SearchOptions):
+    """How `kermit` plays and bids."""
+
+    threshold: Threshold = 0.6
+
+
 class KermitPlayer:
     """Bids by the evaluator and plays by perfect information Monte Carlo."""
 
-    def __init__(
-        self,
-        *,
-        worlds: int | None = None,
-        threshold: float = 0.6,
-        slip: float = 0.0,
-        seconds: float | None = None,
-        evaluator: str | None = None,
-        inference: str | None = None,
-        samples: int | None = None,
-        policies: str | None = None,
-        belief: DealBelief | None = None,
-    ) -> None:
-        """Make a player; see `KIND.options` for what the options mean; a belief stands for an inference."""
+    def __init__(self, *, belief: DealBelief | None = None, **chosen: Any) -> None:
+        """Make a player with `KermitOptions`; a belief stands for an inference."""
+        options = checked(KermitOptions, chosen, "kermit")
+        worlds, seconds = options.worlds, options.seconds
         if worlds is None:
             worlds = 100 if seconds is None else WORLDS_WITH_A_CLOCK
-        if isinstance(worlds, bool) or not isinstance(worlds, int) or not 1 <= worlds <= MOST_WORLDS:
-            raise BadInput(f"kermit's worlds must be a whole number from 1 to {MOST_WORLDS}, not {worlds!r}")
-        if not _is_number(threshold) or not 0 <= threshold <= 1:
-            raise BadInput(f"kermit's threshold must be a chance from 0 to 1, not {threshold!r}")
-        if not _is_number(slip) or not 0 <= slip <= 1:
-            raise BadInput(f"kermit's slip must be a rate from 0 to 1, not {slip!r}")
-        if seconds is not None and (not _is_number(seconds) or not 0 < seconds <= 3600):
-            raise BadInput(f"kermit's seconds must be more than 0 and at most 3600, not {seconds!r}")
-        believed = belief or _belief(inference, samples, policies)
-        read = () if inference is None else (inference, samples or SAMPLES, policies)
-        self._play_key = ("kermit", worlds, slip, evaluator, *read) if seconds is None else None
-        self.evaluator = _evaluator(evaluator)
-        self.threshold = float(threshold)
-        self._core = _core.Kermit(self.evaluator.core, worlds, threshold, slip, seconds or 0.0)
+        slip, inference = options.slip, options.inference
+        believed = belief or _belief(inference, options.samples, options.policies)
+        read = () if inference is None else (inference, options.samples or SAMPLES, options.policies)
+        self._play_key = ("kermit", worlds, slip, options.evaluator, *read) if seconds is None else None
+        self.evaluator = _evaluator(options.evaluator)
+        self.threshold = options.threshold
+        self._core = _core.Kermit(self.evaluator.core, worlds, self.threshold, slip, seconds or 0.0)
         self.search = Search(self._core, believed)
 
     def start(self, table: Table) -> None:
@@ -118,44 +163,22 @@ def _belief(inference: str | None, samples: int | None, policies: str | None) ->
         return None
     if inference in PLAYERS_OF_THEIR_OWN:
         raise BadInput(f"kermit cannot take the inference {inference}: {PLAYERS_OF_THEIR_OWN[inference]}")
-    samples = checked_samples(samples)
-    maker = named.maker(str(inference), None if policies is None else Path(str(policies)))
+    samples = samples or SAMPLES
+    maker = named.maker(inference, None if policies is None else Path(policies))
     maker(samples, 0)  # what is missing is missed now and not in the middle of a match
     return PerDeal(partial(maker, samples))
 
 
-def checked_samples(samples: int | None) -> int:
-    """Return how many worlds to weigh."""
-    samples = SAMPLES if samples is None else samples
-    if isinstance(samples, bool) or not isinstance(samples, int) or not 1 <= samples <= MOST_SAMPLES:
-        raise BadInput(f"an inference's samples must be a whole number from 1 to {MOST_SAMPLES}, not {samples!r}")
-    return samples
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-_INFERENCES = [name for name in named.INFERENCES if name not in PLAYERS_OF_THEIR_OWN]
 KIND: PlayerKind = PlayerKind(
     summary="the papers' static expert: a learned evaluator bids, search over sampled worlds plays",
     make=KermitPlayer,
-    options={
-        "worlds": "how many worlds each card is searched in (100)",
-        "threshold": "bids while a game worth the bid is won with this chance (0.6)",
-        "slip": "how often it chooses a worse card on purpose, from 0 to 1 (0)",
-        "seconds": "stop each search after this time; not reproducible (no clock)",
-        "evaluator": "a file made by `counterplay skat train bidding` (the shipped one)",
-        "inference": f"how it weighs the worlds in play: {', '.join(_INFERENCES)} (all alike)",
-        "samples": f"how many worlds an inference weighs, up to {MOST_SAMPLES} ({SAMPLES})",
-        "policies": "a file made by `counterplay skat train policy`, for pi and pif (the shipped population)",
-    },
+    options=options_of(KermitOptions),
 )
 
 
 def preset(summary: str, **fixed: Any) -> PlayerKind:
     """Return kermit under a name of its own, some options fixed."""
-    options = {name: meaning for name, meaning in KIND.options.items() if name not in fixed}
+    options = {name: option for name, option in KIND.options.items() if name not in fixed}
     return PlayerKind(summary, partial(KermitPlayer, **fixed), options)
 
 

@@ -7,11 +7,14 @@ D(m) that falls from trick to trick, else the losing ones; among the cards that 
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated, Any
 
-from counterplay.protocol import BadInput, PlayerKind, Stream
-from counterplay.skat.players import kermit
-from counterplay.skat.players.kermit import KermitPlayer
+from annotated_types import Interval
+
+from counterplay.options import Help, checked, options_of, part_of
+from counterplay.protocol import PlayerKind, Stream
+from counterplay.skat.players.kermit import KermitOptions, KermitPlayer, Threshold, Worlds
 from counterplay.skat.rules import Action, Card, Observation, Phase, Play, State, to_bits
 from counterplay.skat.solver import Position, Solver, target_of_state
 
@@ -25,15 +28,23 @@ def local_rate(rate: float, trick: int) -> float:
     return min(1.0, rate + 0.07) if trick == 1 else max(0.0, rate - 0.01 * (trick - 1))
 
 
+@dataclass(frozen=True)
+class MistakeOptions:
+    """How often it errs, and how `kermit` searches and bids."""
+
+    rate: Annotated[float, Interval(ge=0, le=1), Help("mistakes per opportunity")]
+    worlds: Worlds = None
+    threshold: Threshold = 0.6
+
+
 class MistakePlayer(KermitPlayer):
     """Errs at a given rate against the true cards; bids as `kermit`."""
 
-    def __init__(self, *, rate: float, **options: Any) -> None:
-        """Make a player; see `KIND.options` for what the options mean."""
-        super().__init__(**options)
-        if isinstance(rate, bool) or not isinstance(rate, int | float) or not 0 <= rate <= 1:
-            raise BadInput(f"mistake's rate must be from 0 to 1, as in mistake(0.25), not {rate!r}")
-        self._rate = rate
+    def __init__(self, **chosen: Any) -> None:
+        """Make a player with `MistakeOptions`."""
+        options = checked(MistakeOptions, chosen, "mistake")
+        super().__init__(**part_of(KermitOptions, options))
+        self._rate = options.rate
         self._solver = Solver()
         self._truth: State | None = None
 
@@ -68,11 +79,10 @@ class MistakePlayer(KermitPlayer):
         return ("mistake", self._rate, super().play_key)
 
 
-_INHERITED = {name: meaning for name, meaning in kermit.KIND.options.items() if name in ("worlds", "threshold")}
 KIND: PlayerKind = PlayerKind(
     summary="told the true cards, it errs at a given rate: the papers' synthetic opponent",
     make=MistakePlayer,
-    options={"rate": "mistakes per opportunity, from 0 to 1", **_INHERITED},
+    options=options_of(MistakeOptions),
     unnamed=("rate",),
     knows_all=True,
 )

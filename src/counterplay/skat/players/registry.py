@@ -36,3 +36,13 @@ PLAYERS: dict[str, PlayerKind] = {
     "autodidact+": autodidact_plus.KIND,
     "cheater": cheater.KIND,
 }
+
+
+def player_behind(bot: str) -> str | None:
+    """Return which player sits behind a bot's name at a table; None where there is none of ours.
+
+    >>> [player_behind(name) for name in ("tracker(worlds=4)", "count+ 2", "kermit (your level)", "Ada")]
+    ['tracker', 'count+', 'kermit', None]
+    """
+    name = bot.partition("(")[0].partition(" ")[0]
+    return name if name in PLAYERS else None

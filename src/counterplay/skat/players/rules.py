@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+from counterplay.options import Help, checked, options_of
 from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
 from counterplay.skat import _core
 from counterplay.skat.rules import Action, Observation, action_of
@@ -30,16 +32,23 @@ def load_weights(path: Path) -> _core.SoloistWeights:
         raise BadInput(f"{path} does not hold the weights of a soloist: {problem}") from None
 
 
+@dataclass(frozen=True)
+class RulesOptions:
+    """By which weights it plays alone."""
+
+    soloist: Annotated[
+        str | None,
+        Help("a file written by skat train rules, quoted: other weights for its play as soloist", unset="shipped"),
+    ] = None
+
+
 class RulesPlayer:
     """Counts its hand to bid, and plays by the principles beginners are taught; it needs no chance."""
 
-    def __init__(self, *, soloist: str | _core.SoloistWeights | None = None) -> None:
-        """Make a player; see `KIND.options` for what the options mean."""
-        if not isinstance(soloist, str | _core.SoloistWeights | None):
-            raise BadInput(
-                f"rules takes a file for its soloist, as in rules(soloist='weights.json'), not {soloist!r}"
-            )
-        self._weights = load_weights(Path(soloist)) if isinstance(soloist, str) else soloist
+    def __init__(self, *, weights: _core.SoloistWeights | None = None, **chosen: Any) -> None:
+        """Make a player with `RulesOptions`; weights handed in stand for a file of them."""
+        soloist = checked(RulesOptions, chosen, "rules").soloist
+        self._weights = weights if soloist is None else load_weights(Path(soloist))
 
     def start(self, table: Table) -> None:
         """Begin a match: nothing to prepare."""
@@ -67,5 +76,5 @@ class RulesPlayer:
 KIND: PlayerKind = PlayerKind(
     summary="rules of thumb, thousands of games a second; our stand-in for the papers' XSkat",
     make=RulesPlayer,
-    options={"soloist": "a file written by skat train rules, quoted: other weights for its play as soloist"},
+    options=options_of(RulesOptions),
 )

@@ -10,11 +10,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Annotated, Any
 
-from counterplay.protocol import BadInput, PlayerKind, Stream
+from annotated_types import Ge, Interval
+
+from counterplay.options import Help, checked, options_of
+from counterplay.protocol import PlayerKind, Stream
 from counterplay.skat.beliefs import networks
 from counterplay.skat.players import playouts
-from counterplay.skat.players.kermit import KermitPlayer
+from counterplay.skat.players.kermit import KermitPlayer, Threshold
 from counterplay.skat.players.search import must_choose
 from counterplay.skat.rules import DECK, Action, Card, Observation, Play
 
@@ -25,17 +30,25 @@ THRESHOLD = 0.75  # as careful as it plays badly
 LEAST = 1e-9
 
 
+@dataclass(frozen=True)
+class StrangerOptions:
+    """Which habits it has, how strong they are, and how carefully it bids."""
+
+    habits: Annotated[int, Ge(0), Help("the number its habits are drawn from")] = HABITS
+    strength: Annotated[float, Interval(ge=0, le=100), Help("how far its habits bend the networks, in nats")] = (
+        STRENGTH
+    )
+    threshold: Threshold = THRESHOLD
+
+
 class StrangerPlayer(KermitPlayer):
     """Bids as `kermit` and plays cards by habits of its own."""
 
-    def __init__(self, *, habits: int = HABITS, strength: float = STRENGTH, threshold: float = THRESHOLD) -> None:
-        """Make a player; see `KIND.options` for what the options mean."""
-        if isinstance(habits, bool) or not isinstance(habits, int) or habits < 0:
-            raise BadInput(f"a stranger's habits are drawn from a whole number, not {habits!r}")
-        if isinstance(strength, bool) or not isinstance(strength, int | float) or not 0 <= strength <= 100:
-            raise BadInput(f"the strength of a stranger's habits is from 0 to 100, not {strength!r}")
-        super().__init__(threshold=threshold)
-        self._key = (habits, float(strength))
+    def __init__(self, **chosen: Any) -> None:
+        """Make a player with `StrangerOptions`."""
+        options = checked(StrangerOptions, chosen, "stranger")
+        super().__init__(threshold=options.threshold)
+        habits, strength = self._key = (options.habits, options.strength)
         self._policy = playouts.by_networks(networks.shipped_networks(POLICY).networks, likeliest=False)
         self._likes = {
             (alone, place): [
@@ -70,9 +83,5 @@ def _normal(stream: Stream) -> float:
 KIND: PlayerKind = PlayerKind(
     summary="bids as kermit, plays cards by habits of its own that no shipped policy foretells: for studies",
     make=StrangerPlayer,
-    options={
-        "habits": f"the number its habits are drawn from ({HABITS})",
-        "strength": f"how far its habits bend the networks, in nats ({STRENGTH:g})",
-        "threshold": f"bids while a game worth the bid is won with this chance ({THRESHOLD})",
-    },
+    options=options_of(StrangerOptions),
 )

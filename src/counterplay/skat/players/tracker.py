@@ -6,12 +6,16 @@ it gave itself (equation 1), and takes that off its threshold, up to 0.75: it mu
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
 
-from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Table
-from counterplay.skat.players import kermit
-from counterplay.skat.players.evaluator import Evaluator
-from counterplay.skat.players.kermit import KermitPlayer
+from annotated_types import Ge, Interval
+
+from counterplay.options import Help, checked, options_of, part_of
+from counterplay.protocol import Episode, ModelMemory, PlayerKind, Table
+from counterplay.skat.players.evaluator import Evaluator, shipped_evaluator
+from counterplay.skat.players.kermit import KermitOptions, KermitPlayer
 from counterplay.skat.rules import Action, State
 from counterplay.skat.solver import target_of_state
 
@@ -33,23 +37,23 @@ def bidding_error(evaluator: Evaluator, state: State) -> float:
     return evaluator.chance(declaration, ten, state.discards, soloist, _LEVELS[target])
 
 
+@dataclass(frozen=True)
+class TrackerOptions(KermitOptions):
+    """How `kermit` plays, from which threshold it moves, and how long it remembers."""
+
+    threshold: Annotated[float, Interval(ge=0, le=1), Help("the threshold while its estimates are right")] = 0.6
+    forget: Annotated[int | None, Ge(1), Help("forget its results after so many games", unset="never")] = None
+
+
 class TrackerPlayer(KermitPlayer):
     """Learns from its own games as soloist."""
 
-    def __init__(
-        self,
-        *,
-        forget: int | None = None,
-        memory: ModelMemory | None = None,
-        threshold: float = 0.6,
-        **options: Any,
-    ) -> None:
-        """Make a player; see `KIND.options` for what the options mean."""
-        super().__init__(threshold=threshold, **options)
-        if forget is not None and (isinstance(forget, bool) or not isinstance(forget, int) or forget < 1):
-            raise BadInput(f"forget must be a number of games, 1 or more, not {forget!r}")
-        self._base = threshold
-        self._forget = forget
+    def __init__(self, *, memory: ModelMemory | None = None, **chosen: Any) -> None:
+        """Make a player with `TrackerOptions`."""
+        options = checked(TrackerOptions, chosen, "tracker")
+        super().__init__(**part_of(KermitOptions, options))
+        self._base = options.threshold
+        self._forget = options.forget
         self._seen = 0  # games since the beginning, or since all was forgotten
         self.memory = memory
         self._match_up = ""
@@ -97,13 +101,26 @@ def adding(kept: dict[str, Any] | None, error: float) -> dict[str, Any]:
     return document
 
 
+class TrackerStudent:
+    """Learns from games that are kept, as the player does at the table."""
+
+    def lessons(self, record: Any, seats: Sequence[int]) -> Iterable[tuple[tuple[int, ...], dict[str, float]]]:
+        """Return the error of its estimate, about both others, where it played alone."""
+        state, result = record.state, record.result
+        if state.soloist not in seats or state.declaration is None or result is None:
+            return
+        error = float(result.won) - bidding_error(shipped_evaluator(), state)
+        yield tuple(seat for seat in range(3) if seat != state.soloist), {"error": error}
+
+    def adding(self, document: dict[str, Any] | None, lesson: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a match-up's document after a lesson."""
+        return adding(document, lesson["error"])
+
+
 KIND: PlayerKind = PlayerKind(
     summary="kermit that moves its bidding threshold by its own results as soloist",
     make=TrackerPlayer,
-    options={
-        **kermit.KIND.options,
-        "threshold": "the threshold while its estimates are right (0.6)",
-        "forget": "forget its results after so many games (never)",
-    },
+    options=options_of(TrackerOptions),
     learns=True,
+    student=TrackerStudent(),
 )

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import cache
 from typing import Any
 
 from counterplay.protocol import BadInput, Judged, Lesson, RecordFacts, SeatFacts
-from counterplay.skat.beliefs import PolicyBeliefs, shipped_policies
-from counterplay.skat.players import Acquaintances, tracker
+from counterplay.skat.players import PLAYERS, player_behind
 from counterplay.skat.records import BadRecord, sgf
 from counterplay.skat.review import judge
 from counterplay.skat.review.instruments import Instruments
@@ -22,23 +19,8 @@ from counterplay.untrusted import visible
 
 SOLOIST, DEFENDER = "soloist", "defender"
 CHOICES_PART = "choices"  # the part of a judgement's document from which a person's level is told
-_TRACKER = "tracker"
-_COUNTERPLAY = "counterplay"
-_ADAPTIVE = "pi+"
-_OWNER = re.compile(r"[a-z]+\+?")  # of a bot's name such as `tracker(worlds=4)` or `count+ 2`
+STUDENTS = {name: kind.student for name, kind in PLAYERS.items() if kind.student is not None}
 _DATES = ("%Y-%m-%d/%H:%M:%S/%Z", "%Y-%m-%d/%H:%M:%S")
-
-
-@cache
-def acquaintances() -> Acquaintances:
-    """Return who tells policies apart: loading them takes a moment, and few games need them."""
-    return Acquaintances(shipped_policies())
-
-
-@cache
-def beliefs() -> PolicyBeliefs:
-    """Return by what `pi+` believes."""
-    return PolicyBeliefs(shipped_policies())
 
 
 class SkatKeeping:
@@ -53,9 +35,7 @@ class SkatKeeping:
     version = judge.VERSION
     axes = MISTAKE_AXES
     learners: Mapping[str, Callable[[dict[str, Any] | None, Mapping[str, Any]], dict[str, Any]]] = {
-        _TRACKER: lambda kept, lesson: tracker.adding(kept, lesson["error"]),
-        _COUNTERPLAY: lambda kept, lesson: acquaintances().adding(kept, lesson),
-        _ADAPTIVE: lambda kept, lesson: beliefs().adding(lesson["likelihoods"])(kept),
+        name: student.adding for name, student in STUDENTS.items()
     }
 
     def __init__(self) -> None:
@@ -102,34 +82,11 @@ class SkatKeeping:
             seat: replace(told, more=self._closer(state, seat)) if seat in people else told
             for seat, told in found.seats.items()
         }
-        return replace(found, seats=seats, lessons=self._lessons(read, state, bots))
+        return replace(found, seats=seats, lessons=_lessons(read, bots))
 
     def _closer(self, state: State, seat: int) -> dict[str, Any]:
         """Return what a person's level is told from."""
         return {CHOICES_PART: choices_of(state, seat, self._with.solver)}
-
-    def _lessons(self, read: sgf.Record, state: State, bots: Mapping[int, str]) -> tuple[Lesson, ...]:
-        """Return what the players at the table that learn from single games learn from this one."""
-        lessons = self._about_policies(state, bots)
-        soloist, result = state.soloist, read.result
-        if soloist is None or state.declaration is None or result is None or _owner(bots.get(soloist)) != _TRACKER:
-            return lessons
-        error = float(result.won) - tracker.bidding_error(self._with.evaluator, state)
-        others = tuple(seat for seat in range(3) if seat != soloist)
-        return (*lessons, Lesson(_TRACKER, others, {"error": error}))
-
-    def _about_policies(self, state: State, bots: Mapping[int, str]) -> tuple[Lesson, ...]:
-        """Return by whose policies the others played, where `counterplay` or `pi+` sat with them."""
-        sitting = [_owner(bots.get(seat)) for seat in range(3)]
-        found: list[Lesson] = []
-        if _COUNTERPLAY in sitting:
-            others = [seat for seat in range(3) if sitting[seat] != _COUNTERPLAY]
-            found += [Lesson(_COUNTERPLAY, (seat,), acquaintances().lesson(state, seat)) for seat in others]
-        if _ADAPTIVE in sitting:
-            said = beliefs().lessons(state)
-            others = [seat for seat in range(3) if sitting[seat] != _ADAPTIVE]
-            found += [Lesson(_ADAPTIVE, (seat,), {"likelihoods": said[seat]}) for seat in others]
-        return tuple(found)
 
     def anonymous(self, record: str) -> str:
         """Return the record with nobody's name, and without what it could be looked up by elsewhere."""
@@ -150,9 +107,15 @@ class SkatKeeping:
         return sgf.dumps(sgf.Record(told, read.moves, read.line))
 
 
-def _owner(bot: str | None) -> str | None:
-    found = _OWNER.match(bot or "")
-    return found.group() if found else None
+def _lessons(record: sgf.Record, bots: Mapping[int, str]) -> tuple[Lesson, ...]:
+    """Return what the players at the table that learn from single games learn from this one."""
+    sitting = {seat: player_behind(bot) for seat, bot in bots.items()}
+    return tuple(
+        Lesson(name, about, document)
+        for name, student in STUDENTS.items()
+        if (seats := [seat for seat, player in sitting.items() if player == name])
+        for about, document in student.lessons(record, seats)
+    )
 
 
 def _read(record: str) -> sgf.Record:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from counterplay.opponent import MOST_TRUST, Fit
-from counterplay.skat.players import Account, account_of
+from counterplay.skat.players import Account, account_of, acquaintances
 from counterplay.skat.records import sgf
-from counterplay.skat.review import SKAT, acquaintances
+from counterplay.skat.review import SKAT
 from counterplay.store import FoundGame
 from counterplay.web.keeper import Person
 from counterplay.web.refusal import PROBLEMS, Refused, not_found

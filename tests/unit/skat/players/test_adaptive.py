@@ -295,7 +295,7 @@ def test_bad_options_get_a_sentence(files: str) -> None:
         ({"policies": "nobody"}, "there are no policies 'nobody'"),
         ({"policies": "no/such.onnx"}, "no/such.onnx"),
         ({"policies": files, "samples": 0}, "samples must be a whole number"),
-        ({"policies": files, "inference": "pi"}, "has its own"),
+        ({"policies": files, "inference": "pi"}, "no option 'inference'"),
     ]
     for options, sentence in cases:
         with pytest.raises(BadInput, match=sentence):

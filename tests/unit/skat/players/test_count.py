@@ -113,9 +113,9 @@ def test_forgetting_deletes_everything_after_so_many_games() -> None:
     play([count, player("mistake(0.5,worlds=2)"), player("mistake(0.5,worlds=2)")], range(4, 5))
     assert count.threshold == pytest.approx(0.6)
     for wrong in (0, -3, 1.5, True):
-        with pytest.raises(BadInput, match="forget must be a number of games"):
+        with pytest.raises(BadInput, match="forget must be a whole number of at least 1"):
             CountPlayer(forget=wrong)  # type: ignore[arg-type]
-        with pytest.raises(BadInput, match="forget must be a number of games"):
+        with pytest.raises(BadInput, match="forget must be a whole number of at least 1"):
             TrackerPlayer(forget=wrong)  # type: ignore[arg-type]
 
 
@@ -213,7 +213,7 @@ def test_mistake_errs_at_its_local_rate() -> None:
 
 def test_a_rate_outside_0_to_1_is_refused() -> None:
     for text in ("mistake(1.5)", "mistake(true)", "mistake(much)"):
-        with pytest.raises(BadInput, match="rate must be from 0 to 1"):
+        with pytest.raises(BadInput, match="rate must be a number from 0 to 1"):
             player(text)
     with pytest.raises(BadInput, match="name the options of mistake"):
         player("mistake(0.1,0.2)")

@@ -180,10 +180,10 @@ def test_points_are_those_of_the_tournament() -> None:
 def test_bad_options_get_a_sentence() -> None:
     for options, sentence in (
         ({"playouts": 0}, "playouts must be a whole number"),
-        ({"trust": 1.5}, "trust must be from 0 to 1"),
-        ({"trust": True}, "trust must be from 0 to 1"),
-        ({"margin": -0.1}, "margin must be from 0 to 1"),
-        ({"inference": "pi"}, "has its own"),
+        ({"trust": 1.5}, "trust must be a number from 0 to 1"),
+        ({"trust": True}, "trust must be a number from 0 to 1"),
+        ({"margin": -0.1}, "margin must be a number from 0 to 1"),
+        ({"inference": "pi"}, "no option 'inference'"),
     ):
         with pytest.raises(BadInput, match=sentence):
             CounterplayPlayer(**options)

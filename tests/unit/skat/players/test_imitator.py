@@ -43,7 +43,7 @@ def after(*actions: Action) -> State:
 
 def test_it_bids_as_far_as_the_median() -> None:
     # class 0: nothing, 1: 18, 2: 20, 3: 22
-    player = ImitatorPlayer(policies=Policies({Point.BID: blind(Point.BID, {0: 0.3, 2: 0.3, 3: 0.4})}))
+    player = ImitatorPlayer(learned=Policies({Point.BID: blind(Point.BID, {0: 0.3, 2: 0.3, 3: 0.4})}))
     assert act(player, after()) == Bid(18)
     assert act(player, after(Bid(18))) == Hold()
     assert act(player, after(Bid(18), Hold())) == Bid(20)
@@ -51,7 +51,7 @@ def test_it_bids_as_far_as_the_median() -> None:
     assert act(player, after(Bid(22))) == Pass()
     assert act(player, after(Bid(18), Hold(), Bid(20), Hold())) == Pass()
     assert act(player, after(Pass(), Pass())) == Bid(18)
-    shy = ImitatorPlayer(policies=Policies({Point.BID: blind(Point.BID, {0: 0.51, 3: 0.49})}))
+    shy = ImitatorPlayer(learned=Policies({Point.BID: blind(Point.BID, {0: 0.51, 3: 0.49})}))
     assert act(shy, after()) == Pass()
     assert act(shy, after(Pass(), Pass())) == Pass()
 
@@ -66,7 +66,7 @@ def test_forehand_alone_bids_by_a_standard_of_its_own() -> None:
     first[sorted(alone), 0] = 1
     last[0, 1] = 5
     heard = Network(Point.BID, [(first, first_bias), (last, bias)], auction=False)
-    player = ImitatorPlayer(policies=Policies({Point.BID: heard}))
+    player = ImitatorPlayer(learned=Policies({Point.BID: heard}))
     assert act(player, after(Pass(), Pass())) == Bid(18)
     assert act(player, after(Bid(18))) == Pass()
     assert act(player, after(Pass(), Bid(18))) == Pass()
@@ -75,7 +75,7 @@ def test_forehand_alone_bids_by_a_standard_of_its_own() -> None:
 def test_with_auctions_every_pair_has_its_network() -> None:
     chances = {Point.BID: 0, Point.ANSWER: 1, Point.CONTINUE_BID: 4, Point.CONTINUE_ANSWER: 2}
     networks = {point: blind(point, {limit: 1.0}, auction=True) for point, limit in chances.items()}
-    player = ImitatorPlayer(policies=Policies(networks))
+    player = ImitatorPlayer(learned=Policies(networks))
     assert act(player, after()) == Pass()
     assert act(player, after(Bid(18))) == Hold()
     assert act(player, after(Bid(20))) == Pass()
@@ -86,7 +86,7 @@ def test_with_auctions_every_pair_has_its_network() -> None:
 
 def test_draws_come_as_often_as_their_chances() -> None:
     limits = {0: 0.25, 1: 0.25, 2: 0.5}
-    player = ImitatorPlayer(policies=Policies({Point.BID: blind(Point.BID, limits)}), sample=True)
+    player = ImitatorPlayer(learned=Policies({Point.BID: blind(Point.BID, limits)}), sample=True)
     first = [act(player, after(), Stream(1, number)) for number in range(2000)]
     assert first.count(Bid(18)) / 2000 == pytest.approx(0.75, abs=0.04)
     # of those that said 18, two in three go to 20
@@ -98,12 +98,12 @@ def test_pick_up_discard_and_declaration() -> None:
     won = after(Bid(18), Pass(), Pass())
     grand, schneider = 4, 7 + 4
     picks = Policies({Point.PICK_UP: blind(Point.PICK_UP, {0: 0.1, 1: 0.9})})
-    assert act(ImitatorPlayer(policies=picks), won) == PickUp()
+    assert act(ImitatorPlayer(learned=picks), won) == PickUp()
     declares = {
         Point.PICK_UP: blind(Point.PICK_UP, {0: 0.9, 1: 0.1}),
         Point.DECLARE_HAND: blind(Point.DECLARE_HAND, {schneider: 0.8, grand: 0.2}),
     }
-    action = act(ImitatorPlayer(policies=Policies(declares)), won)
+    action = act(ImitatorPlayer(learned=Policies(declares)), won)
     assert isinstance(action, Declare)
     assert str(action.declaration) == "GHS"
     twelve = won.apply(PickUp())
@@ -113,7 +113,7 @@ def test_pick_up_discard_and_declaration() -> None:
         Point.DISCARD: blind(Point.DISCARD, {int(high) * (int(high) - 1) // 2 + int(low): 1.0}),
         Point.DECLARE: blind(Point.DECLARE, {grand: 1.0}),
     }
-    action = act(ImitatorPlayer(policies=Policies(laid)), twelve)
+    action = act(ImitatorPlayer(learned=Policies(laid)), twelve)
     assert isinstance(action, Declare)
     assert (str(action.declaration), action.discards) == ("G", frozenset({low, high}))
 
@@ -123,7 +123,7 @@ def test_it_plays_the_likeliest_card_by_the_networks_own_account() -> None:
     generator = np.random.Generator(np.random.PCG64(7))
     points = (Point.PLAY_SUIT, Point.PLAY_GRAND, Point.PLAY_NULL)
     networks = {point: Network.random(point, (32, 16), generator) for point in points}
-    player = ImitatorPlayer(policies=Policies(networks))
+    player = ImitatorPlayer(learned=Policies(networks))
     compared = 0
     for index in range(12):
         state = State.start(deal(seed=9, index=index))
@@ -146,9 +146,9 @@ def test_it_plays_the_likeliest_card_by_the_networks_own_account() -> None:
 
 
 def test_what_it_plays_is_known_by_its_networks() -> None:
-    one = ImitatorPlayer(policies=Policies({Point.BID: blind(Point.BID, {0: 1.0})}))
-    same = ImitatorPlayer(policies=Policies({Point.BID: blind(Point.BID, {0: 1.0})}))
-    other = ImitatorPlayer(policies=Policies({Point.BID: blind(Point.BID, {1: 1.0})}))
+    one = ImitatorPlayer(learned=Policies({Point.BID: blind(Point.BID, {0: 1.0})}))
+    same = ImitatorPlayer(learned=Policies({Point.BID: blind(Point.BID, {0: 1.0})}))
+    other = ImitatorPlayer(learned=Policies({Point.BID: blind(Point.BID, {1: 1.0})}))
     assert one.play_key == same.play_key != other.play_key
 
 
@@ -161,7 +161,7 @@ def test_it_is_asked_for_by_name_or_file(tmp_path: Path) -> None:
     for text, sentence in (
         ("imitator(nobody)", "there are no policies 'nobody'"),
         ("imitator('none.onnx')", "there is no file none.onnx"),
-        ("imitator(3)", "by name or file"),
+        ("imitator(3)", "policies must be a word or a quoted text"),
         ("imitator(xskat,sample=2)", "true or false"),
     ):
         with pytest.raises(BadInput, match=sentence):

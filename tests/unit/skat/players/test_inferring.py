@@ -192,7 +192,7 @@ def test_the_key_of_play_tells_inferences_apart(policies: Path) -> None:
     ("options", "sentence"),
     [
         ({"inference": "guess"}, "there is no inference 'guess': take one of ni, "),
-        ({"inference": 7}, "there is no inference '7'"),
+        ({"inference": 7}, "inference must be a word"),
         ({"inference": "c"}, "the player `cheater`"),
         ({"inference": "pi+"}, r"the player `pi\+`"),
         ({"inference": "ni", "samples": 0}, "samples must be a whole number from 1 to 500000, not 0"),

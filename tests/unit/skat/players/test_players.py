@@ -28,7 +28,7 @@ def imitator(*, auction: bool, sample: bool) -> ImitatorPlayer:
     points = ALL_DECISION_POINTS if auction else POINTS_WITHOUT_AUCTION | {Point.BID}
     made = {point: Network.random(point, (32,), generator) for point in sorted(points - {Point.DECLARE_HAND})}
     networks = {point: Network(point, network.layers, auction=auction) for point, network in made.items()}
-    return ImitatorPlayer(policies=Policies(networks), sample=sample)
+    return ImitatorPlayer(learned=Policies(networks), sample=sample)
 
 
 MAKERS: dict[str, Maker] = {
@@ -169,11 +169,11 @@ def test_rules_say_what_they_stand_for() -> None:
         ({"worlds": 0}, "worlds must be a whole number"),
         ({"worlds": 2.5}, "worlds must be a whole number"),
         ({"worlds": True}, "worlds must be a whole number"),
-        ({"threshold": 1.5}, "threshold must be a chance"),
-        ({"threshold": "high"}, "threshold must be a chance"),
-        ({"slip": -0.1}, "slip must be a rate"),
-        ({"seconds": 0}, "seconds must be more than 0"),
-        ({"seconds": float("nan")}, "seconds must be more than 0"),
+        ({"threshold": 1.5}, "threshold must be a number from 0 to 1"),
+        ({"threshold": "high"}, "threshold must be a number from 0 to 1"),
+        ({"slip": -0.1}, "slip must be a number from 0 to 1"),
+        ({"seconds": 0}, "seconds must be a number above 0"),
+        ({"seconds": float("nan")}, "seconds must be a number above 0"),
         ({"evaluator": "no/such/file.json"}, "cannot be read"),
     ],
 )

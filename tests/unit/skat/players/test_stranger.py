@@ -47,5 +47,5 @@ def test_habits_are_kept_and_are_drawn_from_their_number() -> None:
 
 @pytest.mark.parametrize("options", [{"habits": -1}, {"habits": True}, {"strength": -1}, {"strength": "much"}])
 def test_what_is_no_habit_is_refused(options: dict[str, object]) -> None:
-    with pytest.raises(BadInput, match="habits"):
+    with pytest.raises(BadInput, match="must be a"):
         StrangerPlayer(**options)  # type: ignore[arg-type]
