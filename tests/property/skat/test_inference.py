@@ -14,7 +14,7 @@ from counterplay.skat import _core
 from counterplay.skat.beliefs import kermit_tables, named
 from counterplay.skat.beliefs.features import Collector, History, Point
 from counterplay.skat.beliefs.kermit import KermitInference
-from counterplay.skat.beliefs.kermit_tables import Tables
+from counterplay.skat.beliefs.kermit_tables import KermitTables
 from counterplay.skat.beliefs.location_network import GameType, LocationNetwork, Locations
 from counterplay.skat.beliefs.locations import LocationInference
 from counterplay.skat.beliefs.networks import Network
@@ -33,11 +33,11 @@ BLIND = [name for name in named.INFERENCES if name != "c"]  # the cheating one i
 seeds = st.integers(min_value=0, max_value=2**32)
 
 
-def some_tables() -> Tables:
+def some_tables() -> KermitTables:
     draw = np.random.Generator(np.random.PCG64(5))
     bids = draw.random((kermit_tables.HANDS, kermit_tables.LEVELS)) + 0.01
     declared = draw.random((len(kermit_tables.KINDS), kermit_tables.DEMANDS, kermit_tables.SOLOISTS)) + 0.01
-    return Tables(bids / bids.sum(axis=1, keepdims=True), declared)
+    return KermitTables(bids / bids.sum(axis=1, keepdims=True), declared)
 
 
 TABLES = some_tables()

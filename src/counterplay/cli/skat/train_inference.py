@@ -28,7 +28,7 @@ def tables(
 
     Example:  [bold]counterplay skat train tables --games archive.sgf.bz2 --out human_tables.json[/]
     """
-    from counterplay.skat.beliefs import learn_kermit_tables
+    from counterplay.skat.learn import learn_kermit_tables
 
     _check_out(out)
     with StageBars() as bars:

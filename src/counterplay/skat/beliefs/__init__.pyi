@@ -26,7 +26,7 @@ from .features import (
     POINTS_WITHOUT_AUCTION as POINTS_WITHOUT_AUCTION,
     Point as Point,
 )
-from .kermit_tables import learn_kermit_tables as learn_kermit_tables
+from .kermit_tables import KermitTables as KermitTables
 from .location_network import (
     GameType as GameType,
     LOCATION_INPUTS as LOCATION_INPUTS,

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.skat import _core
-from counterplay.skat.beliefs.kermit_tables import Tables, shipped
+from counterplay.skat.beliefs.kermit_tables import KermitTables, shipped
 from counterplay.skat.beliefs.sample import DrawnAnew, WorldArray
 from counterplay.skat.rules import Observation
 
@@ -19,7 +19,7 @@ from counterplay.skat.rules import Observation
 class KermitInference(DrawnAnew):
     """Weighs worlds by what was bid and declared."""
 
-    def __init__(self, tables: Tables, samples: int, seed: int = 0) -> None:
+    def __init__(self, tables: KermitTables, samples: int, seed: int = 0) -> None:
         super().__init__(samples, seed)
         self.tables = tables
 

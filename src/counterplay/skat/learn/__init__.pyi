@@ -3,13 +3,14 @@ from .against import AgainstPlan as AgainstPlan, train_against as train_against
 from .auction import train_auction as train_auction
 from .bidding import train_bidding as train_bidding
 from .calibration import CALIBRATION_BINS as CALIBRATION_BINS, Calibration as Calibration
+from .kermit_tables import learn_kermit_tables as learn_kermit_tables
 from .plan import BiddingPlan as BiddingPlan
 from .policies.accuracy_table import (
     ACCURACY_COLUMNS as ACCURACY_COLUMNS,
     accuracy_csv as accuracy_csv,
     accuracy_rows as accuracy_rows,
 )
-from .policies.data import HELD_OUT_EVERY as HELD_OUT_EVERY, Report as Report, games_of as games_of
+from .policies.data import games_of as games_of
 from .policies.limits import LimitPlan as LimitPlan, add_limits as add_limits, train_limits as train_limits
 from .policies.location_training import LocationPlan as LocationPlan, train_locations as train_locations
 from .policies.training import (

@@ -14,8 +14,9 @@ from counterplay.protocol import BadInput, Stream
 from counterplay.skat import _core
 from counterplay.skat.beliefs import kermit_tables
 from counterplay.skat.beliefs.kermit import KermitInference
-from counterplay.skat.beliefs.kermit_tables import Tables, bid_shares, declaration_rates
+from counterplay.skat.beliefs.kermit_tables import KermitTables
 from counterplay.skat.beliefs.tssr import tssr
+from counterplay.skat.learn.kermit_tables import bid_shares, declaration_rates, learn_kermit_tables
 from counterplay.skat.rules.actions import Bid, Hold, Pass
 from counterplay.skat.rules.cards import Card, deal, to_bits
 from counterplay.skat.rules.observation import observe
@@ -26,12 +27,12 @@ NULL_ORDER = "789TJQKA"
 POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 
 
-def some_tables() -> Tables:
-    """Tables in which every entry is another number."""
+def some_tables() -> KermitTables:
+    """KermitTables in which every entry is another number."""
     draw = np.random.Generator(np.random.PCG64(5))
     bids = draw.random((kermit_tables.HANDS, kermit_tables.LEVELS)) + 0.01
     declared = draw.random((len(kermit_tables.KINDS), kermit_tables.DEMANDS, kermit_tables.SOLOISTS)) + 0.01
-    return Tables(bids / bids.sum(axis=1, keepdims=True), declared)
+    return KermitTables(bids / bids.sum(axis=1, keepdims=True), declared)
 
 
 def faults(cards: set[Card], suit: str) -> int:
@@ -214,7 +215,7 @@ def test_bad_files_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "tables.json"
     with pytest.raises(BadInput, match="there is no file"):
         kermit_tables.load(path)
-    small = Tables(
+    small = KermitTables(
         np.full((kermit_tables.HANDS, kermit_tables.LEVELS), 0.5),
         np.full((len(kermit_tables.KINDS), kermit_tables.DEMANDS, kermit_tables.SOLOISTS), 0.25),
     )
@@ -238,4 +239,4 @@ def test_bad_files_are_refused(tmp_path: Path) -> None:
     games = tmp_path / "games.sgf"
     games.write_text("", encoding="utf-8")
     with pytest.raises(BadInput, match="no game with its auction"):
-        kermit_tables.learn_kermit_tables([games], lambda stage, done, total: None)
+        learn_kermit_tables([games], lambda stage, done, total: None)
