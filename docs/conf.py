@@ -5,6 +5,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 import commands
+import packages
 from figures import figures
 
 project = "Counterplay"
@@ -25,4 +26,5 @@ logging.getLogger("alembic").setLevel(logging.WARNING)  # a library of the theme
 
 
 def setup(app):
+    app.connect("builder-inited", packages.draw)
     app.connect("source-read", commands.fill)

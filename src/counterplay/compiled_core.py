@@ -38,7 +38,7 @@ def levels() -> tuple[str, ...]:
 
 
 def choose_core(room: str, folders: Iterable[str]) -> str:
-    """Load the best of a room's cores as `room._core`, where there are several, and return its level."""
+    """Load the best of a game's cores as `game._core`, where there are several, and return its level."""
     for level in levels():
         for folder in folders:
             for suffix in EXTENSION_SUFFIXES:

@@ -1,4 +1,4 @@
-"""What halls and rooms agree on: errors, random numbers, how players meet a game, and the
+"""What foundations and games agree on: errors, random numbers, how players meet a game, and the
 three words of the design: `Model`, `Belief`, `Response`.
 """
 
@@ -239,7 +239,7 @@ class SeatJudged:
 
     opportunities: tuple[tuple[tuple[str, ...], bool], ...]  # the situation of each, and whether it was missed
     loss: float = 0.0  # the size of the worst error
-    more: Mapping[str, Any] = field(default_factory=dict)  # what only the room understands, as JSON
+    more: Mapping[str, Any] = field(default_factory=dict)  # what only the game understands, as JSON
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,7 +284,7 @@ class Judged:
 
 
 class Keeping(Protocol):
-    """What a room offers to a store: how its records are read, judged, rewritten, and who learns from them."""
+    """What a game offers to a store: how its records are read, judged, rewritten, and who learns from them."""
 
     @property
     def game(self) -> str:
@@ -334,7 +334,7 @@ class Remembers(Protocol):
 
 
 class KnowsAll(Protocol[State_contra]):
-    """The door of a player that cheats on purpose (`PlayerKind.knows_all`), as some of the papers' players do."""
+    """The entrance of a player that cheats on purpose (`PlayerKind.knows_all`), as some of the papers' players do."""
 
     def reveal(self, state: State_contra) -> None:
         """Be told the true state, before each of one's decisions."""
@@ -490,5 +490,5 @@ class PlayerKind:
     unnamed: tuple[str, ...] = ()  # options that may be written without their names, as in mistake(0.25)
     watches: bool = False  # whether `observe` is called
     learns: bool = False  # whether it must see the results of earlier deals in order
-    knows_all: bool = False  # a cheating player of the papers: told the true state through a door of its own
+    knows_all: bool = False  # a cheating player of the papers: told the true state by `KnowsAll`
     student: Student | None = None  # how it learns from single games that are kept, if it does

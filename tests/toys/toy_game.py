@@ -1,4 +1,4 @@
-"""A tiny card game with three seats, and players of all sorts: the hall must not care which game it is.
+"""A tiny card game with three seats, and players of all sorts: the arena must not care which game it is.
 
 Seven cards, 0 to 6: two for each seat, one stays hidden. In turn each seat says "play" or "pass"; the first to say
 "play" plays alone against the others (if all pass nothing happens). Then every seat plays a card, in turn, and the

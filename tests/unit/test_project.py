@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 STUBS = sorted((ROOT / "src/counterplay").glob("*/_core.pyi"))
-HALLS = ["opponent", "arena", "review", "store"]
+FOUNDATIONS = ["opponent", "arena", "review", "store", "workers"]
 GAMES = re.compile(r"\b(skat|bridge|poker|leduc|kuhn|onecard)\b", re.IGNORECASE)
 
 
@@ -24,7 +24,7 @@ def test_the_stubs_are_those_of_the_core(stub, tmp_path):
     assert fresh.read_text() == stub.read_text(), "run `make stubs` and commit the result"
 
 
-def test_every_room_of_the_core_has_stubs():
+def test_every_game_of_the_core_has_stubs():
     rooms = sorted(path.name for path in (ROOT / "cpp/bind").iterdir() if path.is_dir())
     assert [stub.parent.name for stub in STUBS] == rooms
 
@@ -45,10 +45,12 @@ def without_examples(path: Path) -> str:
     return "".join(part for part in parts if isinstance(part, str))
 
 
-def test_halls_name_no_game():
+def test_foundations_name_no_game():
     code = ROOT / "src/counterplay"
     map_of_the_project = code / "opponent/__init__.py"  # it says where the parts of each game are
-    sources = [path for hall in HALLS for path in (code / hall).rglob("*.py") if path != map_of_the_project]
+    sources = [
+        path for package in FOUNDATIONS for path in (code / package).rglob("*.py") if path != map_of_the_project
+    ]
     naming = [
         f"{path.name}: {line}"
         for path in sources

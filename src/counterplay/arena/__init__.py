@@ -1,6 +1,6 @@
 """Matches between players of any game: duplicate deals, results that outlive a crash, honest statistics.
 
-A contest is a game as matches need it; every room has its own.
+A contest is a game as matches need it; every game has its own.
 
 >>> from counterplay import arena, skat
 >>> results = arena.run(skat.Contest(), "rules,random,random", deals=4)

@@ -1,6 +1,6 @@
 """One deal, from the first decision to the scores.
 
-A player that raises, answers illegally or takes too long is at fault. The room says what becomes of the deal
+A player that raises, answers illegally or takes too long is at fault. The game says what becomes of the deal
 (`Contest.after_fault`); here the fault is noted, and all goes on.
 """
 

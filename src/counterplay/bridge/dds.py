@@ -1,4 +1,4 @@
-"""The door to DDS, Bo Haglund's and Soren Hein's double-dummy solver, as endplay ships it.
+"""The way to DDS, Bo Haglund's and Soren Hein's double-dummy solver, as endplay ships it.
 
 DDS keeps its tables in globals of the library: one search at a time in a process, held by a lock here, with tables
 for one thread. Work is shared by processes. While the cards stay much alike from one question to the next DDS goes

@@ -99,7 +99,7 @@ def _check(what: str, look: Callable[[], str], remedy: str) -> Finding:
 
 
 def _compiled() -> str:
-    """Ask each room's face for something that its compiled core does."""
+    """Ask each game's face for something that its compiled core does."""
     from counterplay import efg, onecard, skat
     from counterplay.skat.solver import bench as solver_bench
 

@@ -133,7 +133,7 @@ def review_file(
 ) -> None:
     """Review a file's records, write what was asked for, and leave with the exit code that fits.
 
-    With `keeping` the records go to the store too, and with them what the room's reviewer has for it.
+    With `keeping` the records go to the store too, and with them what the game's reviewer has for it.
     """
     for path in (outputs.html, outputs.picture):
         _check_target(path)

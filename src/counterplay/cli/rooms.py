@@ -1,4 +1,4 @@
-"""The rooms whose games a store keeps, by the game's name."""
+"""The games that a store keeps, by the game's name."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from counterplay.protocol import Keeping
 
 
 def rooms() -> dict[str, Keeping]:
-    """Return what each room offers to a store."""
+    """Return what each game offers to a store."""
     from counterplay.skat.review import SkatKeeping  # the core: only where it is asked for
 
     return {SkatKeeping.game: SkatKeeping()}

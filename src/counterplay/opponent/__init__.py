@@ -25,7 +25,7 @@ counterplay, our own
     models: policies mixed by `skat.beliefs.policy_belief`; worlds weighed by them (`skat.beliefs.adaptive`);
     response `skat.players.valuation`: cards and bids valued by playing on, as far as the model is trusted.
 
-What knows no game is in this folder. A room says how likely each type's action was, or which move was a mistake;
+What knows no game is in this folder. A game says how likely each type's action was, or which move was a mistake;
 these do the rest:
 
 - `mistakes`: rates of mistakes with their intervals, from judged games (the Count's model);

@@ -1,4 +1,4 @@
-"""What the one-file page says, in English and in German; sentences about a game come from its room."""
+"""What the one-file page says, in English and in German; sentences about a game come from its package."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from counterplay.review.text import rate_words
 
 @dataclass(frozen=True, slots=True)
 class PageWords:
-    """The words of a page; `labels` translates what a room calls its roles, axes and sides."""
+    """The words of a page; `labels` translates what a game calls its roles, axes and sides."""
 
     language: str
     players: str
@@ -49,7 +49,7 @@ class PageWords:
     labels: Mapping[str, str] = field(default_factory=dict)
 
     def label(self, word: str) -> str:
-        """Return a room's word in this language; the word itself where there is no other."""
+        """Return a game's word in this language; the word itself where there is no other."""
         return self.labels.get(word, word)
 
 

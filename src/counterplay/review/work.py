@@ -27,7 +27,7 @@ class RawRecord:
 
 
 class Reviewer(Protocol[Read]):
-    """What a room offers to reviews. One is made in each process, by a function that can be pickled."""
+    """What a game offers to reviews. One is made in each process, by a function that can be pickled."""
 
     @property
     def axes(self) -> tuple[str, ...]:

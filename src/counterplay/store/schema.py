@@ -87,7 +87,7 @@ games = Table(
     Column("id", Integer, primary_key=True),
     Column("game", Text, nullable=False),  # its name, such as a room's
     Column("digest", Text, nullable=False),
-    Column("key", Text, nullable=False, unique=True),  # by which a door names it
+    Column("key", Text, nullable=False, unique=True),  # by which an interface names it
     Column("record", Text),  # in the room's own format
     Column("kind", Text),  # the kind of game that came about
     Column("alone", Integer),  # the seat that played against all others

@@ -175,7 +175,7 @@ class Store:
     def keep(self, game: KeptGame, viewers: Sequence[str] = (ALL,), rank: int = LATER) -> Kept:
         """Keep a finished game for those who may see it; the same game twice changes nothing.
 
-        It waits to be judged then (`judging.judge_waiting`). This is the one way in for every door.
+        It waits to be judged then (`judging.judge_waiting`). This is the one way in for every interface.
         """
         return self.keep_many([game], viewers, rank)[0]
 

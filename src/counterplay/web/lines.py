@@ -1,4 +1,4 @@
-"""The line protocol's door to tables of the browser: a program takes a seat beside people by an invitation.
+"""The line protocol's way to tables of the browser: a program takes a seat beside people by an invitation.
 
 Whoever calls says a name and a password of their own choice, as at a Skat server, then `join .1 TICKET`, where the
 ticket is the secret part of a link that the table's host has made. All else is `iss.guest`. The door is closed

@@ -1,4 +1,4 @@
-"""`counterplay store`, and the doors that hand their games to it."""
+"""`counterplay store`, and the interfaces that hand their games to it."""
 
 import json
 import os

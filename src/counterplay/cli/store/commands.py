@@ -16,7 +16,7 @@ from counterplay.store import backup as copies
 def judge(store: StoreAddress = None, json: Json = False) -> None:
     """Judge the games that wait for it, and again those that an older judge has judged.
 
-    Every door does so by itself when it has time; this does it now. Ctrl-C leaves the rest waiting.
+    Every interface does so by itself when it has time; this does it now. Ctrl-C leaves the rest waiting.
 
     Example:  [bold]counterplay store judge[/]
     """

@@ -96,7 +96,7 @@ def believe(
     if not 1 <= samples <= MOST_BELIEF_SAMPLES:
         raise BadInput(f"the number of worlds to weigh is 1 to {MOST_BELIEF_SAMPLES}, not {samples}")
     method = make_inference(inference, samples, seed, policies)
-    if hasattr(method, "reveal"):  # the door of what is told the true cards
+    if hasattr(method, "reveal"):  # it is told the true cards
         raise BadInput(f"the inference {inference} is told the true cards: it has nothing to believe")
     belief = belief_of(observation, method.see(observation), inference)
     return counted(belief) if isinstance(method, NoInference) else belief

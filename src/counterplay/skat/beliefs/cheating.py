@@ -1,6 +1,6 @@
 """Cheating (C): all weight on the true world. How well inference could do at best (Rebstock et al. 2019, IV).
 
-It must be told the truth, and only who is told it by a door of its own (`KnowsAll`) can tell it.
+It must be told the truth, and only a player that is told it (`KnowsAll`) can tell it.
 """
 
 from __future__ import annotations

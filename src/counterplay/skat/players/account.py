@@ -1,6 +1,6 @@
 """An account of what `counterplay` makes of somebody: whom it takes him for, and how far it trusts that.
 
-Doors show it to people: what is believed of them is theirs to see.
+Interfaces show it to people: what is believed of them is theirs to see.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Whom a person can play against: every opponent by name, with who it is and how it adapts, in two languages.
 
-A door asks for names; what sits down is the player named here. How strong an opponent is, is measured by
+Interfaces ask for names; what sits down is the player named here. How strong an opponent is, is measured by
 `counterplay study opponents` and never written here.
 """
 

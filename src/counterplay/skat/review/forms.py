@@ -135,7 +135,7 @@ def declaration_form(judged: JudgedDeclaration) -> Form:
 
 
 def reason_form(reason: Reason) -> Form:
-    """Return why a card turned the game: what doors put into words."""
+    """Return why a card turned the game: what interfaces put into words."""
     return {
         "seat": reason.seat,
         "soloist": reason.seat == reason.played.line.result.soloist,

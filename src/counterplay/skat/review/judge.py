@@ -1,4 +1,4 @@
-"""The judge of Skat: one function for each thing there is to judge; every door shows their digits.
+"""The judge of Skat: one function for each thing there is to judge; every interface shows their digits.
 
 In hindsight a card is judged against the contract as it must be won (`hindsight`); with `points` also against the
 card points best play brings, schneider being a level of the result. As a decision it is judged over the worlds its

@@ -1,7 +1,7 @@
 """Why a card turned the game, from the principal variations of the card played and of a better one.
 
 Nothing is said that the two lines do not show: who wins the trick and with how many points, what each side
-reaches, and what the better card does in its own trick. Doors put it into words; the terminal's are here.
+reaches, and what the better card does in its own trick. Interfaces put it into words; the terminal's are here.
 """
 
 from __future__ import annotations

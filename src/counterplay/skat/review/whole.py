@@ -1,6 +1,6 @@
 """A whole game judged: the auction, the pick-up, the declaration, every card by three measures, and reasons.
 
-One function for all doors: terminal, browser and shared pages show the same digits because they ask here.
+One function for every interface: terminal, browser and shared pages show the same digits because they ask here.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What happens at a table, as everybody there may hear it; doors turn events into their own messages."""
+"""What happens at a table, as everybody there may hear it; interfaces turn events into their own messages."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What a live table asks of the house it stands in: to write down, to think, and who the bots are.
 
-A door brings its own: the web keeps journals in the store and thinks in worker processes. `PlainHouse` keeps
+An interface brings its own: the web keeps journals in the store and thinks in worker processes. `PlainHouse` keeps
 everything in memory and thinks in a thread; it is enough for a table that need not outlive its process.
 """
 

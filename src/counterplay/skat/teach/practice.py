@@ -1,6 +1,6 @@
 """What somebody practises: errors of their own games and puzzles for everyone, each again when it is due.
 
-The desk of the trainer: doors ask it for the tasks of the day, show them, and bring the answers. What it knows is
+The desk of the trainer: interfaces ask it for the tasks of the day, show them, and bring the answers. What it knows is
 in the store; a position of a game is read from the game's record, so it goes when the game goes.
 """
 
@@ -30,7 +30,7 @@ _LATEST = 20  # answers by which the difficulty of new puzzles goes up or down
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A position to choose a card in; doors show what the seat to act sees of it, and nothing else."""
+    """A position to choose a card in; interfaces show what the seat to act sees of it, and nothing else."""
 
     key: str
     kind: str
