@@ -334,7 +334,7 @@ class Remembers(Protocol):
 
 
 class KnowsAll(Protocol[State_contra]):
-    """The entrance of a player that cheats on purpose (`PlayerKind.knows_all`), as some of the papers' players do."""
+    """A player that cheats on purpose (`PlayerKind.knows_all`), as some of the papers' players do."""
 
     def reveal(self, state: State_contra) -> None:
         """Be told the true state, before each of one's decisions."""

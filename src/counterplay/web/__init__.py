@@ -1,4 +1,4 @@
-"""Play, review and train in the browser: a FastAPI application over games and foundations; no game logic of its own."""
+"""Play, review and train in the browser: a FastAPI application without game logic."""
 
 import lazy_loader
 

@@ -22,7 +22,7 @@ def command(
     """List each known opponent: the game, games judged, mistakes per opportunity, last seen.
 
     A mistake gives a won game away; the rate is per opportunity to do so, with its 95% interval. Games come from
-    every interface: the browser, [bold]skat play --store[/], [bold]skat review --keep[/], [bold]arena run --store[/].
+    the browser, [bold]skat play --store[/], [bold]skat review --keep[/], [bold]arena run --store[/].
 
     Example:  [bold]counterplay opponents list --game skat[/]
     """

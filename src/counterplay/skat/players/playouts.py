@@ -1,4 +1,4 @@
-"""What a card or a declaration brings when the others play by what is believed of them: a service of `skat.players`.
+"""What a card or a declaration brings when the others play by what is believed of them.
 
 The response to a model. Each candidate is played to the end of the deal in many worlds: every seat by a policy
 that sees that seat's own cards alone, all candidates in the same worlds and with the same luck. The core does it

@@ -1,4 +1,4 @@
-"""Reviews of Skat games: records, read and judged card by card (`judge`), as `counterplay.review` asks for them."""
+"""Reviews of Skat games: records read and judged card by card, as `counterplay.review` asks for them."""
 
 from __future__ import annotations
 

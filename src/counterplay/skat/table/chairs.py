@@ -16,7 +16,7 @@ OPEN_CHAIR = "…"
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """A person or a bot on a chair; `id` is how the interface knows them, `handle` how bots know who sits there."""
+    """A person or a bot on a chair; `id` is for the interface, `handle` is how bots know who sits there."""
 
     kind: Literal["person", "bot"]
     id: str

@@ -1,7 +1,7 @@
 """What somebody practises: errors of their own games and puzzles for everyone, each again when it is due.
 
-The desk of the trainer: interfaces ask it for the tasks of the day, show them, and bring the answers. What it knows is
-in the store; a position of a game is read from the game's record, so it goes when the game goes.
+The desk of the trainer: interfaces ask it for the tasks of the day, show them, and bring the answers. What it
+knows is in the store; a position of a game is read from the game's record, so it goes when the game goes.
 """
 
 from __future__ import annotations
