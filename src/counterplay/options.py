@@ -3,18 +3,27 @@
 The arena's help, the reader of players' texts, the command line, the manual and the browser's sliders all ask
 `options_of`; pydantic checks what somebody gave. A field is written so:
 
-    worlds: Annotated[int, Interval(ge=1, le=1000), Help("how many worlds each card is searched in")] = 100
+    worlds: Annotated[int, Help("how many worlds each card is searched in", ge=1, le=1000)] = 100
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields
 from functools import cache
 from types import NoneType
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
-
-from annotated_types import Ge, Interval
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    ClassVar,
+    Literal,
+    TypeVar,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from counterplay.protocol import BadInput, Option, Slider
 
@@ -26,11 +35,24 @@ Chosen = TypeVar("Chosen")
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """What an option is for, in a line."""
+    """What an option is for, in a line, and within which bounds it lies; to pydantic it is its bounds."""
 
     text: str
     unset: str = ""  # what holds where the option is None
     slider: Slider | None = None  # what a person may choose in the browser
+    flag: str = ""  # what the command line calls it, if not by its name
+    ge: float | None = None
+    gt: float | None = None
+    le: float | None = None
+
+    __is_annotated_types_grouped_metadata__: ClassVar[Literal[True]] = True
+
+    def __iter__(self) -> Iterator[object]:
+        from annotated_types import Ge, Gt, Le  # it comes with pydantic, which a training does without
+
+        for bound, value in ((Ge, self.ge), (Gt, self.gt), (Le, self.le)):
+            if value is not None:
+                yield bound(value)
 
 
 def options_of(group: type[Any]) -> Mapping[str, Option]:
@@ -50,7 +72,6 @@ def _read(group: Hashable) -> tuple[Mapping[str, Option], Mapping[str, Any]]:
 def _option(hint: Any, default: Any) -> Option:
     kind, *metadata = get_args(hint) if get_origin(hint) is Annotated else (hint,)
     about = next((part for part in metadata if isinstance(part, Help)), Help(""))
-    bounds = next((part for part in metadata if isinstance(part, Interval | Ge)), None)
     kinds = [part for part in (get_args(kind) or (kind,)) if part is not NoneType]
     choices = tuple(map(str, get_args(kind))) if get_origin(kind) is Literal else ()
     return Option(
@@ -59,9 +80,9 @@ def _option(hint: Any, default: Any) -> Option:
         required=default is MISSING,
         default=None if default is MISSING else default,
         unset=about.unset,
-        least=getattr(bounds, "ge", None),
-        above=getattr(bounds, "gt", None),
-        most=getattr(bounds, "le", None),
+        least=about.ge,
+        above=about.gt,
+        most=about.le,
         choices=choices,
         slider=about.slider,
     )

@@ -13,7 +13,6 @@ from dataclasses import asdict, dataclass
 from typing import Annotated, Any
 
 import numpy as np
-from annotated_types import Ge, Interval
 
 from counterplay.efg import opponents, portfolios
 from counterplay.efg.arrays import CompiledGame, compile_game
@@ -282,16 +281,16 @@ class ModelOptions:
 class RobustOptions(ModelOptions):
     """Whom a player knows, and how far it trusts that."""
 
-    p: Annotated[float, Interval(ge=0, le=1), Help("how far it trusts that")] = 0.5
+    p: Annotated[float, Help("how far it trusts that", ge=0, le=1)] = 0.5
 
 
 @dataclass(frozen=True)
 class AdaptingOptions(RobustOptions):
     """The same of a player that looks ahead."""
 
-    p: Annotated[float, Interval(ge=0, le=1), Help("how far it trusts that")] = 1.0
+    p: Annotated[float, Help("how far it trusts that", ge=0, le=1)] = 1.0
     depth: Annotated[int, Help("how far it looks ahead")] = 1
-    samples: Annotated[int, Ge(0), Help("sampled games per leaf, 0 for exact")] = 0
+    samples: Annotated[int, Help("sampled games per leaf, 0 for exact", ge=0)] = 0
     seed: Annotated[int, Help("of samples")] = 1
 
 

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import numpy as np
-from annotated_types import Ge, Interval
 
 from counterplay.options import Help, checked, options_of
 from counterplay.protocol import BadInput, Episode, PlayerKind, Slider, Stream, Table
@@ -68,36 +67,44 @@ class AutodidactOptions:
     ] = "autodidact"
     temperature: Annotated[
         float,
-        Interval(ge=0, le=1000),
-        Help("how loosely it chooses: 0 always takes what it values most", slider=Slider(0, 100, 1, start=0)),
+        Help(
+            "how loosely it chooses: 0 always takes what it values most",
+            slider=Slider(0, 100, 1, start=0),
+            ge=0,
+            le=1000,
+        ),
     ] = 0.0
     views: Annotated[
         int,
-        Interval(ge=1, le=MOST_VIEWS),
-        Help("how many ways to lay out the suits are averaged: more is steadier and slower"),
+        Help("how many ways to lay out the suits are averaged: more is steadier and slower", ge=1, le=MOST_VIEWS),
     ] = 1
     skats: Annotated[
         int | None,
-        Interval(ge=0, le=MOST_SKATS),
-        Help("bids by values of contracts over so many skats; 0: by limits it learned", unset="as its card says"),
+        Help(
+            "bids by values of contracts over so many skats; 0: by limits it learned",
+            unset="as its card says",
+            ge=0,
+            le=MOST_SKATS,
+        ),
     ] = None
     search: Annotated[
-        int, Ge(0), Help("worlds, weighed by policy inference, in which it searches its cards; 0: never")
+        int, Help("worlds, weighed by policy inference, in which it searches its cards; 0: never", ge=0)
     ] = 0
     search_from: Annotated[
         int,
-        Interval(ge=1, le=10),
-        Help("the trick from which search alone decides; before it its own values do too"),
+        Help("the trick from which search alone decides; before it its own values do too", ge=1, le=10),
     ] = 6
     double_dummy: Annotated[
         float | None,
-        Interval(ge=0, le=100),
         Help(
-            "weight of the points with all cards open beside its own, before that trick", unset=str(DOUBLE_DUMMY)
+            "weight of the points with all cards open beside its own, before that trick",
+            unset=str(DOUBLE_DUMMY),
+            ge=0,
+            le=100,
         ),
     ] = None
     playouts: Annotated[
-        int, Ge(0), Help("of each of its better cards before that trick, every seat by its own networks: slow")
+        int, Help("of each of its better cards before that trick, every seat by its own networks: slow", ge=0)
     ] = 0
     weighed_by: Annotated[
         Literal["population", "own"], Help("whose policies weigh the worlds: the population's, or its own")

@@ -9,8 +9,6 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from annotated_types import Interval
-
 from counterplay.options import Help, checked, options_of, part_of
 from counterplay.protocol import PlayerKind
 from counterplay.skat.beliefs import Cheating, WeightedWorlds
@@ -46,8 +44,7 @@ class CheaterOptions:
     evaluator: EvaluatorFile = None
     worlds: Annotated[
         int | None,
-        Interval(ge=1, le=MOST_WORLDS),
-        Help("as kermit's, so that both can be written alike; there is one world to search"),
+        Help("as kermit's, so that both can be written alike; there is one world to search", ge=1, le=MOST_WORLDS),
     ] = None
 
 

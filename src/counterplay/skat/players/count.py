@@ -10,8 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from annotated_types import Ge, Interval
-
 from counterplay.opponent import Prior, Profiles, Tally
 from counterplay.options import Help, checked, options_of, part_of
 from counterplay.protocol import Episode, ModelMemory, PlayerKind, Table
@@ -65,7 +63,7 @@ def reaction_to(tally: Tally) -> Reaction:
 
 
 Forget = Annotated[
-    int | None, Ge(1), Help("forget everything about the opponents after so many games", unset="never")
+    int | None, Help("forget everything about the opponents after so many games", unset="never", ge=1)
 ]
 
 
@@ -73,9 +71,9 @@ Forget = Annotated[
 class CountOptions(KermitOptions):
     """How `kermit` plays, from which threshold it moves, and how long it remembers."""
 
-    threshold: Annotated[
-        float, Interval(ge=0, le=1), Help("the threshold against opponents who err at a rate of 0.1")
-    ] = BASE_THRESHOLD
+    threshold: Annotated[float, Help("the threshold against opponents who err at a rate of 0.1", ge=0, le=1)] = (
+        BASE_THRESHOLD
+    )
     forget: Forget = None
 
 

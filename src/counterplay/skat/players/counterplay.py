@@ -13,8 +13,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
-from annotated_types import Interval
-
 from counterplay.opponent import MOST_TRUST, Mixture, Profiles, Trust
 from counterplay.options import Help, checked, options_of, part_of
 from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Stream, Table
@@ -60,22 +58,24 @@ class CounterplayOptions:
     worlds: Worlds = None
     playouts: Annotated[
         int,
-        Interval(ge=1, le=MOST_PLAYOUTS),
-        Help("how many times each candidate is played out against the model"),
+        Help("how many times each candidate is played out against the model", ge=1, le=MOST_PLAYOUTS),
     ] = DEFAULT_PLAYOUTS
-    trust: Annotated[float, Interval(ge=0, le=1), Help("the most that a model counts beside search")] = MOST_TRUST
+    trust: Annotated[float, Help("the most that a model counts beside search", ge=0, le=1)] = MOST_TRUST
     margin: Annotated[
         float,
-        Interval(ge=0, le=1),
-        Help("how much worse a card may be double dummy for the model to choose it"),
+        Help("how much worse a card may be double dummy for the model to choose it", ge=0, le=1),
     ] = MARGIN
     seconds: Seconds = None
     threshold: Annotated[
         float | None,
-        Interval(ge=0, le=1),
-        Help("where it does not know how they play it bids by this chance to win", unset="by how often they err"),
+        Help(
+            "where it does not know how they play it bids by this chance to win",
+            unset="by how often they err",
+            ge=0,
+            le=1,
+        ),
     ] = None
-    samples: Annotated[int, Interval(ge=1, le=MOST_SAMPLES), Help("how many worlds it weighs")] = SAMPLES
+    samples: Annotated[int, Help("how many worlds it weighs", ge=1, le=MOST_SAMPLES)] = SAMPLES
     without: Annotated[str, Help(f"parts to leave out, for studies: {', '.join(PARTS)}")] = ""
     believe: Annotated[
         str | None, Help("take both others for this policy, whatever they do, for studies", unset="nobody")

@@ -12,8 +12,6 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
-from annotated_types import Interval
-
 from counterplay.options import Help, checked, options_of
 from counterplay.protocol import BadInput, Episode, PlayerKind, Slider, Stream, Table
 from counterplay.skat import _core
@@ -35,33 +33,36 @@ PLAYERS_OF_THEIR_OWN = {
 _INFERENCES = [name for name in named.INFERENCES if name not in PLAYERS_OF_THEIR_OWN]
 Worlds = Annotated[
     int | None,
-    Interval(ge=1, le=MOST_WORLDS),
     Help(
         "how many ways the hidden cards may lie are searched for each card",
         unset="100",
         slider=Slider(10, 200, 10, start=40),
+        ge=1,
+        le=MOST_WORLDS,
     ),
 ]
 Threshold = Annotated[
     float,
-    Interval(ge=0, le=1),
-    Help("it bids while the chance to win is at least this", slider=Slider(0.4, 0.8, 0.01, start=0.6)),
+    Help("it bids while the chance to win is at least this", slider=Slider(0.4, 0.8, 0.01, start=0.6), ge=0, le=1),
 ]
 Slip = Annotated[
     float,
-    Interval(ge=0, le=1),
-    Help("how often it plays a worse card on purpose", slider=Slider(0, 0.6, 0.01, start=0)),
+    Help("how often it plays a worse card on purpose", slider=Slider(0, 0.6, 0.01, start=0), ge=0, le=1),
 ]
 Seconds = Annotated[
     float | None,
-    Interval(gt=0, le=3600),
-    Help("stop each search, and each set of playouts, after this time; not reproducible", unset="no clock"),
+    Help(
+        "stop each search, and each set of playouts, after this time; not reproducible",
+        unset="no clock",
+        gt=0,
+        le=3600,
+    ),
 ]
 EvaluatorFile = Annotated[
     str | None, Help("a file made by `counterplay skat train bidding`", unset="the shipped one")
 ]
 Samples = Annotated[
-    int | None, Interval(ge=1, le=MOST_SAMPLES), Help("how many worlds an inference weighs", unset=str(SAMPLES))
+    int | None, Help("how many worlds an inference weighs", unset=str(SAMPLES), ge=1, le=MOST_SAMPLES)
 ]
 
 

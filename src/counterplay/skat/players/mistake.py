@@ -10,8 +10,6 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from annotated_types import Interval
-
 from counterplay.options import Help, checked, options_of, part_of
 from counterplay.protocol import PlayerKind, Stream
 from counterplay.skat.players.kermit import KermitOptions, KermitPlayer, Threshold, Worlds
@@ -32,7 +30,7 @@ def local_rate(rate: float, trick: int) -> float:
 class MistakeOptions:
     """How often it errs, and how `kermit` searches and bids."""
 
-    rate: Annotated[float, Interval(ge=0, le=1), Help("mistakes per opportunity")]
+    rate: Annotated[float, Help("mistakes per opportunity", ge=0, le=1)]
     worlds: Worlds = None
     threshold: Threshold = 0.6
 

@@ -13,8 +13,6 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from annotated_types import Ge, Interval
-
 from counterplay.options import Help, checked, options_of
 from counterplay.protocol import PlayerKind, Stream
 from counterplay.skat.beliefs import networks
@@ -34,10 +32,8 @@ LEAST = 1e-9
 class StrangerOptions:
     """Which habits it has, how strong they are, and how carefully it bids."""
 
-    habits: Annotated[int, Ge(0), Help("the number its habits are drawn from")] = HABITS
-    strength: Annotated[float, Interval(ge=0, le=100), Help("how far its habits bend the networks, in nats")] = (
-        STRENGTH
-    )
+    habits: Annotated[int, Help("the number its habits are drawn from", ge=0)] = HABITS
+    strength: Annotated[float, Help("how far its habits bend the networks, in nats", ge=0, le=100)] = STRENGTH
     threshold: Threshold = THRESHOLD
 
 

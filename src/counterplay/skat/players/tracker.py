@@ -10,8 +10,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from annotated_types import Ge, Interval
-
 from counterplay.options import Help, checked, options_of, part_of
 from counterplay.protocol import Episode, ModelMemory, PlayerKind, Table
 from counterplay.skat.players.evaluator import Evaluator, shipped_evaluator
@@ -41,8 +39,8 @@ def bidding_error(evaluator: Evaluator, state: State) -> float:
 class TrackerOptions(KermitOptions):
     """How `kermit` plays, from which threshold it moves, and how long it remembers."""
 
-    threshold: Annotated[float, Interval(ge=0, le=1), Help("the threshold while its estimates are right")] = 0.6
-    forget: Annotated[int | None, Ge(1), Help("forget its results after so many games", unset="never")] = None
+    threshold: Annotated[float, Help("the threshold while its estimates are right", ge=0, le=1)] = 0.6
+    forget: Annotated[int | None, Help("forget its results after so many games", unset="never", ge=1)] = None
 
 
 class TrackerPlayer(KermitPlayer):
