@@ -24,7 +24,7 @@ from typing import Any, ClassVar
 
 from counterplay.protocol import Judged, SeatJudged, Stream
 from counterplay.skat.solver import MISTAKE_AXES, PLAYER_ROLES
-from counterplay.store import KeptGame, Search, Seat, Store, Who, open_store
+from counterplay.store import GameRow, Search, Seat, Store, Who, open_store
 
 LIMIT = 0.100  # seconds
 GROWTH = 32  # MiB over the second half of the games
@@ -55,14 +55,14 @@ class DrawnJudge:
         return Judged(mistakes, float(10 * mistakes), seats)
 
 
-def games(count: int, people: int) -> Iterator[KeptGame]:
+def games(count: int, people: int) -> Iterator[GameRow]:
     """Yield games of one who sits in all of them, and of others who come again and again."""
     for number in range(count):
         names = (HERO, f"player {number % people}", f"player {(number * 7 + 1) % people}")
         names = names if names[1] != names[2] else (HERO, names[1], f"player {(number + 1) % people}")
         when = BEGIN + timedelta(hours=number * 20 * 365 * 24 / count)  # over twenty years
         seats = tuple(Seat(name, won=number % 3 == 0) for name in names)
-        yield KeptGame("skat", f"game {number}", seats, KINDS[number % 5], when, "import", alone=number % 3)
+        yield GameRow("skat", f"game {number}", seats, KINDS[number % 5], when, "import", alone=number % 3)
 
 
 def measured(call: Callable[[], object]) -> tuple[float, float]:
@@ -83,7 +83,7 @@ def fill(store: Store, room: Any, count: int, people: int) -> float:
     if known == count:
         return 0.0
     begun, memory = time.perf_counter(), []
-    portion: list[KeptGame] = []
+    portion: list[GameRow] = []
     for number, game in islice(enumerate(games(count, people), 1), known, None):
         portion.append(game)
         if len(portion) == PORTION or number == count:

@@ -5,10 +5,10 @@ import sys
 from counterplay.arena import Sitting, make_player, parse_spec, play_deal
 from counterplay.protocol import Table
 from counterplay.skat.players import CountPlayer, SkatContest
-from counterplay.skat.review import SkatKeeping
-from counterplay.store import Who, judge_waiting, kept_game, open_store
+from counterplay.skat.review import SkatStoreAdapter
+from counterplay.store import FinishedGame, Who, judge_waiting, open_store
 
-contest, room = SkatContest(), SkatKeeping()
+contest, room = SkatContest(), SkatStoreAdapter()
 names = ("count", "ada", "bob")
 with open_store(sys.argv[1]) as store:
     players = [
@@ -24,5 +24,5 @@ with open_store(sys.argv[1]) as store:
         for seat, player in enumerate(players):
             player.result(episode, seat)
         record = contest.dump(episode)
-        store.keep(kept_game(room, record, {0: Who.bot("count")}, source="remember.py", number=deal))
+        store.take_in(room, FinishedGame(record, "remember.py", {0: Who.bot("count")}, number=deal))
     judge_waiting(store, room)  # now the store knows what the Count knows

@@ -246,7 +246,7 @@ class SeatJudged:
 class Lesson:
     """What a game teaches one learner about those at some seats."""
 
-    learner: str  # one of `Keeping.learners`
+    learner: str  # one of `StoreAdapter.learners`
     about: tuple[int, ...]
     document: Mapping[str, Any]
 
@@ -283,7 +283,7 @@ class Judged:
         return cls(told["mistakes"], told["loss"], seats, lessons)
 
 
-class Keeping(Protocol):
+class StoreAdapter(Protocol):
     """What a game offers to a store: how its records are read, judged, rewritten, and who learns from them."""
 
     @property

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from counterplay.arena.specs import make_player, parse_spec
 from counterplay.iss.client import Client, ClientPlan, Manners, Summary
-from counterplay.iss.keeping import GameKeeper
+from counterplay.iss.finished_games import GameKeeper
 from counterplay.iss.server.accounts import Accounts
 from counterplay.iss.server.bots import offered_bots
 from counterplay.iss.server.connections import Doorman, Limits, listen
@@ -21,7 +21,7 @@ from counterplay.iss.server.lobby import HouseRules, Lobby
 from counterplay.iss.server.member import Member
 from counterplay.iss.thinking import Thinker
 from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.review.intake import SKAT
+from counterplay.skat.review.store_adapter import SKAT
 from counterplay.skat.rules.cards import Card
 
 # Nothing waits for politeness; a busy machine is no reason to lose patience.

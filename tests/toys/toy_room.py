@@ -4,7 +4,7 @@ import json
 from datetime import datetime
 
 from counterplay.protocol import BadInput, Judged, Lesson, RecordFacts, SeatFacts, SeatJudged
-from counterplay.store import KeptGame, Seat, Who, kept_game
+from counterplay.store import FinishedGame, GameRow, Seat, Who
 
 AXES = ("role", "trick")
 
@@ -16,7 +16,7 @@ def record(number, *names, chances=(), kind="plain", alone=None, won=None, playe
 
 
 class ToyRoom:
-    """A `protocol.Keeping`; judging a game whose record says so fails."""
+    """A `protocol.StoreAdapter`; judging a game whose record says so fails."""
 
     game = "toy"
     axes = AXES
@@ -75,11 +75,9 @@ ROOM = ToyRoom()
 ROOMS = {"toy": ROOM}
 
 
-def played(number, *names, who=None, source="test", counts=True, series=None, **more) -> KeptGame:
+def played(number, *names, who=None, source="test", counts=True, series=None, **more) -> GameRow:
     """Return a game to keep."""
-    return kept_game(
-        ROOM, record(number, *names, **more), who, source=source, counts=counts, series=series, number=number
-    )
+    return FinishedGame(record(number, *names, **more), source, who or {}, counts, series, number).row(ROOM)
 
 
 __all__ = ["AXES", "ROOM", "ROOMS", "Seat", "ToyRoom", "Who", "played", "record"]

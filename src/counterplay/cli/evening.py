@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 from counterplay.cli.judging import judge
 from counterplay.cli.learning import LEARNER, learn_when_due
 from counterplay.cli.rooms import rooms
-from counterplay.protocol import Player, Remembers
+from counterplay.protocol import BadInput, Player, Remembers
 
 
 class Evening:
@@ -35,13 +34,16 @@ class Evening:
 
     def keep(self, record: str, *, counts: bool) -> None:
         """Keep a deal."""
-        from counterplay.store import Who, kept_game
+        from counterplay.store import FinishedGame, Who
 
-        names = [seat.name for seat in self._room.facts(record).seats]
-        bots = {seat: Who.bot(name) for seat, name in enumerate(names) if name != self._name}
+        def bots(names: Sequence[str]) -> dict[int, Who]:
+            return {seat: Who.bot(name) for seat, name in enumerate(names) if name != self._name}
+
         series = f"evening of {self._begun:%Y-%m-%d %H:%M:%S}"
-        game = kept_game(self._room, record, bots, source="terminal", counts=counts, played=datetime.now(UTC))
-        self._store.keep(replace(game, series=series, number=self._deals))
+        game = FinishedGame(record, "terminal", bots, counts, series, self._deals, played=datetime.now(UTC))
+        (receipt,) = self._store.take_in(self._room, game)
+        if receipt.problem:
+            raise BadInput(receipt.problem)
         self._deals += 1
 
     def end(self) -> None:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from counterplay.cli import terminal
-from counterplay.protocol import Keeping
+from counterplay.protocol import StoreAdapter
 
 if TYPE_CHECKING:
     from counterplay.store import Store
 
 
-def judge(store: Store, room: Keeping) -> int:
+def judge(store: Store, room: StoreAdapter) -> int:
     """Judge what waits and return how many games that were; Ctrl-C leaves the rest for the next time."""
     from counterplay.store import judge_waiting
 

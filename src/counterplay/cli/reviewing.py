@@ -16,7 +16,7 @@ import typer
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from counterplay.cli import terminal
-from counterplay.cli.keeping import Keeping
+from counterplay.cli.game_batches import GameBatches
 from counterplay.cli.review_options import Brief, Html, Json, Picture
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
@@ -129,11 +129,11 @@ def review_file(
     outputs: Outputs,
     player: str | None,
     work: AbstractContextManager[Executor],
-    keeping: Keeping | None = None,
+    batches: GameBatches | None = None,
 ) -> None:
     """Review a file's records, write what was asked for, and leave with the exit code that fits.
 
-    With `keeping` the records go to the store too, and with them what the game's reviewer has for it.
+    With `batches` the records go to the store too, and with them what the game's reviewer has for it.
     """
     for path in (outputs.html, outputs.picture):
         _check_target(path)
@@ -144,10 +144,10 @@ def review_file(
     with opened, work as executor:
         # Games that go to the same terminal would run through the bar.
         bar = terminal.err.is_terminal and (outputs.json or outputs.brief or not terminal.out.is_terminal)
-        task = Task(room.make, wanted, player, room.portion, keeping is not None)
-        _review_all(opened, task, executor, findings, bar, keeping)
-    if keeping is not None:
-        keeping.end()
+        task = Task(room.make, wanted, player, room.portion, batches is not None)
+        _review_all(opened, task, executor, findings, bar, batches)
+    if batches is not None:
+        batches.end()
     if findings.problem and not findings.games:
         terminal.fail(findings.problem)
     if player is not None and player not in findings.profiles.names and findings.profiles.names:
@@ -169,7 +169,12 @@ def review_file(
 
 
 def _review_all(
-    opened: BinaryIO, task: Task[Made], executor: Executor, findings: Findings, bar: bool, keeping: Keeping | None
+    opened: BinaryIO,
+    task: Task[Made],
+    executor: Executor,
+    findings: Findings,
+    bar: bool,
+    batches: GameBatches | None,
 ) -> None:
     """Review the records as they come."""
     size = os.fstat(opened.fileno()).st_size if opened is not sys.stdin.buffer else None
@@ -179,9 +184,9 @@ def _review_all(
         doing = progress.add_task("", total=size)
         for portion in review_all(_records(opened, findings), task, executor):
             findings.add(portion)
-            if keeping is not None:
+            if batches is not None:
                 for record, judged in portion.kept:
-                    keeping.add(record.decode("utf-8", "replace"), judged=judged)
+                    batches.add(record.decode("utf-8", "replace"), judged=judged)
             if findings.hopeless:
                 bad = len(findings.set_aside)
                 findings.problem = f"{findings.name} has {bad} bad lines and {findings.games} games: given up"

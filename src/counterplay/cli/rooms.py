@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from counterplay.protocol import Keeping
+from counterplay.protocol import StoreAdapter
 
 
-def rooms() -> dict[str, Keeping]:
+def rooms() -> dict[str, StoreAdapter]:
     """Return what each game offers to a store."""
-    from counterplay.skat.review import SkatKeeping  # the core: only where it is asked for
+    from counterplay.skat.review import SkatStoreAdapter  # the core: only where it is asked for
 
-    return {SkatKeeping.game: SkatKeeping()}
+    return {SkatStoreAdapter.game: SkatStoreAdapter()}

@@ -8,7 +8,7 @@ from .client import (
 )
 from .following import Following as Following
 from .guest import LineGuest as LineGuest
-from .keeping import GameKeeper as GameKeeper, PlainNames as PlainNames
+from .finished_games import GameKeeper as GameKeeper, PlainNames as PlainNames
 from .lines import BadLine as BadLine, clean as clean
 from .moves import write_wish as write_wish
 from .server.accounts import Accounts as Accounts

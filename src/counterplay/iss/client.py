@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from counterplay.iss import client_lines as say
 from counterplay.iss import moves
 from counterplay.iss.connection import Connection, LineLost, LoginRefused
+from counterplay.iss.finished_games import GameKeeper, plain_name
 from counterplay.iss.following import Finished, Following, Game
-from counterplay.iss.keeping import GameKeeper, plain_name
 from counterplay.iss.lines import clean, shown
 from counterplay.iss.plan import ClientPlan, Manners, Summary
 from counterplay.iss.results import Results

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from counterplay.iss.finished_games import GameKeeper
 from counterplay.iss.following import Finished
-from counterplay.iss.keeping import GameKeeper
 from counterplay.iss.lines import shown
 from counterplay.iss.plan import Summary
 from counterplay.iss.thinking import Thinker

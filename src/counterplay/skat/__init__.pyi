@@ -1,6 +1,6 @@
 from .players.arena_game import Contest as Contest
 from .records.sgf import Record as Record, dumps as dumps, load as load, loads as loads
-from .review.intake import Keeping as Keeping
+from .review.store_adapter import StoreAdapter as StoreAdapter
 from .review.ready import play as play, record_of as record_of, review_game as review_game
 from .rules.cards import Card as Card, Deal as Deal, Game as Game, deal as deal
 from .rules.declaration import Declaration as Declaration

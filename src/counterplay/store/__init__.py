@@ -5,8 +5,8 @@
 >>> from tempfile import TemporaryDirectory
 >>> with TemporaryDirectory() as folder, store.open(f"{folder}/club.db") as club:
 ...     for record in Path("examples/turned.sgf").read_text().splitlines():
-...         _ = club.keep(store.kept_game(skat.Keeping(), record, source="the manual"))
-...     store.judge_waiting(club, skat.Keeping())
+...         _ = club.take_in(skat.StoreAdapter(), store.FinishedGame(record, "the manual"))
+...     store.judge_waiting(club, skat.StoreAdapter())
 ...     print(club.profile(store.Who.named("bela"), "skat").tally)
 2
 <Tally: 16.7% (3.0% to 56.4%), 1 of 6>

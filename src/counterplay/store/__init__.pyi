@@ -1,20 +1,19 @@
 from . import backup as backup, naming as naming, schema as schema, transfer as transfer
 from .address import StoreProblem as StoreProblem, resolve as resolve
 from .backlog import judge_one as judge_one, judge_waiting as judge_waiting
-from .forgetting import Forgotten as Forgotten
-from .judging import Claim as Claim
-from .keeping import Kept as Kept, SOON as SOON
-from .kept import (
-    FoundGame as FoundGame,
+from .entities import (
+    GameRow as GameRow,
     Judgement as Judgement,
-    KeptGame as KeptGame,
-    KeptModel as KeptModel,
     ModelKey as ModelKey,
     Seat as Seat,
+    StoredGame as StoredGame,
+    StoredModel as StoredModel,
     TOGETHER as TOGETHER,
     Who as Who,
-    kept_game as kept_game,
 )
+from .forgetting import Forgotten as Forgotten
+from .intake import FinishedGame as FinishedGame, Receipt as Receipt, SOON as SOON
+from .judging import Claim as Claim
 from .listing import Known as Known
 from .opening import describe as describe
 from .practice import Exercise as Exercise, GivenAnswer as GivenAnswer, Sat as Sat

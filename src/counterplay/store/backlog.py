@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-from counterplay.protocol import BadInput, IllegalAction, Judged, Keeping
+from counterplay.protocol import BadInput, IllegalAction, Judged, StoreAdapter
 from counterplay.store.judging import Claim
 from counterplay.store.store import Store
 
@@ -13,14 +13,14 @@ log = logging.getLogger(__name__)
 
 
 def judge_waiting(
-    store: Store, room: Keeping, *, tell: Callable[[int], None] | None = None, portion: int = 8
+    store: Store, room: StoreAdapter, *, tell: Callable[[int], None] | None = None, portion: int = 8
 ) -> int:
     """Judge all games that wait, here and now; return how many. `tell` hears how many are done so far.
 
     >>> from counterplay import skat, store
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder, store.open(f"{folder}/club.db") as club:
-    ...     judge_waiting(club, skat.Keeping())
+    ...     judge_waiting(club, skat.StoreAdapter())
     0
     """
     done = 0
@@ -38,7 +38,7 @@ def judge_waiting(
     return done
 
 
-def judge_one(room: Keeping, claim: Claim) -> Judged | str | None:
+def judge_one(room: StoreAdapter, claim: Claim) -> Judged | str | None:
     """Return what was found in a game, why it cannot be judged, or None where the judge failed: then again."""
     try:
         return room.judge(claim.record, claim.people, claim.bots)

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, select, update
 
-from counterplay.protocol import BadInput, Keeping
+from counterplay.protocol import BadInput, StoreAdapter
 from counterplay.store import reading, rows
-from counterplay.store.kept import BOT, GROUP, PERSON, FoundGame, Who
+from counterplay.store.entities import BOT, GROUP, PERSON, StoredGame, Who
 from counterplay.store.naming import Names, describe, stop_modelling
 from counterplay.store.schema import (
     accounts,
@@ -68,7 +68,7 @@ class _Gone:
         return any(re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text) for word in self.words)
 
 
-def forget(connection: Connection, whom: Sequence[Who], rooms: Mapping[str, Keeping]) -> Forgotten:
+def forget(connection: Connection, whom: Sequence[Who], rooms: Mapping[str, StoreAdapter]) -> Forgotten:
     """Delete players under all their names: seats, judgements, models, sums, and who they are in the browser."""
     numbers = _numbers(connection, whom)
     described = describe(connection, numbers)
@@ -133,7 +133,7 @@ def _count(connection: Connection, gone: _Gone, described: Mapping[int, tuple[Wh
     return len(connection.execute(judged).all()), len(connection.execute(about).all())
 
 
-def _leave(connection: Connection, numbers: list[int], gone: _Gone, rooms: Mapping[str, Keeping]) -> int:
+def _leave(connection: Connection, numbers: list[int], gone: _Gone, rooms: Mapping[str, StoreAdapter]) -> int:
     """Take those who are forgotten out of some games, or delete the games; return how many stay."""
     stay = 0
     viewers, played = read_viewers(connection, numbers), read_played(connection, numbers)
@@ -167,7 +167,7 @@ def _others(connection: Connection, number: int, gone: _Gone) -> bool:
 
 
 def _replace(
-    connection: Connection, number: int, found: FoundGame, gone: _Gone, rooms: Mapping[str, Keeping]
+    connection: Connection, number: int, found: StoredGame, gone: _Gone, rooms: Mapping[str, StoreAdapter]
 ) -> None:
     """Replace names in a game: in its record if the room can, else the record goes; in source and tags."""
     kept = found.game

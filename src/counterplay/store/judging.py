@@ -15,10 +15,10 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, literal, or_, select, update
 
-from counterplay.protocol import BadInput, Judged, Keeping
+from counterplay.protocol import BadInput, Judged, StoreAdapter
 from counterplay.store import model_rows, rows
-from counterplay.store.keeping import AGAIN
-from counterplay.store.kept import BOT, Judgement, ModelKey, Who, word
+from counterplay.store.entities import BOT, Judgement, ModelKey, Who, word
+from counterplay.store.intake import AGAIN
 from counterplay.store.schema import games, judgements, learned, players, seats, waiting
 from counterplay.store.sums import AXES, JUDGE, OPPORTUNITIES, Played, Sums, read_played, read_viewers
 
@@ -80,7 +80,7 @@ def release(connection: Connection, numbers: Sequence[int], wait: timedelta) -> 
     connection.execute(update(waiting).where(mine).values(until=rows.now() + wait))
 
 
-def finish(connection: Connection, room: Keeping, found: Sequence[tuple[int, Judged | str]]) -> int:
+def finish(connection: Connection, room: StoreAdapter, found: Sequence[tuple[int, Judged | str]]) -> int:
     """Keep what a judge made of some games, or why it cannot; say how many were not finished before."""
     asked = [number for number, _ in found]
     taken = delete(waiting).where(waiting.c.game_id.in_(asked)).returning(waiting.c.game_id)
@@ -118,7 +118,7 @@ def _tell(
 
 
 def _judge(
-    connection: Connection, number: int, room: Keeping, judged: Judged, game: Played
+    connection: Connection, number: int, room: StoreAdapter, judged: Judged, game: Played
 ) -> dict[int, dict[str, Any]]:
     """Keep the judgements of all who may be modelled; return their documents by seat."""
     documents = {}
@@ -135,7 +135,7 @@ def _judge(
     return documents
 
 
-def _learn(connection: Connection, number: int, room: Keeping, judged: Judged, game: Played) -> None:
+def _learn(connection: Connection, number: int, room: StoreAdapter, judged: Judged, game: Played) -> None:
     """Let each learner learn from a game, once."""
     fresh = set()
     for learner in sorted({lesson.learner for lesson in judged.lessons}):
@@ -203,7 +203,7 @@ def bring_verdict(connection: Connection, number: int, verdict: Verdict) -> None
     sums.write(connection)
 
 
-def queue_outdated(connection: Connection, room: Keeping) -> int:
+def queue_outdated(connection: Connection, room: StoreAdapter) -> int:
     """Let games wait that an older judge has judged, or none; return how many those are."""
     there = select(waiting.c.game_id)
     wanted = (

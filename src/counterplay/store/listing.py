@@ -11,7 +11,7 @@ from sqlalchemy import Connection, func, select
 
 from counterplay.opponent import Rate, Tally
 from counterplay.store import rows
-from counterplay.store.kept import BOT, Who
+from counterplay.store.entities import BOT, Who
 from counterplay.store.naming import Names, describe
 from counterplay.store.schema import players, summaries
 

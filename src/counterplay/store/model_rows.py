@@ -10,7 +10,7 @@ from sqlalchemy import Connection, select, update
 from counterplay.opponent import Tally
 from counterplay.protocol import BadInput, Change
 from counterplay.store import rows
-from counterplay.store.kept import KeptModel, ModelKey, Who, document
+from counterplay.store.entities import ModelKey, StoredModel, Who, document
 from counterplay.store.schema import models, players
 from counterplay.store.sums import Sums, brought_evidence, evidence_in
 from counterplay.store.transactions import LostRace
@@ -26,7 +26,7 @@ def read_models(
     player: Who | None = None,
     kind: str | None = None,
     about: Iterable[Who] | None = None,
-) -> Iterator[KeptModel]:
+) -> Iterator[StoredModel]:
     """Yield the models that fit, by player, game, owner and kind; `about` players alone or with others."""
     query = select(models, players.c.name, players.c.kind.label("who")).join(players)
     for column, value in ((models.c.owner, owner), (models.c.game, game), (models.c.kind, kind)):
@@ -42,7 +42,7 @@ def read_models(
     query = query.order_by(players.c.name, models.c.game, models.c.owner, models.c.kind, players.c.kind)
     for row in connection.execute(query, execution_options={"yield_per": PAGE}):
         key = ModelKey(row.owner, row.game, row.name, row.kind, row.who)
-        yield KeptModel(key, row.version, row.document, row.updated)
+        yield StoredModel(key, row.version, row.document, row.updated)
 
 
 def change_model(connection: Connection, key: ModelKey, change: Change) -> dict[str, Any]:
@@ -50,11 +50,11 @@ def change_model(connection: Connection, key: ModelKey, change: Change) -> dict[
     row = _locked(connection, key)
     kept: Mapping[str, Any] | None = row.document if row.version else None
     changed = document(change(None if kept is None else dict(kept)), f"the model of {key.player!r}")
-    _write(connection, key, row, KeptModel(key, row.version + 1, changed, rows.now()))
+    _write(connection, key, row, StoredModel(key, row.version + 1, changed, rows.now()))
     return changed
 
 
-def bring_model(connection: Connection, model: KeptModel, replace: bool) -> bool:
+def bring_model(connection: Connection, model: StoredModel, replace: bool) -> bool:
     """Keep a model as it is given, unless the same is there; say whether anything changed."""
     row = _locked(connection, model.key)
     if row.version and row.document == model.document:
@@ -65,11 +65,11 @@ def bring_model(connection: Connection, model: KeptModel, replace: bool) -> bool
             "it can be replaced, or forgotten first"
         )
     version = max(model.version, row.version + 1)
-    _write(connection, model.key, row, KeptModel(model.key, version, model.document, model.updated))
+    _write(connection, model.key, row, StoredModel(model.key, version, model.document, model.updated))
     return True
 
 
-def _write(connection: Connection, key: ModelKey, row: Any, model: KeptModel) -> None:
+def _write(connection: Connection, key: ModelKey, row: Any, model: StoredModel) -> None:
     """Write a model; the mistakes that it counts without their games are part of what sums tell."""
     counting = evidence_in(row.document) is not None or evidence_in(model.document) is not None
     before = brought_evidence(connection, key.game, row.player_id) if counting else None

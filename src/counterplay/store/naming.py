@@ -8,8 +8,8 @@ from sqlalchemy import Connection, delete, insert, literal, or_, select, update
 
 from counterplay.protocol import BadInput
 from counterplay.store import rows
-from counterplay.store.keeping import AGAIN
-from counterplay.store.kept import BOT, GROUP, PERSON, Who, player_name
+from counterplay.store.entities import BOT, GROUP, PERSON, Who, player_name
+from counterplay.store.intake import AGAIN
 from counterplay.store.schema import aliases, games, judgements, models, months, players, seats, summaries, waiting
 from counterplay.store.sums import ALL, Sums, brought_evidence
 

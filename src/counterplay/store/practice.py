@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from counterplay.store import reading, rows
-from counterplay.store.kept import Judgement, Who, document
+from counterplay.store.entities import Judgement, Who, document
 from counterplay.store.schema import answers, exercises, games, judgements, players, seats
 
 

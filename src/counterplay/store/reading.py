@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, Select, and_, func, or_, selec
 
 from counterplay.opponent import Rate, Tally
 from counterplay.store import rows
-from counterplay.store.kept import BOT, FoundGame, Who
+from counterplay.store.entities import BOT, StoredGame, Who
 from counterplay.store.listing import merged, tally_of_all
 from counterplay.store.naming import Names, describe
 from counterplay.store.schema import games, judgements, months, players, seats, sights, summaries
@@ -122,7 +122,7 @@ class Search:
         return wanted
 
 
-def search(connection: Connection, wanted: Search, offset: int, limit: int) -> tuple[list[FoundGame], int]:
+def search(connection: Connection, wanted: Search, offset: int, limit: int) -> tuple[list[StoredGame], int]:
     """Return a page of the games that match, latest first and without records, and how many match in all."""
     conditions = wanted.conditions(connection)
     total = int(connection.execute(select(func.count()).select_from(games).where(*conditions)).scalar_one())
@@ -137,7 +137,7 @@ def search(connection: Connection, wanted: Search, offset: int, limit: int) -> t
     return list(rows.read_found(connection, numbers, records=False)), total
 
 
-def find(connection: Connection, key: str, viewer: str) -> FoundGame | None:
+def find(connection: Connection, key: str, viewer: str) -> StoredGame | None:
     """Return a game by its key, or by one it had before, if the viewer may see it."""
     older = select(sights.c.game_id).where(sights.c.key == key)
     query = select(games.c.id).where(or_(games.c.key == key, games.c.id.in_(older)), *seen_by(viewer))
@@ -145,7 +145,7 @@ def find(connection: Connection, key: str, viewer: str) -> FoundGame | None:
     return None if number is None else next(rows.read_found(connection, [number]))
 
 
-def series(connection: Connection, name: str) -> list[FoundGame]:
+def series(connection: Connection, name: str) -> list[StoredGame]:
     """Return the games of a series in their order."""
     numbers = connection.execute(
         select(games.c.id).where(games.c.series == name).order_by(games.c.number)

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, Insert, Table, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from counterplay.store.kept import GROUP, NAME, TOGETHER, FoundGame, Judgement, KeptGame, Seat, Who
+from counterplay.store.entities import GROUP, NAME, TOGETHER, GameRow, Judgement, Seat, StoredGame, Who
 from counterplay.store.schema import games, judgements, players, seats
 from counterplay.store.transactions import LostRace
 
@@ -77,7 +77,7 @@ def find_game(connection: Connection, game: str, digest: str) -> tuple[int, bool
     return None if row is None else (row[0], row[1])
 
 
-def add_game(connection: Connection, kept: KeptGame) -> tuple[int, bool]:
+def add_game(connection: Connection, kept: GameRow) -> tuple[int, bool]:
     """Return the number of a game and whether it was not there; one whose record is gone gets it back."""
     numbers = add_players(connection, {seat.who: seat.shown for seat in kept.seats if seat.who is not None})
     found = find_game(connection, kept.game, kept.digest)
@@ -93,7 +93,7 @@ def add_game(connection: Connection, kept: KeptGame) -> tuple[int, bool]:
     return found[0], False
 
 
-def restore_game(connection: Connection, number: int, kept: KeptGame) -> None:
+def restore_game(connection: Connection, number: int, kept: GameRow) -> None:
     """Give a game its record and its seats back."""
     numbers = add_players(connection, {seat.who: seat.shown for seat in kept.seats if seat.who is not None})
     connection.execute(update(games).where(games.c.id == number).values(**_told(kept)))
@@ -101,7 +101,7 @@ def restore_game(connection: Connection, number: int, kept: KeptGame) -> None:
     _seat(connection, number, kept.seats, numbers)
 
 
-def _told(kept: KeptGame) -> dict[str, Any]:
+def _told(kept: GameRow) -> dict[str, Any]:
     return {
         "record": kept.record,
         "kind": kept.kind,
@@ -132,17 +132,17 @@ def _seat(connection: Connection, game_id: int, places: Iterable[Seat], numbers:
         connection.execute(insert(seats), rows)
 
 
-def read_games(connection: Connection, numbers: list[int]) -> Iterator[KeptGame]:
+def read_games(connection: Connection, numbers: list[int]) -> Iterator[GameRow]:
     """Yield games by their numbers, in that order."""
     for found in read_found(connection, numbers):
         yield found.game
 
 
 # what the columns of a game say as they are
-_TOLD = tuple(field.name for field in fields(KeptGame) if field.name not in ("record", "seats"))
+_TOLD = tuple(field.name for field in fields(GameRow) if field.name not in ("record", "seats"))
 
 
-def read_found(connection: Connection, numbers: list[int], *, records: bool = True) -> Iterator[FoundGame]:
+def read_found(connection: Connection, numbers: list[int], *, records: bool = True) -> Iterator[StoredGame]:
     """Yield games by their numbers with where their judgements stand, perhaps without their records."""
     columns = [column for column in games.c if records or column.name != "record"]
     found = {row.id: row for row in connection.execute(select(*columns).where(games.c.id.in_(numbers)))}
@@ -158,8 +158,8 @@ def read_found(connection: Connection, numbers: list[int], *, records: bool = Tr
     for number in numbers:
         row = found[number]
         told = {name: getattr(row, name) for name in _TOLD}
-        kept = KeptGame(record=row.record if records else None, seats=tuple(sitting[number]), **told)
-        yield FoundGame(kept, row.judged, row.cannot, row.mistakes, row.loss)
+        kept = GameRow(record=row.record if records else None, seats=tuple(sitting[number]), **told)
+        yield StoredGame(kept, row.judged, row.cannot, row.mistakes, row.loss)
 
 
 def add_judgement(connection: Connection, game_id: int, judge: str, judgement: Judgement) -> bool:

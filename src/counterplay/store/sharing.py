@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from sqlalchemy import Connection, delete, insert, select
 
 from counterplay.store import reading, rows
-from counterplay.store.kept import FoundGame, Seat
+from counterplay.store.entities import Seat, StoredGame
 from counterplay.store.schema import games, shares
 
 
@@ -63,7 +63,7 @@ def revoke(connection: Connection, token: str, owner: str) -> bool:
     return done.rowcount > 0
 
 
-def shared(connection: Connection, token: str) -> tuple[FoundGame, bool] | None:
+def shared(connection: Connection, token: str) -> tuple[StoredGame, bool] | None:
     """Return the game behind a link, known by the link alone, and whether its names are shown.
 
     Where they are not, nobody sits there by name; the record still has its own names.

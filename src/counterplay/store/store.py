@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
@@ -11,11 +12,10 @@ from typing import Any
 from sqlalchemy import Connection, func, select
 
 from counterplay.opponent import MISTAKES_PART, InProcessMemory
-from counterplay.protocol import Change, Judged, Keeping
+from counterplay.protocol import Change, Judged, StoreAdapter
 from counterplay.store import (
     forgetting,
     judging,
-    keeping,
     listing,
     model_rows,
     naming,
@@ -26,21 +26,21 @@ from counterplay.store import (
     sums,
 )
 from counterplay.store.address import shown
-from counterplay.store.forgetting import Forgotten
-from counterplay.store.judging import Claim, Verdict
-from counterplay.store.keeping import LATER, Kept
-from counterplay.store.kept import (
+from counterplay.store.entities import (
     GROUP,
     TOGETHER,
-    FoundGame,
+    GameRow,
     Judgement,
-    KeptGame,
-    KeptModel,
     ModelKey,
+    StoredGame,
+    StoredModel,
     Who,
     player_name,
     word,
 )
+from counterplay.store.forgetting import Forgotten
+from counterplay.store.intake import LATER, FinishedGame, Receipt, add_games, read_rows
+from counterplay.store.judging import Claim, Verdict
 from counterplay.store.listing import Known
 from counterplay.store.opening import open_transactions
 from counterplay.store.practice import Exercise, GivenAnswer, Sat
@@ -172,41 +172,66 @@ class Store:
 
     # -- games
 
-    def keep(self, game: KeptGame, viewers: Sequence[str] = (ALL,), rank: int = LATER) -> Kept:
-        """Keep a finished game for those who may see it; the same game twice changes nothing.
+    def take_in(
+        self,
+        adapter: StoreAdapter,
+        *brought: FinishedGame,
+        viewers: Sequence[str] = (ALL,),
+        rank: int = LATER,
+        player: str | None = None,
+        connection: Connection | None = None,
+    ) -> list[Receipt]:
+        """Take finished games in for those who may see them: the one way for browser, terminal and servers.
 
-        It waits to be judged then (`judging.judge_waiting`). This is the one way in for every interface.
+        The same game twice changes nothing; a record that cannot be read has its reason in its receipt. What was
+        judged on the way is finished at once; the rest waits (`judge_waiting`). With `player` games in which that
+        name did not sit are left out. It is one transaction, or part of the one that is open on `connection`.
         """
-        return self.keep_many([game], viewers, rank)[0]
+        read = read_rows(adapter, brought)
+
+        def work(connection: Connection) -> list[Receipt]:
+            wanted = [
+                (row, game.judged)
+                for row, game in zip(read, brought, strict=True)
+                if isinstance(row, Receipt) or player is None or player in row.names
+            ]
+            added = iter(
+                add_games(connection, [row for row, _ in wanted if isinstance(row, GameRow)], viewers, rank)
+            )
+            receipts = [row if isinstance(row, Receipt) else next(added) for row, _ in wanted]
+            for place, (_, judged) in enumerate(wanted):
+                if receipts[place].new and judged is not None:
+                    judging.finish(connection, adapter, [(receipts[place].id, judged)])
+                    receipts[place] = replace(receipts[place], judged=True)
+            return receipts
+
+        return self.transactions.write(work) if connection is None else work(connection)
+
+    def keep(self, row: GameRow, viewers: Sequence[str] = (ALL,), rank: int = LATER) -> Receipt:
+        """Store a game that comes as a row, such as one of another store; see `take_in` for records."""
+        return self.keep_many([row], viewers, rank)[0]
 
     def keep_many(
-        self, brought: Sequence[KeptGame], viewers: Sequence[str] = (ALL,), rank: int = LATER
-    ) -> list[Kept]:
-        """Keep several games in one transaction."""
-        return self.transactions.write(lambda connection: self.keep_in(connection, brought, viewers, rank))
+        self, brought: Sequence[GameRow], viewers: Sequence[str] = (ALL,), rank: int = LATER
+    ) -> list[Receipt]:
+        """Store several rows in one transaction."""
+        return self.transactions.write(lambda connection: add_games(connection, brought, viewers, rank))
 
-    @staticmethod
-    def keep_in(
-        connection: Connection, brought: Sequence[KeptGame], viewers: Sequence[str] = (ALL,), rank: int = LATER
-    ) -> list[Kept]:
-        """Keep games within a transaction that the caller has opened for writing."""
-        return keeping.keep_games(connection, brought, viewers, rank)
-
-    def game(self, number: int) -> KeptGame | None:
+    def game(self, number: int) -> GameRow | None:
         """Return a game by its number."""
 
-        def work(connection: Connection) -> KeptGame | None:
+        def work(connection: Connection) -> GameRow | None:
             if connection.execute(select(games.c.id).where(games.c.id == number)).first() is None:
                 return None
             return next(rows.read_games(connection, [number]))
 
         return self.transactions.read(work)
 
-    def find(self, key: str, viewer: str = ALL) -> FoundGame | None:
+    def find(self, key: str, viewer: str = ALL) -> StoredGame | None:
         """Return a game by its key, with its record, if the viewer may see it."""
         return self.transactions.read(lambda connection: reading.find(connection, key, viewer))
 
-    def search(self, wanted: Search, offset: int = 0, limit: int = 50) -> tuple[list[FoundGame], int]:
+    def search(self, wanted: Search, offset: int = 0, limit: int = 50) -> tuple[list[StoredGame], int]:
         """Return a page of the games that match, latest first and without records, and how many match in all."""
         return self.transactions.read(lambda connection: reading.search(connection, wanted, offset, limit))
 
@@ -230,12 +255,12 @@ class Store:
         """Take a link back; say whether there was one of this owner's."""
         return self.transactions.write(lambda connection: sharing.revoke(connection, token, owner))
 
-    def shared(self, token: str) -> tuple[FoundGame, bool] | None:
+    def shared(self, token: str) -> tuple[StoredGame, bool] | None:
         """Return the game behind a link, known by the link alone, and whether its names are shown."""
         with self.transactions.reading() as connection:
             return sharing.shared(connection, token)
 
-    def series(self, name: str) -> list[FoundGame]:
+    def series(self, name: str) -> list[StoredGame]:
         """Return the games of a series, such as a table's, in their order."""
         return self.transactions.read(lambda connection: reading.series(connection, name))
 
@@ -243,10 +268,10 @@ class Store:
         """Return the series that somebody sat in, each with its score."""
         return self.transactions.read(lambda connection: reading.series_of(connection, who, game))
 
-    def games(self, wanted: Search | None = None, *, after: int = 0) -> Iterator[KeptGame]:
+    def games(self, wanted: Search | None = None, *, after: int = 0) -> Iterator[GameRow]:
         """Yield all games that match with their records, in the order they came, a page at a time."""
 
-        def page(connection: Connection, after: int) -> tuple[list[int], list[KeptGame]]:
+        def page(connection: Connection, after: int) -> tuple[list[int], list[GameRow]]:
             conditions = (wanted or Search()).conditions(connection)
             query = select(games.c.id).where(games.c.id > after, *conditions).order_by(games.c.id).limit(PAGE)
             numbers = list(connection.execute(query).scalars())
@@ -284,14 +309,14 @@ class Store:
         """Leave games to the next judge, because this one failed or was stopped."""
         self.transactions.write(lambda connection: judging.release(connection, numbers, wait))
 
-    def finish(self, room: Keeping, found: Sequence[tuple[int, Judged | str]]) -> int:
+    def finish(self, room: StoreAdapter, found: Sequence[tuple[int, Judged | str]]) -> int:
         """Keep what was found in games, or why they can never be judged; judgements, sums and models at once.
 
         Returns how many were finished now; a game that another process has finished stays as it is.
         """
         return self.transactions.write(lambda connection: judging.finish(connection, room, found))
 
-    def queue_outdated(self, room: Keeping) -> int:
+    def queue_outdated(self, room: StoreAdapter) -> int:
         """Let games wait that an older version of the judge has judged; return how many."""
         return self.transactions.write(lambda connection: judging.queue_outdated(connection, room))
 
@@ -395,10 +420,10 @@ class Store:
 
     # -- models
 
-    def model(self, key: ModelKey) -> KeptModel | None:
+    def model(self, key: ModelKey) -> StoredModel | None:
         """Return a model, or None."""
 
-        def work(connection: Connection) -> KeptModel | None:
+        def work(connection: Connection) -> StoredModel | None:
             found = model_rows.read_models(
                 connection, owner=key.owner, game=key.game, player=key.about, kind=key.kind
             )
@@ -413,7 +438,7 @@ class Store:
         game: str | None = None,
         kind: str | None = None,
         about: Who | None = None,
-    ) -> Iterator[KeptModel]:
+    ) -> Iterator[StoredModel]:
         """Yield the models that fit, by player, game, owner and kind; `about` somebody alone or with others."""
         whom = None if about is None else [who for who, _ in self.names(about)] or [about]
         with self.transactions.reading() as connection:
@@ -448,18 +473,18 @@ class Store:
 
     # -- bringing what another store had
 
-    def bring_game(self, game: KeptGame, verdict: Verdict, found: Mapping[str, Sequence[Judgement]]) -> bool:
+    def bring_game(self, game: GameRow, verdict: Verdict, found: Mapping[str, Sequence[Judgement]]) -> bool:
         """Keep a game of another store with what judges made of it; say whether anything was new."""
 
         def work(connection: Connection) -> bool:
-            kept = self.keep_in(connection, [game])[0]
-            if kept.new:
-                judging.bring_verdict(connection, kept.id, verdict)
-            new = kept.new
+            (receipt,) = add_games(connection, [game], (ALL,), LATER)
+            if receipt.new:
+                judging.bring_verdict(connection, receipt.id, verdict)
+            new = receipt.new
             for judge in sorted(found):
                 word(judge, "a judge")
                 for one in found[judge]:
-                    new |= rows.add_judgement(connection, kept.id, judge, one)
+                    new |= rows.add_judgement(connection, receipt.id, judge, one)
             return new
 
         return self.transactions.write(work)
@@ -479,7 +504,7 @@ class Store:
 
         return self.transactions.read(work)
 
-    def bring_model(self, model: KeptModel, *, replace: bool = False) -> bool:
+    def bring_model(self, model: StoredModel, *, replace: bool = False) -> bool:
         """Keep a model of another store; say whether it was new.
 
         Raises BadInput where this store has another one for the same player, unless it is to be replaced.
@@ -488,7 +513,7 @@ class Store:
 
     # -- forgetting
 
-    def forget(self, *whom: Who, rooms: Mapping[str, Keeping] | None = None) -> Forgotten:
+    def forget(self, *whom: Who, rooms: Mapping[str, StoreAdapter] | None = None) -> Forgotten:
         """Delete all that is kept about players, under all their names and in the browser.
 
         In games of others the name is replaced, in the record too; a record that no room of `rooms` can rewrite is

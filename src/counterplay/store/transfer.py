@@ -18,15 +18,15 @@ from counterplay.opponent import MISTAKES_PART, Tally
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside, json_object
 from counterplay.store import judging, model_rows, naming, practice, reading, rows
-from counterplay.store.kept import (
+from counterplay.store.entities import (
     NAME,
     PERSON,
-    FoundGame,
+    GameRow,
     Judgement,
-    KeptGame,
-    KeptModel,
     ModelKey,
     Seat,
+    StoredGame,
+    StoredModel,
     Who,
     document,
     word,
@@ -222,7 +222,7 @@ def _check_header(value: Mapping[str, Any]) -> int:
 
 
 def _game_line(
-    found: FoundGame, judged: Mapping[str, list[Judgement]], marks: list[str], places: set[int] | None
+    found: StoredGame, judged: Mapping[str, list[Judgement]], marks: list[str], places: set[int] | None
 ) -> dict[str, Any]:
     game = found.game
     return {
@@ -279,7 +279,7 @@ def _alias_line(one: Who, other: Who) -> dict[str, Any]:
     return {"alias": {"who": one.kind, "name": one.name, "same_who": other.kind, "same_as": other.name}}
 
 
-def _model_line(model: KeptModel) -> dict[str, Any]:
+def _model_line(model: StoredModel) -> dict[str, Any]:
     key = model.key
     return {
         "model": {
@@ -333,7 +333,7 @@ class _Fields:
 def _bring_game(store: Store, value: Any, brought: Brought) -> None:
     fields = _Fields(value, "a game")
     places = [_Fields(seat, "a seat") for seat in fields.take("seats", list)]
-    game = KeptGame(
+    game = GameRow(
         fields.take("name", str),
         fields.take("record", str, empty=True),
         tuple(
@@ -409,7 +409,7 @@ def _bring_answer(store: Store, value: Any, brought: Brought) -> None:
     brought.count("practice", new=new)
 
 
-def _judgement(one: _Fields, game: KeptGame) -> tuple[str, Judgement]:
+def _judgement(one: _Fields, game: GameRow) -> tuple[str, Judgement]:
     """Return a judge and the judgement; format 1 named the player, not the seat."""
     if "seat" in one.value:
         seat = one.take("seat", int)
@@ -438,7 +438,7 @@ def _bring_model(store: Store, value: Any, replace: bool, brought: Brought, *, o
     if older and (new := _beyond(store, key, new)) == {}:
         brought.known += 1
         return
-    brought.count("models", new=store.bring_model(KeptModel(key, version, new, updated), replace=replace))
+    brought.count("models", new=store.bring_model(StoredModel(key, version, new, updated), replace=replace))
 
 
 def _beyond(store: Store, key: ModelKey, kept: dict[str, Any]) -> dict[str, Any]:

@@ -6,19 +6,19 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from counterplay.skat.review import SKAT
-from counterplay.store import FoundGame, Who
+from counterplay.store import StoredGame, Who
 from counterplay.web.schema_review import SOURCES, GameInfo
 
 WAITING, CANNOT = -1, -2  # instead of mistakes, while a game is not judged or where it never can be
 
 
-def without_names(found: FoundGame) -> FoundGame:
+def without_names(found: StoredGame) -> StoredGame:
     """Return a game whose record names nobody, nor where it could be looked up."""
     record = found.game.record
     return found if record is None else replace(found, game=replace(found.game, record=SKAT.anonymous(record)))
 
 
-def info_of(found: FoundGame, me: Collection[Who]) -> GameInfo:
+def info_of(found: StoredGame, me: Collection[Who]) -> GameInfo:
     """Return a game for a list; `me` is whoever looks, under all names."""
     game = found.game
     not_judged = {"waiting": WAITING, "cannot": CANNOT}.get(found.state)

@@ -9,6 +9,7 @@ import logging
 import os
 import tempfile
 from collections.abc import AsyncIterator, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
 from counterplay.skat.records import Block, read_blocks
 from counterplay.skat.review import SKAT
-from counterplay.store import Kept, kept_game
+from counterplay.store import FinishedGame
 from counterplay.untrusted import visible
 from counterplay.web.jobs import Job
 from counterplay.web.refusal import NOT_KEPT, Refused
@@ -122,26 +123,19 @@ async def _read(server: Server, job: Job[ImportState], block: Block) -> None:
         found = await server.readers.ask("records", asked, 120.0)
     except TaskFailed as problem:
         raise BadInput(f"the lines from {block.first_line} on cannot be read: {problem}") from None
-    kept, bad = await server.write(_keep, server, job.person, found["records"])
+    lines = [line for line, _ in found["records"]]
+    brought = [FinishedGame(record, "import") for _, record in found["records"]]
+    receipts = await server.write(partial(server.store.take_in, SKAT, *brought, viewers=[job.person]))
+    bad = [(line, game.problem[:300]) for line, game in zip(lines, receipts, strict=True) if game.problem]
+    stored = [game for game in receipts if not game.problem]
     # On a shared server nobody hears that others had the same game.
-    state, new = job.state, sum(one.seen if server.settings.shared else one.new for one in kept)
+    state, new = job.state, sum(game.seen if server.settings.shared else game.new for game in stored)
     job.update(
         records=state.records + len(found["records"]) + len(found["bad"]),
         games=state.games + new,
-        known=state.known + len(kept) - new,
+        known=state.known + len(stored) - new,
     )
-    _add_bad(job, [*(BadRecord(line=line, reason=visible(reason)) for line, reason in found["bad"]), *bad])
-
-
-def _keep(server: Server, person: str, found: list[tuple[int, str]]) -> tuple[list[Kept], list[BadRecord]]:
-    """Hand the records of a block to the store, for the person who brought them."""
-    games, bad = [], []
-    for line, record in found:
-        try:
-            games.append(kept_game(SKAT, record, source="import"))
-        except BadInput as problem:
-            bad.append(BadRecord(line=line, reason=visible(str(problem))[:300]))
-    return server.store.keep_many(games, [person]), bad
+    _add_bad(job, [BadRecord(line=line, reason=visible(reason)) for line, reason in [*found["bad"], *bad]])
 
 
 def _add_bad(job: Job[ImportState], found: list[BadRecord]) -> None:

@@ -17,8 +17,10 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, 
 from sqlalchemy.engine import Row
 from sqlalchemy.exc import IntegrityError
 
+from counterplay.protocol import BadInput
+from counterplay.skat.review import SKAT
 from counterplay.skat.table import Ended, Entry, Overtaken, journal
-from counterplay.store import SOON, KeptGame, Store, Who, naming
+from counterplay.store import SOON, FinishedGame, Store, Who, naming
 from counterplay.store import schema as db
 from counterplay.web.schema_table import BotChoice
 
@@ -271,23 +273,30 @@ class Keeper:
         self,
         table: str,
         entries: Sequence[Entry],
-        game: KeptGame | None = None,
+        game: FinishedGame | None = None,
         viewers: Sequence[str] = (),
         changes: Sequence[Change] = (),
-    ) -> None:
-        """Write entries, the game they finish, and who may be at the table, in one transaction."""
+    ) -> str:
+        """Write entries, the game they finish, and who may be at the table, in one transaction.
 
-        def work(connection: Connection) -> None:
+        Return by which key the game is found again; "" without one.
+        """
+
+        def work(connection: Connection) -> str:
             try:
                 connection.execute(insert(db.entries), [{"table_id": table, **asdict(one)} for one in entries])
             except IntegrityError:
                 raise Overtaken(table) from None
-            if game is not None:
-                self._store.keep_in(connection, [game], viewers, SOON)
             for change in changes:
                 _change(connection, table, change)
+            if game is None:
+                return ""
+            (receipt,) = self._store.take_in(SKAT, game, viewers=viewers, rank=SOON, connection=connection)
+            if receipt.problem:
+                raise BadInput(receipt.problem)
+            return receipt.key
 
-        self._at.write(work)
+        return self._at.write(work)
 
     def export(self, person: str) -> dict[str, Any]:
         """Return who somebody is and what lies on their tables, as they may read it."""

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from counterplay.protocol import BadInput
-from counterplay.skat.review import SKAT
 from counterplay.skat.table import Entry, Listener, NotKept, Played, Refusal, Sitter, Table, ThinkingFailed, events
 from counterplay.skat.table import LiveTable as RoomTable
-from counterplay.store import KeptGame, StoreProblem, Who, kept_game
+from counterplay.store import FinishedGame, StoreProblem, Who
 from counterplay.web import catalogue
 from counterplay.web import schema_friends as friends
 from counterplay.web import schema_socket as messages
@@ -163,13 +162,14 @@ class WebHouse:
         game = None if played is None else _game(table, played)
         try:
             viewers = [sitter.id for sitter in table.chairs if sitter is not None and sitter.is_person]
-            await server.write(server.keeper.append, table.id, entries, game, viewers, _changes(table, entries))
+            key = await server.write(
+                server.keeper.append, table.id, entries, game, viewers, _changes(table, entries)
+            )
         except StoreProblem as problem:
             raise NotKept(str(problem)) from problem
-        if game is None:
-            return ""
-        server.wake_judge()
-        return game.key
+        if key:
+            server.wake_judge()
+        return key
 
     async def think(self, task: str, asked: dict[str, Any], seconds: float) -> dict[str, Any]:
         """Ask the workers: bots have their own."""
@@ -217,16 +217,14 @@ def _changes(table: LiveTable, entries: Sequence[Entry]) -> list[Change]:
     return found
 
 
-def _game(table: LiveTable, played: Played) -> KeptGame:
-    """Return a finished deal as the store keeps it."""
+def _game(table: LiveTable, played: Played) -> FinishedGame:
+    """Return a finished deal as it is brought to the store."""
     titles = [table.titles[table.place(played.deal, seat)] for seat in range(3)]
     who = {
         seat: Who.person(sitter.id) if sitter is not None and sitter.is_person else Who.bot(titles[seat])
         for seat, sitter in enumerate(played.sitters)
     }
-    return kept_game(
-        SKAT, played.record, who, source="table", counts=played.counts, series=table.id, number=played.deal
-    )
+    return FinishedGame(played.record, "table", who, played.counts, table.id, played.deal)
 
 
 def table_info(table: LiveTable, person: str) -> bodies.TableInfo:

@@ -17,8 +17,8 @@ from typer.testing import CliRunner
 
 from counterplay.cli.main import app
 from counterplay.protocol import BadInput
-from counterplay.skat.review import intake as keeping
-from counterplay.store import Search, Who, judge_waiting, kept_game, open_store
+from counterplay.skat.review import store_adapter
+from counterplay.store import FinishedGame, Search, Who, judge_waiting, open_store
 from counterplay.store.backup import back_up, restore
 from counterplay.store.schema import VERSION_TABLE
 
@@ -165,8 +165,9 @@ def test_a_kept_review_judges_each_game_once(tmp_path, monkeypatch):
     games = write_records(tmp_path / "games.sgf", 8, seed=7)
     once, twice = tmp_path / "once.db", tmp_path / "twice.db"
     calls = []
-    judge = keeping.SkatKeeping.judge
-    monkeypatch.setattr(keeping.SkatKeeping, "judge", lambda *given: calls.append(given) or judge(*given))
+    judge = store_adapter.SkatStoreAdapter.judge
+    counted = lambda *given: calls.append(given) or judge(*given)  # noqa: E731
+    monkeypatch.setattr(store_adapter.SkatStoreAdapter, "judge", counted)
     plain = CliRunner().invoke(app, ["skat", "review", str(games), "--json", "--workers", "1"])
     with_store = ["skat", "review", str(games), "--json", "--workers", "1", "--keep", "--store", str(once)]
     reviewed = CliRunner().invoke(app, with_store)
@@ -174,10 +175,9 @@ def test_a_kept_review_judges_each_game_once(tmp_path, monkeypatch):
     assert calls == []
     assert reviewed.stdout == plain.stdout
     with open_store(str(twice)) as store:
-        store.keep_many(
-            [kept_game(keeping.SKAT, line, source="import") for line in games.read_text().splitlines()]
-        )
-        assert judge_waiting(store, keeping.SKAT) == len(calls) == 8
+        brought = [FinishedGame(line, "import") for line in games.read_text().splitlines()]
+        store.take_in(store_adapter.SKAT, *brought)
+        assert judge_waiting(store, store_adapter.SKAT) == len(calls) == 8
         with open_store(str(once)) as other:
             assert {one.who: one.rate for one in store.known("skat")[0]} == {
                 one.who: one.rate for one in other.known("skat")[0]

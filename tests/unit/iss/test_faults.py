@@ -8,12 +8,12 @@ from iss_house import PASSWORD, QUICK, guest, house
 from iss_proxy import BadLineBetween
 
 from counterplay.iss.client import ClientPlan
-from counterplay.iss.keeping import GameKeeper
+from counterplay.iss.finished_games import GameKeeper
 from counterplay.iss.replay import replay
 from counterplay.iss.server.lobby import HouseRules
 from counterplay.iss.transcript import Log
 from counterplay.skat.records import sgf
-from counterplay.skat.review.intake import SKAT
+from counterplay.skat.review.store_adapter import SKAT
 from counterplay.store import Search, open_store
 
 MANNERS = replace(QUICK, echo=0.4, silence=1.5, doubt=0.2, settle=0.05, company=60.0, asking=0.3, game=60.0)

@@ -5,7 +5,7 @@ from sqlalchemy import inspect, text
 from toy_room import ROOM, ROOMS, played
 
 from counterplay.protocol import BadInput
-from counterplay.store import KeptGame, ModelKey, Search, Seat, Who, judge_waiting, open_store
+from counterplay.store import GameRow, ModelKey, Search, Seat, Who, judge_waiting, open_store
 from counterplay.store.transfer import dump
 
 NAME = "Ottokar"
@@ -91,7 +91,7 @@ def test_a_person_of_the_browser_takes_their_own_imports_along(full):
 
 def test_a_record_that_no_room_can_rewrite_is_deleted(store):
     seats = (Seat(NAME), Seat("bob"), Seat("cleo"))
-    kept = store.keep(KeptGame("chess", f"1. e4 by {NAME}", seats, tags={"host": NAME, "round": 3}))
+    kept = store.keep(GameRow("chess", f"1. e4 by {NAME}", seats, tags={"host": NAME, "round": 3}))
     store.forget(OTTOKAR, rooms=ROOMS)
     assert (store.game(kept.id).record, store.game(kept.id).tags) == (None, {"round": 3})
     assert NAME not in everything(store)

@@ -8,7 +8,7 @@ from toy_room import AXES, ROOM, ToyRoom, played, record
 
 from counterplay.opponent.mistakes import Tally
 from counterplay.protocol import BadInput
-from counterplay.store import ModelKey, Search, Who, judge_waiting, kept_game
+from counterplay.store import FinishedGame, ModelKey, Search, Who, judge_waiting
 from counterplay.store.schema import months, summaries, waiting
 
 STUDENT = ModelKey("student", "toy", "ada")
@@ -340,5 +340,5 @@ def test_documents_of_the_last_games_come_latest_first(evening):
 
 def test_a_record_of_no_room_is_refused():
     with pytest.raises(BadInput, match="no record"):
-        kept_game(ROOM, "x", source="test")
-    assert kept_game(ROOM, record(1, "ada"), source="test").names == ("ada",)
+        FinishedGame("x", "test").row(ROOM)
+    assert FinishedGame(record(1, "ada"), "test").row(ROOM).names == ("ada",)

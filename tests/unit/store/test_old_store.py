@@ -7,7 +7,7 @@ import old_store
 import pytest
 from sqlalchemy import inspect, text
 
-from counterplay.skat.review.intake import SkatKeeping
+from counterplay.skat.review.store_adapter import SkatStoreAdapter
 from counterplay.store import ModelKey, Search, Who, judge_waiting, open_store
 from counterplay.store.transfer import dump, load
 
@@ -47,7 +47,7 @@ def test_games_that_were_judged_for_one_bot_are_judged_for_all_and_counted_once(
         found = {found.game.digest for found in store.search(Search(game="skat"), limit=100)[0]}
         lines = [json.loads(line) for line in SHOWN["export"]]
         assert {line["game"]["digest"] for line in lines if "game" in line} <= found
-        judge_waiting(store, SkatKeeping())
+        judge_waiting(store, SkatStoreAdapter())
         before = rates(store)
         assert before["Mia"] == (1, 1, 1)
         store.rebuild()
@@ -60,7 +60,7 @@ def test_an_export_of_the_old_release_is_read(store):
     aside = []
     brought = load(store, lines, aside.append)
     assert (brought.games, aside) == (3, [])
-    judge_waiting(store, SkatKeeping())
+    judge_waiting(store, SkatStoreAdapter())
     then = {
         one["name"]: (one["games"], one["opportunities"]) for one in SHOWN["opponents"] if one["owner"] == "count"
     }
@@ -82,7 +82,7 @@ def test_a_person_of_an_old_store_is_forgotten_everywhere(tmp_path):
     address = tmp_path / "store.db"
     with sqlite3.connect(address) as then:
         then.executescript((old_store.THEN / "store.sql").read_text())
-    room = SkatKeeping()
+    room = SkatStoreAdapter()
     with open_store(str(address)) as store:
         judge_waiting(store, room)
         (ben,) = store.called("Ben")

@@ -90,7 +90,7 @@ def test_every_call_of_the_store_and_the_web_goes_on_through_a_restart(restartab
         entries = 1
         calls = [
             lambda: keeper.person_of(token) == person,
-            lambda: keeper.append(row.id, [Entry(entries, 0, "hint", 0)]) is None,
+            lambda: keeper.append(row.id, [Entry(entries, 0, "hint", 0)]) == "",
             lambda: len(keeper.entries(row.id)) == entries,
             lambda: store.count_games(Who.named("ada"))[0] == 1,
             lambda: len(list(store.games(Search(who=Who.named("ada"))))) == 1,

@@ -7,7 +7,7 @@ import pytest
 from toy_room import ROOMS, played
 
 from counterplay.protocol import BadInput
-from counterplay.store import KeptGame, ModelKey, Search, Seat, Who, open_store
+from counterplay.store import GameRow, ModelKey, Search, Seat, Who, open_store
 
 ADA = ModelKey("count", "toy", "ada")
 
@@ -16,7 +16,7 @@ def game(record="ada bob cleo", **options):
     seats = options.pop(
         "seats", (Seat("ada", "soloist", 48.0, True), Seat("bob", "defender", -5.5, False), Seat("cleo"))
     )
-    return KeptGame("toy", record, seats, **options)
+    return GameRow("toy", record, seats, **options)
 
 
 def one_more(kept):

@@ -6,7 +6,7 @@ import pytest
 from toy_room import ROOM, played
 
 from counterplay.protocol import BadInput
-from counterplay.store import KeptGame, ModelKey, Seat, Who, judge_waiting, open_store
+from counterplay.store import GameRow, ModelKey, Seat, Who, judge_waiting, open_store
 from counterplay.store.transfer import dump, load
 
 
@@ -20,7 +20,7 @@ def full(store, monkeypatch):
         store.keep(played(number, *names, who=who, chances=chances, counts=number > 1, series="a list"))
     judge_waiting(store, ROOM)
     store.memory("tracker", "toy").update("ada and bob", lambda kept: {"errors": [0.5, None]})
-    store.keep(KeptGame("toy", "to be forgotten", (Seat("cleo"), Seat("bob"), Seat("dora"))))
+    store.keep(GameRow("toy", "to be forgotten", (Seat("cleo"), Seat("bob"), Seat("dora"))))
     store.forget(Who.named("cleo"))
     store.alias(Who.named("zoot"), Who.named("ada"))
     return store

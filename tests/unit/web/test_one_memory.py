@@ -224,7 +224,7 @@ def test_what_an_older_judge_judged_is_judged_again_in_the_background(tmp_path, 
         wait_until_judged(client.app.state.server)
         key = person.use().get("/api/games").json()["games"][0]["id"]
         found = client.app.state.server.store.find(key)
-    monkeypatch.setattr("counterplay.skat.review.intake.SkatKeeping.version", found.judged + 1)
+    monkeypatch.setattr("counterplay.skat.review.store_adapter.SkatStoreAdapter.version", found.judged + 1)
     with TestClient(create_app(settings)) as client:
         store = client.app.state.server.store
         for _ in range(2400):

@@ -6,10 +6,10 @@ import re
 import pytest
 from web_person import Person
 
-from counterplay.skat.review.intake import SkatKeeping
+from counterplay.skat.review.store_adapter import SkatStoreAdapter
 from counterplay.skat.teach import puzzle
 from counterplay.skat.teach.puzzle import Puzzle
-from counterplay.store import judge_waiting, kept_game
+from counterplay.store import FinishedGame, judge_waiting
 
 CARD = re.compile(r'"([CSHD][AKQJT987])"')
 
@@ -18,10 +18,10 @@ CARD = re.compile(r'"([CSHD][AKQJT987])"')
 def anna(client, server):
     """A person who says to be anna, whose ace of spades in the first game was an error."""
     person = Person(client)
-    room = SkatKeeping()
+    room = SkatStoreAdapter()
     with open("examples/turned.sgf", encoding="utf-8") as lines:
         for line in lines:
-            server.store.keep(kept_game(room, line, source="import"), viewers=["", person.session["person"]])
+            server.store.take_in(room, FinishedGame(line, "import"), viewers=["", person.session["person"]])
     judge_waiting(server.store, room)
     assert person.use().post("/api/me/names", json={"name": "anna"}).status_code == 200
     return person

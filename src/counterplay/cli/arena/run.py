@@ -37,7 +37,7 @@ from counterplay.arena.statistics import Sprt
 from counterplay.cli import terminal
 from counterplay.cli.arena.games import contest_of, setup_of
 from counterplay.cli.arena.report import show
-from counterplay.cli.keeping import Keeping
+from counterplay.cli.game_batches import GameBatches
 from counterplay.cli.work_options import Ray, Workers, executor
 from counterplay.protocol import BadInput
 from counterplay.workers import RunBroken
@@ -117,15 +117,15 @@ def run(
     match = _with_key(match, open_seed, secret)
     if records is not None and not records.absolute().parent.is_dir():
         raise BadInput(f"{records} cannot be written: there is no folder {records.parent}")
-    keeping = None if store is None else _keeping(match, store)
+    batches = None if store is None else _keeping(match, store)
     folder = out or Path(tempfile.mkdtemp(prefix="counterplay-arena-"))
     try:
         with executor(workers, ray) as where, _ProgressBar(match) as update:
-            kept = (lambda series, rows: None) if keeping is None else partial(_keep, match, keeping)
+            kept = (lambda series, rows: None) if batches is None else partial(_keep, match, batches)
             results = arena.run_match(match, folder, where, sprt=test, setup=setup, show=update, finished=kept)
     except KeyboardInterrupt:
-        if keeping is not None:
-            keeping.leave()
+        if batches is not None:
+            batches.leave()
         words = ["counterplay", "arena", "run", "--out", str(folder), "--workers", str(workers)]
         words += ["--records", str(records)] if records else []
         words += ["--store", store] if store else []
@@ -141,8 +141,8 @@ def run(
         terminal.fail(str(problem), terminal.FOUND_PROBLEMS)
     if records is not None:
         write_records(results, records)
-    if keeping is not None:
-        keeping.end()
+    if batches is not None:
+        batches.end()
     if out is None:
         shutil.rmtree(folder)
     summary = summarise(results)
@@ -151,22 +151,22 @@ def run(
         raise typer.Exit(terminal.FOUND_PROBLEMS)
 
 
-def _keeping(match: Match, store: str) -> Keeping:
+def _keeping(match: Match, store: str) -> GameBatches:
     """Return the way to the store, before anything is played: what cannot be kept is told at once."""
     if not any(map(match.learns, range(len(match.line_ups)))):
         raise BadInput("--store is for players that learn, such as count, and nobody here does")
-    return Keeping(None if store == "default" else store, match.contest.name, "arena")
+    return GameBatches(None if store == "default" else store, match.contest.name, "arena")
 
 
-def _keep(match: Match, keeping: Keeping, series: Series, rows: Iterable[Outcome]) -> None:
+def _keep(match: Match, batches: GameBatches, series: Series, rows: Iterable[Outcome]) -> None:
     """Hand finished games to the store, where someone learns; those it has already change nothing."""
     from counterplay.store import Who
 
     if match.learns(series.line_up):
         for row in rows:
             who = {seat: Who.bot(name) for seat, name in enumerate(row.seats)}
-            keeping.add(row.record, who, f"arena {match.seed}.{series.line_up}.{series.rotation}", row.deal)
-        keeping.write()
+            batches.add(row.record, who, f"arena {match.seed}.{series.line_up}.{series.rotation}", row.deal)
+        batches.write()
 
 
 def _plan(

@@ -12,7 +12,7 @@ from counterplay.cli.opponents.evidence import rate_text
 from counterplay.cli.opponents.options import Json, StoreAddress, check_known, opened, tell_waiting
 from counterplay.opponent import MISTAKES_PART, Rate, Tally
 from counterplay.protocol import BadInput
-from counterplay.store import KeptModel, Profile, Store, Who
+from counterplay.store import Profile, Store, StoredModel, Who
 
 
 def command(
@@ -63,12 +63,12 @@ def _by_game(store: Store, who: Who) -> dict[str, Profile]:
     return found
 
 
-def _more(model: KeptModel) -> bool:
+def _more(model: StoredModel) -> bool:
     """Say whether a model keeps more than mistakes, which the profile tells."""
     return set(model.document) != {MISTAKES_PART} or _damage(model) is not None
 
 
-def _damage(model: KeptModel) -> str | None:
+def _damage(model: StoredModel) -> str | None:
     try:
         if MISTAKES_PART in model.document:
             Tally.from_json(model.document[MISTAKES_PART])
@@ -77,7 +77,7 @@ def _damage(model: KeptModel) -> str | None:
     return None
 
 
-def _model_json(model: KeptModel) -> dict[str, Any]:
+def _model_json(model: StoredModel) -> dict[str, Any]:
     return {
         "owner": model.key.owner,
         "game": model.key.game,

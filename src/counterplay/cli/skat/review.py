@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from counterplay.cli.keeping import Keeping
+from counterplay.cli.game_batches import GameBatches
 from counterplay.cli.opponents.options import StoreAddress
 from counterplay.cli.option_groups import grouped
 from counterplay.cli.review_options import Decision, Imagined, Player
@@ -92,8 +92,8 @@ def review(
     )
     if store is not None and not keep:
         raise BadInput("--store says where --keep keeps the games: say --keep too")
-    keeping = Keeping(store, "skat", "import", player) if keep else None
-    review_file(file, opened, room, outputs, player, working.executor(), keeping)
+    batches = GameBatches(store, "skat", "import", player) if keep else None
+    review_file(file, opened, room, outputs, player, working.executor(), batches)
 
 
 def _face(card: str, faces: render.Faces) -> Text:

@@ -3,7 +3,7 @@ from .auction import BID_HEIGHTS as BID_HEIGHTS, AuctionLines as AuctionLines, A
 from .explaining import Faces as Faces, bid_meaning as bid_meaning, hand_worth as hand_worth, why_not as why_not
 from .forms import rescue_form as rescue_form, told_form as told_form, whole_form as whole_form
 from .instruments import Instruments as Instruments
-from .intake import CHOICES_PART as CHOICES_PART, SKAT as SKAT, SkatKeeping as SkatKeeping
+from .store_adapter import CHOICES_PART as CHOICES_PART, SKAT as SKAT, SkatStoreAdapter as SkatStoreAdapter
 from .judge import (
     ALL_CARD_POINTS as ALL_CARD_POINTS,
     DEFAULT_SEED as DEFAULT_SEED,

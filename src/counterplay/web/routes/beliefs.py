@@ -8,7 +8,7 @@ from counterplay.opponent import MOST_TRUST, Fit
 from counterplay.skat.players import Account, account_of, acquaintances
 from counterplay.skat.records import sgf
 from counterplay.skat.review import SKAT
-from counterplay.store import FoundGame
+from counterplay.store import StoredGame
 from counterplay.web.keeper import Person
 from counterplay.web.refusal import PROBLEMS, Refused, not_found
 from counterplay.web.schema import Identifier
@@ -72,7 +72,7 @@ def _document(server: Server, person: Person) -> dict[str, object] | None:
     return memory.load(handle)
 
 
-def _seat_of_bot(found: FoundGame) -> int | None:
+def _seat_of_bot(found: StoredGame) -> int | None:
     names = [(sitting.called or "").partition("(")[0].split(" ")[0] for sitting in found.game.seats]
     return names.index(BOT) if BOT in names else None
 

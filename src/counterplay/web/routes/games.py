@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Query
 
 from counterplay.skat.records import sgf
 from counterplay.skat.review import SKAT
-from counterplay.store import FoundGame, Search, Who
+from counterplay.store import Search, StoredGame, Who
 from counterplay.web import shown_deal
 from counterplay.web.games import info_of, without_names
 from counterplay.web.keeper import Person
@@ -153,7 +153,7 @@ async def what_if(game: Identifier, question: WhatIf, server: ThisServer, person
     return WhatIfAnswer.model_validate(await ask(server, "what_if", {"record": record, **question.model_dump()}))
 
 
-async def found_game(server: Server, person: Person, game: str) -> FoundGame:
+async def found_game(server: Server, person: Person, game: str) -> StoredGame:
     """Return a game that a person may see, by its own key or by a link to it, or refuse."""
     found = await server.read(server.store.find, game, server.viewer(person))
     if found is not None:
@@ -165,7 +165,7 @@ async def found_game(server: Server, person: Person, game: str) -> FoundGame:
     return found if names else without_names(found)
 
 
-def record_of(found: FoundGame) -> str:
+def record_of(found: StoredGame) -> str:
     """Return the record of a game, or refuse where it was deleted."""
     if found.game.record is None:
         raise Refused(410, "forgotten", "the record was deleted: somebody who sat there was forgotten")

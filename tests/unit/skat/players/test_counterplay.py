@@ -22,7 +22,7 @@ from counterplay.skat.players.random import RandomPlayer
 from counterplay.skat.players.registry import PLAYERS
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.players.valuation import points_at
-from counterplay.skat.review.intake import SkatKeeping
+from counterplay.skat.review.store_adapter import SkatStoreAdapter
 from counterplay.skat.rules.actions import Action, Declare, Play
 from counterplay.skat.rules.declaration import Declaration
 from counterplay.skat.rules.observation import observe
@@ -210,7 +210,7 @@ def test_parts_can_be_left_out_and_beliefs_forced() -> None:
 
 
 def test_a_store_learns_the_same_from_the_games_it_keeps() -> None:
-    room, documents = SkatKeeping(), dict[str, dict[str, Any]]()
+    room, documents = SkatStoreAdapter(), dict[str, dict[str, Any]]()
     finished = deals([RulesPlayer(), ImitatorPlayer(), RulesPlayer()], range(6))
     for episode in finished:
         judged = room.judge(SKAT.dump(episode), (1, 2), {0: "counterplay(worlds=4)"})

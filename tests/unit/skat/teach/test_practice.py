@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from counterplay.protocol import BadInput
-from counterplay.skat.review.intake import SkatKeeping
+from counterplay.skat.review.store_adapter import SkatStoreAdapter
 from counterplay.skat.rules.cards import Card
 from counterplay.skat.teach import exercises
 from counterplay.skat.teach.exercises import ExerciseKind
@@ -13,7 +13,7 @@ from counterplay.skat.teach.looking import Looker
 from counterplay.skat.teach.measure import value_cards
 from counterplay.skat.teach.overtime import over_time
 from counterplay.skat.teach.practice import OWN, SET, TASKS_A_DAY, Practice
-from counterplay.store import Who, judge_waiting, kept_game, open_store
+from counterplay.store import FinishedGame, Who, judge_waiting, open_store
 
 ANNA, BELA = Who.named("anna"), Who.named("bela")
 NOW = datetime(2026, 11, 16, 12, tzinfo=UTC)
@@ -21,10 +21,10 @@ NOW = datetime(2026, 11, 16, 12, tzinfo=UTC)
 
 @pytest.fixture
 def store(tmp_path):
-    room = SkatKeeping()
+    room = SkatStoreAdapter()
     with open_store(str(tmp_path / "store.db")) as store, open("examples/turned.sgf", encoding="utf-8") as lines:
         for line in lines:
-            store.keep(kept_game(room, line, source="import"))
+            store.take_in(room, FinishedGame(line, "import"))
         judge_waiting(store, room)
         yield store
 
@@ -137,9 +137,9 @@ def test_the_running_average_has_its_interval(store):
 
 
 def test_a_game_is_looked_at_before_its_judge_has_come(tmp_path):
-    room = SkatKeeping()
+    room = SkatStoreAdapter()
     with open_store(str(tmp_path / "store.db")) as store, open("examples/turned.sgf", encoding="utf-8") as lines:
-        store.keep_many([kept_game(room, line, source="import") for line in lines])
+        store.take_in(room, *(FinishedGame(line, "import") for line in lines))
         desk = Practice(store, ANNA)
         assert desk.day().waiting == 2
         desk.catch_up(Looker())

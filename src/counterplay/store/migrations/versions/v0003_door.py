@@ -14,7 +14,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-from counterplay.store.kept import readable_name
+from counterplay.store.entities import readable_name
 from counterplay.store.migrations.columns import FLAG, NUMBER, TEXT, required
 
 revision = "0003"

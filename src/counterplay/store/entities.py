@@ -1,4 +1,4 @@
-"""What a store keeps, as data: games with who sat where, what is made of them, and models of players."""
+"""What a store holds, as data: games with who sat where, what is made of them, and models of players."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from counterplay.protocol import BadInput, Keeping
+from counterplay.protocol import BadInput
 from counterplay.untrusted import visible
 
 LONGEST_NAME = 200  # characters
@@ -148,8 +148,8 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptGame:
-    """A finished game: its record in the room's own format, and what is asked about it without reading that."""
+class GameRow:
+    """A finished game as a row: its record in its own format, and what is asked about it without reading that."""
 
     game: str  # the name of the game that was played
     record: str | None  # None: someone who sat there was forgotten, and no room could rewrite it
@@ -170,7 +170,7 @@ class KeptGame:
 
     def __repr__(self) -> str:
         names = ", ".join(seat.called or "somebody" for seat in self.seats)
-        return f"<KeptGame: {self.kind or self.game} by {names}>"
+        return f"<GameRow: {self.kind or self.game} by {names}>"
 
     def __post_init__(self) -> None:
         word(self.game, "a game's name")
@@ -200,50 +200,6 @@ class KeptGame:
     def month(self) -> str:
         """Return the month it was played in, as 2026-11."""
         return "unknown" if self.played is None else f"{self.played:%Y-%m}"
-
-
-def kept_game(
-    room: Keeping,
-    record: str,
-    who: Mapping[int, Who] | None = None,
-    *,
-    source: str,
-    counts: bool = True,
-    series: str | None = None,
-    number: int | None = None,
-    played: datetime | None = None,
-) -> KeptGame:
-    """Return a game as a store keeps it, read from its record by its room; `who` sat where the names mislead.
-
-    >>> from counterplay import skat
-    >>> record = open("src/counterplay/skat/sample.sgf").read()
-    >>> kept_game(skat.Keeping(), record, source="the manual")
-    <KeptGame: spades by Anna, Bela, Clara>
-    """
-    facts = room.facts(record)
-    known = who or {}
-    seats = []
-    for seat, told in enumerate(facts.seats):
-        one, name = known.get(seat), readable_name(told.name)
-        if one is None:
-            seats.append(Seat(name, told.role, told.score, told.won))
-        else:
-            shown = name if one.kind == PERSON else None
-            seats.append(Seat(one.name, told.role, told.score, told.won, one.kind, shown))
-    return KeptGame(
-        room.game,
-        record,
-        tuple(seats),
-        facts.kind,
-        played or facts.played,
-        source,
-        counts and facts.complete,
-        facts.tags,
-        complete=facts.complete,
-        alone=facts.alone,
-        series=series,
-        number=number,
-    )
 
 
 def readable_name(name: str) -> str | None:
@@ -293,7 +249,7 @@ class ModelKey:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptModel:
+class StoredModel:
     """A model as it is in the store."""
 
     key: ModelKey
@@ -322,10 +278,10 @@ class Judgement:
 
 
 @dataclass(frozen=True, slots=True)
-class FoundGame:
+class StoredGame:
     """A game of the store with where its judgement stands."""
 
-    game: KeptGame
+    game: GameRow
     judged: int | None  # the version of the judge; None: it waits
     cannot: str | None  # why it cannot be judged
     mistakes: int | None

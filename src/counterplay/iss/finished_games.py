@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from counterplay.protocol import BadInput, Change, Keeping, ModelMemory
-from counterplay.store import TOGETHER, Store, Who, kept_game
+from counterplay.protocol import BadInput, Change, ModelMemory, StoreAdapter
+from counterplay.store import TOGETHER, FinishedGame, Store, Who
 
 SOURCE = "iss"
 _COPY = re.compile(r"(.+):\d{1,3}")
@@ -25,7 +26,7 @@ def plain_name(name: str) -> str:
     return found[1] if found else name
 
 
-def who_sat(names: tuple[str, ...], bots: Collection[str]) -> dict[int, Who]:
+def who_sat(names: Sequence[str], bots: Collection[str]) -> dict[int, Who]:
     """Return who sat where, where the names alone mislead; `bots` are the names of players of ours.
 
     Everybody is kept by their name on the server. That one of them is a bot is kept too: what it does says nothing
@@ -65,7 +66,7 @@ class GameKeeper:
     def __init__(
         self,
         store: Store | None,
-        room: Keeping,
+        room: StoreAdapter,
         records: Path | None = None,
         bots: Collection[str] = (),
         series: str | None = None,
@@ -87,19 +88,13 @@ class GameKeeper:
         if self.store is None:
             self.kept.add(record)
             return None
+        who = partial(who_sat, bots=self.bots)
         try:
-            names = tuple(seat.name for seat in self.room.facts(record).seats)
-            game = kept_game(
-                self.room,
-                record,
-                who_sat(names, self.bots),
-                source=SOURCE,
-                counts=counts,
-                series=self.series,
-                number=number,
+            (receipt,) = self.store.take_in(
+                self.room, FinishedGame(record, SOURCE, who, counts, self.series, number)
             )
-            self.store.keep(game)
         except BadInput as problem:
             return str(problem)
-        self.kept.add(record)
-        return None
+        if not receipt.problem:
+            self.kept.add(record)
+        return receipt.problem or None

@@ -11,11 +11,11 @@ from counterplay.skat.beliefs.adaptive import shipped_policies
 from counterplay.skat.beliefs.policy_belief import PolicyBeliefs
 from counterplay.skat.players.tracker import TrackerPlayer
 from counterplay.skat.records import sgf
-from counterplay.skat.review.intake import CHOICES_PART, SkatKeeping
+from counterplay.skat.review.store_adapter import CHOICES_PART, SkatStoreAdapter
 from counterplay.skat.rules.score import seeger_fabian
 from counterplay.skat.rules.state import State
 
-ROOM = SkatKeeping()
+ROOM = SkatStoreAdapter()
 
 
 def played(index=3):

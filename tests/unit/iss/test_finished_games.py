@@ -5,11 +5,11 @@ import asyncio
 import pytest
 from iss_house import guest, house
 
-from counterplay.iss.keeping import GameKeeper, PlainNames, plain_name, who_sat
+from counterplay.iss.finished_games import GameKeeper, PlainNames, plain_name, who_sat
 from counterplay.iss.plan import ClientPlan
 from counterplay.iss.server.lobby import HouseRules
 from counterplay.opponent.memory import InProcessMemory
-from counterplay.skat.review.intake import SKAT
+from counterplay.skat.review.store_adapter import SKAT
 from counterplay.store import Search, Who, open_store
 
 RECORD = (

@@ -10,12 +10,12 @@ from counterplay.cli.rooms import rooms
 from counterplay.protocol import BadInput, Judged
 
 if TYPE_CHECKING:
-    from counterplay.store import KeptGame, Who
+    from counterplay.store import FinishedGame, Who
 
 PORTION = 100  # games in one transaction
 
 
-class Keeping:
+class GameBatches:
     """Games on their way to a store; those known already change nothing."""
 
     def __init__(self, address: str | None, game: str, source: str, player: str | None = None) -> None:
@@ -23,10 +23,10 @@ class Keeping:
 
         if game not in rooms():
             raise BadInput(f"a store keeps games of {', '.join(rooms())}, not of {game}")
-        self._room = rooms()[game]
+        self._adapter = rooms()[game]
         self._store = open_store(address)
         self._source, self._player = source, player
-        self._waiting: list[tuple[KeptGame, Judged | None]] = []
+        self._waiting: list[FinishedGame] = []
         self.new = self.known = self._judged = 0
 
     def add(
@@ -37,44 +37,34 @@ class Keeping:
         number: int | None = None,
         judged: Judged | None = None,
     ) -> None:
-        """Take a game, and its verdict where it was judged on the way here.
+        """Take a game, and its verdict where it was judged on the way here."""
+        from counterplay.store import FinishedGame
 
-        A record that cannot be read is left out, for whoever reads the file tells of it.
-        """
-        from counterplay.store import kept_game
-
-        try:
-            game = kept_game(self._room, record, who, source=self._source, series=series, number=number)
-        except BadInput:
-            return
-        if self._player is None or self._player in game.names:
-            self._waiting.append((game, judged))
+        game = FinishedGame(record, self._source, who or {}, series=series, number=number, judged=judged)
+        self._waiting.append(game)
         if len(self._waiting) >= PORTION:
             self.write()
 
     def write(self) -> None:
-        """Keep what has come so far."""
-        if self._waiting:
-            kept = self._store.keep_many([game for game, _ in self._waiting])
-            fresh = sum(one.new for one in kept)
-            self.new, self.known = self.new + fresh, self.known + len(kept) - fresh
-            both = zip(kept, self._waiting, strict=True)
-            judged = [(one.id, found) for one, (_, found) in both if one.new and found is not None]
-            self._judged += self._store.finish(self._room, judged) if judged else 0
-            self._waiting.clear()
+        """Store what has come so far; of records that cannot be read whoever reads the file tells."""
+        receipts = self._store.take_in(self._adapter, *self._waiting, player=self._player)
+        self.new += sum(receipt.new for receipt in receipts)
+        self.known += sum(not receipt.new and not receipt.problem for receipt in receipts)
+        self._judged += sum(receipt.judged for receipt in receipts)
+        self._waiting.clear()
 
     def leave(self) -> None:
-        """Keep what has come so far and judge nothing: the run was stopped."""
+        """Store what has come so far and judge nothing: the run was stopped."""
         try:
             self.write()
         finally:
             self._store.close()
 
     def end(self) -> None:
-        """Keep what is left, judge what waits, and say what came of it."""
+        """Store what is left, judge what waits, and say what came of it."""
         try:
             self.write()
-            judged = self._judged + judging.judge(self._store, self._room)
+            judged = self._judged + judging.judge(self._store, self._adapter)
             terminal.err.print(
                 f"{self.new} games kept in {terminal.escape(str(self._store))}, {self.known} known already, "
                 f"{judged} judged",

@@ -23,10 +23,10 @@ STUDENTS = {name: kind.student for name, kind in PLAYERS.items() if kind.student
 _DATES = ("%Y-%m-%d/%H:%M:%S/%Z", "%Y-%m-%d/%H:%M:%S")
 
 
-class SkatKeeping:
-    """Skat to a store (a `protocol.Keeping`); one for each thread.
+class SkatStoreAdapter:
+    """Skat to a store (a `protocol.StoreAdapter`); one for each thread.
 
-    >>> facts = SkatKeeping().facts(open("src/counterplay/skat/sample.sgf").read())
+    >>> facts = SkatStoreAdapter().facts(open("src/counterplay/skat/sample.sgf").read())
     >>> facts.kind, facts.alone
     ('spades', 2)
     """
@@ -141,7 +141,7 @@ def _moment(date: str) -> datetime | None:
     return None
 
 
-SKAT = SkatKeeping()  # for one thread, as a whole; what needs no judge is for all
+SKAT = SkatStoreAdapter()  # for one thread, as a whole; what needs no judge is for all
 
 
-Keeping = SkatKeeping  # its name in the face of the package
+StoreAdapter = SkatStoreAdapter  # its name in the face of the package
