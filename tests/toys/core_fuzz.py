@@ -237,6 +237,14 @@ def further_work() -> None:
     board: Any = games.load("battleships(2,2,[1])")
     orders = [board.order("uniform"), board.order("rare-a1-5")]
     board.sample([board.root()], orders, orders, 3, 1)
+    from counterplay import envs
+
+    for name in ("skat", "leduc", "onecard"):
+        env = envs.vector(name, 2)
+        _, infos = env.reset(seed=1)
+        env.step(infos["action_mask"].argmax(axis=1))
+        env._games.to_act(0)
+        env._games.observe(0, 0, env._observations[0])
 
 
 def record(modules: dict[str, Any], memory: Memory) -> None:

@@ -7,4 +7,5 @@ NB_MODULE(_core, m) {
     bind_cfr(m);
     bind_rollout(m);
     bind_battleships(m);
+    bind_numbered_leduc(m);
 }

@@ -33,3 +33,4 @@ void bind_treeplex(nanobind::module_& m);
 void bind_cfr(nanobind::module_& m);
 void bind_rollout(nanobind::module_& m);
 void bind_battleships(nanobind::module_& m);
+void bind_numbered_leduc(nanobind::module_& m);

@@ -9,4 +9,5 @@ NB_MODULE(_core, m) {
     bind_players(m);
     bind_chain(m);
     bind_tournament(m);
+    bind_numbered(m);
 }

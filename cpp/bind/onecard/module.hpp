@@ -54,3 +54,4 @@ void bind_rules(nanobind::module_& m);
 void bind_players(nanobind::module_& m);
 void bind_chain(nanobind::module_& m);
 void bind_tournament(nanobind::module_& m);
+void bind_numbered(nanobind::module_& m);

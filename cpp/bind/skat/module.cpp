@@ -14,4 +14,5 @@ NB_MODULE(_core, m) {
     bind_imitator(m);
     bind_playouts(m);
     bind_selfplay(m);
+    bind_numbered(m);
 }

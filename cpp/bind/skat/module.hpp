@@ -13,3 +13,4 @@ void bind_kermit_tables(nanobind::module_& m);
 void bind_imitator(nanobind::module_& m);
 void bind_playouts(nanobind::module_& m);
 void bind_selfplay(nanobind::module_& m);
+void bind_numbered(nanobind::module_& m);

@@ -39,3 +39,4 @@ from .responses.rnr import RestrictedNashResponse as RestrictedNashResponse
 from .solvers.cfr import cfr_solver as cfr_solver
 from .solvers.lp import Equilibrium as Equilibrium
 from .tree import Floats as Floats, Ints as Ints
+from .numbered import numbered_leduc as numbered_leduc

@@ -2,76 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
-from numpy.typing import NDArray
 from pettingzoo import AECEnv
-from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
+from counterplay.envs.games import LEDUC, SKAT, one_card
+from counterplay.envs.numbered import NumberedGame
 from counterplay.protocol import IllegalAction, Stream
-
-State = TypeVar("State")
-Vector = NDArray[np.float32]
-
-
-class NumberedGame(Protocol[State]):
-    """A game in numbers; a step may be smaller than an action of the rules."""
-
-    @property
-    def seats(self) -> int:
-        """Return how many sit there."""
-
-    @property
-    def name(self) -> str:
-        """Return the environment's name."""
-
-    @property
-    def actions(self) -> Sequence[str]:
-        """Return what each number means, in words."""
-
-    @property
-    def parts(self) -> Mapping[str, slice]:
-        """Return which part of the vector tells what."""
-
-    def deal(self, seed: int, index: int) -> State:
-        """Return the start of deal `index` of `seed`."""
-
-    def to_act(self, state: State) -> int | None:
-        """Return the seat to act, or None at the end."""
-
-    def scores(self, state: State) -> tuple[float, ...]:
-        """Return the points of each seat at the end."""
-
-    def legal(self, state: State) -> Sequence[int]:
-        """Return what the seat to act may do."""
-
-    def step(self, state: State, action: int) -> State:
-        """Return the state after a legal action."""
-
-    def vector(self, state: State, seat: int) -> Vector:
-        """Return what the seat may know, each number between 0 and 1."""
 
 
 class TurnEnv(AECEnv):  # type: ignore[misc]
     """One deal after another; `reset(seed=...)` starts the deals of a seed, `reset()` takes the next one."""
 
-    def __init__(self, game: NumberedGame[Any]) -> None:
+    def __init__(self, game: NumberedGame) -> None:
         super().__init__()
         self.metadata = {"name": game.name, "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = "ansi"
         self.parts = game.parts
         self.action_texts = tuple(game.actions)
-        self.possible_agents = [f"seat_{seat}" for seat in range(game.seats)]
-        self._game = game
-        size = max(part.stop for part in game.parts.values())
+        self._games = game.start(1)
+        self.possible_agents = [f"seat_{seat}" for seat in range(self._games.seats)]
         count = len(game.actions)
         seen: dict[str, Space[Any]] = {
-            "observation": Box(0, 1, (size,), np.float32),
+            "observation": Box(0, 1, (game.features,), np.float32),
             "action_mask": Box(0, 1, (count,), np.int8),
         }
+        self._observation = np.zeros((1, game.features), np.float32)
+        self._mask = np.zeros((1, count), np.int8)
+        self._seat = np.zeros(1, np.int8)
+        self._chosen = np.zeros(1, np.int32)
+        self._scores = np.zeros((1, self._games.seats), np.float32)
+        self._over = np.zeros(1, np.uint8)
         self._seen = {agent: Dict(seen) for agent in self.possible_agents}
         self._does = {agent: Discrete(count) for agent in self.possible_agents}
         self._seed, self._deal = Stream("environment", 0).next64(), -1
@@ -89,7 +53,8 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         if seed is not None:
             self._seed, self._deal = seed, -1
         self._deal += 1
-        self._state = self._game.deal(self._seed, self._deal)
+        self._games.deal(str(self._seed), self._deal)
+        self._over[0] = 0
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -99,22 +64,21 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         self._turn()
 
     def _turn(self) -> None:
-        seat = self._game.to_act(self._state)
-        if seat is not None:
-            self.agent_selection = self.possible_agents[seat]
+        self._games.look(self._observation, self._mask, self._seat)
+        if not self._over[0]:
+            self.agent_selection = self.possible_agents[self._seat[0]]
             return
-        scores = self._game.scores(self._state)
-        self.rewards = {agent: float(scores[seat]) for seat, agent in enumerate(self.possible_agents)}
+        self.rewards = dict(zip(self.possible_agents, self._scores[0].tolist(), strict=True))
         self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.agents[0]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what an agent may know, and what it may do if it is its turn."""
-        seat = self.possible_agents.index(agent)
-        mask = np.zeros(len(self._game.actions), np.int8)
-        if self._game.to_act(self._state) == seat:
-            mask[list(self._game.legal(self._state))] = 1
-        return {"observation": self._game.vector(self._state, seat), "action_mask": mask}
+        if agent == self.agent_selection and not self._over[0]:
+            return {"observation": self._observation[0].copy(), "action_mask": self._mask[0].copy()}
+        observation = np.empty_like(self._observation[0])
+        self._games.observe(0, self.possible_agents.index(agent), observation)
+        return {"observation": observation, "action_mask": np.zeros_like(self._mask[0])}
 
     def step(self, action: int | None) -> None:
         """Act for the agent whose turn it is; an action the mask forbids raises IllegalAction."""
@@ -122,17 +86,21 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None or action not in self._game.legal(self._state):
-            what = "nothing" if action is None else repr(self.action_texts[int(action)])
-            raise IllegalAction(f"{agent} may not do {what} now: choose an action that the mask allows")
+        if action is None or not 0 <= action < len(self.action_texts):
+            raise IllegalAction(f"{action!r} is no action: choose a number below {len(self.action_texts)}")
+        self._chosen[0] = action
+        if self._games.illegal(self._chosen) == 0:
+            what = self.action_texts[action]
+            raise IllegalAction(f"{agent} may not do {what!r} now: choose an action that the mask allows")
         self._cumulative_rewards[agent] = 0.0
-        self._state = self._game.step(self._state, int(action))
+        self._games.act(self._chosen, self._scores, self._over)
         self._turn()
-        self._accumulate_rewards()
+        if self._over[0]:
+            self._accumulate_rewards()
 
     def render(self) -> str:
         """Return the vector of the agent whose turn it is, part by part, in words."""
-        seen = self._game.vector(self._state, self.possible_agents.index(self.agent_selection))
+        seen = self.observe(self.agent_selection)["observation"]
         lines = [f"{name}: {np.flatnonzero(seen[part]).tolist()}" for name, part in self.parts.items()]
         return "\n".join([f"{self.agent_selection} to act", *lines])
 
@@ -140,15 +108,40 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         """Nothing is held open."""
 
 
-def wrapped(env: TurnEnv) -> Any:
-    """Return the environment with PettingZoo's own checks of its use around it."""
-    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(env))
+def _wrapped(game: NumberedGame) -> Any:
+    """Return the environment with PettingZoo's check that it is dealt first; legal actions it checks itself."""
+    return OrderEnforcingWrapper(TurnEnv(game))
 
 
-def named_parts(*sizes: tuple[str, int]) -> dict[str, slice]:
-    """Return the slices of a vector made of parts of these sizes, in order."""
-    parts, at = {}, 0
-    for name, size in sizes:
-        parts[name] = slice(at, at + size)
-        at += size
-    return parts
+def skat() -> Any:
+    """Return Skat for three agents, from the auction to the score; rewards are tournament points (Seeger-Fabian).
+
+    >>> env = skat()
+    >>> env.reset(seed=1)
+    >>> env.step(env.unwrapped.action_texts.index("bid 18"))
+    >>> env.agent_selection
+    'seat_0'
+    """
+    return _wrapped(SKAT)
+
+
+def leduc() -> Any:
+    """Return Leduc hold'em for two agents; rewards are chips.
+
+    >>> env = leduc()
+    >>> env.reset(seed=3)
+    >>> env.step(1), env.agent_selection
+    (None, 'seat_1')
+    """
+    return _wrapped(LEDUC)
+
+
+def onecard(seats: int = 2) -> Any:
+    """Return one-card poker for two agents or more: an episode is a whole tournament, and its winner gets 1.
+
+    >>> env = onecard()
+    >>> env.reset(seed=3)
+    >>> env.unwrapped.action_texts
+    ('fold', 'call', 'raise')
+    """
+    return _wrapped(one_card(seats))

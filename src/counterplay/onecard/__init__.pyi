@@ -26,3 +26,4 @@ from .styles import (
     parse_style as parse_style,
     split_names as split_names,
 )
+from .numbered import numbered_tournaments as numbered_tournaments

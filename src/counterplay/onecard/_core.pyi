@@ -306,3 +306,42 @@ def play_search(rules: Rules, heroes: Sequence[SearchSetting], tables: Sequence[
 
 def count_actions(rules: Rules, seats: Sequence[Style], tournaments: int, seed: int) -> NDArray[numpy.int64]:
     """Actions seen: [seat, opponents dealt, facing a bet, action]."""
+
+class NumberedTournaments:
+    """Games side by side whose actions and observations are numbers."""
+
+    def __init__(self, rules: Rules, count: int) -> None: ...
+
+    @property
+    def count(self) -> int: ...
+
+    @property
+    def seats(self) -> int: ...
+
+    @property
+    def features(self) -> int: ...
+
+    @property
+    def actions(self) -> int: ...
+
+    def deal(self, seed: str, first: int = 0) -> None:
+        """
+        Start game i with deal first + i; it goes on with every count-th after it.
+        """
+
+    def illegal(self, chosen: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> int:
+        """
+        Return the place of the first game whose action is not legal, or their count.
+        """
+
+    def act(self, chosen: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], rewards: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], over: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')]) -> None: ...
+
+    def restart(self, over: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
+        """Deal anew where a game is over."""
+
+    def look(self, observations: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], masks: Annotated[NDArray[numpy.int8], dict(shape=(None, None), order='C', device='cpu')], seats: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu')]) -> None: ...
+
+    def to_act(self, place: int) -> int:
+        """Return the seat to act, or -1 at the end."""
+
+    def observe(self, place: int, seat: int, out: Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu')]) -> None: ...

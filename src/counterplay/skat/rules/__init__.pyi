@@ -68,3 +68,4 @@ from .text import (
     describe as describe,
     display_order as display_order,
 )
+from .numbered import NUMBERED_DECLARATIONS as NUMBERED_DECLARATIONS, numbered_games as numbered_games

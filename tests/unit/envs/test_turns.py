@@ -5,13 +5,50 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from numbered_twins import LeducTwin, OneCardTwin, SkatTwin
 from pettingzoo.test import api_test, seed_test
 
 from counterplay import envs
+from counterplay.envs.games import LEDUC, SKAT, one_card
+from counterplay.onecard import Rules
 from counterplay.protocol import IllegalAction, Stream
-from counterplay.skat.rules.redeal import redealt
+from counterplay.skat.rules import redealt
 
 GAMES = {"skat": envs.skat, "leduc": envs.leduc, "onecard": envs.onecard}
+
+
+def twins():
+    """Every environment with the same game by its Python rules."""
+    yield "skat", envs.skat(), SkatTwin(SKAT.parts), 60
+    yield "leduc", envs.leduc(), LeducTwin(LEDUC.parts), 400
+    for seats in (2, 4):
+        rules = Rules(seats=seats, max_hands=1000)
+        yield f"onecard:{seats}", envs.onecard(seats), OneCardTwin(rules, one_card(seats).parts), 8
+
+
+@pytest.mark.parametrize(("env", "twin", "deals"), [pytest.param(*rest, id=name) for name, *rest in twins()])
+def test_every_vector_mask_and_score_is_that_of_the_python_rules(env, twin, deals):
+    chance, compared = Stream("twins"), 0
+    for seed in ("3", str(2**70)):
+        for deal in range(deals):
+            env.reset(seed=int(seed) if deal == 0 else None)
+            state = twin.deal(int(seed), deal)
+            while (seat := twin.to_act(state)) is not None:
+                assert env.agent_selection == f"seat_{seat}"
+                for place, agent in enumerate(env.possible_agents):
+                    seen = env.observe(agent)
+                    legal = sorted(twin.legal(state)) if place == seat else []
+                    assert seen["action_mask"].nonzero()[0].tolist() == legal
+                    assert (seen["observation"] == twin.vector(state, place)).all()
+                    compared += 1
+                action = chance.choice(sorted(twin.legal(state)))
+                state = twin.step(state, action)
+                env.step(action)
+            assert all(env.terminations.values())
+            assert tuple(env.rewards.values()) == twin.scores(state)
+            for place, agent in enumerate(env.possible_agents):
+                assert (env.observe(agent)["observation"] == twin.vector(state, place)).all()
+    assert compared > 2000
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -49,25 +86,24 @@ def test_rewards_come_at_the_end_and_are_what_the_rules_pay(name):
         env.reset(seed=seed)
         for _ in play(env, Stream(seed)):
             assert not any(env.rewards.values())
-        scores = env.unwrapped._game.scores(env.unwrapped._state)
-        assert tuple(env.rewards.values()) == tuple(env._cumulative_rewards.values()) == scores
-        sums.append(sum(scores))
+        assert env.rewards == env._cumulative_rewards
+        sums.append(sum(env.rewards.values()))
     assert {"leduc": set(sums) == {0}, "onecard": set(sums) <= {0, 1}, "skat": len(set(sums)) > 5}[name]
 
 
 def test_what_a_seat_of_skat_cannot_know_does_not_change_its_vector():
-    env, chance = envs.skat(), Stream("hidden")
-    compared = 0
+    """Of the twin, whose vectors are those of the core (see above): it can be given other hidden cards."""
+    twin, chance, compared = SkatTwin(SKAT.parts), Stream("hidden"), 0
     for seed in range(10):
-        env.reset(seed=seed)
-        for _ in play(env, chance):
-            turn, game = env.unwrapped._state, env.unwrapped._game
+        turn = twin.deal(seed, 0)
+        while twin.to_act(turn) is not None:
             for seat in range(3):
                 if turn.away and turn.state.to_act != seat:
                     continue  # between two steps of one action the rules know no state to deal anew
                 other = replace(turn, state=redealt(turn.state, seat, chance))
-                assert (game.vector(turn, seat) == game.vector(other, seat)).all()
+                assert (twin.vector(turn, seat) == twin.vector(other, seat)).all()
                 compared += turn.state.hands != other.state.hands
+            turn = twin.step(turn, chance.choice(sorted(twin.legal(turn))))
     assert compared > 500
 
 
@@ -95,4 +131,7 @@ def test_an_action_that_the_mask_forbids_is_refused_and_harms_nothing():
     before = env.observe(env.agent_selection)["observation"]
     with pytest.raises(IllegalAction, match="may not do 'pick up' now"):
         env.step(34)
+    for wrong in (None, -1, 10**20):
+        with pytest.raises(IllegalAction, match=f"{wrong} is no action"):
+            env.step(wrong)
     assert (env.observe(env.agent_selection)["observation"] == before).all()

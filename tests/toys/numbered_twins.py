@@ -1,25 +1,18 @@
-"""Skat with its auction as an environment; rewards are tournament points (Seeger-Fabian).
-
-Laying away and declaring are one action of the rules and three steps here (a card, another card, the game), so
-that there are some hundred actions and not thousands. Showing and resigning are left out.
-"""
+"""The games of `counterplay.envs` in numbers by their Python rules: twins that the core is compared with."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
-from counterplay.envs.turns import TurnEnv, Vector, named_parts, wrapped
+from counterplay.efg import GameContest, load
+from counterplay.onecard import Action, OneCardContest, replay_hand
 from counterplay.skat.rules import (
     ALL_DECLARATIONS,
     BID_VALUES,
-    Action,
     Bid,
     Card,
-    Declaration,
     Declare,
     Hold,
     Pass,
@@ -49,47 +42,23 @@ class _Turn:
     away: tuple[Card, ...] = ()
 
 
-class _Skat:
+class SkatTwin:
     """The whole game; others are told as left (who acts next) and right."""
 
-    name = "skat_v1"
-    seats = 3
-    actions = (
-        *map(str, Card),
-        "pass",
-        "hold",
-        "pick up",
-        *(f"bid {value}" for value in BID_VALUES),
-        *(declaration.title for declaration in _DECLARATIONS),
-    )
-    parts = named_parts(
-        ("phase", 5),
-        ("seat", 3),
-        ("hand", 32),
-        ("skat picked up", 32),
-        ("laid away", 32),
-        *((f"{what} by {who}", 32) for what in ("on the table", "played", "shown") for who in _OTHERS),
-        (_LACKS, 15),
-        ("soloist is me, left, right", 3),
-        ("highest bid", 1),
-        ("passed: me, left, right", 3),
-        ("I must answer", 1),
-        ("picked up", 1),
-        ("game (D, H, S, C, grand, null)", 6),
-        ("hand, ouvert, schneider, schwarz", 4),
-    )
-    size = max(part.stop for part in parts.values())
+    def __init__(self, parts):
+        self.parts = parts
+        self.size = max(part.stop for part in parts.values())
 
-    def deal(self, seed: int, index: int) -> _Turn:
+    def deal(self, seed, index):
         return _Turn(State.start(deal(seed, index)))
 
-    def to_act(self, turn: _Turn) -> int | None:
+    def to_act(self, turn):
         return turn.state.to_act
 
-    def scores(self, turn: _Turn) -> tuple[float, ...]:
+    def scores(self, turn):
         return seeger_fabian(turn.state.result)
 
-    def legal(self, turn: _Turn) -> Sequence[int]:
+    def legal(self, turn):
         state = turn.state
         if state.phase is Phase.DECLARE:
             assert state.to_act is not None
@@ -98,17 +67,17 @@ class _Skat:
             return [_game(said) for said in legal_declarations(picked_up=True, bid=state.bid)]
         return [_number(action) for action in state.legal_actions()]
 
-    def step(self, turn: _Turn, action: int) -> _Turn:
+    def step(self, turn, action):
         state = turn.state
         if state.phase is Phase.DECLARE and action < 32:
             return _Turn(state, (*turn.away, Card(action)))
         return _Turn(state.apply(_action(action, turn.away)))
 
-    def vector(self, turn: _Turn, seat: int) -> Vector:
+    def vector(self, turn, seat):
         seen = observe(turn.state, seat)
         out = np.zeros(self.size, np.float32)
 
-        def mark(part: str, numbers: Iterable[int]) -> None:
+        def mark(part, numbers):
             start = self.parts[part].start
             for number in numbers:
                 out[start + number] = 1
@@ -142,11 +111,11 @@ class _Skat:
         return out
 
 
-def _game(said: Declaration) -> int:
+def _game(said):
     return _GAMES + _DECLARATIONS.index(said)
 
 
-def _number(action: Action) -> int:
+def _number(action):
     match action:
         case Play(card):
             return int(card)
@@ -163,7 +132,7 @@ def _number(action: Action) -> int:
     raise ValueError(f"{action} is no step of the environment")
 
 
-def _action(number: int, away: tuple[Card, ...]) -> Action:
+def _action(number, away):
     if number < 32:
         return Play(Card(number))
     if number >= _GAMES:
@@ -173,13 +142,73 @@ def _action(number: int, away: tuple[Card, ...]) -> Action:
     return Pass() if number == _PASS else Hold() if number == _HOLD else PickUp()
 
 
-def skat() -> Any:
-    """Return Skat for three agents, from the auction to the score.
+_ACTIONS = ("fold", "call", "raise")
 
-    >>> env = skat()
-    >>> env.reset(seed=1)
-    >>> env.step(env.unwrapped.action_texts.index("bid 18"))
-    >>> env.agent_selection
-    'seat_0'
-    """
-    return wrapped(TurnEnv(_Skat()))
+
+class LeducTwin(GameContest):
+    def __init__(self, parts):
+        super().__init__(load("leduc"))
+        self.parts = parts
+
+    def legal(self, deal):
+        return [_ACTIONS.index(label) for label in deal.state.actions()]
+
+    def step(self, deal, action):
+        return self.apply(deal, _ACTIONS[action])
+
+    def vector(self, deal, seat):
+        state = deal.state
+        seen = np.zeros(self.parts["bets 2"].stop, np.float32)
+        seen[seat] = 1
+        seen[self.parts["card"].start + state.cards[seat] // 2] = 1
+        if len(state.cards) == 3:
+            seen[self.parts["public card"].start + state.cards[2] // 2] = 1
+        for part, bets in (("bets 1", state.bets1), ("bets 2", state.bets2)):
+            for place, letter in enumerate(bets):
+                seen[self.parts[part].start + place * 3 + "fcr".index(letter)] = 1
+        return seen
+
+
+class OneCardTwin(OneCardContest):
+    """Others are told by how far to the left they sit; of earlier hands the vector keeps how each seat acted."""
+
+    def __init__(self, rules, parts):
+        super().__init__(rules)
+        self.parts = parts
+
+    def legal(self, course):
+        return [int(action) for action in course.hand.legal()]
+
+    def step(self, course, action):
+        return self.apply(course, Action(action))
+
+    def vector(self, course, seat):
+        seen = self.observe(course, seat)
+        rules, parts = seen.rules, self.parts
+        out = np.zeros(parts["shares of fold, call, raise so far"].stop, np.float32)
+
+        def left(other):
+            return (other - seat) % rules.seats
+
+        if seen.card:
+            out[parts["card"].start + seen.card - 1] = 1
+        out[parts["first"].start + left(seen.first)] = 1
+        stacks = list(course.hand.table.chips) if not course.over else list(seen.chips)
+        for other in range(rules.seats):
+            out[parts["chips"].start + left(other)] = stacks[other] / rules.total
+            if not course.over:
+                paid = seen.chips[other] - stacks[other]
+                out[parts["paid in this hand"].start + left(other)] = paid / rules.total
+        counts = np.zeros((rules.seats, 3), np.float32)
+        for hand in seen.past:
+            for table, action in replay_hand(rules, hand.chips, hand.first, hand.actions):
+                if action is not None:
+                    counts[left(table.actor), action] += 1
+        for table, action in replay_hand(rules, seen.chips, seen.first, seen.actions) if not course.over else ():
+            if action is not None:
+                counts[left(table.actor), action] += 1
+                if action is Action.FOLD:
+                    out[parts["folded"].start + left(table.actor)] = 1
+        shares = counts / np.maximum(counts.sum(axis=1, keepdims=True), 1)
+        out[parts["shares of fold, call, raise so far"]] = shares.ravel()
+        return out
