@@ -2,8 +2,14 @@
 
 `lessons` are the ten of the page "Learn Skat"; begin with `steps`. The trainer finds what somebody can work on:
 `mining` looks for puzzles in games of bots, `puzzle` holds those that are shipped, `exercises` asks for bids,
-discards and leads and scores the answers, `habits` compares what somebody does with a population (`chances` counts
-the opportunities), `overtime` says how it changes, and `practice` puts the tasks of a day together by `schedule`.
+discards and leads and scores the answers, `habits` compares what somebody does with a population (`chances`
+counts the opportunities), `overtime` says how it changes, and `practice` puts the tasks of a day together by
+`schedule`.
+
+>>> from counterplay.skat.teach import exercises
+>>> asked = exercises.question("bidding/17")
+>>> exercises.score(asked, "p").loss >= 0
+True
 """
 
 import lazy_loader
