@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from counterplay.onecard import _core
+from counterplay.onecard import _core, shown_checks
 from counterplay.onecard.game import Rules
 from counterplay.onecard.styles import GRID, STYLES, Style
 from counterplay.protocol import BadInput
@@ -24,6 +24,21 @@ def check_heads_up(rules: Rules) -> None:
         raise BadInput(f"the exact chain is for two seats, not {rules.seats}")
     if rules.total > MOST_STATES_CHIPS:
         raise BadInput(f"the exact chain takes at most {MOST_STATES_CHIPS // 2} chips a seat, not {rules.chips}")
+    if rules.max_hands < Rules.max_hands:
+        raise BadInput(
+            f"the exact chain plays tournaments to their end: max_hands must be at least {Rules.max_hands:,},"
+            f" not {rules.max_hands:,}"
+        )
+
+
+def _check_nodes(rules: Rules) -> None:
+    """Refuse rules that tell a player more than the nodes of the core's chain can hold."""
+    check_heads_up(rules)
+    if rules.weak_check_shown_as_fold:
+        raise BadInput(
+            "the chain's policies cannot tell a weak check from another one, as weak_check_shown_as_fold lets"
+            " players do: ask exact.ceiling for how often the best answer wins"
+        )
 
 
 @cache
@@ -70,10 +85,24 @@ def best_response(other: Style, rules: Rules = HEADS_UP) -> Answer:
     >>> round(best_response(LA).win, 3)
     0.901
     """
-    check_heads_up(rules)
+    _check_nodes(rules)
     core, target = rules.core(), policy_of(other, rules)
     policy, values = _core.best_response(core, target)
     return Answer(other.name, _core.win_rate(core, policy, target), policy, values)
+
+
+@cache
+def ceiling(other: Style, rules: Rules = HEADS_UP) -> float:
+    """How often the perfect exploiter of a fixed player wins, under every reading of the rules.
+
+    >>> from counterplay.onecard.styles import TP
+    >>> round(ceiling(TP), 3), round(ceiling(TP, Rules(weak_check_shown_as_fold=True)), 3)
+    (0.84, 0.954)
+    """
+    if not rules.weak_check_shown_as_fold:
+        return best_response(other, rules).win
+    check_heads_up(rules)
+    return shown_checks.ceiling(other, policy_of(other, rules), rules)
 
 
 @dataclass(frozen=True)
@@ -100,7 +129,7 @@ def equilibrium(rules: Rules = HEADS_UP) -> Answer:
     >>> round(equilibrium().win, 3)
     0.5
     """
-    check_heads_up(rules)
+    _check_nodes(rules)
     core = rules.core()
     policy, values = _core.equilibrium(core, 150, 30)
     nemesis, _ = _core.best_response(core, policy)

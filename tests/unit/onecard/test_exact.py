@@ -2,6 +2,7 @@
 
 import itertools
 import math
+from dataclasses import fields
 from functools import cache
 
 import numpy as np
@@ -49,123 +50,191 @@ def test_best_response_policies_win_what_they_promise_against_switchers() -> Non
             assert _core.win_rate(Rules().core(), fixed, exact.policy_of(other)) <= answer.win + 1e-12
 
 
-# A second computation, written from the rules alone: deck of 4, three chips each, limit 3. Tournament values by
-# plain value iteration over whole tournaments; best responses by trying every pure strategy of every single hand.
-DECK, CHIPS, LIMIT = 4, 3, 3
-TOTAL = 2 * CHIPS
+# A second computation, written from the rules alone: deck of 4, three chips each, limit 3 with the ante.
+# Tournament values by plain value iteration; best responses by trying every pure strategy of every hand.
+SMALL = Rules(chips=3, deck=4, limit=3)
+READINGS = {  # every switch that heads-up tournaments of this size can feel, and those that they cannot
+    "as the paper says": SMALL,
+    "ante apart": SMALL.with_(limit=2, limit_includes_ante=False),
+    "no limit": SMALL.with_(limit=0),
+    "first seat drawn": SMALL.with_(first_moves=False),
+    "folded seats not counted": SMALL.with_(count_folded=False),
+    "busted seats counted": SMALL.with_(count_busted=True),
+    "weak checks shown": SMALL.with_(weak_check_shown_as_fold=True),
+    "weak checks shown, first seat drawn": SMALL.with_(weak_check_shown_as_fold=True, first_moves=False),
+}
+
+
+def most_paid(rules: Rules) -> int:
+    """Chips a player may put into a hand, the ante with them."""
+    return rules.limit + (not rules.limit_includes_ante) if rules.limit else rules.total
 
 
 def style_action(style: tuple[float, float], card: int, to_pay: int) -> str:
-    win = (card - 1) / (DECK - 1)
+    """An action, with "w" for a check of a card it would not pay for."""
+    win = (card - 1) / (SMALL.deck - 1)
     if win >= style[1]:
         return "r"
-    if win >= style[0] or to_pay == 0:
+    if win >= style[0]:
         return "c"
-    return "f"
+    return "w" if to_pay == 0 else "f"
 
 
-def play_out(chips: int, hero_first: bool, mine: int, theirs: int, decide) -> int:  # type: ignore[no-untyped-def]
-    """Chips of the hero after one hand; decide(seat, history, to_pay) names an action, seat 0 is the hero."""
+def play_out(rules: Rules, chips: int, hero_first: bool, mine: int, theirs: int, decide) -> int:  # type: ignore[no-untyped-def]
+    """Chips of the hero after one hand; decide(seat, history, to_pay) names an action, seat 0 is the hero.
+
+    A history holds "w" for a weak check where the rules show it, as everybody at the table sees it.
+    """
     paid = [1, 1]
-    stacks = [chips, TOTAL - chips]
     seat = 0 if hero_first else 1
     history = ""
-    cap = min(LIMIT, *stacks)
+    cap = min(most_paid(rules), chips, rules.total - chips)
     while cap > 1:
         to_pay = max(paid) - paid[seat]
         action = decide(seat, history, to_pay)
         if action == "r" and max(paid) >= cap:
             action = "c"
+        if action == "w" and not rules.weak_check_shown_as_fold:
+            action = "c"
         history += action
         if action == "f":
             return chips - paid[0] if seat == 0 else chips + paid[1]
         paid[seat] = max(paid) + (action == "r")
-        if action == "c" and (to_pay > 0 or len(history) > 1):
+        if action in "cw" and (to_pay > 0 or len(history) > 1):
             break
         seat = 1 - seat
     return chips + paid[1] if mine > theirs else chips - paid[0]
 
 
-def brute_force_rate(hero: tuple[float, float], other: tuple[float, float]) -> float:
-    deals = list(itertools.permutations(range(1, DECK + 1), 2))
-    value = {(c, f): c / TOTAL for c in range(TOTAL + 1) for f in (True, False)}
+def chance_of(rules: Rules, hand_value) -> float:  # type: ignore[no-untyped-def]
+    """The hero's chance from the start by value iteration; hand_value(chips, first, worth) is that of a hand."""
+    value = {(c, f): c / rules.total for c in range(rules.total + 1) for f in (True, False)}
     for _ in range(2000):
-        for c, f in itertools.product(range(1, TOTAL), (True, False)):
-            total = 0.0
-            for mine, theirs in deals:
-                after = play_out(
-                    c,
-                    f,
-                    mine,
-                    theirs,
-                    lambda seat, _, pay, m=mine, t=theirs: style_action((hero, other)[seat], (m, t)[seat], pay),
-                )
-                total += value[after, not f]
-            value[c, f] = total / len(deals)
-    return (value[CHIPS, True] + value[CHIPS, False]) / 2
+        moved = 0.0
+        for c, f in itertools.product(range(1, rules.total), (True, False)):
+
+            def worth(after: int, f: bool = f) -> float:
+                if rules.first_moves:
+                    return value[after, not f]
+                return (value[after, True] + value[after, False]) / 2
+
+            new = hand_value(c, f, worth)
+            moved = max(moved, abs(new - value[c, f]))
+            value[c, f] = new
+        if moved < 1e-13:
+            break
+    return (value[rules.chips, True] + value[rules.chips, False]) / 2
+
+
+def brute_force_rate(rules: Rules, hero: tuple[float, float], other: tuple[float, float]) -> float:
+    deals = list(itertools.permutations(range(1, rules.deck + 1), 2))
+    both = (hero, other)
+
+    def hand_value(c: int, f: bool, worth) -> float:  # type: ignore[no-untyped-def]
+        ends = []
+        for cards in deals:
+
+            def decide(seat: int, _: str, pay: int, cards: tuple[int, int] = cards) -> str:
+                return style_action(both[seat], cards[seat], pay)
+
+            ends.append(play_out(rules, c, f, *cards, decide))
+        return sum(map(worth, ends)) / len(deals)
+
+    return chance_of(rules, hand_value)
 
 
 @cache
-def histories(hero_first: bool) -> tuple[str, ...]:
-    """Every history at which the hero may be asked, under the largest cap."""
-    found = []
-    for checked in ("", "c"):
-        for raises in range(LIMIT):
-            history = checked + "r" * raises
-            if (len(history) % 2 == 0) == hero_first:
-                found.append(history)
-    return tuple(found)
+def histories(rules: Rules, cap: int, hero_first: bool) -> tuple[str, ...]:
+    """Every history at which the hero may be asked."""
+    checks = ("", "c", *(["w"] if rules.weak_check_shown_as_fold and not hero_first else []))
+    asked = [checked + "r" * raises for checked in checks for raises in range(cap)]
+    return tuple(history for history in asked if (len(history) % 2 == 0) == hero_first)
 
 
-def brute_force_best(other: tuple[float, float]) -> float:
-    value = {(c, f): c / TOTAL for c in range(TOTAL + 1) for f in (True, False)}
-    for _ in range(300):
-        for c, f in itertools.product(range(1, TOTAL), (True, False)):
-            total = 0.0
-            for mine in range(1, DECK + 1):
-                best = -1.0
-                for plan in itertools.product("fcr", repeat=len(histories(f))):
-                    chosen = dict(zip(histories(f), plan, strict=True))
-                    gain = 0.0
-                    for theirs in range(1, DECK + 1):
-                        if theirs != mine:
-                            after = play_out(
-                                c,
-                                f,
-                                mine,
-                                theirs,
-                                lambda seat, history, pay, t=theirs, p=chosen: (
-                                    p[history] if seat == 0 else style_action(other, t, pay)
-                                ),
-                            )
-                            gain += value[after, not f]
-                    best = max(best, gain)
-                total += best
-            new = total / (DECK * (DECK - 1))
-            moved = abs(new - value[c, f])
-            value[c, f] = new
-        if moved < 1e-12:
-            break
-    return (value[CHIPS, True] + value[CHIPS, False]) / 2
+@cache
+def ends_by_plan(
+    rules: Rules, chips: int, hero_first: bool, mine: int, other: tuple[float, float]
+) -> tuple[tuple[int, ...], ...]:
+    """The ends of a hand with one card, against each card of the other, for every plan of the hero."""
+    asked = histories(rules, min(most_paid(rules), chips, rules.total - chips), hero_first)
+    theirs = [card for card in range(1, rules.deck + 1) if card != mine]
+    return tuple(
+        {
+            tuple(
+                play_out(
+                    rules,
+                    chips,
+                    hero_first,
+                    mine,
+                    card,
+                    lambda seat, history, pay, card=card, plan=plan: (
+                        plan[history] if seat == 0 else style_action(other, card, pay)
+                    ),
+                )
+                for card in theirs
+            ): None
+            for actions in itertools.product("fcr", repeat=len(asked))
+            for plan in [dict(zip(asked, actions, strict=True))]
+        }
+    )
 
 
-SMALL = Rules(chips=CHIPS, deck=DECK, limit=LIMIT)
+def brute_force_best(rules: Rules, other: tuple[float, float]) -> float:
+    def hand_value(c: int, f: bool, worth) -> float:  # type: ignore[no-untyped-def]
+        total = sum(
+            max(sum(map(worth, ends)) for ends in ends_by_plan(rules, c, f, mine, other))
+            for mine in range(1, rules.deck + 1)
+        )
+        return total / (rules.deck * (rules.deck - 1))
+
+    return chance_of(rules, hand_value)
+
+
 SMALL_STYLES = [(0.1, 0.3), (0.3, 0.9), (0.6, 1.0)]
+EVERY_READING = pytest.mark.parametrize("rules", READINGS.values(), ids=READINGS)
 
 
-@pytest.mark.parametrize(("hero", "other"), list(itertools.product(SMALL_STYLES, repeat=2)))
+@EVERY_READING
+@pytest.mark.parametrize(("hero", "other"), [*itertools.combinations(SMALL_STYLES, 2), (SMALL_STYLES[0],) * 2])
 def test_the_chain_agrees_with_brute_force_on_a_small_deck(
-    hero: tuple[float, float], other: tuple[float, float]
+    rules: Rules, hero: tuple[float, float], other: tuple[float, float]
 ) -> None:
     mine, theirs = Style("hero", *hero), Style("other", *other)
-    assert exact.win_rate(mine, theirs, SMALL) == pytest.approx(brute_force_rate(hero, other), abs=1e-9)
+    assert exact.win_rate(mine, theirs, rules) == pytest.approx(brute_force_rate(rules, hero, other), abs=1e-9)
 
 
+@EVERY_READING
 @pytest.mark.parametrize("other", SMALL_STYLES)
-def test_the_best_response_agrees_with_trying_every_plan(other: tuple[float, float]) -> None:
-    assert exact.best_response(Style("other", *other), SMALL).win == pytest.approx(
-        brute_force_best(other), abs=1e-6
-    )
+def test_the_ceiling_agrees_with_trying_every_plan(rules: Rules, other: tuple[float, float]) -> None:
+    style = Style("other", *other)
+    assert exact.ceiling(style, rules) == pytest.approx(brute_force_best(rules, other), abs=1e-6)
+    if rules.weak_check_shown_as_fold:
+        for answer in (lambda: exact.best_response(style, rules), lambda: exact.equilibrium(rules)):
+            with pytest.raises(BadInput, match=r"cannot tell a weak check .* ask exact\.ceiling"):
+                answer()
+    else:
+        assert exact.best_response(style, rules).win == exact.ceiling(style, rules)
+
+
+def test_no_switch_of_the_rules_is_forgotten() -> None:
+    tried = {
+        field.name
+        for rules in READINGS.values()
+        for field in fields(rules)
+        if getattr(rules, field.name) != getattr(Rules(), field.name)
+    }
+    refused = {"seats", "max_hands"}
+    assert tried | refused == {field.name for field in fields(Rules)}
+    with pytest.raises(BadInput, match="max_hands must be at least 10,000, not 50"):
+        exact.win_rate(LA, TP, Rules(max_hands=50))
+
+
+@pytest.mark.parametrize(("style", "known"), [("LA", 0.901), ("LP", 0.925), ("TA", 0.952), ("TP", 0.954)])
+def test_weak_checks_shown_as_folds_raise_the_ceiling_where_such_checks_are_made(style: str, known: float) -> None:
+    shown = Rules(weak_check_shown_as_fold=True)
+    assert exact.ceiling(parse_style(style), shown) == pytest.approx(known, abs=0.001)
+    honest = Style("honest", 0.0, 0.9)  # never checks weakly: there is nothing to be shown
+    assert exact.ceiling(honest, shown) == pytest.approx(exact.best_response(honest).win, abs=1e-9)
 
 
 def test_the_anti_player_is_the_best_of_the_grid_and_below_the_ceiling() -> None:
