@@ -21,7 +21,7 @@ from counterplay.arena.statistics import estimate
 from counterplay.skat.beliefs import AdaptiveInference, NamedPolicies, PolicyBeliefs, PolicyInference, tssr
 from counterplay.skat.players import AdaptivePlayer, SkatContest
 from counterplay.skat.rules import Phase
-from counterplay.studies.tables import Row, rounded, write_csv
+from counterplay.studies import Row, rounded, write_csv
 
 CONTEST = SkatContest()
 SERIES = 36

@@ -20,7 +20,7 @@ from counterplay.skat import _core
 from counterplay.skat.beliefs import WeightedWorlds, draw_worlds, networks
 from counterplay.skat.players import KermitPlayer, playouts
 from counterplay.skat.rules import Card, Observation, Phase, State, deal, observe
-from counterplay.studies.counterplay.cost import seconds_a_game
+from counterplay.studies import seconds_a_game
 
 
 def moments(games: int) -> list[Observation]:

@@ -5,19 +5,23 @@ from pathlib import Path
 
 import pytest
 
+from counterplay import studies
 from counterplay.onecard.styles import STYLES
 from counterplay.protocol import BadInput
 from counterplay.studies.evolution import runs, study, trials
 from counterplay.studies.evolution.conditions import CONDITIONS, PARTS, conditions_of
-from counterplay.studies.parts import parse_only
-from counterplay.workers import ProcessPool
 from counterplay.workers.here import HERE
 
 pytest.importorskip("neat")
-TINY = runs.Size(seeds=2, generations=2, tournaments=4, held_out=40, tested=20, bluffs=2)
+TINY = runs.EvolutionSize(seeds=2, generations=2, tournaments=4, held_out=40, tested=20, bluffs=2)
 
 
 def quiet(*_: object) -> None: ...
+
+
+@pytest.fixture
+def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runs, "SMOKE", TINY)
 
 
 def test_every_figure_of_the_paper_is_a_part() -> None:
@@ -28,9 +32,10 @@ def test_every_figure_of_the_paper_is_a_part() -> None:
     assert len(trials.MIXED) == 20
 
 
+@pytest.mark.usefixtures("tiny")
 def test_a_study_writes_its_tables_and_goes_on_from_what_is_there(tmp_path: Path) -> None:
-    parts = parse_only("fig3,fig15", PARTS)
-    tables = study.study(tmp_path, parts, TINY, quiet, "test")
+    asked = {"parts": "fig3,fig15", "smoke": True}
+    tables = studies.run("evolution", tmp_path, **asked).tables
     for name in ("runs.csv", "curves.csv", "fig15.csv", "heads-up.png", "exact.png", "fig15.png", "command.txt"):
         assert (tmp_path / name).stat().st_size > 0
     assert {row["condition"] for row in tables["runs"]} == {"fig3", "fig3-exact", "fig9", "fig9-situation"}
@@ -40,16 +45,16 @@ def test_a_study_writes_its_tables_and_goes_on_from_what_is_there(tmp_path: Path
     lost, kept = (tmp_path / "runs" / f"fig9-seed{seed}.json" for seed in (1, 2))
     before, stamp = lost.read_bytes(), kept.stat().st_mtime_ns
     lost.unlink()
-    bred: list[str] = []
-    study.study(tmp_path, parts, TINY, lambda what, *_: bred.append(what), "test", ProcessPool(2))
-    assert bred == ["fig9 seed 1"]
+    bred: list[tuple[str, int, int]] = []
+    studies.run("evolution", tmp_path, **asked, progress=lambda *step: bred.append(step), workers=2)
+    assert bred == [("runs", 8, 8)]
     assert lost.read_bytes() == before
     assert kept.stat().st_mtime_ns == stamp
     assert (tmp_path / "runs.csv").read_bytes() == first
 
 
 def test_conditions_may_have_different_numbers_of_seeds(tmp_path: Path) -> None:
-    size = runs.Size(3, 1, 2, 10, 10, 2)
+    size = runs.EvolutionSize(3, 1, 2, 10, 10, 2)
     runs.runs(tmp_path, ["fig3"], size, HERE, quiet)
     (tmp_path / "runs" / "fig3-seed2.json").unlink()
     done = runs.finished(tmp_path, size)
@@ -67,11 +72,11 @@ def test_a_damaged_run_gets_a_sentence(tmp_path: Path) -> None:
 @pytest.mark.parametrize("only", ["fig1", "", "fig3,,fig99"])
 def test_parts_that_do_not_exist_get_a_sentence(only: str) -> None:
     with pytest.raises(BadInput, match=r"there is no part .*: choose from table3"):
-        parse_only(only, PARTS)
+        studies.find_study("evolution").choose(only)
 
 
 def test_a_run_keeps_its_champions_and_counts(tmp_path: Path) -> None:
-    runs.runs(tmp_path, ["fig10"], runs.Size(1, 1, 2, 10, 10, 2), HERE, quiet)
+    runs.runs(tmp_path, ["fig10"], runs.EvolutionSize(1, 1, 2, 10, 10, 2), HERE, quiet)
     data = json.loads((tmp_path / "runs" / "fig10-seed1.json").read_text())
     assert set(data["won"]) == {style.name for style in STYLES}
     assert data["tournaments"] == 10

@@ -1,47 +1,188 @@
-"""`counterplay study`: make a paper's tables and figures again. Each study is one command."""
+"""`counterplay study`: a paper's tables and figures made again. Each study is a command, made from its options."""
 
 from __future__ import annotations
 
-import typer
+import inspect
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import MISSING, fields
+from inspect import Parameter
+from pathlib import Path
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from counterplay.cli import (
-    study_abd,
-    study_autodidact,
-    study_bridge,
-    study_count,
-    study_counterplay,
-    study_evolution,
-    study_habits,
-    study_imitator,
-    study_inference,
-    study_opponents,
-    study_review,
-    study_xskat,
-)
+import typer
+from rich.measure import Measurement
+from rich.table import Table
+from typer.core import TyperGroup
+
+from counterplay import studies
+from counterplay.cli import terminal
+from counterplay.cli.stage_bars import StageBars
+from counterplay.cli.work_options import AllCores, Ray, executor
+from counterplay.studies import Row, Study, StudyResult, Tables
+from counterplay.workers import RunBroken
+
+INTERRUPTED = 130  # as shells say it for Ctrl-C
+
+_SHARE = re.compile(r"-?\w+/\w*")  # `--part 1/2` was always the share of a machine, `--part fig2` is a part
+_OUT = Annotated[Path | None, typer.Option("--out", help="The run folder; a run that was stopped goes on there.")]
+_PART = Annotated[
+    list[str] | None,
+    typer.Option("--part", "--only", help="Only this part; give it several times, or several with commas."),
+]
+_REPORT_ONLY = Annotated[
+    bool,
+    typer.Option("--report-only", "--tables-only", help="Work out nothing new: evaluate what the folder holds."),
+]
+_GAMES_ONLY = Annotated[bool, typer.Option("--games-only", help="Write no tables: they come with --report-only.")]
+_JSON = Annotated[bool, typer.Option("--json", help="The tables as one JSON document.")]
+
+
+class StudyGroup(TyperGroup):
+    """A command for each study, made when it is asked for."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Return the names in the order of the help."""
+        return list(studies.NAMES)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Return the command of a study, or None where there is none of that name."""
+        if cmd_name not in studies.NAMES:
+            return None
+        alone = typer.Typer(add_completion=False)
+        alone.command(cmd_name)(_command_of(studies.find_study(cmd_name)))
+        return typer.main.get_command(alone)
+
 
 app = typer.Typer(
+    cls=StudyGroup,
     add_completion=False,
     no_args_is_help=True,
     help="""Studies: a paper's tables and figures made again, with the paper's numbers beside ours.
 
     For example:  [bold]counterplay study abd --out abd-run[/]""",
 )
+app.callback()(lambda: None)
 
 
-@app.callback()
-def studies() -> None:
-    """Keep `study` a group while it has one command."""
+def _command_of(study: Study[Any]) -> Callable[..., None]:
+    """Return the function of a study's command: what all studies take, and the fields of its options."""
+
+    def command(**values: Any) -> None:
+        out, parts, as_json = (values.pop(name, None) for name in ("out", "part", "json"))
+        workers, ray = values.pop("workers"), values.pop("ray")
+        play, report = not values.pop("report_only"), not values.pop("games_only")
+        if "share" in {option.name for option in fields(study.options)}:
+            shares = [text for text in parts or () if _SHARE.fullmatch(text)]
+            parts = [text for text in parts or () if text not in shares] or None
+            values |= {"share": shares[-1]} if shares else {}
+        given = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
+        given = {name: value for name, value in given.items() if value is not None}
+
+        def run(progress: Callable[[str, int, int], None]) -> StudyResult:
+            with executor(workers, ray) as where:
+                return studies.run(
+                    study.name,
+                    out,
+                    parts=parts or None,
+                    workers=where,
+                    play=play,
+                    report=report,
+                    progress=progress,
+                    **given,
+                )
+
+        _show(study, with_progress(run), as_json)
+
+    parameters = list(_parameters(study))
+    command.__doc__ = study.help
+    command.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    return command
 
 
-app.command("abd")(study_abd.command)
-app.command("autodidact")(study_autodidact.command)
-app.command("evolution")(study_evolution.command)
-app.command("count")(study_count.command)
-app.command("counterplay")(study_counterplay.command)
-app.command("bridge")(study_bridge.command)
-app.command("inference")(study_inference.command)
-app.command("opponents")(study_opponents.command)
-app.command("habits")(study_habits.command)
-app.command("imitator")(study_imitator.command)
-app.command("review")(study_review.command)
-app.command("xskat-class")(study_xskat.command)
+def _parameters(study: Study[Any]) -> Iterator[Parameter]:
+    yield _option("out", _OUT, None)
+    if study.parts:
+        yield _option("part", _PART, None)
+    hints = get_type_hints(study.options, include_extras=True)
+    for field in fields(study.options):
+        if field.name != "share":  # which --part says
+            yield _from_field(field.name, hints[field.name], studies.default_of(field))
+    yield _option("workers", AllCores, study.workers)
+    yield _option("ray", Ray, None)
+    yield _option("report_only", _REPORT_ONLY, False)
+    yield _option("games_only", _GAMES_ONLY, False)
+    yield _option("json", _JSON, False)
+
+
+def _from_field(name: str, hint: Any, default: Any) -> Parameter:
+    """Return a field as an option: its text and least value are those by which Python's callers are checked."""
+    kind, field_info = get_args(hint)[:2]
+    least = next((bound.ge for bound in field_info.metadata if hasattr(bound, "ge")), None)
+    if get_origin(kind) is tuple:
+        kind = list[get_args(kind)[0]] | None  # type: ignore[misc]
+        default = None if default == () else default
+    option = typer.Option("--" + name.replace("_", "-"), help=field_info.description, min=least)
+    return _option(name, Annotated[kind, option], inspect.Parameter.empty if default is MISSING else default)
+
+
+def _option(name: str, annotation: Any, default: Any) -> Parameter:
+    return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+
+
+def with_progress(study: Callable[[Callable[[str, int, int], None]], StudyResult]) -> StudyResult:
+    """Run a study under progress bars; Ctrl-C and a broken run end the command with a sentence."""
+    try:
+        with StageBars(transient=True) as bars:
+            return study(bars.report)
+    except KeyboardInterrupt:
+        terminal.err.print("stopped; what was finished is kept: the same command goes on")
+        raise typer.Exit(INTERRUPTED) from None
+    except RunBroken as problem:
+        terminal.fail(str(problem), terminal.FOUND_PROBLEMS)
+
+
+def _show(study: Study[Any], result: StudyResult, json: bool) -> None:
+    """Print the tables, and where they are; players at fault end the command with 1."""
+    if json:
+        terminal.print_json(result.tables)
+    else:
+        shown = result.tables if study.display is None else study.display(result.tables)
+        for fact in result.facts:
+            terminal.out.print(terminal.escape(fact))
+        print_tables(shown, list(shown) if study.shown is None else study.shown)
+        terminal.out.print(f"Tables and pictures are in {terminal.escape(str(result.out))}.")
+    if result.faults:
+        terminal.fail(f"players were at fault {result.faults} times: see runs/", terminal.FOUND_PROBLEMS)
+
+
+def print_tables(tables: Tables, names: Sequence[str]) -> None:
+    """Print those of the named tables that there are."""
+    for name in names:
+        rows = tables.get(name)
+        if not rows:
+            continue
+        upright = _table(name, list(rows[0]), [list(row.values()) for row in rows])
+        lying = _table(name, ["", *(f"{place}." for place in range(1, len(rows) + 1))], _by_column(rows))
+        terminal.out.print(lying if not _fits(upright) and _fits(lying) else upright)
+
+
+def _table(title: str, header: Sequence[str], lines: Sequence[Sequence[Any]]) -> Table:
+    table = Table(title=title)
+    for column in header:
+        table.add_column(column)
+    for line in lines:
+        table.add_row(*(terminal.escape(str(value)) for value in line))
+    return table
+
+
+def _by_column(rows: Sequence[Row]) -> list[list[Any]]:
+    """Return the rows as columns: how a table of many columns and few rows can be read on a narrow terminal."""
+    return [[column, *(row[column] for row in rows)] for column in rows[0]]
+
+
+def _fits(table: Table) -> bool:
+    """Say whether no word of it would be cut."""
+    unbounded = terminal.out.options.update(width=10_000)
+    return Measurement.get(terminal.out, unbounded, table).minimum <= terminal.out.width

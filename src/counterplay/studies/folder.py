@@ -17,6 +17,7 @@ import csv
 import fcntl
 import json
 import os
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -25,9 +26,11 @@ from typing import Any
 from counterplay import __version__
 from counterplay.arena import write_whole
 from counterplay.protocol import BadInput
+from counterplay.studies.shape import Tables
 from counterplay.untrusted import from_json
 
 FILE, COMMANDS = "run.json", "command.txt"
+RESULTS = Path(__file__).parents[1] / "results"  # the committed runs: data alone, beside the code
 
 
 @contextmanager
@@ -49,16 +52,16 @@ def opened(
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise BadInput(f"another run is writing into {out}: wait for it, or name another folder") from None
-        kept = {name: (out / name).read_bytes() for name in (FILE, COMMANDS) if (out / name).exists()}
+        previous = {name: (out / name).read_bytes() for name in (FILE, COMMANDS) if (out / name).exists()}
         note(out, study, command, seed=seed, settings=settings)
         try:
             yield
         except BadInput:  # nothing was run: the folder is as it was
             for name in (FILE, COMMANDS):
                 (out / name).unlink()
-            for name, data in kept.items():
+            for name, data in previous.items():
                 (out / name).write_bytes(data)
-            if not kept:
+            if not previous:
                 with suppress(OSError):  # it was not empty before
                     out.rmdir()
             raise
@@ -76,56 +79,70 @@ def note(
     settings: Mapping[str, Any] | None = None,
 ) -> None:
     """Add to a folder by which command it comes about, facts of that run, and what tables there are."""
-    told: dict[str, Any] = {"study": study, "settings": dict(settings or {}), "runs": []}
+    record: dict[str, Any] = {"study": study, "settings": dict(settings or {}), "runs": []}
     if (out / FILE).exists():
-        told = read(out)
-    _check(out, told, study, settings or {})
-    before = [one for one in told["runs"] if one["command"] == command]
-    known = before[0] if before else {"seed": seed, "facts": []}
+        record = read(out)
+    _check(out, record, study, settings or {})
+    earlier = [run for run in record["runs"] if run["command"] == command]
+    known = earlier[0] if earlier else {"seed": seed, "facts": []}
     run = {
         "command": command,
         "seed": known["seed"] if seed is None else seed,
         "version": __version__,
         "facts": list(facts) or known["facts"],
     }
-    told["runs"] = [one for one in told["runs"] if one["command"] != command] + [run]
-    told["tables"] = tables(out)
-    write_whole(out / FILE, json.dumps(told, indent=2) + "\n")
-    write_whole(out / COMMANDS, in_words(told))
+    record["runs"] = [other for other in record["runs"] if other["command"] != command] + [run]
+    record["tables"] = tables(out)
+    write_whole(out / FILE, json.dumps(record, indent=2) + "\n")
+    write_whole(out / COMMANDS, in_words(record))
 
 
 def read(out: Path) -> dict[str, Any]:
     """Return what a folder says of itself; what earlier releases wrote is read as well."""
     path = out / FILE
     try:
-        told = from_json(path.read_text(encoding="utf-8"))
-        if "runs" not in told:
-            given = told.pop("commands", None) or [told.pop("command")]
-            study, version, seed = told.pop("study"), told.pop("version", None), told.get("seed")
-            runs = [{"command": one, "seed": seed, "version": version, "facts": []} for one in given]
-            told = {"study": study, "settings": told, "runs": runs, "tables": tables(out)}
+        record = from_json(path.read_text(encoding="utf-8"))
+        if "runs" not in record:
+            commands = record.pop("commands", None) or [record.pop("command")]
+            study, version, seed = record.pop("study"), record.pop("version", None), record.get("seed")
+            runs = [{"command": command, "seed": seed, "version": version, "facts": []} for command in commands]
+            record = {"study": study, "settings": record, "runs": runs, "tables": tables(out)}
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as problem:
         raise BadInput(f"{path} cannot be read: {problem}") from None
-    return dict(told)
+    return dict(record)
 
 
-def in_words(told: Mapping[str, Any]) -> str:
+def in_words(record: Mapping[str, Any]) -> str:
     """Return the commands with their facts, as people read them."""
     return "".join(
-        f"{run['command']}\n" + "".join(f"    {fact}\n" for fact in run["facts"]) for run in told["runs"]
+        f"{run['command']}\n" + "".join(f"    {fact}\n" for fact in run["facts"]) for run in record["runs"]
     )
 
 
 def tables(out: Path) -> dict[str, int]:
     """Return every table of a folder with its number of rows."""
-    found = {}
+    return {f"{name}.csv": len(rows) for name, rows in stored_tables(out).items()}
+
+
+def stored_tables(out: Path) -> Tables:
+    """Return every table of a folder, as its CSV file has it."""
+    stored: Tables = {}
     for path in sorted(out.glob("*.csv")):
         try:
             with path.open(encoding="utf-8", newline="") as file:
-                found[path.name] = max(0, sum(1 for _ in csv.reader(file)) - 1)
+                stored[path.stem] = list(csv.DictReader(file))
         except (OSError, ValueError, csv.Error) as problem:
             raise BadInput(f"{path} is not a table: {problem}") from None
-    return found
+    return stored
+
+
+def folder_name(words: str) -> str:
+    """Return words as the name of a folder or file.
+
+    >>> folder_name("kermit against imitator(xskat) seed 3")
+    'kermit-against-imitator-xskat-seed-3'
+    """
+    return re.sub(r"[^\w.+=-]+", "-", words).strip("-")
 
 
 def _can_go_on(out: Path) -> bool:
@@ -133,11 +150,11 @@ def _can_go_on(out: Path) -> bool:
     return any((out / name).exists() for name in (FILE, "runs", "margins")) or any(out.glob("*.jsonl"))
 
 
-def _check(out: Path, told: Mapping[str, Any], study: str, settings: Mapping[str, Any]) -> None:
-    if told["study"] != study:
-        raise BadInput(f"{out} holds a run of another study, {told['study']}: name another folder")
+def _check(out: Path, record: Mapping[str, Any], study: str, settings: Mapping[str, Any]) -> None:
+    if record["study"] != study:
+        raise BadInput(f"{out} holds a run of another study, {record['study']}: name another folder")
     for name, value in settings.items():
-        before = told["settings"].setdefault(name, value)
+        before = record["settings"].setdefault(name, value)
         if before != value:
             raise BadInput(
                 f"{out} holds a run with other settings: its {name} is {before}, not {value}; name another folder"

@@ -9,12 +9,12 @@ from typing import Any, TypeVar
 
 from counterplay.arena import cut_torn_line
 from counterplay.protocol import BadInput
+from counterplay.studies.shape import Progress
 from counterplay.untrusted import from_json
 from counterplay.workers import Executor, in_order
 
 Job = TypeVar("Job")
 Shared = TypeVar("Shared")
-Report = Callable[[str, int, int], None]  # what, how much is done, of how much
 
 
 def read(path: Path) -> list[Any]:
@@ -22,13 +22,13 @@ def read(path: Path) -> list[Any]:
     if not path.exists():
         return []
     cut_torn_line(path)
-    found = []
+    values = []
     for number, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         try:
-            found.append(from_json(text))
+            values.append(from_json(text))
         except ValueError as problem:
             raise BadInput(f"{path} line {number} cannot be read ({problem}): delete it") from None
-    return found
+    return values
 
 
 def do(
@@ -47,13 +47,13 @@ def do(
             done(result)
 
 
-def counting(report: Report, what: str, total: int) -> Callable[[int], None]:
+def counting(progress: Progress, what: str, total: int) -> Callable[[int], None]:
     """Return what to call when so many more steps are done."""
     done = 0
 
     def tick(more: int) -> None:
         nonlocal done
         done += more
-        report(what, done, total)
+        progress(what, done, total)
 
     return tick

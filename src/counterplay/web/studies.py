@@ -5,8 +5,7 @@ from __future__ import annotations
 import csv
 from pathlib import Path
 
-from counterplay.studies import RESULTS
-from counterplay.studies.folder import COMMANDS
+from counterplay.studies import COMMANDS, RESULTS
 from counterplay.web.refusal import not_found
 from counterplay.web.schema_lab import LeducCurve, LeducRisk, Study, StudyFile, StudyList, StudyTable
 

@@ -4,12 +4,11 @@ from importlib.resources import files
 
 import pytest
 
+from counterplay import studies
 from counterplay.studies import folder
 from counterplay.studies.abd import report, table2, table3
 from counterplay.studies.abd.folder import RunFolder
-from counterplay.studies.abd.setting import QUICK, Run
-from counterplay.studies.abd.study import run_study
-from counterplay.workers import ProcessPool
+from counterplay.studies.abd.setting import QUICK
 
 RESULTS = files("counterplay") / "results" / "abd"
 
@@ -26,19 +25,14 @@ def test_a_torn_line_is_dropped_and_rows_go_on(tmp_path):
 
 
 def test_a_part_that_is_done_is_not_done_again(tmp_path):
-    run = Run(RunFolder(tmp_path / "run"), 1, QUICK)
-    ticks = []
-    table3_quick = run.folder.path / "table3.csv"
-    table3.compute(run, ticks.append)
-    before = table3_quick.read_bytes()
-    table3.compute(run, ticks.append)
-    assert table3_quick.read_bytes() == before
-    assert sum(ticks) == 2 * table3.steps(run)
-
-
-def test_wilson_interval_matches_a_published_value():
-    # 8 of 10 at 95%: 0.490 to 0.943 (Brown, Cai and DasGupta 2001).
-    assert report.wilson(8, 10) == pytest.approx((0.490, 0.943), abs=1e-3)
+    tables, seen = RunFolder(tmp_path), []
+    table3.PART.compute(tables, (1, QUICK), lambda *step: seen.append(step))
+    before = (tmp_path / "table3.csv").read_bytes()
+    assert seen[-1] == ("table3", 14, 14)
+    seen.clear()
+    table3.PART.compute(tables, (1, QUICK), lambda *step: seen.append(step))
+    assert (tmp_path / "table3.csv").read_bytes() == before
+    assert seen == [("table3", 14, 14)]
 
 
 def test_the_committed_run_is_whole():
@@ -50,17 +44,17 @@ def test_the_committed_run_is_whole():
 
 def test_the_committed_rows_are_what_the_code_gives(tmp_path):
     """Table 2 again for the named and first random opponents: the columns that no choice of ties moves."""
-    run = Run(RunFolder(tmp_path / "run"), 1, QUICK)
-    table2.compute(run, lambda _: None)
-    committed = RunFolder(RESULTS)
+    made, committed = RunFolder(tmp_path), RunFolder(RESULTS)
+    for part in (table2.PART, table2.RANDOM_PART):
+        part.compute(made, (1, QUICK), lambda *_: None)
     fixed = ("best response", "abd, first of ties", "abd, last of ties")
-    again = [row for row in run.folder.rows(table2.NAMED) if row["method"] in fixed]
-    before = [row for row in committed.rows(table2.NAMED) if row["method"] in fixed]
+    again = [row for row in made.rows(table2.NAME) if row["method"] in fixed]
+    before = [row for row in committed.rows(table2.NAME) if row["method"] in fixed]
     assert len(again) == len(before) == 4 * len(fixed)
     for new, old in zip(again, before, strict=True):
         assert (new["opponent"], new["method"]) == (old["opponent"], old["method"])
         assert float(new["utility"]) == pytest.approx(float(old["utility"]), abs=1e-5)
-    drawn = run.folder.rows(table2.RANDOM)
+    drawn = made.rows(table2.RANDOM)
     assert len(drawn) == QUICK.random_opponents
     for new, old in zip(drawn, committed.rows(table2.RANDOM), strict=False):
         for column in fixed:
@@ -69,10 +63,20 @@ def test_the_committed_rows_are_what_the_code_gives(tmp_path):
 
 @pytest.mark.verify
 def test_a_quick_run_makes_every_file_the_same_in_two_processes(tmp_path):
-    made = run_study(tmp_path / "run", 1, lambda *done: None, quick=True)
-    assert {"figure5.png", "figure6.png", "table3.png", "estimated.png", "tables.md"} <= {
-        file.name for file in made
-    }
-    with ProcessPool(2) as two:
-        again = run_study(tmp_path / "two", 1, lambda *done: None, two, quick=True)
-    assert [file.read_bytes() for file in again] == [file.read_bytes() for file in made]
+    files = {}
+    for workers in (1, 2):
+        out = tmp_path / str(workers)
+        studies.run("abd", out, seed=1, quick=True, workers=workers)
+        files[workers] = {path.name: path.read_bytes() for path in out.iterdir()}
+    assert {"figure5.png", "figure6.png", "table3.png", "estimated.png", "tables.md"} <= set(files[1])
+    assert files[1] == files[2]
+
+
+def test_the_committed_tables_are_made_again_from_the_committed_rows(tmp_path):
+    for path in RESULTS.iterdir():
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    done = studies.run("abd", tmp_path, play=False)
+    assert set(done.tables) == {path.stem for path in RESULTS.iterdir() if path.suffix == ".csv"}
+    for path in RESULTS.iterdir():
+        if path.suffix in (".csv", ".md"):
+            assert (tmp_path / path.name).read_bytes() == path.read_bytes(), path.name

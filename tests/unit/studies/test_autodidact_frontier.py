@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from counterplay import studies
 from counterplay.protocol import BadInput
 from counterplay.studies.autodidact import frontier
 
 
 def test_the_committed_table_is_what_the_logs_say(tmp_path: Path) -> None:
-    rows = frontier.study(tmp_path)
+    rows = studies.run("autodidact", tmp_path, frontier=True).tables["frontier"]
     committed = (frontier.LOGS.parent / "frontier.csv").read_text(encoding="utf-8")
     assert (tmp_path / "frontier.csv").read_text(encoding="utf-8") == committed
     assert (tmp_path / "frontier.png").stat().st_size > 1000
@@ -23,4 +24,4 @@ def test_the_committed_table_is_what_the_logs_say(tmp_path: Path) -> None:
 
 def test_a_missing_log_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="no log of the training 'self-play'"):
-        frontier.study(tmp_path / "out", tmp_path)
+        frontier.frontier(tmp_path)

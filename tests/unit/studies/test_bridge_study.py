@@ -9,16 +9,17 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner, Result
 
+from counterplay import studies
 from counterplay.bridge import lin
 from counterplay.cli.main import app
 from counterplay.opponent.mistakes import Rate
 from counterplay.protocol import BadInput
+from counterplay.studies import folder
 from counterplay.studies.bridge import crossfit, report
 from counterplay.studies.bridge.analysis import judge, read_rows
 from counterplay.studies.bridge.collect import COUNTED, Collection, lasted, role_at
 from counterplay.studies.bridge.crossfit import OPPORTUNITIES, Sample
-from counterplay.studies.bridge.study import ROWS, Settings, run_study
-from counterplay.workers import ProcessPool
+from counterplay.studies.bridge.study import ROWS, digest
 
 SAMPLE = (files("counterplay.bridge") / "sample.lin").read_text()
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eli", "Fay", "Gus", "Hal")
@@ -46,12 +47,12 @@ def games(tmp_path_factory) -> Path:
 @pytest.fixture(scope="module")
 def finished(games, tmp_path_factory):
     out = tmp_path_factory.mktemp("run")
-    return out, run_study(out, Settings(games, least_boards=8), quiet)
+    return out, studies.run("bridge", out, games=games, least_boards=8).tables
 
 
 def test_every_board_is_judged_and_counted(finished) -> None:
     out, tables = finished
-    totals = tables["totals"][0]
+    totals = json.loads((out / "totals.json").read_text())
     assert totals["boards that replay legally"] == 8 * SEGMENTS
     assert totals["set aside"] == 1
     assert totals["deals"] == totals["deals with IMPs"] == 4 * SEGMENTS
@@ -84,10 +85,16 @@ def test_a_stopped_run_goes_on_and_comes_to_the_same(finished, games, tmp_path) 
     whole = (finished[0] / ROWS).read_text()
     lines = whole.splitlines(keepends=True)
     (tmp_path / ROWS).write_text("".join(lines[:21]) + lines[21][:30])  # killed in the middle of a line
+    folder.note(tmp_path, "bridge", "before", seed=1, settings={"games_sha256": digest(games)})
     seen = []
-    tables = run_study(
-        tmp_path, Settings(games, least_boards=8), lambda name, done, of: seen.append(done), ProcessPool(2)
-    )
+    tables = studies.run(
+        "bridge",
+        tmp_path,
+        games=games,
+        least_boards=8,
+        workers=2,
+        progress=lambda name, done, of: seen.append(done),
+    ).tables
     assert (tmp_path / ROWS).read_text() == whole
     assert seen[0] == 21  # what was done is not done again
     assert tables["tricks"] == finished[1]["tricks"]

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from counterplay import studies
 from counterplay.arena.log import Settings
 from counterplay.arena.outcome import Outcome
 from counterplay.arena.results import Results
@@ -20,8 +21,6 @@ from counterplay.arena.specs import parse_specs
 from counterplay.protocol import BadInput, Facts
 from counterplay.studies.count import evaluator_error, fresh, plan, settling, strength, table1
 from counterplay.studies.count.post_mortems import Judged, JudgedSeries, rates_by_role, tally
-from counterplay.studies.count.study import study
-from counterplay.studies.parts import parse_only
 from counterplay.workers import ProcessPool, RunBroken, stream
 from counterplay.workers.here import HereExecutor
 
@@ -63,7 +62,7 @@ def test_the_papers_table_agrees_with_its_own_differences() -> None:
 
 
 def test_table_1_is_points_per_list_over_deals() -> None:
-    match = plan.matches("table1", plan.Size(DEALS))[0]
+    match = plan.matches("table1", plan.CountOptions(DEALS))[0]
     assert len(match.bundles()) == len(plan.ROWS)
     results = made_up(match)
     lines = table1.table(table1.cells(results, results.complete(), plan.ROWS), seed=1)
@@ -95,7 +94,7 @@ def test_holm_against_known_numbers() -> None:
 
 
 def test_fresh_deals_are_taken_together_and_judged() -> None:
-    matches = plan.matches("fresh", plan.Size(DEALS, fresh_deals=40))
+    matches = plan.matches("fresh", plan.CountOptions(DEALS, fresh_deals=40))
     assert len({match.seed for match in matches}) == 10
     lines = fresh.table([made_up(match) for match in matches], plan.ROWS, seed=1)
     assert [line["deals"] for line in lines] == [40] * 5
@@ -188,23 +187,22 @@ def test_a_pool_serves_many_at_once_and_tells_what_went_wrong() -> None:
     assert found == {1: [(0, "a"), (0, "b"), (0, "c"), (1, "d")], 3: [(0, "a b"), (0, "c"), (1, "d")]}
 
 
-def quiet(*_: object) -> None: ...
-
-
-def test_a_study_that_was_stopped_goes_on_to_the_same_tables(tmp_path: Path) -> None:
-    size = plan.Size(2, seed=3, worlds=1, rows=("rules",))
+def test_a_study_that_was_stopped_goes_on_to_the_same_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plan, "ROWS", ("rules",))
+    asked = {"deals": 2, "seed": 3, "worlds": 1}
     parts = ("table1", "fig3", "settling")
-    with ProcessPool(2) as workers:
-        study(tmp_path / "whole", parts, size, quiet, "test", workers)
-    study(tmp_path / "broken", ("fig3",), size, quiet, "test")
+    studies.run("count", tmp_path / "whole", parts=parts, workers=2, **asked)
+    studies.run("count", tmp_path / "broken", parts="fig3", **asked)
     runs = tmp_path / "broken" / "runs"
     shutil.copytree(tmp_path / "whole" / "runs" / "table1", runs / "table1")
     for file in (runs / "table1").glob("series-*.jsonl"):
         lines = file.read_bytes().splitlines(keepends=True)
         kept = {"series-1-1.jsonl": 0, "series-5-2.jsonl": 1}.get(file.name, 2)
         file.write_bytes(b"".join(lines[:kept]) + b'{"deal":1,"sea')  # and a line that was being written
-    with ProcessPool(2) as workers:
-        tables, faults = study(tmp_path / "broken", parts, size, quiet, "test", workers)
+    done = studies.run("count", tmp_path / "broken", parts=parts, workers=2, **asked)
+    tables, faults = done.tables, done.faults
     names = {"table1", "table1-grid", "claims", "rates", "fig3", "settling"}
     assert (set(tables), faults) == (names, 0)
     assert "table1: seed 3, 2 deals, 3 of 3 rotations, 36 games, 1 worlds" in (
@@ -217,17 +215,23 @@ def test_a_study_that_was_stopped_goes_on_to_the_same_tables(tmp_path: Path) -> 
     for picture in ("table1", "fig3", "settling"):
         assert (tmp_path / "whole" / f"{picture}.png").stat().st_size > 0
     assert {row["trick"] for row in tables["fig3"]} >= {"1", "all"}
+    again = studies.run("count", tmp_path / "whole", parts=parts, play=False, **asked)
+    assert again.tables == tables
 
 
 def test_xskats_row_is_played_on_the_deals_of_table_1(tmp_path: Path) -> None:
-    match, table = plan.matches("xskat", plan.Size(2000))[0], plan.matches("table1", plan.Size(2000))[0]
+    match, table = (
+        plan.matches("xskat", plan.CountOptions(2000))[0],
+        plan.matches("table1", plan.CountOptions(2000))[0],
+    )
     assert (match.deals, match.seed, match.rotations) == (table.deals, table.seed, table.rotations)
     assert len(match.bundles()) == 1
     assert {entry for line_up in match.line_ups for entry in line_up.entries[1:]} == {
         "imitator(xskat)#1",
         "imitator(xskat)#2",
     }
-    tables, faults = study(tmp_path, ("xskat",), plan.Size(2, seed=3, worlds=1), quiet, "test")
+    done = studies.run("count", tmp_path, parts="xskat", deals=2, seed=3, worlds=1)
+    tables, faults = done.tables, done.faults
     assert (set(tables), faults) == ({"xskat", "xskat-grid", "xskat-claims", "xskat-rates"}, 0)
     assert [(line["row"], line["column"]) for line in tables["xskat"]] == [
         ("imitator(xskat)", column) for column in plan.COLUMNS
@@ -237,7 +241,7 @@ def test_xskats_row_is_played_on_the_deals_of_table_1(tmp_path: Path) -> None:
 
 
 def test_the_table_does_not_depend_on_the_pool(tmp_path: Path) -> None:
-    match = plan.matches("fig3", plan.Size(8, worlds=1))[0]
+    match = plan.matches("fig3", plan.CountOptions(8, worlds=1))[0]
     alone = run_match(match, tmp_path / "alone", HereExecutor())
     with ProcessPool(2) as pool:
         shared = run_match(match, tmp_path / "shared", pool)
@@ -245,10 +249,11 @@ def test_the_table_does_not_depend_on_the_pool(tmp_path: Path) -> None:
 
 
 def test_wrong_calls_get_a_sentence() -> None:
-    assert parse_only("fresh, table1", plan.PARTS) == ("table1", "fresh")
+    study = studies.find_study("count")
+    assert study.choose("fresh, table1") == ("table1", "fresh")
     with pytest.raises(BadInput, match="there is no part 'table9': choose from table1, xskat, fig2"):
-        parse_only("table1,table9", plan.PARTS)
+        study.choose("table1,table9")
     with pytest.raises(BadInput, match="fresh deals must be 20 or more, not 3"):
-        plan.Size(2, fresh_deals=3)
+        plan.CountOptions(2, fresh_deals=3)
     with pytest.raises(BadInput, match="2 deals or more, not 1"):
-        plan.Size(1)
+        plan.CountOptions(1)

@@ -10,8 +10,8 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from counterplay import __version__
-from counterplay.cli import study_run
+from counterplay import __version__, studies
+from counterplay.cli import study as study_command
 from counterplay.cli.main import app
 from counterplay.cli.study import app as study_app
 from counterplay.skat.learn import population
@@ -76,13 +76,13 @@ def small(monkeypatch: pytest.MonkeyPatch, corpus: Path) -> None:
     monkeypatch.setitem(TINY, "inference", inference)
     monkeypatch.setattr(plan, "PLAYERS", {**plan.PLAYERS, "ni": "rules", "pi": "kermit(worlds=1)"})
     monkeypatch.setattr(table1, "DEPTHS", (1, 2))
-    monkeypatch.setattr(abd_study, "QUICK", setting.Size(0, 0, 0, (0.0,), (10,), 1))
-    monkeypatch.setattr(abd_study, "PARTS", {"table 1": table1})
+    monkeypatch.setattr(abd_study, "QUICK", setting.AbdSize(0, 0, 0, (0.0,), (10,), 1))
+    monkeypatch.setattr(abd_study, "PARTS", dict.fromkeys(abd_study.PARTS, table1.PART))
     monkeypatch.setattr(abd_study.pages, "draw", lambda tables: None)
     monkeypatch.setattr(abd_study.pages, "page", lambda tables: "")
     monkeypatch.setattr(confusion, "PLAYERS", ("rules", "random"))
-    monkeypatch.setattr(runs, "SMOKE", runs.Size(2, 1, 2, 10, 10, 2))
-    monkeypatch.setattr(habits_study, "POPULATION", ("rules", "imitator(xskat)"))
+    monkeypatch.setattr(runs, "SMOKE", runs.EvolutionSize(2, 1, 2, 10, 10, 2))
+    monkeypatch.setattr(habits_study, "SIMULATED_PEOPLE", ("rules", "imitator(xskat)"))
     monkeypatch.setattr(habits_study, "CUTS", (6, 8, 9, 9))
 
 
@@ -114,11 +114,11 @@ def check_folder(out: Path, study: str) -> None:
 
 
 def test_no_study_is_forgotten() -> None:
-    commands = typer.main.get_command(study_app).commands
-    assert set(commands) == set(TINY)
-    for command in commands.values():
+    group = typer.main.get_command(study_app)
+    assert set(group.list_commands(None)) == set(studies.NAMES) == set(TINY)
+    for command in (group.get_command(None, name) for name in studies.NAMES):
         options = {option for parameter in command.params for option in parameter.opts}
-        assert {"--out", "--workers", "--ray"} <= options, command.name
+        assert {"--out", "--workers", "--ray", "--report-only", "--json"} <= options, command.name
 
 
 @pytest.mark.parametrize("study", TINY)
@@ -130,7 +130,7 @@ def test_the_same_bytes_in_one_process_and_in_two(study, small, two, tmp_path, m
         asked.append((workers, ray))
         yield two if workers == 2 else HERE
 
-    monkeypatch.setattr(study_run, "executor", executor)
+    monkeypatch.setattr(study_command, "executor", executor)
     alone = run(study, tmp_path / "one", "--workers", "1")
     assert run(study, tmp_path / "two", "--workers", "2") == alone
     assert asked == [(1, None), (2, None)]
@@ -149,7 +149,7 @@ def test_the_same_bytes_on_a_cluster(study, small, ray, tmp_path, monkeypatch) -
     def executor(workers: int | None, address: str | None) -> Iterator[Executor]:
         yield ray if address == "local" else HERE
 
-    monkeypatch.setattr(study_run, "executor", executor)
+    monkeypatch.setattr(study_command, "executor", executor)
     alone = run(study, tmp_path / "one", "--workers", "1")
     assert run(study, tmp_path / "ray", "--ray", "local") == alone
 

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from counterplay import studies
 from counterplay.skat.teach.chances import Habit
 from counterplay.studies.habits import study as habits_study
 
@@ -18,7 +19,8 @@ def small(monkeypatch):
 
 def test_a_run_that_was_stopped_goes_on_to_the_same_table(small, tmp_path):
     told = []
-    tables = habits_study.study(tmp_path, 1, 20, 1, 0, lambda *step: told.append(step))
+    asked = {"seed": 1, "population": 20, "people": 1, "long_people": 0}
+    tables = studies.run("habits", tmp_path, **asked, progress=lambda *step: told.append(step)).tables
     rows = tables["habits"]
     assert {row["habit"] for row in rows} == {habits_study.NOBODY, *map(str, habits_study.PLANTED_HABITS)}
     for row in rows:
@@ -29,8 +31,7 @@ def test_a_run_that_was_stopped_goes_on_to_the_same_table(small, tmp_path):
     people = tmp_path / "people.jsonl"
     lines = people.read_text().splitlines()
     people.write_text("\n".join(lines[:-1]) + "\n" + lines[-1][:40])  # killed while it wrote
-    again = habits_study.study(tmp_path, 1, 20, 1, 0, lambda *step: None)
-    assert again == tables
+    assert studies.run("habits", tmp_path, **asked).tables == tables
     assert json.loads((tmp_path / "habits.json").read_text())["card"]["deals"] == 20
     assert told[-1] == ("people", 4, 4)
 

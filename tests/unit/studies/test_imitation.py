@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from counterplay import studies
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.records import xskat
@@ -87,9 +88,8 @@ def test_figures_are_paired_over_deals() -> None:
 
 
 def test_a_player_is_measured_and_the_tables_written(tmp_path: Path) -> None:
-    log = games()
-    tables = imitation.study(tmp_path, log, "rules", 1, lambda *_: None)
-    assert {file.name for file in tmp_path.iterdir()} == {f"{name}.csv" for name in tables}
+    tables = studies.run("imitator", tmp_path, log=LOG, player="rules").tables
+    assert {file.stem for file in tmp_path.glob("*.csv")} == set(tables)
     card = next(row for row in tables[imitation.AGREEMENT] if (row["decision"], row["game"]) == ("card", "all"))
     assert 0.3 < card["agreement"] < 0.95
     shares = {row["figure"]: row["imitator"] for row in tables[imitation.GAMES]}
@@ -98,8 +98,10 @@ def test_a_player_is_measured_and_the_tables_written(tmp_path: Path) -> None:
 
 
 def test_an_empty_log_gets_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "log").touch()
     with pytest.raises(BadInput, match="holds no game"):
-        imitation.study(tmp_path, [], "rules", 1, lambda *_: None)
+        studies.run("imitator", tmp_path / "run", log=tmp_path / "log", player="rules")
+    assert not (tmp_path / "run").exists()
 
 
 def committed(name: str) -> list[dict[str, str]]:

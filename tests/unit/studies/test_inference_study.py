@@ -9,6 +9,7 @@ import pytest
 from scipy import stats
 from typer.testing import CliRunner
 
+from counterplay import studies
 from counterplay.arena.specs import make_player, parse_spec
 from counterplay.cli.main import app
 from counterplay.protocol import BadInput, Stream
@@ -24,10 +25,9 @@ from counterplay.studies.inference import adaptive, corpus, figure1, paper, plan
 from counterplay.studies.inference import study as study_module
 from counterplay.studies.inference.journal import Journal
 from counterplay.studies.inference.matches import Results, play_game
-from counterplay.studies.inference.plan import Arrangement, Method, Share, Size, units
+from counterplay.studies.inference.plan import Arrangement, InferenceOptions, Method, Share, units
 from counterplay.studies.inference.ratios import Ratios, course_of
-from counterplay.studies.inference.study import WHOLE, Setting, study
-from counterplay.studies.parts import parse_only
+from counterplay.studies.inference.study import WHOLE
 from counterplay.workers import ProcessPool
 
 # ---- the paper's own figures
@@ -155,8 +155,8 @@ def test_a_variant_is_compared_with_pi_on_the_contracts_of_both() -> None:
 
 
 def test_a_game_is_planned_once_and_all_types_grow_alike() -> None:
-    size = Size(matches=8)
-    planned = list(plan.units(plan.USUAL, size, Share()))
+    size = InferenceOptions(matches=8)
+    planned = list(plan.units(plan.PARTS[:-1], size, Share()))
     games = [(unit.game, unit.contract, one) for unit in planned for one in unit.arrangements]
     assert len(games) == len(set(games))
     # first PI with the three others both ways, then NI, KI, CLI, PI each against itself, then what is left
@@ -168,13 +168,13 @@ def test_a_game_is_planned_once_and_all_types_grow_alike() -> None:
     every = {one for _, _, one in games}
     for pair in plan.PAIRS:
         assert set(plan.match(pair)) <= every
-    assert plan.contracts_needed(("tssr",), Size(8, tssr_games=5)) == dict.fromkeys(plan.GAMES, 5)
+    assert plan.contracts_needed(("tssr",), InferenceOptions(8, games=5)) == dict.fromkeys(plan.GAMES, 5)
     assert plan.contracts_needed(("table3",), size)["null ouvert"] == 0
 
 
 def test_a_pairing_alone_is_its_four_games() -> None:
-    size = Size(matches=3, pairs=plan.parse_pairs("pi:ni"))
-    planned = list(plan.units(("table3",), size, Share()))
+    size = InferenceOptions(matches=3)
+    planned = list(plan.units(("table3",), size, Share(), plan.parse_pairs("pi:ni")))
     assert len(planned) == 2 * 3 * 3
     four = plan.match(("ni", "pi"))
     assert {unit.arrangements for unit in planned} == {four[:2], four[2:]}
@@ -183,10 +183,13 @@ def test_a_pairing_alone_is_its_four_games() -> None:
 
 
 def test_parts_of_the_work_are_disjoint_and_whole() -> None:
-    size = Size(matches=7)
-    whole = {(unit.game, unit.contract, unit.arrangements) for unit in plan.units(plan.USUAL, size, Share())}
+    size = InferenceOptions(matches=7)
+    whole = {(unit.game, unit.contract, unit.arrangements) for unit in plan.units(plan.PARTS[:-1], size, Share())}
     parts = [
-        {(unit.game, unit.contract, unit.arrangements) for unit in plan.units(plan.USUAL, size, Share(number, 3))}
+        {
+            (unit.game, unit.contract, unit.arrangements)
+            for unit in plan.units(plan.PARTS[:-1], size, Share(number, 3))
+        }
         for number in (1, 2, 3)
     ]
     assert set.union(*parts) == whole
@@ -200,13 +203,13 @@ def test_a_part_that_is_none(text: str) -> None:
 
 
 def test_bad_sizes_are_refused() -> None:
-    for size in ({"matches": 1}, {"tssr_games": 1}, {"worlds": 0}):
+    for size in ({"matches": 1}, {"games": 1}, {"worlds": 0}):
         with pytest.raises(BadInput):
-            Size(**size)
+            InferenceOptions(**size)
     with pytest.raises(BadInput, match="no part 'table9'"):
-        parse_only("tssr,table9", plan.PARTS)
-    assert parse_only("table5,tssr", plan.PARTS) == ("tssr", "table5")
-    assert "adaptive" not in parse_only(None, plan.PARTS, plan.USUAL)
+        studies.find_study("inference").choose("tssr,table9")
+    assert studies.find_study("inference").choose("table5,tssr") == ("tssr", "table5")
+    assert "adaptive" not in studies.find_study("inference").choose(None)
 
 
 def test_in_a_series_every_type_meets_every_place() -> None:
@@ -258,7 +261,7 @@ def test_every_method_and_player_of_the_plan_is_there(games: Path) -> None:
                 assert (ratios == pytest.approx([1.0] * len(ratios), abs=1e-12)) == (name == "ni")
                 assert all(0 <= ratio <= 200 for ratio in ratios)
     for kind in plan.PLAYERS:
-        make_player(SkatContest(), parse_spec(Size().player(kind)))
+        make_player(SkatContest(), parse_spec(InferenceOptions().player(kind)))
     for stranger in plan.STRANGERS:
         make_player(SkatContest(), parse_spec(stranger.format(worlds=2)))
 
@@ -335,14 +338,14 @@ def lines_of(folder: Path, kind: str) -> list[str]:
 
 @pytest.mark.usefixtures("cheap")
 def test_a_study_that_was_stopped_goes_on_and_parts_make_one(games: Path, tmp_path: Path) -> None:
-    size = Size(matches=3, seed=3, worlds=2, tssr_games=2)
-    parts = ("tssr", *PLAYED)
+    asked = {"matches": 3, "seed": 3, "worlds": 2, "corpus": [games], "parts": PLAYED}
 
-    def setting(name: str, share: str = "1/1", wanted: tuple[str, ...] = parts) -> Setting:
-        return Setting(tmp_path / name, wanted, size, Share.parse(share), (games,))
+    def study(name: str, **more: object) -> studies.Tables:
+        done = studies.run("inference", tmp_path / name, **asked | more)
+        assert done.faults == 0
+        return done.tables
 
-    whole, faults = study(setting("whole", wanted=PLAYED), quiet, "test")
-    assert faults == 0
+    whole = study("whole")
     assert {line["matches"] for line in whole["table3"] if line["pair"] in ("KI : PI", "NI : PI")} == {3}
     assert {line["matches"] for line in whole["table3"] if line["pair"] == "KI : NI"} == {2}
     assert (tmp_path / "whole" / "table3.png").is_file()
@@ -351,29 +354,25 @@ def test_a_study_that_was_stopped_goes_on_and_parts_make_one(games: Path, tmp_pa
     path.parent.mkdir(parents=True)
     done = (tmp_path / "whole" / "runs" / path.name).read_bytes()
     path.write_bytes(done[: len(done) // 2])
-    again, _ = study(setting("broken", wanted=PLAYED), quiet, "test")
-    assert again == whole
+    assert study("broken") == whole
     assert lines_of(tmp_path / "broken", "games") == lines_of(tmp_path / "whole", "games")
     # two machines
     merged = tmp_path / "merged" / "runs"
     merged.mkdir(parents=True)
     for share in ("1/2", "2/2"):
         name = share.replace("/", " of ")
-        study(setting(name, share, PLAYED), quiet, "test")
+        study(name, share=share)
         for file in (tmp_path / name / "runs").iterdir():
             (merged / file.name).write_bytes(file.read_bytes())
-    tables_only = Setting(tmp_path / "merged", PLAYED, size, corpus=(games,), play=False)
-    assert study(tables_only, quiet, "test")[0] == whole
+    assert study("merged", play=False) == whole
     assert lines_of(tmp_path / "merged", "games") == lines_of(tmp_path / "whole", "games")
     # another setting does not take these games for its own
-    other = Setting(tmp_path / "merged", PLAYED, Size(3, seed=4, worlds=2), corpus=(games,), play=False)
     with pytest.raises(BadInput, match="another study"):
-        study(other, quiet, "test")
+        study("merged", seed=4, play=False)
 
 
 @pytest.mark.usefixtures("cheap")
 def test_the_ratio_is_measured_in_parts_and_ni_is_exactly_one(games: Path, tmp_path: Path) -> None:
-    size = Size(matches=2, seed=3, tssr_games=3)
     # three `rules` hardly ever play null ouvert: the log of another player may lack a type, and so may this one
     wanted = {"suit": 3, "grand": 3, "null": 3, "null ouvert": 0}
     found = corpus.read([games], wanted)
@@ -381,8 +380,8 @@ def test_the_ratio_is_measured_in_parts_and_ni_is_exactly_one(games: Path, tmp_p
     log.write_text("".join(f"{line}\n" for lines in found.values() for line in lines), encoding="utf-8")
 
     def run(name: str, share: str) -> dict[str, list[dict[str, object]]]:
-        setting = Setting(tmp_path / name, ("xskat",), size, Share.parse(share), xskat=(log,))
-        return study(setting, quiet, "test")[0]
+        asked = {"matches": 2, "seed": 3, "games": 3, "xskat": [log]}
+        return studies.run("inference", tmp_path / name, parts="xskat", share=share, **asked).tables
 
     whole = run("whole", "1/1")
     run("shared", "1/2")
@@ -395,20 +394,21 @@ def test_the_ratio_is_measured_in_parts_and_ni_is_exactly_one(games: Path, tmp_p
     assert {(line["least"], line["most"], line["bits"]) for line in lines} == {(1.0, 1.0, 0.0)}
     assert (tmp_path / "whole" / "tssr-xskat.png").is_file()
     with pytest.raises(BadInput, match="needs a log"):
-        study(Setting(tmp_path / "none", ("xskat",), size), quiet, "test")
+        studies.run("inference", tmp_path / "none", parts="xskat")
 
 
 @pytest.mark.usefixtures("cheap")
 def test_a_learner_plays_whole_series(games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(study_module, "STRANGERS", ("rules", "random"))
-    setting = Setting(tmp_path, ("adaptive",), Size(matches=12, worlds=2), corpus=(games,))
-    whole, faults = study(setting, quiet, "test")
-    assert faults == 0
+    asked = {"parts": "adaptive", "matches": 12, "worlds": 2, "corpus": [games]}
+    done = studies.run("inference", tmp_path, **asked)
+    whole = done.tables
+    assert done.faults == 0
     path = tmp_path / "runs" / "series-1-of-1.jsonl"
     lines = path.read_text().splitlines(keepends=True)
     assert len(lines) == 2 * 2 * plan.SERIES
     path.write_text("".join(lines[:50]) + '{"learner":')
-    assert study(setting, quiet, "test")[0] == whole
+    assert studies.run("inference", tmp_path, **asked).tables == whole
     assert path.read_text().splitlines(keepends=True) == lines
     line = next(line for line in whole["adaptive"] if (line["table"], line["role"]) == ("rules", "both"))
     points: dict[str, list[float]] = {"pi": [], "pi+": []}
@@ -460,7 +460,7 @@ def test_the_command_plays_tells_and_goes_on(games: Path, tmp_path: Path) -> Non
     assert begun.exit_code == 0, begun.output
     planned = [
         (unit.game, unit.contract, one.soloist)
-        for unit in units(("table3",), Size(2, 1, 2, pairs=(("ni", "pi"),)), WHOLE)
+        for unit in units(("table3",), InferenceOptions(2), WHOLE, (("ni", "pi"),))
         for one in unit.arrangements
     ]
     seven = [(line["game"], line["contract"], line["soloist"]) for line in map(json.loads, lines_of(run, "games"))]

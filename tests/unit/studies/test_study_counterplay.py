@@ -16,12 +16,25 @@ from counterplay.skat.players.counterplay import PARTS
 from counterplay.skat.players.evaluator import shipped_evaluator
 from counterplay.skat.players.registry import PLAYERS
 from counterplay.skat.rules.cards import Card
-from counterplay.studies import folder, lines
+from counterplay.studies import find_study, folder, lines
 from counterplay.studies.counterplay import confusion, cost, drawing, frontier, learning_curve, nulls, plan
 from counterplay.studies.counterplay.margins import Place, margins
 from counterplay.studies.counterplay.plan import Question
-from counterplay.studies.counterplay.study import study
+from counterplay.studies.counterplay.study import CounterplayOptions, evaluate
+from counterplay.studies.counterplay.study import play as play_rows
+from counterplay.studies.shape import Work
 from counterplay.studies.tables import write_csv
+
+
+def study(out, asked, seed, report, *, deals=None, play=True):
+    """Play what rows lack, and evaluate them."""
+    if play:
+        play_rows(Work(out, CounterplayOptions(seed, deals), progress=report), asked)
+    tables = evaluate(out, asked, seed)
+    for name, rows in tables.items():
+        write_csv(out / f"{name}.csv", rows)
+    return tables
+
 
 SMALL = "counterplay(worlds=2,samples=30,playouts=2)"
 
@@ -76,8 +89,8 @@ def test_the_plan_asks_what_can_be_played() -> None:
         match = question.match(question.player, 2, 1)  # specs of players that there are
         assert len(match.line_ups) == 1
     assert {question.against for question in plan.TABLE} >= {"imitator(xskat)", "rules", "mistake(0.25)", "kermit"}
-    with pytest.raises(BadInput, match="not 'tables'"):
-        plan.questions(["tables"])
+    with pytest.raises(BadInput, match="no part 'tables'"):
+        find_study("counterplay").choose("tables")
 
 
 def test_every_part_can_be_left_out() -> None:
@@ -118,7 +131,7 @@ def test_differences_are_tested_together(tmp_path: Path) -> None:
     whole, *less = "counterplay", "counterplay(without=playouts)", "counterplay(without=beliefs)"
     played = {player: luck.normal(size=30).round(1) for player in ("kermit", whole, *less)}
     for player, found in played.items():
-        kept = Place(tmp_path, player, "random", 3).kept
+        kept = Place(tmp_path, player, "random", 3).file
         kept.parent.mkdir(exist_ok=True)
         write_csv(kept, [{"deal": deal, "margin": margin} for deal, margin in enumerate(found)])
     asked = [Question("parts", player, "random", 30) for player in (whole, *less)]
@@ -198,7 +211,12 @@ def test_those_it_must_not_lose_to_are_pooled_over_their_common_deals(tmp_path: 
 
 
 def test_null_hands_are_bid_and_passed_with_the_same_luck(tmp_path: Path) -> None:
-    rows = nulls.nulls(tmp_path, 40, 7012, lambda *what: None)
+
+    def hands_of(deals: int) -> list[dict[str, object]]:
+        nulls.play(tmp_path, deals, 7012, lambda *what: None)
+        return nulls.table(tmp_path, deals, 7012)
+
+    rows = hands_of(40)
     everything = {row["against two"]: row for row in rows if row["rated"] == "0.6 to 1"}
     assert set(everything) == set(nulls.OPPONENTS)
     hands = {job[0]: found for job, found in lines.read(tmp_path / "nulls-7012.jsonl")}
@@ -207,10 +225,9 @@ def test_null_hands_are_bid_and_passed_with_the_same_luck(tmp_path: Path) -> Non
         gains = [hand["bid"] - hand["passed"] for hand in hands[against]]
         assert row["more than passed"] == pytest.approx(sum(gains) / len(gains), abs=0.06)
     before = (tmp_path / "nulls-7012.jsonl").read_bytes()
-    assert nulls.nulls(tmp_path, 40, 7012, lambda *what: None) == rows  # nothing is played again
-    assert nulls.nulls(tmp_path, 40, 7012, lambda *what: None, play=False) == rows
+    assert hands_of(40) == rows  # nothing is played again
     assert (tmp_path / "nulls-7012.jsonl").read_bytes() == before
-    fewer = nulls.nulls(tmp_path, 10, 7012, lambda *what: None)  # other portions: not taken from the longer ones
+    fewer = hands_of(10)  # other portions: not taken from the longer ones
     assert {(row["deals"], row["hands bid"]) for row in fewer} == {(10, 1)}
 
 

@@ -5,13 +5,18 @@ from pathlib import Path
 
 import pytest
 
+from counterplay import studies
 from counterplay.protocol import BadInput
-from counterplay.studies.review.study import JudgedCard, calibration, foretold, study
+from counterplay.studies.review.study import JudgedCard, calibration, foretold
 
 
 def test_what_was_done_is_kept_and_reported(tmp_path: Path) -> None:
     seen: list[int] = []
-    tables = study(tmp_path, 3, 2103, lambda what, done, total: seen.append(done))
+
+    def study(seed: int = 2103, **more: object) -> studies.Tables:
+        return studies.run("review", tmp_path, games=3, seed=seed, **more).tables
+
+    tables = study(progress=lambda what, done, total: seen.append(done))
     assert seen == [1, 2, 3]
     kept = [json.loads(line) for line in (tmp_path / "cards.jsonl").read_text().splitlines()]
     assert len(kept) == len((tmp_path / "games.sgf").read_text().splitlines()) == 3
@@ -21,11 +26,11 @@ def test_what_was_done_is_kept_and_reported(tmp_path: Path) -> None:
     before = (tmp_path / "cards.jsonl").read_bytes()
     with (tmp_path / "cards.jsonl").open("a") as journal:
         journal.write('{"game": "cut o')  # as a stop leaves it
-    assert study(tmp_path, 3, 2103, lambda *what: None, judge=False) == tables
-    assert study(tmp_path, 3, 2103, lambda *what: None) == tables
+    assert study(play=False) == tables
+    assert study() == tables
     assert (tmp_path / "cards.jsonl").read_bytes() == before
-    with pytest.raises(BadInput, match="another seed"):
-        study(tmp_path, 3, 2104, lambda *what: None)
+    with pytest.raises(BadInput, match="its seed is 2103"):
+        study(2104)
 
 
 def test_scores_are_those_of_the_definition() -> None:

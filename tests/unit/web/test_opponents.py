@@ -7,7 +7,7 @@ from web_person import Person
 
 from counterplay.arena.specs import parse_spec
 from counterplay.skat.players.opponents import OPPONENTS
-from counterplay.studies.opponents.figures import RESULTS
+from counterplay.studies import RESULTS
 from counterplay.studies.opponents.study import FILE
 from counterplay.web import catalogue
 

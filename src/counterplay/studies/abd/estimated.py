@@ -25,7 +25,8 @@ from counterplay.efg import (
     opponents,
 )
 from counterplay.studies.abd.folder import number
-from counterplay.studies.abd.setting import LEDUC, Row, Run, Tick, Told, blueprint, game, portfolio
+from counterplay.studies.abd.setting import LEDUC, AbdPart, AbdSize, Shared, blueprint, game, portfolio
+from counterplay.studies.tables import Row
 
 NAME = "estimated"
 OPPONENTS = ("S1", "uniform", "random-7")
@@ -33,11 +34,6 @@ TRUSTS = (0.1, 0.2, 0.3, 0.4, 0.6, 0.8)
 BOUND = 0.25
 DRAWS = 200
 QUANTILE = 0.05
-
-
-def steps(run: Run) -> int:
-    """Return how many steps there are."""
-    return len(OPPONENTS) * len(run.size.hands) * run.size.repeats
 
 
 def posterior_quantile(behaviour: Floats, estimate: Estimate, seed: np.random.Generator) -> float:
@@ -56,37 +52,23 @@ def posterior_quantile(behaviour: Floats, estimate: Estimate, seed: np.random.Ge
     return float(np.quantile(values, QUANTILE))
 
 
-def compute(run: Run, tick: Tick) -> None:
-    """Append rows for each opponent, number of hands and repeat."""
-    done = run.folder.done(NAME, "opponent", "hands", "repeat")
-    tick(len(done))
-    cases = [
-        (opponent, repeat, hands)
-        for opponent in OPPONENTS
-        for repeat in range(run.size.repeats)
-        for hands in run.size.hands
-    ]
-    missing = [case for case in cases if (case[0], str(case[2]), str(case[1])) not in done]
-    run.add(NAME, _rows, missing, tick)
-
-
 @cache
 def _match(opponent: str) -> Match:
     return Match(game(LEDUC), opponents.named(game(LEDUC), opponent), blueprint(LEDUC))
 
 
 @lru_cache(maxsize=2)
-def _hands(told: Told, opponent: str, repeat: int) -> Ints:
-    (seed, size), truth = told, _match(opponent)
+def _hands(shared: Shared, opponent: str, repeat: int) -> Ints:
+    (seed, size), truth = shared, _match(opponent)
     key = (seed, NAME, opponent, repeat)
     return opponents.deal_hands(game(LEDUC), truth.blueprint.first, truth.opponent, max(size.hands), *key)
 
 
-def _rows(told: Told, case: tuple[str, int, int]) -> list[Row]:
+def _rows(shared: Shared, case: tuple[str, int, int]) -> list[Row]:
     opponent, repeat, hands = case
     method = make_method("abd", game(LEDUC), MethodSettings(1, held=portfolio(LEDUC)))
-    found = _earned(_match(opponent), method, _hands(told, opponent, repeat)[:hands], told[0])
-    return [{"opponent": opponent, "hands": hands, "repeat": repeat, **row} for row in found]
+    earned = _earned(_match(opponent), method, _hands(shared, opponent, repeat)[:hands], shared[0])
+    return [{"opponent": opponent, "hands": hands, "repeat": repeat, **row} for row in earned]
 
 
 def _earned(truth: Match, method: Method, ends: Ints, seed: int) -> list[dict[str, str]]:
@@ -107,11 +89,11 @@ def _earned(truth: Match, method: Method, ends: Ints, seed: int) -> list[dict[st
         "best response": (make_method("br", leduc, MethodSettings(canonical=False)), 1.0),
         "data-biased": (make_method("data-biased", leduc, MethodSettings(seen=estimate.seen)), 0.95),
     }
-    found = {"abd, p from data": (chosen, chosen_p), "equilibrium": (equilibrium, "")}
+    answers = {"abd, p from data": (chosen, chosen_p), "equilibrium": (equilibrium, "")}
     for name, (answer, p) in others.items():
-        found[name] = (answer.respond(believed, p).behaviour, f"{p:g}")
+        answers[name] = (answer.respond(believed, p).behaviour, f"{p:g}")
     rows = []
-    for name, (behaviour, p_text) in found.items():
+    for name, (behaviour, p_text) in answers.items():
         outcome = judge_answer(truth, behaviour, 1.0)
         rows.append(
             {
@@ -122,3 +104,15 @@ def _earned(truth: Match, method: Method, ends: Ints, seed: int) -> list[dict[st
             }
         )
     return rows
+
+
+def _cases(size: AbdSize) -> list[tuple[str, int, int]]:
+    return [
+        (opponent, repeat, hands)
+        for opponent in OPPONENTS
+        for repeat in range(size.repeats)
+        for hands in size.hands
+    ]
+
+
+PART = AbdPart(NAME, ("opponent", "repeat", "hands"), _cases, _rows)

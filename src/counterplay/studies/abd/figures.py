@@ -6,7 +6,8 @@ from functools import cache
 
 from counterplay.efg import Match, Method, MethodSettings, make_method, opponents
 from counterplay.studies.abd.folder import number
-from counterplay.studies.abd.setting import LEDUC, SMALL, Row, Run, Tick, Told, blueprint, game, portfolio
+from counterplay.studies.abd.setting import LEDUC, SMALL, AbdPart, Shared, blueprint, game, portfolio
+from counterplay.studies.tables import Row
 
 NAME = "figures"
 PLANES = (("figure 5", SMALL, "top-left-last", 2), ("figure 6", LEDUC, "uniform", 1), ("figure 6", LEDUC, "S1", 1))
@@ -27,24 +28,12 @@ def _methods(name: str, depth: int, seed: int) -> dict[str, Method]:
     return methods
 
 
-def steps(run: Run) -> int:
-    """Return how many steps there are."""
-    return len(run.size.trusts) * len(PLANES)
-
-
-def compute(run: Run, tick: Tick) -> None:
-    """Append a row for each plane, p and method."""
-    done = run.folder.done(NAME, "game", "opponent", "p")
-    tick(len(done))
-    cases = [(plane, p) for plane in PLANES for p in run.size.trusts]
-    run.add(NAME, _rows, [case for case in cases if (*case[0][1:3], f"{case[1]:g}") not in done], tick)
-
-
-def _rows(told: Told, case: tuple[tuple[str, str, str, int], float]) -> list[Row]:
-    (figure, name, opponent, depth), p = case
+def _rows(shared: Shared, case: tuple[str, str, float]) -> list[Row]:
+    name, opponent, p = case
+    figure, _, _, depth = next(plane for plane in PLANES if plane[1:3] == (name, opponent))
     match = Match(game(name), opponents.named(game(name), opponent), blueprint(name))
     rows: list[Row] = []
-    for method, maker in _methods(name, depth, told[0]).items():
+    for method, maker in _methods(name, depth, shared[0]).items():
         outcome = maker.respond(match, p)
         rows.append(
             {
@@ -60,3 +49,11 @@ def _rows(told: Told, case: tuple[tuple[str, str, str, int], float]) -> list[Row
             }
         )
     return rows
+
+
+PART = AbdPart(
+    NAME,
+    ("game", "opponent", "p"),
+    lambda size: [(*plane[1:3], p) for plane in PLANES for p in size.trusts],
+    _rows,
+)

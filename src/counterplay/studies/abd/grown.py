@@ -9,26 +9,15 @@ from __future__ import annotations
 
 from counterplay.efg import Match, MethodSettings, grow_portfolios, make_method, opponents
 from counterplay.studies.abd.folder import number
-from counterplay.studies.abd.setting import LEDUC, Row, Run, Tick, Told, blueprint, game, portfolio
+from counterplay.studies.abd.setting import LEDUC, AbdPart, Shared, blueprint, game, portfolio
+from counterplay.studies.tables import Row
 
 NAME = "grown"
 CASES = (("S1", 0.2), ("S1", 0.5), ("uniform", 0.2), ("uniform", 0.5))
 TOLERANCE = 1e-3
 
 
-def steps(run: Run) -> int:
-    """Return how many steps there are."""
-    return len(CASES)
-
-
-def compute(run: Run, tick: Tick) -> None:
-    """Append a row for each opponent and p."""
-    done = run.folder.done(NAME, "opponent", "p")
-    tick(len(done))
-    run.add(NAME, _row, [case for case in CASES if (case[0], f"{case[1]:g}") not in done], tick)
-
-
-def _row(told: Told, case: tuple[str, float]) -> list[Row]:
+def _row(shared: Shared, case: tuple[str, float]) -> list[Row]:
     opponent, p = case
     match = Match(game(LEDUC), opponents.named(game(LEDUC), opponent), blueprint(LEDUC))
     held, growth = grow_portfolios(match, 1, p, tolerance=TOLERANCE)
@@ -46,3 +35,6 @@ def _row(told: Told, case: tuple[str, float]) -> list[Row]:
             "rnr_objective": number(make_method("rnr", game(LEDUC)).respond(match, p).objective),
         }
     ]
+
+
+PART = AbdPart(NAME, ("opponent", "p"), lambda size: CASES, _row)

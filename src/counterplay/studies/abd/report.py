@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from counterplay.efg import PlanePoint, draw_points, new_figure
+from counterplay.arena.statistics import wilson
+from counterplay.efg import PlanePoint, new_figure
 from counterplay.studies import pictures
-from counterplay.studies.abd import estimated, figures, grown, large_game, table1, table2, table3
+from counterplay.studies.abd import estimated, figures, grown, large_game, sampled, table1, table2, table3
 from counterplay.studies.abd.folder import Row, RunFolder
 
 
@@ -19,20 +20,15 @@ def mean_interval(values: Sequence[float]) -> tuple[float, float]:
     return float(array.mean()), float(half)
 
 
-def wilson(correct: int, trials: int) -> tuple[float, float]:
-    """Return the 95% Wilson interval of a rate."""
-    z = 1.96
-    rate = correct / trials
-    middle = (rate + z * z / (2 * trials)) / (1 + z * z / trials)
-    half = z * np.sqrt(rate * (1 - rate) / trials + z * z / (4 * trials * trials)) / (1 + z * z / trials)
-    return max(0.0, float(middle - half)), min(1.0, float(middle + half))
-
-
 def draw(folder: RunFolder) -> None:
-    """Draw every figure of the run."""
-    _draw_figures(folder)
-    _draw_table3(folder)
-    _draw_estimated(folder)
+    """Draw every figure of which there are rows."""
+    for name, drawn in (
+        (figures.NAME, _draw_figures),
+        (table3.NAME, _draw_table3),
+        (estimated.NAME, _draw_estimated),
+    ):
+        if folder.rows(name):
+            drawn(folder)
 
 
 def _draw_figures(folder: RunFolder) -> None:
@@ -149,13 +145,19 @@ def page(folder: RunFolder) -> str:
     """Return the tables of the run as Markdown, each between marks by which the documentation quotes it."""
     parts = {
         table1.NAME: _table1,
-        "table2": _table2,
+        table2.NAME: _table2,
+        sampled.TABLE: _table2_samples,
+        sampled.FIGURE: _figure6_gaps,
         table3.NAME: _table3,
         large_game.NAME: _large_game,
         grown.NAME: _grown,
         estimated.NAME: _estimated,
     }
-    return "\n".join(f"<!-- {name} -->\n{part(folder)}<!-- end of {name} -->\n" for name, part in parts.items())
+    return "\n".join(
+        f"<!-- {name} -->\n{part(folder)}<!-- end of {name} -->\n"
+        for name, part in parts.items()
+        if folder.rows(name)
+    )
 
 
 def _table1(folder: RunFolder) -> str:
@@ -169,7 +171,7 @@ def _table1(folder: RunFolder) -> str:
 
 
 def _table2(folder: RunFolder) -> str:
-    named, drawn = folder.rows(table2.NAMED), folder.rows(table2.RANDOM)
+    named, drawn = folder.rows(table2.NAME), folder.rows(table2.RANDOM)
     body = []
     for method in dict.fromkeys(row["method"] for row in named):
         own = {row["opponent"]: row for row in named if row["method"] == method}
@@ -181,6 +183,60 @@ def _table2(folder: RunFolder) -> str:
         body.append([f"paper: {method}", *values.values(), table2.PAPER_RANDOM[method].replace("+-", "±")])
     title = f"Table 2: player 1's utility in Leduc, p = 1; the last column over {len(drawn)} random opponents.\n\n"
     return title + _table(["", "S1", "S2", "S3", "S4", "Random"], body)
+
+
+def _table2_samples(folder: RunFolder) -> str:
+    exact = {row["opponent"]: row["utility"] for row in folder.rows(table2.NAME) if row["method"] == _EXACT}
+    rows = folder.rows(sampled.TABLE)
+    body = []
+    for name in sampled.NAMED:
+        values = [float(row["utility"]) for row in rows if row["opponent"] == name]
+        spread = f"{np.mean(values):.2f} ({min(values):.2f} to {max(values):.2f})"
+        body.append([name, f"{float(exact[name]):.2f}", spread, table2.PAPER["abd"][name]])
+    drawn = {row["opponent"]: float(row["utility"]) for row in rows if row["opponent"] not in sampled.NAMED}
+    leaves = {row["opponent"]: float(row[_EXACT]) for row in folder.rows(table2.RANDOM)}
+    pairs = [
+        mean_interval(list(values))
+        for values in (leaves.values(), drawn.values(), [leaves[name] - drawn[name] for name in drawn])
+    ]
+    cells = [f"{mean:.3f} ± {half:.3f}" for mean, half in pairs]
+    body.append([f"{len(drawn):,} random", *cells[:2], table2.PAPER_RANDOM["abd"].replace("+-", "±")])
+    body.append(["lost by sampling, opponent by opponent", "", cells[2], ""])
+    title = f"Table 2, ABD with {sampled.SAMPLES} samples a history: mean (range) over {sampled.SEEDS} seeds.\n\n"
+    return title + _table(["opponent", "exact leaves", f"{sampled.SAMPLES} samples", "paper"], body)
+
+
+_EXACT = "abd, first of ties"
+
+
+def _figure6_gaps(folder: RunFolder) -> str:
+    """How far each method stays below RNR, the optimum, in what all maximise: the objective at its p."""
+    rows = [row for row in folder.rows(figures.NAME) if row["figure"] == "figure 6"]
+    objective = {(row["opponent"], row["p"], row["method"]): float(row["objective"]) for row in rows}
+    body = []
+    for opponent in sampled.OPPONENTS:
+        gaps: dict[str, list[list[float]]] = {"abd": [], "samples": [], "cdrnr": []}
+        trusts = list(
+            dict.fromkeys(row["p"] for row in folder.rows(sampled.FIGURE) if row["opponent"] == opponent)
+        )
+        for p in trusts:
+            best = objective[opponent, p, "rnr"]
+            gaps["abd"].append([best - objective[opponent, p, "abd"]])
+            gaps["cdrnr"].append([best - objective[opponent, p, "cdrnr"]])
+            drawn = [row for row in folder.rows(sampled.FIGURE) if (row["opponent"], row["p"]) == (opponent, p)]
+            gaps["samples"].append([best - float(row["objective"]) for row in drawn])
+        for place, p in enumerate(trusts):
+            body.append([opponent, p, *(_spread(gaps[name][place]) for name in gaps)])
+        means = [f"{np.mean([np.mean(values) for values in gaps[name]]):.3f}" for name in gaps]
+        body.append([opponent, "mean", *means])
+    title = "Figure 6: objective below RNR at each p; samples: mean (range) over the seeds of the samples.\n\n"
+    header = ["opponent", "p", "ABD, exact leaves", f"ABD, {sampled.SAMPLES} samples", "CDRNR"]
+    return title + _table(header, body)
+
+
+def _spread(values: Sequence[float]) -> str:
+    mean = f"{np.mean(values):.3f}"
+    return mean if len(values) == 1 else f"{mean} ({min(values):.3f} to {max(values):.3f})"
 
 
 def _table3(folder: RunFolder) -> str:

@@ -1,22 +1,22 @@
-"""What the parts of the study share: games, portfolios, progress and the size of the run."""
+"""What the parts of the study share: their shape, games, portfolios, and the size of the run."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any
 
 from counterplay.efg import CompiledGame, Equilibrium, compile_game, load, portfolios, solve_exactly
 from counterplay.studies.abd.folder import RunFolder
+from counterplay.studies.lines import counting
+from counterplay.studies.shape import Progress
+from counterplay.studies.tables import Row
 from counterplay.workers import HERE, Executor, in_order
-
-Tick = Callable[[int], None]
-"""Reports that so many steps of a part are done."""
 
 
 @dataclass(frozen=True)
-class Size:
+class AbdSize:
     """How much a run does; the quick size is for tests."""
 
     random_opponents: int = 1000
@@ -27,27 +27,34 @@ class Size:
     repeats: int = 6
 
 
-Told = tuple[int, Size]  # what every job is told: the seed and the size
-Row = dict[str, Any]
-Job = TypeVar("Job")
+Shared = tuple[int, AbdSize]  # what all jobs share: the seed and the size
 
-QUICK = Size(6, 4, 0, (0.0, 0.5, 1.0), (10, 1000), 2)
+QUICK = AbdSize(6, 4, 0, (0.0, 0.5, 1.0), (10, 1000), 2)
 
 
 @dataclass(frozen=True)
-class Run:
-    """One run of the study."""
+class AbdPart:
+    """A part of the study: a table whose rows are worked out case by case, wherever work is done."""
 
-    folder: RunFolder
-    seed: int
-    size: Size
-    executor: Executor = HERE
+    name: str
+    columns: tuple[str, ...]  # by which the rows of a case are known again
+    cases: Callable[[AbdSize], Iterable[tuple[Any, ...]]]  # the values of these columns, in the order of the rows
+    rows: Callable[[Shared, Any], list[Row]]  # of one case
 
-    def add(self, name: str, rows: Callable[[Told, Job], list[Row]], jobs: Sequence[Job], tick: Tick) -> None:
-        """Work out the rows of each job, wherever work is done, and append them in the order of the jobs."""
-        for made in in_order(self.executor, rows, (self.seed, self.size), jobs):
-            self.folder.append(name, made)
+    def compute(self, folder: RunFolder, shared: Shared, progress: Progress, executor: Executor = HERE) -> None:
+        """Append the rows of the cases that the folder lacks, in their order."""
+        cases, done = list(self.cases(shared[1])), folder.done(self.name, *self.columns)
+        missing = [case for case in cases if tuple(map(_text, case)) not in done]
+        tick = counting(progress, self.name, len(cases))
+        tick(len(cases) - len(missing))
+        for rows in in_order(executor, self.rows, shared, missing):
+            folder.append(self.name, rows)
             tick(1)
+
+
+def _text(value: Any) -> str:
+    """Return a value as tables have it."""
+    return f"{value:g}" if isinstance(value, float) else str(value)
 
 
 @cache

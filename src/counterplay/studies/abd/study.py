@@ -1,35 +1,62 @@
-"""Runs the parts of the study in order, and writes pictures and tables at the end."""
+"""Adapting beyond the depth limit (Milec et al.): its parts in their order."""
 
 from __future__ import annotations
 
-from pathlib import Path
-from types import ModuleType
+from dataclasses import dataclass
+from typing import Annotated
 
-from counterplay.studies.abd import estimated, figures, grown, large_game, table1, table2, table3
+from pydantic import Field
+
+from counterplay.studies.abd import estimated, figures, grown, large_game, sampled, table1, table2, table3
 from counterplay.studies.abd import report as pages
 from counterplay.studies.abd.folder import RunFolder
-from counterplay.studies.abd.setting import QUICK, Run, Size
-from counterplay.studies.lines import Report, counting
-from counterplay.workers import HERE, Executor
+from counterplay.studies.abd.setting import QUICK, AbdPart, AbdSize
+from counterplay.studies.shape import Study, Tables, Work
 
-PARTS: dict[str, ModuleType] = {
-    "table 1": table1,
-    "figures 5 and 6": figures,
-    "table 3": table3,
-    "grown portfolios": grown,
-    "5x5 games": large_game,
-    "estimated opponent": estimated,
-    "table 2": table2,
+PARTS: dict[str, AbdPart] = {
+    part.name: part
+    for part in (
+        *(module.PART for module in (table1, figures, table3, grown, large_game, estimated, table2)),
+        table2.RANDOM_PART,
+        sampled.TABLE_PART,
+        sampled.FIGURE_PART,
+    )
 }
 
 
-def run_study(
-    out: Path, seed: int, report: Report, executor: Executor = HERE, *, quick: bool = False
-) -> list[Path]:
-    """Run, or go on with, the study in a folder; return the files it made."""
-    run = Run(RunFolder(out), seed, QUICK if quick else Size(), executor)
-    for name, part in PARTS.items():
-        part.compute(run, counting(report, name, part.steps(run)))
-    pages.draw(run.folder)
-    (out / "tables.md").write_text(pages.page(run.folder), encoding="utf-8")
-    return sorted(out.iterdir())
+@dataclass(frozen=True)
+class AbdOptions:
+    """Adapting beyond the depth limit (Milec et al.): tables 1-3, figures 5 and 6, 5x5 Battleships, and an
+    opponent known from hands only.
+
+    Example: counterplay study abd --out abd-run
+    """
+
+    seed: Annotated[int, Field(description="Seed of everything random.")] = 1
+    quick: Annotated[bool, Field(description="A small run that shows the workings.")] = False
+
+
+def run(work: Work[AbdOptions]) -> None:
+    """Append the rows that the parts lack."""
+    shared = work.options.seed, QUICK if work.options.quick else AbdSize()
+    for name in work.parts:
+        PARTS[name].compute(RunFolder(work.out), shared, work.progress, work.executor)
+
+
+def report(work: Work[AbdOptions]) -> Tables:
+    """Draw the pictures and write the page of what there is."""
+    tables = RunFolder(work.out)
+    pages.draw(tables)
+    (work.out / "tables.md").write_text(pages.page(tables), encoding="utf-8")
+    return {path.stem: [dict(row) for row in tables.rows(path.stem)] for path in sorted(work.out.glob("*.csv"))}
+
+
+STUDY = Study(
+    "abd",
+    AbdOptions,
+    run,
+    report,
+    parts=tuple(PARTS),
+    settings=lambda options: {"seed": options.seed, "quick": options.quick},
+    shown=(table1.NAME, table3.NAME, grown.NAME),
+)

@@ -7,9 +7,10 @@ from functools import cache
 
 from counterplay.efg import Equilibrium, Floats, Match, Method, MethodSettings, cfr_solver, make_method, opponents
 from counterplay.studies.abd.folder import number
-from counterplay.studies.abd.setting import LEDUC, Row, Run, Tick, Told, blueprint, game, portfolio
+from counterplay.studies.abd.setting import LEDUC, AbdPart, Shared, blueprint, game, portfolio
+from counterplay.studies.tables import Row
 
-NAMED = "table2"
+NAME = "table2"
 RANDOM = "table2_random"
 PAPER = {
     "cdbr": {"S1": "1", "S2": "5", "S3": "1", "S4": "3"},
@@ -32,19 +33,19 @@ def _methods(canonical: bool) -> dict[str, tuple[str, Method, Equilibrium]]:
     """Return every column: its row in the paper, the method, and the equilibrium it may use beyond the limit."""
     leduc, exact = game(LEDUC), blueprint(LEDUC)
     averaged = _averaged_blueprint()
-    told = MethodSettings(1, canonical=canonical)
+    settings = MethodSettings(1, canonical=canonical)
     cdbr, blueprints = (
-        make_method("cdbr", leduc, told),
-        make_method("cdbr", leduc, replace(told, leaf="blueprint")),
+        make_method("cdbr", leduc, settings),
+        make_method("cdbr", leduc, replace(settings, leaf="blueprint")),
     )
     held = portfolio(LEDUC)
     return {
-        "best response": ("", make_method("br", leduc, told), exact),
+        "best response": ("", make_method("br", leduc, settings), exact),
         "cdbr, optimal leaf": ("cdbr", cdbr, exact),
         "cdbr, exact blueprint": ("cdbr", blueprints, exact),
         "cdbr, averaged blueprint": (
             "cdbr",
-            make_method("cdbr", leduc, replace(told, leaf="blueprint")),
+            make_method("cdbr", leduc, replace(settings, leaf="blueprint")),
             averaged,
         ),
         "abd, first of ties": ("abd", make_method("abd", leduc, MethodSettings(1, held=held)), exact),
@@ -52,22 +53,9 @@ def _methods(canonical: bool) -> dict[str, tuple[str, Method, Equilibrium]]:
     }
 
 
-def steps(run: Run) -> int:
-    """Return how many steps there are."""
-    return 4 + run.size.random_opponents
-
-
-def compute(run: Run, tick: Tick) -> None:
-    """Append rows for the named opponents, then for each random one."""
-    done = run.folder.done(NAMED, "opponent")
-    drawn = len(run.folder.done(RANDOM, "opponent"))
-    tick(len(done) + drawn)
-    run.add(NAMED, _against_named, [name for name in ("S1", "S2", "S3", "S4") if (name,) not in done], tick)
-    run.add(RANDOM, _against_random, range(drawn, run.size.random_opponents), tick)
-
-
-def _against_random(told: Told, index: int) -> list[Row]:
-    seed, _ = told
+def _against_random(shared: Shared, case: tuple[int]) -> list[Row]:
+    (index,) = case
+    seed, _ = shared
     behaviour = opponents.random_behaviour(game(LEDUC), 2, seed, index)
     row = {"opponent": str(index)}
     for name, (_, method, equilibrium) in _methods(canonical=False).items():
@@ -75,7 +63,8 @@ def _against_random(told: Told, index: int) -> list[Row]:
     return [row]
 
 
-def _against_named(told: Told, name: str) -> list[Row]:
+def _against_named(shared: Shared, case: tuple[str]) -> list[Row]:
+    (name,) = case
     behaviour: Floats = opponents.named(game(LEDUC), name)
     rows: list[Row] = []
     for label, (paper, method, equilibrium) in _methods(canonical=True).items():
@@ -90,3 +79,9 @@ def _against_named(told: Told, name: str) -> list[Row]:
             }
         )
     return rows
+
+
+PART = AbdPart(NAME, ("opponent",), lambda size: [(name,) for name in ("S1", "S2", "S3", "S4")], _against_named)
+RANDOM_PART = AbdPart(
+    RANDOM, ("opponent",), lambda size: [(index,) for index in range(size.random_opponents)], _against_random
+)

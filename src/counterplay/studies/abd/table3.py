@@ -7,7 +7,8 @@ top-left cell; the look-ahead is one placement by each side, p = 1.
 from __future__ import annotations
 
 from counterplay.efg import Battleships, Range, answer_large, battleships_orders, load, opponents
-from counterplay.studies.abd.setting import LARGE, Row, Run, Tick, Told
+from counterplay.studies.abd.setting import LARGE, AbdPart, Shared
+from counterplay.studies.tables import Row
 
 NAME = "table3"
 SAMPLES = (1, 2, 3, 4, 5, 10, 100)
@@ -15,27 +16,14 @@ PAPER = {1: "83%", 2: "88%", 3: "95%", 4: "98%", 5: "100%"}
 OPPONENTS = {"rare-a1-5": "top-left with 5% at each shot", "last-a1": "top-left last"}
 
 
-def steps(run: Run) -> int:
-    """Return how many steps there are."""
-    return len(OPPONENTS) * len(SAMPLES)
-
-
-def compute(run: Run, tick: Tick) -> None:
-    """Append a row for each opponent and number of samples."""
-    done = run.folder.done(NAME, "opponent", "samples")
-    tick(len(done))
-    cases = [(opponent, samples) for opponent in OPPONENTS for samples in SAMPLES]
-    run.add(NAME, _row, [case for case in cases if (case[0], str(case[1])) not in done], tick)
-
-
-def _row(told: Told, case: tuple[str, int]) -> list[Row]:
-    (seed, size), (opponent, samples) = told, case
+def _row(shared: Shared, case: tuple[str, int]) -> list[Row]:
+    (seed, size), (opponent, samples) = shared, case
     board = load(LARGE)
     assert isinstance(board, Battleships)
     orders = [board.order(name) for name in battleships_orders(board)]
     correct = 0
     for trial in range(size.trials):
-        found = answer_large(
+        placed = answer_large(
             board,
             Range([(board.root(), 1.0)]),
             1,
@@ -44,6 +32,14 @@ def _row(told: Told, case: tuple[str, int]) -> list[Row]:
             samples=samples,
             random=opponents.generator(seed, NAME, opponent, samples, trial),
         )
-        correct += found.actions[int(found.probabilities.argmax())].startswith("a1-")
+        correct += placed.actions[int(placed.probabilities.argmax())].startswith("a1-")
     paper = PAPER.get(samples, "") if opponent == "rare-a1-5" else ""
     return [{"opponent": opponent, "samples": samples, "correct": correct, "trials": size.trials, "paper": paper}]
+
+
+PART = AbdPart(
+    NAME,
+    ("opponent", "samples"),
+    lambda size: [(name, samples) for name in OPPONENTS for samples in SAMPLES],
+    _row,
+)

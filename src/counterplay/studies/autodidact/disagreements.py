@@ -17,8 +17,8 @@ from counterplay.skat.players import AutodidactPlayer, KermitPlayer
 from counterplay.skat.review import judge_card
 from counterplay.skat.rules import Card, Observation, Phase, Play, State, deal, observe
 from counterplay.studies import lines
-from counterplay.studies.lines import Report
-from counterplay.studies.tables import Row, write_csv
+from counterplay.studies.shape import Progress, Tables
+from counterplay.studies.tables import Row
 from counterplay.workers import HERE, Executor
 
 CLEAR = 2.0  # standard errors from which one of the two was right
@@ -65,7 +65,7 @@ def _players(worlds: int) -> tuple[AutodidactPlayer, KermitPlayer]:
 def find(search: Search, index: int) -> tuple[list[Disagreement], int]:
     """Return the disagreements of a game, and how many choices there were."""
     player, searcher = _players(search.worlds)
-    found, choices, seed = [], 0, search.seed
+    moments, choices, seed = [], 0, search.seed
     state = State.start(deal(seed, index))
     while not state.over:
         seen = observe(state, state.core.to_act)
@@ -79,12 +79,12 @@ def find(search: Search, index: int) -> tuple[list[Disagreement], int]:
             if other != action:
                 gain, error = _compare(seen, action.card, other.card, search.playouts, seed)
             if gain or error:  # else they do the same
-                found.append(_told(state, seen, index, action.card, other.card, gain, error))
+                moments.append(_disagreement(state, seen, index, action.card, other.card, gain, error))
         state = state.apply(action)
-    return found, choices
+    return moments, choices
 
 
-def _told(
+def _disagreement(
     state: State, seen: Observation, index: int, own: Card, other: Card, gain: float, error: float
 ) -> Disagreement:
     lying = seen.tricks[-1].cards if seen.tricks and len(seen.tricks[-1].cards) < 3 else ()
@@ -113,44 +113,37 @@ def _compare(seen: Observation, own: Card, other: Card, playouts: int, seed: int
     return gain, judged.error
 
 
-def study(
-    out: Path, games: int, search: Search, report: Report, executor: Executor = HERE
-) -> dict[str, list[Row]]:
-    """Write and return two tables: who was right by role, and the ten clearest moments."""
-    out.mkdir(parents=True, exist_ok=True)
+def disagreements(out: Path, games: int, search: Search, progress: Progress, executor: Executor = HERE) -> Tables:
+    """Return two tables: who was right by role, and the ten clearest moments."""
     journal = out / "disagreements.jsonl"
     known = {tuple(line["game"]): line for line in lines.read(journal)}
 
     def add(line: Row) -> None:
         known[tuple(line["game"])] = line
-        report("games", len(known), games)
+        progress("games", len(known), games)
 
     wanted = [(*astuple(search), index) for index in range(games)]
     missing = [game[-1] for game in wanted if game not in known]
     lines.do(journal, executor, _line, search, missing, add)
-    found = [Disagreement(*one) for game in wanted for one in known[game]["found"]]
+    moments = [Disagreement(*moment) for game in wanted for moment in known[game]["found"]]
     choices = sum(known[game]["choices"] for game in wanted)
-    tables = {"disagreements": _summary(found, games, choices), "positions": _clearest(found)}
-    for name, rows in tables.items():
-        if rows:
-            write_csv(out / f"{name}.csv", rows)
-    return tables
+    return {"disagreements": _summary(moments, games, choices), "positions": _clearest(moments)}
 
 
 def _line(search: Search, index: int) -> Row:
-    found, choices = find(search, index)
-    return {"game": [*astuple(search), index], "choices": choices, "found": [astuple(one) for one in found]}
+    moments, choices = find(search, index)
+    return {"game": [*astuple(search), index], "choices": choices, "found": list(map(astuple, moments))}
 
 
-def _summary(found: list[Disagreement], games: int, choices: int) -> list[Row]:
+def _summary(moments: list[Disagreement], games: int, choices: int) -> list[Row]:
     rows: list[Row] = []
     for role in ("soloist", "defender"):
         for name, tricks in (("1-3", range(1, 4)), ("4-6", range(4, 7)), ("7-9", range(7, 10))):
-            part = [one for one in found if one.role == role and one.trick in tricks]
+            part = [moment for moment in moments if moment.role == role and moment.trick in tricks]
             if not part:
                 continue
-            verdicts = [one.verdict for one in part]
-            mean = sum(one.gain for one in part) / len(part)
+            verdicts = [moment.verdict for moment in part]
+            mean = sum(moment.gain for moment in part) / len(part)
             rows.append(
                 {
                     "role": role,
@@ -167,21 +160,21 @@ def _summary(found: list[Disagreement], games: int, choices: int) -> list[Row]:
     return rows
 
 
-def _clearest(found: list[Disagreement]) -> list[Row]:
-    clear = sorted(found, key=lambda one: -abs(one.gain) / max(one.error, 1e-9))[:SHOWN]
+def _clearest(moments: list[Disagreement]) -> list[Row]:
+    clear = sorted(moments, key=lambda moment: -abs(moment.gain) / max(moment.error, 1e-9))[:SHOWN]
     return [
         {
-            "deal": one.deal,
-            "game": one.kind,
-            "role": one.role,
-            "trick": one.trick,
-            "hand": one.hand,
-            "on the table": one.table,
-            "autodidact": one.own,
-            "double dummy": one.search,
-            "gain": round(one.gain, 1),
-            "error": round(one.error, 1),
-            "right": one.verdict,
+            "deal": moment.deal,
+            "game": moment.kind,
+            "role": moment.role,
+            "trick": moment.trick,
+            "hand": moment.hand,
+            "on the table": moment.table,
+            "autodidact": moment.own,
+            "double dummy": moment.search,
+            "gain": round(moment.gain, 1),
+            "error": round(moment.error, 1),
+            "right": moment.verdict,
         }
-        for one in clear
+        for moment in clear
     ]

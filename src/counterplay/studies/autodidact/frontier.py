@@ -15,7 +15,7 @@ from typing import Any
 from counterplay.protocol import BadInput
 from counterplay.studies import RESULTS, pictures
 from counterplay.studies.counterplay.frontier import draw_leduc, leduc
-from counterplay.studies.tables import Row, write_csv
+from counterplay.studies.tables import Row
 
 LOGS = RESULTS / "autodidact" / "training"
 KINDS = ("suit", "grand", "null")
@@ -37,13 +37,13 @@ def frontier(folder: Path = LOGS) -> list[Row]:
     """Return a line for each p and kind, points a game with standard errors."""
     rows: list[Row] = []
     for p, name in ANSWERS.items():
-        found = last_line(folder, name)
+        last = last_line(folder, name)
         best = last_line(folder, f"best-{name}")
         for kind in KINDS:
-            gain, error, _ = found[MODEL]["card play"][kind]
+            gain, error, _ = last[MODEL]["card play"][kind]
             lost, lost_error = (0.0, 0.0)
             if p:
-                value, lost_error, _ = found["self-play"]["card play"][kind]
+                value, lost_error, _ = last["self-play"]["card play"][kind]
                 lost = -value
             taken, taken_error, _ = best[name]["card play"][kind]
             rows.append(
@@ -57,18 +57,9 @@ def frontier(folder: Path = LOGS) -> list[Row]:
                     "loss to a best response": round(taken, 1),
                     "best response error": round(taken_error, 1),
                     "exploitable for at least": round(max(0.0, lost, taken), 1),
-                    "games": found["games"],
+                    "games": last["games"],
                 }
             )
-    return rows
-
-
-def study(out: Path, folder: Path = LOGS) -> list[Row]:
-    """Write the table and the figure, and return the table."""
-    rows = frontier(folder)
-    out.mkdir(parents=True, exist_ok=True)
-    write_csv(out / "frontier.csv", rows)
-    draw(rows, out / "frontier.png")
     return rows
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from counterplay.arena.statistics import estimate
-from counterplay.studies.tables import Row, rounded, write_csv
+from counterplay.studies.tables import Row, rounded
 
 FILE = "paired.csv"
 ABOUT = ("player", "less", "against", "what")  # what a line compares
@@ -25,24 +25,24 @@ def difference(
 ) -> Row:
     """Return the line of one comparison, over the contracts or deals that both have played."""
     both = [number for number in own if number in others]
-    found = estimate(np.array([own[number] - others[number] for number in both]), seed)
+    gain = estimate(np.array([own[number] - others[number] for number in both]), seed)
     return {
         "player": names[0],
         "less": names[1],
         "against": against,
         "what": what,
         "contracts or deals": len(both),
-        "difference": rounded(found.mean, 2),
-        "low": rounded(found.low, 2),
-        "high": rounded(found.high, 2),
+        "difference": rounded(gain.mean, 2),
+        "low": rounded(gain.low, 2),
+        "high": rounded(gain.high, 2),
     }
 
 
-def add(folder: Path, rows: list[Row]) -> None:
-    """Write these comparisons beside those the folder has; of the same comparison the new one stays."""
+def beside(folder: Path, rows: list[Row]) -> list[Row]:
+    """Return these comparisons beside those the folder has; of the same comparison the new one stays."""
     path = folder / FILE
-    kept = {}
+    earlier = {}
     if path.exists():
         with path.open(encoding="utf-8", newline="") as file:
-            kept = {tuple(row[name] for name in ABOUT): row for row in csv.DictReader(file)}
-    write_csv(path, [*(kept | {tuple(str(row[name]) for name in ABOUT): row for row in rows}).values()])
+            earlier = {tuple(row[name] for name in ABOUT): row for row in csv.DictReader(file)}
+    return [*(earlier | {tuple(str(row[name]) for name in ABOUT): row for row in rows}).values()]

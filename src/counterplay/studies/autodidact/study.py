@@ -1,198 +1,123 @@
-"""Card play of the self-taught player at held-out contracts: dTP, equation (4) of Rebstock et al. (2019).
-
-The contracts are those of the inference study: deals that nobody learned from, bid and declared by the population.
-Each is played twice, by the player alone against two of the other and the other way round. Every finished pair of
-games is kept, and a study that was stopped goes on.
-"""
+"""How strong the self-taught player is: card play, whole games, disagreements with double dummy, trainings."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import count
-from json import dumps
-from pathlib import Path
+from dataclasses import dataclass
+from typing import Annotated, Any
 
-import numpy as np
+from pydantic import Field
 
-from counterplay.arena.statistics import estimate
+from counterplay.arena import make_player, parse_spec
 from counterplay.protocol import BadInput
-from counterplay.skat.learn import population
-from counterplay.studies import lines
-from counterplay.studies.autodidact import paired
-from counterplay.studies.inference.corpus import begin, game_type, seed_of_population
-from counterplay.studies.inference.matches import play_game
-from counterplay.studies.inference.plan import Arrangement
-from counterplay.studies.lines import Report
-from counterplay.studies.tables import Row, write_csv
-from counterplay.workers import HERE, Executor, in_order
-
-KINDS = {"suit": "all", "grand": "all", "null": "null"}  # and from which deals they come
-MARKS = {  # what was hoped for, points a game
-    "kermit(worlds=100)": {"suit": 10, "grand": 4, "null": 4},
-    "rules": {"suit": 25, "grand": 12, "null": 10},
-}
+from counterplay.skat.players import SkatContest
+from counterplay.studies.autodidact import frontier as safe
+from counterplay.studies.autodidact import paired, trials, whole
+from counterplay.studies.autodidact.card_play import CardPlay, card_play, compare
+from counterplay.studies.autodidact.disagreements import Search, disagreements
+from counterplay.studies.shape import Study, Tables, Work
 
 
 @dataclass(frozen=True)
-class Size:
-    """What is played."""
+class AutodidactOptions:
+    """Card play of the self-taught player at held-out contracts, points a game more than the other (dTP).
 
-    player: str = "autodidact"
-    opponents: tuple[str, ...] = ("rules", "kermit(worlds=100)", "pi20")
-    contracts: int = 1000  # of each kind
-    seed: int = 1
+    Every contract is played twice: by the player alone against two of the other, and the other way round. The
+    contracts are those of the inference study. --frontier and --trials read logs of trainings, which takes no
+    processes.
 
+    Example:  [bold]counterplay study autodidact --out run --opponent rules --contracts 100[/]
 
-def study(folder: Path, size: Size, report: Report, executor: Executor = HERE) -> list[Row]:
-    """Play what is missing and return the table, which is also written to the folder."""
-    rows = table(size, _played(folder, size, report, executor))
-    write_csv(folder / "card-play.csv", rows)
-    return rows
+    Example:  [bold]counterplay study autodidact --out run --whole 36 --opponent rules[/]
 
+    Example:  [bold]counterplay study autodidact --out run --whole 36 --opponent rules --less kermit[/]
 
-def compare(folder: Path, size: Size, less: str, report: Report, executor: Executor = HERE) -> list[Row]:
-    """Let another player play the same contracts; write and return the first one's points less the other's."""
-    values = [_played(folder, replace(size, player=name), report, executor) for name in (size.player, less)]
-    rows = []
-    for opponent in size.opponents:
-        for kind in KINDS:
-            own, others = (
-                {
-                    number: (alone - against) / 3
-                    for number, (alone, against) in _values(
-                        replace(size, player=name), opponent, kind, done
-                    ).items()
-                }
-                for name, done in zip((size.player, less), values, strict=True)
-            )
-            rows.append(
-                paired.difference((size.player, less), opponent, f"card play, {kind}", own, others, size.seed)
-            )
-    paired.add(folder, rows)
-    return rows
+    Example:  [bold]counterplay study autodidact --out run --frontier[/]
 
+    Example:  [bold]counterplay study autodidact --out run --disagreements 60[/]
+    """
 
-def _played(folder: Path, size: Size, report: Report, executor: Executor) -> dict[str, list[float]]:
-    """Play what is missing; return the two values of every pair of games by its key."""
-    if size.contracts < 2:
-        raise BadInput("an interval needs at least two contracts of each kind")
-    folder.mkdir(parents=True, exist_ok=True)
-    contracts = _contracts(folder / "contracts.jsonl", size, report, executor)
-    journal = folder / "games.jsonl"
-    done = {line["key"]: line["values"] for line in lines.read(journal)}
-    pairs = [_Pair(*place, contracts[place[0]][place[1]]) for place in _places(size)]
-    missing = [pair for pair in pairs if pair.key(size) not in done]
+    player: Annotated[str, Field(description="Who is measured.")] = "autodidact"
+    opponent: Annotated[tuple[str, ...], Field(description="Against whom; may be given several times.")] = ()
+    less: Annotated[
+        str | None,
+        Field(description="Another player for the same contracts or deals: the difference, with its interval."),
+    ] = None
+    contracts: Annotated[int, Field(ge=2, description="Contracts of each kind of game.")] = 1000
+    seed: Annotated[int, Field(ge=1, description="Which contracts, and the luck of players.")] = 1
+    frontier: Annotated[
+        bool, Field(description="Instead: what answers to rules gain and risk, table and figure.")
+    ] = False
+    trials: Annotated[bool, Field(description="Instead: what the trainings beside the shipped one came to.")] = (
+        False
+    )
+    whole: Annotated[
+        int | None, Field(ge=2, description="Instead: whole games, one against two, of so many deals.")
+    ] = None
+    disagreements: Annotated[
+        int | None,
+        Field(ge=1, description="Instead: play so many games, and ask where double dummy plays another card."),
+    ] = None
 
-    def add(line: Row) -> None:
-        done[line["key"]] = line["values"]
-        report("games", len(done), max(len(pairs), len(done)))
+    def __post_init__(self) -> None:
+        instead = self.instead
+        if len(instead) > 1:
+            raise BadInput(f"{instead[0]} and {instead[1]} are two studies: give one of them")
+        if self.less is not None and instead not in ([], ["--whole"]):
+            raise BadInput(f"--less compares card play or --whole games, and says nothing with {instead[0]}")
 
-    lines.do(journal, executor, _play, size, missing, add)
-    return done
-
-
-def _places(size: Size) -> Iterator[tuple[str, int, str]]:
-    """Yield everything to play, contract by contract, so that what is done so far is balanced."""
-    for number in range(size.contracts):
-        for opponent in size.opponents:
-            for kind in KINDS:
-                yield kind, number, opponent
+    @property
+    def instead(self) -> list[str]:
+        """Return what is asked for instead of card play."""
+        asked = {
+            "--frontier": self.frontier,
+            "--trials": self.trials,
+            "--whole": self.whole,
+            "--disagreements": self.disagreements,
+        }
+        return [name for name, value in asked.items() if value]
 
 
-@dataclass(frozen=True, slots=True)
-class _Pair:
-    """Two games at the same contract."""
-
-    kind: str
-    number: int
-    opponent: str
-    record: str
-
-    def key(self, size: Size) -> str:
-        """Return what the journal calls it."""
-        return f"{size.seed} {size.player} {self.opponent} {self.kind} {self.number}"
+def check(work: Work[AutodidactOptions]) -> None:
+    """Refuse players that there are not, before the first one's games."""
+    options = work.options
+    for name in (options.player, *options.opponent, *([options.less] if options.less is not None else ())):
+        make_player(SkatContest(), parse_spec(name))
 
 
-def _play(size: Size, pair: _Pair) -> Row:
-    """Return the soloist's points less the defenders': of the player alone, then of the other alone."""
-    values = []
-    for soloist, defender in ((size.player, pair.opponent), (pair.opponent, size.player)):
-        arrangement = Arrangement(soloist, defender, defender)
-        place = f"{pair.kind} {pair.number}"
-        points, faults = play_game(pair.record, arrangement, arrangement, size.seed, place)
-        if faults:
-            raise BadInput(f"a player was at fault at {pair.kind} contract {pair.number}: {faults[0]}")
-        values.append(points[0] - points[1] - points[2])
-    return {"key": pair.key(size), "values": values}
+def run(work: Work[AutodidactOptions]) -> Tables:
+    """Play what is missing, or read the logs of the trainings."""
+    options, out = work.options, work.out
+    if options.frontier:
+        rows = safe.frontier()
+        safe.draw(rows, out / "frontier.png")
+        return {"frontier": rows}
+    if options.trials:
+        return {"trials": trials.trials(), "told": trials.told()}
+    if options.disagreements is not None:
+        search = Search(options.seed)
+        return disagreements(out, options.disagreements, search, work.progress, work.executor)
+    if options.whole is not None:
+        opponents = options.opponent or ("rules", "imitator(xskat)")
+        games = whole.Games(options.player, opponents, options.whole, options.seed)
+        tables = {"whole-games": whole.whole_games(work, games)}
+        compared = [] if options.less is None else whole.compare(work, games, options.less)
+    else:
+        opponents = options.opponent or ("rules", "kermit(worlds=100)", "pi20")
+        size = CardPlay(options.player, opponents, options.contracts, options.seed)
+        tables = {"card-play": card_play(out, size, work.progress, work.executor)}
+        compared = [] if options.less is None else compare(out, size, options.less, work.progress, work.executor)
+    return tables | ({"paired": paired.beside(out, compared)} if compared else {})
 
 
-def _values(size: Size, opponent: str, kind: str, done: dict[str, list[float]]) -> dict[int, list[float]]:
-    """Return what was played against one opponent in one kind, by the contract's number."""
-    prefix = f"{size.seed} {size.player} {opponent} {kind} "
-    return {int(key.removeprefix(prefix)): values for key, values in done.items() if key.startswith(prefix)}
+def settings(options: AutodidactOptions) -> dict[str, Any]:
+    """Return what all runs at contracts share."""
+    return {} if options.instead else {"seed of the contracts": options.seed}
 
 
-def table(size: Size, done: dict[str, list[float]]) -> list[Row]:
-    """Return a line for each opponent and kind: the gain of the player, with its 95% interval."""
-    rows: list[Row] = []
-    for opponent in size.opponents:
-        for kind in KINDS:
-            values = list(_values(size, opponent, kind, done).values())
-            if len(values) < 2:
-                continue
-            alone, against = np.array(values).T
-            found = estimate((alone - against) / 3, size.seed)
-            mark = MARKS.get(opponent, {}).get(kind)
-            rows.append(
-                {
-                    "player": size.player,
-                    "against": opponent,
-                    "game": kind,
-                    "contracts": len(values),
-                    "dTP": round(found.mean, 2),
-                    "low": round(float(found.low or 0), 2),
-                    "high": round(float(found.high or 0), 2),
-                    "alone": round(float(alone.mean()), 1),
-                    "other alone": round(float(against.mean()), 1),
-                    "mark": "" if mark is None else mark,
-                }
-            )
-    if not rows:
-        raise BadInput("nothing is played yet")
-    return rows
-
-
-def _contracts(path: Path, size: Size, report: Report, executor: Executor) -> dict[str, Sequence[str]]:
-    """Return the contracts of each kind; missing ones are bid and added to the file."""
-    found: dict[str, list[str]] = {kind: [] for kind in KINDS}
-    known = {(stratum, index): record for stratum, index, record in lines.read(path)}
-    for stratum in dict.fromkeys(KINDS.values()):
-        kinds = [kind for kind, of in KINDS.items() if of == stratum]
-        ready = next(index for index in count() if (stratum, index) not in known)
-        bid = in_order(executor, _bid, (seed_of_population(size.seed), stratum), count(ready))
-        with path.open("a", encoding="utf-8") as file:
-            for index in count():
-                if min(len(found[kind]) for kind in kinds) >= size.contracts:
-                    break
-                record = known[stratum, index] if index < ready else next(bid)
-                if index >= ready:
-                    file.write(dumps((stratum, index, record)) + "\n")
-                    file.flush()
-                kind = None if record is None else _kind_of(record)
-                if record is not None and kind in kinds and len(found[kind]) < size.contracts:
-                    found[kind].append(record)
-                    report(f"contracts, {kind}", len(found[kind]), size.contracts)
-        bid.close()
-    return dict(found)
-
-
-def _bid(key: tuple[int, str], index: int) -> str | None:
-    seed, stratum = key
-    return population.contract(seed, index, stratum)
-
-
-def _kind_of(record: str) -> str:
-    declaration = begin(record).declaration
-    assert declaration is not None
-    return game_type(declaration)
+STUDY = Study(
+    "autodidact",
+    AutodidactOptions,
+    run,
+    check=check,
+    settings=settings,
+)

@@ -9,10 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from counterplay.studies.autodidact.frontier import KINDS, LOGS, last_line
-from counterplay.studies.tables import Row, write_csv
+from counterplay.studies.tables import Row
 
-FILE = "trials.csv"
-TOLD_FILE = "told.csv"
 TOLD = {"told": "shipped", "told6": "seed 6"}  # by log: networks that are told of their opponents
 # by log: what was tried, and against whom its card play is measured
 TRIALS = {
@@ -51,49 +49,45 @@ TRIALS = {
 }
 
 
-def study(out: Path, folder: Path = LOGS) -> list[Row]:
-    """Write the table, and return it: points a game and a list with standard errors."""
+def trials(folder: Path = LOGS) -> list[Row]:
+    """Return what each training came to: points a game and a list with standard errors."""
     rows: list[Row] = []
     for name, (tried, against) in TRIALS.items():
-        found = last_line(folder, name)
-        measured = found[against if against in found else "autodidact"]  # the one before had that name then
+        last = last_line(folder, name)
+        measured = last[against if against in last else "autodidact"]  # the one before had that name then
         row: Row = {"tried": tried, "against": against}
-        row["million games"] = f"{found['games'] / 1e6:.1f}" if "games" in found else ""
+        row["million games"] = f"{last['games'] / 1e6:.1f}" if "games" in last else ""
         for kind in KINDS:
-            row[kind] = _told(measured["card play"][kind], 1)
-        row["list"] = _told(measured["whole games"]["margin per list"], 0)
+            row[kind] = _with_error(measured["card play"][kind], 1)
+        row["list"] = _with_error(measured["whole games"]["margin per list"], 0)
         row["suit v population"] = (
-            _told(found["population"]["card play"]["suit"], 1) if "population" in found else ""
+            _with_error(last["population"]["card play"]["suit"], 1) if "population" in last else ""
         )
         for other in ("rules", "xskat"):
             row[f"list v {other}"] = (
-                _told(found[other]["whole games"]["margin per list"], 0) if other in found else ""
+                _with_error(last[other]["whole games"]["margin per list"], 0) if other in last else ""
             )
         rows.append(row)
-    out.mkdir(parents=True, exist_ok=True)
-    write_csv(out / FILE, rows)
     return rows
 
 
-def told(out: Path, folder: Path = LOGS) -> list[Row]:
-    """Write what networks that are told of their opponents came to, told nothing and told who it is."""
+def told(folder: Path = LOGS) -> list[Row]:
+    """Return what networks that are told of their opponents came to, told nothing and told who it is."""
     rows: list[Row] = []
     for name, which in TOLD.items():
-        found = last_line(folder, name)
-        for title, measured in found.items():
+        last = last_line(folder, name)
+        for title, measured in last.items():
             if not isinstance(measured, dict) or "card play" not in measured:
                 continue
             against, _, known = title.partition(", ")
-            row: Row = {"networks": which, "million games": f"{found['games'] / 1e6:.1f}", "against": against}
+            row: Row = {"networks": which, "million games": f"{last['games'] / 1e6:.1f}", "against": against}
             row["told"] = "who it is" if known else "nothing"
-            row.update({kind: _told(measured["card play"][kind], 1) for kind in KINDS})
-            row["list"] = _told(measured["whole games"]["margin per list"], 0)
+            row.update({kind: _with_error(measured["card play"][kind], 1) for kind in KINDS})
+            row["list"] = _with_error(measured["whole games"]["margin per list"], 0)
             rows.append(row)
-    out.mkdir(parents=True, exist_ok=True)
-    write_csv(out / TOLD_FILE, rows)
     return rows
 
 
-def _told(figure: Sequence[float], digits: int) -> str:
+def _with_error(figure: Sequence[float], digits: int) -> str:
     """Return a mean with its standard error in brackets."""
     return f"{figure[0]:+.{digits}f} ({figure[1]:.{digits}f})"

@@ -6,21 +6,17 @@ goes on; only deals that are finished in all rotations count.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from dataclasses import dataclass, replace
-from pathlib import Path
+from typing import Any
 
-from counterplay.arena import LineUp, Match, Results, parse_specs, run_match
+from counterplay.arena import LineUp, Match, Results, parse_specs
 from counterplay.arena.statistics import estimate, win_rates
 from counterplay.skat.players import SkatContest
 from counterplay.studies.autodidact import paired
 from counterplay.studies.counterplay.margins import margins
-from counterplay.studies.tables import Row, rounded, write_csv
-from counterplay.workers import HERE, Executor
-
-FILE = "whole-games.csv"
-Report = Callable[[str, int, int], None]  # what, games played, games in all
+from counterplay.studies.folder import folder_name
+from counterplay.studies.shape import Work
+from counterplay.studies.tables import Row, rounded
 
 
 @dataclass(frozen=True)
@@ -33,35 +29,26 @@ class Games:
     seed: int
 
 
-def study(out: Path, games: Games, report: Report, executor: Executor = HERE) -> list[Row]:
-    """Play what is missing; return a line for each opponent and write them."""
-    out.mkdir(parents=True, exist_ok=True)
-    rows = []
-    for other in games.opponents:
-        rows.append(_row(games.player, other, _played(out, games, other, report, executor), games.seed))
-        write_csv(out / FILE, rows)
-    return rows
+def whole_games(work: Work[Any], games: Games) -> list[Row]:
+    """Play what is missing; return a line for each opponent."""
+    return [_row(games.player, other, _played(work, games, other), games.seed) for other in games.opponents]
 
 
-def compare(out: Path, games: Games, less: str, report: Report, executor: Executor = HERE) -> list[Row]:
-    """Let another player play the same deals; write and return the first one's margin less the other's."""
+def compare(work: Work[Any], games: Games, less: str) -> list[Row]:
+    """Let another player play the same deals; return the first one's margin less the other's."""
     rows = []
     for opponent in games.opponents:
         own, others = (
-            _margins(_played(out, replace(games, player=name), opponent, report, executor))
-            for name in (games.player, less)
+            _margins(_played(work, replace(games, player=name), opponent)) for name in (games.player, less)
         )
         rows.append(paired.difference((games.player, less), opponent, "whole games", own, others, games.seed))
-    paired.add(out, rows)
     return rows
 
 
-def _played(out: Path, games: Games, other: str, report: Report, executor: Executor) -> Results:
-    folder = out / "runs" / re.sub(r"[^\w.+=-]+", "-", f"{games.player} {other} seed {games.seed}").strip("-")
+def _played(work: Work[Any], games: Games, other: str) -> Results:
+    folder = work.out / "runs" / folder_name(f"{games.player} {other} seed {games.seed}")
     entries = parse_specs(f"{games.player},{other},{other}")
-    match = Match(SkatContest(), (LineUp(entries),), games.deals, games.seed)
-    run_match(match, folder, executor, show=lambda seen: report(other, seen.games, seen.total))
-    return Results.read(folder)
+    return work.play(Match(SkatContest(), (LineUp(entries),), games.deals, games.seed), folder, other)
 
 
 def _margins(results: Results) -> dict[int, float]:
@@ -84,9 +71,11 @@ def _row(player: str, other: str, results: Results, seed: int) -> Row:
     own = str(results.settings.line_ups[0].entries[0])
     for role in ("soloist", "defender"):
         for kind in ("all", "suit", "grand", "null"):
-            found = [
-                one for one in win_rates(results, deals) if (one.player, one.role, one.kind) == (own, role, kind)
+            rates = [
+                rate
+                for rate in win_rates(results, deals)
+                if (rate.player, rate.role, rate.kind) == (own, role, kind)
             ]
-            row[f"{role}, {kind}"] = sum(one.games for one in found)
-            row[f"{role}, {kind}, won"] = rounded(found[0].won / found[0].games, 3) if found else ""
+            row[f"{role}, {kind}"] = sum(rate.games for rate in rates)
+            row[f"{role}, {kind}, won"] = rounded(rates[0].won / rates[0].games, 3) if rates else ""
     return row

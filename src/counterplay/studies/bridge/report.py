@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import csv
-import json
 import math
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -23,26 +20,26 @@ WEIGHTED = "all, weighted by boards"
 _ROUNDED = 10  # counts of single players: exact ones would point to a person in the public archive
 
 
-def by_trick(found: Collection) -> Rows:
+def by_trick(collection: Collection) -> Rows:
     """Return mistakes by role and trick, per opportunity and per decision; `all` sums over either."""
     rows = []
     for role in (*PLAYER_ROLES, ALL):
         for trick in (*range(1, 14), ALL):
             wanted: dict[str, Any] = {} if role == ALL else {"role": role}
             wanted |= {} if trick == ALL else {"trick": trick}
-            chances, choices = found.opportunities.where(**wanted), found.decisions.where(**wanted)
+            chances, choices = collection.opportunities.where(**wanted), collection.decisions.where(**wanted)
             if not choices.opportunities:
                 continue
             matching = [
-                (own, at) for own, at in found.cards if role in (ALL, own) and (trick == ALL or at == trick)
+                (own, at) for own, at in collection.cards if role in (ALL, own) and (trick == ALL or at == trick)
             ]
-            risk = sum(found.risks[key] for key in matching)
+            risk = sum(collection.risks[key] for key in matching)
             rows.append(
                 {
                     "role": role,
                     "trick": trick,
-                    "boards": found.totals["played"] if trick == ALL else found.reached[int(trick)],
-                    "cards": sum(found.cards[key] for key in matching),
+                    "boards": collection.totals["played"] if trick == ALL else collection.reached[int(trick)],
+                    "cards": sum(collection.cards[key] for key in matching),
                     "decisions": choices.opportunities,
                     "opportunities": chances.opportunities,
                     "mistakes": chances.mistakes,
@@ -64,14 +61,14 @@ def _rate_columns(name: str, rate: Rate) -> dict[str, str]:
     }
 
 
-def changes(found: Collection) -> Rows:
+def changes(collection: Collection) -> Rows:
     """Return how much the rate of the last tricks differs from that of the first, for plays of each length."""
     rows = []
     for role in PLAYER_ROLES[:2]:
         for length in (ALL, *LASTED[1:]):
             for per, name in ((OPPORTUNITIES, "opportunity"), (DECISIONS, "decision")):
                 lengths = slice(None) if length == ALL else slice(LASTED.index(length), LASTED.index(length) + 1)
-                counts = found.resampled[:, PLAYER_ROLES.index(role), :, lengths].sum(axis=2)
+                counts = collection.resampled[:, PLAYER_ROLES.index(role), :, lengths].sum(axis=2)
                 with np.errstate(invalid="ignore", divide="ignore"):
                     rates = counts[:, :, crossfit.MISTAKES] / counts[:, :, per]
                 last = 1 if length == LASTED[1] else 2
@@ -141,15 +138,6 @@ def _number(value: float) -> str:
     return "" if not math.isfinite(value) else f"{value:.4f}"
 
 
-def write_csv(path: Path, rows: Rows) -> None:
-    """Write a table."""
-    with path.open("w", newline="", encoding="utf-8") as file:
-        if rows:
-            writer = csv.DictWriter(file, fieldnames=list(rows[0]), lineterminator="\n")
-            writer.writeheader()
-            writer.writerows(rows)
-
-
 def page(tables: Mapping[str, Rows], totals: Mapping[str, int]) -> str:
     """Return the pieces of the docs page, each between its marks."""
     counts = ", ".join(f"{value:,} {name}" for name, value in totals.items())
@@ -211,23 +199,20 @@ def _change_table(rows: Rows) -> str:
     )
 
 
-def _correlation_table(rows: Rows) -> str:
-    def text(row: Mapping[str, Any]) -> str:
-        if not row["correlation"]:
-            return "-"
-        interval = f" ({float(row['low']):.2f} to {float(row['high']):.2f})" if row["low"] else ""
-        return f"{float(row['correlation']):.2f}{interval}"
+def with_interval(row: Mapping[str, Any]) -> str:
+    """Return a correlation and its interval."""
+    if not row["correlation"]:
+        return "-"
+    interval = f" ({float(row['low']):.2f} to {float(row['high']):.2f})" if row["low"] else ""
+    return f"{float(row['correlation']):.2f}{interval}"
 
+
+def _correlation_table(rows: Rows) -> str:
     names = list(dict.fromkeys((row["role"], row["per"]) for row in rows))
     whats = list(dict.fromkeys(row["what"] for row in rows))
-    cells = {(row["role"], row["per"], row["what"]): text(row) for row in rows}
+    cells = {(row["role"], row["per"], row["what"]): with_interval(row) for row in rows}
     shown = [name for name in names if name[1] == "opportunity" or name[0] == ALL]
     return _table(
         ("", *(f"{role}, per {per}" for role, per in shown)),
         ([what, *(cells[role, per, what] for role, per in shown)] for what in whats),
     )
-
-
-def write_json(path: Path, value: Any) -> None:
-    """Write a JSON document."""
-    path.write_text(json.dumps(value, indent=2) + "\n", encoding="utf-8")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Annotated
+
+from pydantic import Field
 
 from counterplay.arena import LineUp, Match, Spec, parse_spec
 from counterplay.protocol import BadInput
@@ -62,21 +65,34 @@ PAPER: dict[tuple[str, str], tuple[int, int]] = {
 PAPER_FOLLOW_UP = 57  # what count(forget=36) gained on kermit against mistake(0.25) bidding at 0.7
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
-    """How much is played."""
+@dataclass(frozen=True)
+class CountOptions:
+    """The Count (Long & Buro): Table 1, figures 2-4, how fast the estimate settles, and the test of count+.
 
-    deals: int = 2000
-    seed: int = 1
-    fresh_deals: int = 6000
-    worlds: int | None = None  # that players search if they do not say; None: theirs (100)
-    rows: tuple[str, ...] = ROWS
+    Tables and pictures are written into the folder, the games into its runs/. The same command goes on with a run
+    that was stopped. Exit code 1: done, but players were at fault.
+
+    Example:  counterplay study count --deals 60 --out count-run
+    Example:  counterplay study count --deals 2000 --seed 1 --workers 16 --out count-run
+    """
+
+    deals: Annotated[int, Field(description="Deals of Table 1; the other parts go by it.")] = 2000
+    seed: Annotated[int, Field(ge=0, description="Which deals, and which luck.")] = 1
+    fresh_deals: Annotated[int | None, Field(description="Fresh deals to test count+ on (3 x deals).")] = None
+    worlds: Annotated[
+        int | None, Field(ge=1, description="Worlds that players search: few for a trial (100).")
+    ] = None
 
     def __post_init__(self) -> None:
         if self.deals < 2:
             raise BadInput(f"the study needs 2 deals or more, not {self.deals}")
-        if self.fresh_deals < 2 * FRESH_SEEDS:
-            raise BadInput(f"fresh deals must be {2 * FRESH_SEEDS} or more, not {self.fresh_deals}")
+        if self.fresh < 2 * FRESH_SEEDS:
+            raise BadInput(f"fresh deals must be {2 * FRESH_SEEDS} or more, not {self.fresh}")
+
+    @property
+    def fresh(self) -> int:
+        """Return the fresh deals to test count+ on."""
+        return max(3 * self.deals, 2 * FRESH_SEEDS) if self.fresh_deals is None else self.fresh_deals
 
     @property
     def strength_deals(self) -> int:
@@ -94,17 +110,17 @@ class Size:
         return max(2, self.deals // 10)
 
 
-def matches(part: str, size: Size) -> list[Match]:
+def matches(part: str, size: CountOptions) -> list[Match]:
     """Return what a part plays; no two parts share deals, but for the two of table 1."""
     seed = size.seed
     if part == "table1":
-        return [_against(COLUMNS, size, size.deals, seed)]
+        return [_against(ROWS, COLUMNS, size, size.deals, seed)]
     if part == "xskat":
-        return [_against(COLUMNS, replace(size, rows=XSKAT_ROWS), size.deals, seed)]
+        return [_against(XSKAT_ROWS, COLUMNS, size, size.deals, seed)]
     if part == "fresh":
-        deals = size.fresh_deals // FRESH_SEEDS
+        deals = size.fresh // FRESH_SEEDS
         return [
-            _against(FRESH_COLUMNS, size, deals, seed + 10_000 + number, rotations=1)
+            _against(ROWS, FRESH_COLUMNS, size, deals, seed + 10_000 + number, rotations=1)
             for number in range(FRESH_SEEDS)
         ]
     if part == "fig2":
@@ -125,17 +141,19 @@ def matches(part: str, size: Size) -> list[Match]:
     raise ValueError(part)
 
 
-def _against(columns: Sequence[str], size: Size, deals: int, seed: int, rotations: int = 0) -> Match:
+def _against(
+    rows: Sequence[str], columns: Sequence[str], size: CountOptions, deals: int, seed: int, rotations: int = 0
+) -> Match:
     """Return each column player against two copies of each row player; a row's games are played side by side."""
     line_ups = [
         _line_up((column, row, row), ("column", f"{row} 1", f"{row} 2"), size)
-        for row in size.rows
+        for row in rows
         for column in columns
     ]
     return Match(SkatContest(), tuple(line_ups), deals, seed, rotations=rotations, shared_play=True)
 
 
-def _line_up(players: Sequence[str], luck: tuple[str, str, str], size: Size) -> LineUp:
+def _line_up(players: Sequence[str], luck: tuple[str, str, str], size: CountOptions) -> LineUp:
     return LineUp(tuple(spec_of(player, size.worlds) for player in players), luck)
 
 

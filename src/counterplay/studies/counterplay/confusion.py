@@ -10,7 +10,7 @@ from counterplay.opponent import Fit, Trust
 from counterplay.protocol import Table
 from counterplay.skat.beliefs import choices_of, completed_policies, shipped_policies
 from counterplay.skat.players import Acquaintances, SkatContest, playouts
-from counterplay.studies.lines import Report
+from counterplay.studies.shape import Progress
 from counterplay.studies.tables import Row, rounded
 from counterplay.workers import HERE, Executor, in_order
 
@@ -40,20 +40,20 @@ class _Seen:
 
 
 def confusion(
-    players: Sequence[str], matches: int, deals: int, seed: int, report: Report, executor: Executor = HERE
+    players: Sequence[str], matches: int, deals: int, seed: int, progress: Progress, executor: Executor = HERE
 ) -> list[Row]:
     """Return one row for each player: how often each policy was believed most, and the mean trust and fit."""
     rows = []
     jobs = [(text, match) for text in players for match in range(matches)]
-    seen = in_order(executor, _seen, (deals, seed), jobs)
+    results = in_order(executor, _seen, (deals, seed), jobs)
     for text in players:
         met = []
         for match in range(matches):
-            met.append(next(seen))
-            report(text, match + 1, matches)
-        trusted = [value for one in met for value in one.trusted]
-        fits = [value for one in met for value in one.fits]
-        taken = [name for one in met for name in one.taken]
+            met.append(next(results))
+            progress(text, match + 1, matches)
+        trusted = [value for seen in met for value in seen.trusted]
+        fits = [value for seen in met for value in seen.fits]
+        taken = [name for seen in met for name in seen.taken]
         rows.append(
             {
                 "player": text,
@@ -62,7 +62,7 @@ def confusion(
                 **{f"taken for {policy}": taken.count(policy) for policy in met[0].alone},
                 "fit": rounded(sum(fits) / len(fits), 3),
                 **{
-                    f"foretold by {policy}": _foretold([one.alone[policy] for one in met])
+                    f"foretold by {policy}": _foretold([seen.alone[policy] for seen in met])
                     for policy in met[0].alone
                 },
                 "trust": rounded(sum(trusted) / len(trusted), 2),
@@ -77,9 +77,9 @@ def _foretold(fits: Sequence[Fit]) -> float | str:
     return rounded(sum(fit.foretold for fit in fits) / max(1.0, sum(fit.decisions for fit in fits)), 3)
 
 
-def _seen(told: tuple[int, int], job: tuple[str, int]) -> _Seen:
+def _seen(shared: tuple[int, int], job: tuple[str, int]) -> _Seen:
     """Play a match of two of a kind with a quick kermit, who gets to know them."""
-    (deals, seed), (text, match) = told, job
+    (deals, seed), (text, match) = shared, job
     contest, trust, policies = SkatContest(), Trust(), shipped_policies()
     drawn = {
         name: playouts.by_networks(policy, likeliest=False)

@@ -8,7 +8,7 @@ from counterplay.arena import Sitting, make_player, parse_spec, play_deal
 from counterplay.protocol import Table
 from counterplay.skat.players import CounterplayPlayer, SkatContest
 from counterplay.studies.counterplay import plan
-from counterplay.studies.lines import Report
+from counterplay.studies.shape import Progress
 from counterplay.studies.tables import Row, rounded
 
 GAMES, SEED = 36, 97
@@ -16,7 +16,7 @@ REPEATS = 5
 NAMES = ("me", "left", "right")
 
 
-def costs(report: Report, games: int = GAMES, repeats: int = REPEATS) -> list[Row]:
+def costs(progress: Progress, games: int = GAMES, repeats: int = REPEATS) -> list[Row]:
     """Return the processor time of a game for each number of playouts: the least of several turns.
 
     What else the machine does only ever adds to it, so that the least is nearest to what a game needs.
@@ -25,9 +25,9 @@ def costs(report: Report, games: int = GAMES, repeats: int = REPEATS) -> list[Ro
     turns = []
     for turn in range(repeats):
         turns.append([seconds_a_game(player, games) for player in players])
-        report("processor time", turn + 1, repeats)
-    found = [min(times) for times in zip(*turns, strict=True)]
-    base = found[0]
+        progress("processor time", turn + 1, repeats)
+    seconds_by_player = [min(times) for times in zip(*turns, strict=True)]
+    base = seconds_by_player[0]
     return [
         {
             "playouts": question.label,
@@ -35,7 +35,7 @@ def costs(report: Report, games: int = GAMES, repeats: int = REPEATS) -> list[Ro
             "seconds a game": rounded(seconds, 3),
             "times a game of kermit": rounded(seconds / base, 2),
         }
-        for question, seconds in zip(plan.COST, found[1:], strict=True)
+        for question, seconds in zip(plan.COST, seconds_by_player[1:], strict=True)
     ]
 
 

@@ -23,7 +23,7 @@ from counterplay.skat.players import (
     load_learned,
 )
 from counterplay.studies.counterplay import plan
-from counterplay.studies.lines import Report
+from counterplay.studies.shape import Progress
 from counterplay.studies.tables import Row, rounded
 from counterplay.workers import HERE, Executor, each, in_order
 
@@ -53,18 +53,18 @@ class _Teaching:
 
 
 def games_of(
-    spec: str, deals: int, seed: int, report: Report, executor: Executor = HERE
+    spec: str, deals: int, seed: int, progress: Progress, executor: Executor = HERE
 ) -> tuple[tuple[str, int], ...]:
     """Return the deals that were played of one who sits twice, beside a quick kermit, as records.
 
     With each goes the seat of its first copy.
     """
-    found = []
-    for number, told in enumerate(in_order(executor, _play, (spec, seed), range(deals)), 1):
-        if told is not None:
-            found.append(told)
-        report("games of a stranger", number, deals)
-    return tuple(found)
+    records = []
+    for number, record in enumerate(in_order(executor, _play, (spec, seed), range(deals)), 1):
+        if record is not None:
+            records.append(record)
+        progress("games of a stranger", number, deals)
+    return tuple(records)
 
 
 @cache
@@ -78,9 +78,9 @@ def _players(spec: str) -> list[Player[Any, Any]]:
     return players
 
 
-def _play(told: tuple[str, int], deal: int) -> tuple[str, int] | None:
+def _play(shared: tuple[str, int], deal: int) -> tuple[str, int] | None:
     """Return a deal and his seat; None where all passed."""
-    (spec, seed), contest = told, SkatContest()
+    (spec, seed), contest = shared, SkatContest()
     order = [(deal + seat) % 3 for seat in range(3)]
     episode = play_deal(contest, seed, deal, [Sitting(NAMES[one], _players(spec)[one]) for one in order])
     if episode.state.declaration is None:
@@ -88,14 +88,14 @@ def _play(told: tuple[str, int], deal: int) -> tuple[str, int] | None:
     return contest.dump(episode), episode.seats.index(NAMES[0])
 
 
-def curve(wanted: Sequence[int], test: int, seed: int, report: Report, executor: Executor = HERE) -> list[Row]:
+def curve(wanted: Sequence[int], test: int, seed: int, progress: Progress, executor: Executor = HERE) -> list[Row]:
     """Return how often his cards are foretold, before anything is learned and after so many games."""
     most = max(wanted)
-    records = games_of(STRANGER, most + most // 20 + test + 10, seed, report, executor)
+    records = games_of(STRANGER, most + most // 20 + test + 10, seed, progress, executor)
     rows = []
     for row in in_order(executor, _foretold, _Teaching(records, UNKNOWN, test), (0, *wanted)):
         rows.append(row)
-        report("learned", len(rows), len(wanted) + 1)
+        progress("learned", len(rows), len(wanted) + 1)
     return rows
 
 
@@ -119,12 +119,12 @@ def _foretold(teaching: _Teaching, number: int) -> Row:
     }
 
 
-def of_the_stranger(out: Path, games: int, report: Report, executor: Executor = HERE) -> Row:
+def of_the_stranger(out: Path, games: int, progress: Progress, executor: Executor = HERE) -> Row:
     """Return how often the stranger of the studies is foretold in every fifth of his games.
 
     First by the nearest of the shipped policies, then by what the other games taught.
     """
-    learn_strangers(out, [games], report, executor)
+    learn_strangers(out, [games], progress, executor)
     learned = LearnedPolicy.read(load_learned(plan.learned_file(out, games))[LEARNED_PART])
     return {
         "games": learned.games,
@@ -135,13 +135,13 @@ def of_the_stranger(out: Path, games: int, report: Report, executor: Executor = 
     }
 
 
-def learn_strangers(out: Path, wanted: Sequence[int], report: Report, executor: Executor = HERE) -> None:
+def learn_strangers(out: Path, wanted: Sequence[int], progress: Progress, executor: Executor = HERE) -> None:
     """Write what so many games of the stranger teach, where it is not there yet."""
     missing = [games for games in wanted if not plan.learned_file(out, games).exists()]
     if not missing:
         return
     most = max(missing)
-    records = games_of(plan.STRANGER, most + most // 10 + 20, LEARNED_SEED, report, executor)
+    records = games_of(plan.STRANGER, most + most // 10 + 20, LEARNED_SEED, progress, executor)
     for number, document in each(executor, _document, _Teaching(records), missing):
         write_whole(plan.learned_file(out, number), document)
 

@@ -7,7 +7,6 @@ where these are gone. So a study goes on, row by row, on another machine: with `
 from __future__ import annotations
 
 import csv
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +16,7 @@ from numpy.typing import NDArray
 
 from counterplay.arena import Results
 from counterplay.protocol import BadInput
+from counterplay.studies.folder import folder_name
 from counterplay.studies.tables import rounded, write_csv
 
 Margins = dict[int, float]  # by deal
@@ -33,7 +33,7 @@ class Place:
 
     @property
     def _words(self) -> str:
-        return re.sub(r"[^\w.+=-]+", "-", f"{self.player} against {self.against} seed {self.seed}").strip("-")
+        return folder_name(f"{self.player} against {self.against} seed {self.seed}")
 
     @property
     def games(self) -> Path:
@@ -41,21 +41,23 @@ class Place:
         return self.out / "runs" / self._words
 
     @property
-    def kept(self) -> Path:
+    def file(self) -> Path:
         """Return the file of its margins."""
         return self.out / "margins" / f"{self._words}.csv"
 
     def margins(self) -> Margins:
         """Return the margins of its finished deals: from its games, or what was kept, whichever has more."""
-        found = _kept(self.kept)
+        stored = _stored(self.file)
         if (self.games / "run.json").exists():
             results = Results.read(self.games)
             deals = results.complete()
-            if deals and len(deals) >= len(found):
-                found = dict(zip(deals, margins(results, deals).tolist(), strict=True))
-                self.kept.parent.mkdir(exist_ok=True)
-                write_csv(self.kept, [{"deal": deal, "margin": rounded(one)} for deal, one in found.items()])
-        return found
+            if deals and len(deals) >= len(stored):
+                stored = dict(zip(deals, margins(results, deals).tolist(), strict=True))
+                self.file.parent.mkdir(exist_ok=True)
+                write_csv(
+                    self.file, [{"deal": deal, "margin": rounded(margin)} for deal, margin in stored.items()]
+                )
+        return stored
 
 
 def margins(results: Results, deals: Sequence[int]) -> NDArray[np.float64]:
@@ -65,7 +67,7 @@ def margins(results: Results, deals: Sequence[int]) -> NDArray[np.float64]:
     return margin
 
 
-def _kept(path: Path) -> Margins:
+def _stored(path: Path) -> Margins:
     try:
         with path.open(encoding="utf-8", newline="") as file:
             return {int(row["deal"]): float(row["margin"]) for row in csv.DictReader(file)}

@@ -21,6 +21,7 @@ from counterplay.protocol import Stream, Table
 from counterplay.skat.players import Evaluator, KermitPlayer, SkatContest, shipped_evaluator
 from counterplay.skat.rules import BID_VALUES, Action, Card, Game, Observation, Pass, Phase
 from counterplay.studies import lines
+from counterplay.studies.shape import Progress
 from counterplay.studies.tables import Row, rounded
 from counterplay.workers import HERE, Executor
 
@@ -62,38 +63,39 @@ def null_share(evaluator: Evaluator, ten: frozenset[Card], seat: int) -> float:
     return sum(option.declaration.game is Game.NULL for option in best) / len(skats)
 
 
-def nulls(
-    out: Path, deals: int, seed: int, report: lines.Report, executor: Executor = HERE, *, play: bool = True
-) -> list[Row]:
-    """Return what came of the hands, by opponent and by rated chance; what was played is not played again."""
-    journal = out / f"nulls-{seed}.jsonl"
-    found = lines.read(journal)
-    jobs = [
+def _journal(out: Path, seed: int) -> Path:
+    return out / f"nulls-{seed}.jsonl"
+
+
+def _jobs(deals: int) -> list[Job]:
+    return [
         (against, first, min(PORTION, deals - first))
         for against in OPPONENTS
         for first in range(0, deals, PORTION)
     ]
-    done = {tuple(job) for job, _ in found}
-    missing = [job for job in jobs if job not in done]
-    if play:
-        tick = lines.counting(report, "null hands", len(jobs))
-        tick(len(jobs) - len(missing))
 
-        def add(line: object) -> None:
-            found.append(line)
-            tick(1)
 
-        lines.do(journal, executor, _portion, seed, missing, add)
+def play(out: Path, deals: int, seed: int, progress: Progress, executor: Executor = HERE) -> None:
+    """Bid and pass the hands that are missing."""
+    done = {tuple(job) for job, _ in lines.read(_journal(out, seed))}
+    missing = [job for job in _jobs(deals) if job not in done]
+    tick = lines.counting(progress, "null hands", len(_jobs(deals)))
+    tick(len(_jobs(deals)) - len(missing))
+    lines.do(_journal(out, seed), executor, _portion, seed, missing, lambda line: tick(1))
+
+
+def table(out: Path, deals: int, seed: int) -> list[Row]:
+    """Return what came of the hands, by opponent and by rated chance."""
     hands: dict[str, list[NullHand]] = {against: [] for against in OPPONENTS}
     looked_at = dict.fromkeys(OPPONENTS, 0)
-    for (against, first, size), rows in found:
-        if (against, first, size) in jobs:
+    for (against, first, size), rows in lines.read(_journal(out, seed)):
+        if (against, first, size) in _jobs(deals):
             hands[against] += [NullHand(**row) for row in rows]
             looked_at[against] += size
-    return [row for against in OPPONENTS for row in table(against, hands[against], looked_at[against], seed)]
+    return [row for against in OPPONENTS for row in _rows(against, hands[against], looked_at[against], seed)]
 
 
-def table(against: str, hands: Sequence[NullHand], deals: int, seed: int) -> list[Row]:
+def _rows(against: str, hands: Sequence[NullHand], deals: int, seed: int) -> list[Row]:
     """Return a row for all hands and for each range of rated chances that has some."""
     rows = []
     for low, high in ((RATED[0][0], RATED[-1][1]), *RATED):
@@ -128,7 +130,7 @@ def _portion(seed: int, job: Job) -> tuple[Job, list[dict[str, object]]]:
     bidding, passing = KermitPlayer(), _Passing()
     for place, player in ((0, bidding), (0, passing), (1, others[0]), (2, others[1])):
         player.start(Table("skat", NAMES, place))
-    found = []
+    hands = []
     for deal in range(first, first + size):
         seat = deal % 3
         ten = contest.deal(seed, deal).deal.hands[seat]
@@ -137,7 +139,7 @@ def _portion(seed: int, job: Job) -> tuple[Job, list[dict[str, object]]]:
             continue
         points = []
         for player in (bidding, passing):
-            sitting = [Sitting(name, one) for name, one in zip(NAMES, (player, *others), strict=True)]
+            sitting = [Sitting(name, seated) for name, seated in zip(NAMES, (player, *others), strict=True)]
             order = [sitting[(place - seat) % 3] for place in range(3)]
             state = play_deal(contest, seed, deal, order).state
             scores = contest.scores(state)
@@ -148,5 +150,5 @@ def _portion(seed: int, job: Job) -> tuple[Job, list[dict[str, object]]]:
                 won = alone and state.result.won
                 at_bid = rated[BID_VALUES.index(max(state.bid, LEAST_BID))]
         hand = NullHand(deal, round(rated[0], 4), round(at_bid, 4), alone, null, won, *points)
-        found.append(asdict(hand))
-    return job, found
+        hands.append(asdict(hand))
+    return job, hands

@@ -6,85 +6,146 @@ asks for, and it says how many these are. Rows whose margins were kept (see `mar
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
+from pydantic import Field
 
-from counterplay.arena import read_settings, run_match
+from counterplay.arena import read_settings
 from counterplay.arena.statistics import estimate, standard_error
+from counterplay.protocol import BadInput
 from counterplay.studies.count.fresh import holm
+from counterplay.studies.counterplay import confusion, cost, drawing, frontier, learning_curve, nulls, plan
 from counterplay.studies.counterplay.learning_curve import learn_strangers
 from counterplay.studies.counterplay.margins import Margins, Place
 from counterplay.studies.counterplay.plan import BASE, PLAYER, SAFE_ROWS, UNTRUSTING, WITHOUT_TRUST, Question
-from counterplay.studies.tables import Row, rounded, write_csv
-from counterplay.workers import HERE, Executor
+from counterplay.studies.shape import Study, Tables, Work
+from counterplay.studies.tables import Row, rounded
 
-Report = Callable[[str, int, int], None]  # what, games played, games in all
-Tables = dict[str, list[Row]]
 ITS_P = "its p (Holm)"  # of a difference, beside that of the gain
 
 
-def study(
-    out: Path,
-    asked: list[Question],
-    seed: int,
-    report: Report,
-    *,
-    deals: int | None = None,
-    executor: Executor = HERE,
-    play: bool = True,
-) -> Tables:
-    """Play what is missing (or nothing, with `play` false) and return the tables by part."""
+@dataclass(frozen=True)
+class CounterplayOptions:
+    """What counterplay gains on kermit, on the same deals and with the same luck of the others.
+
+    Every row is a player against two of a kind, beside kermit against the same two, every deal in all three
+    rotations. A margin is one's own points per list less the mean of the other two's; a gain is the difference of
+    two margins, with its 95% interval over deals. The parts: the table; parts of the player left out; the safe
+    frontier (the most trust from 0 to 1, where the model is right and where it is wrong); the number of playouts,
+    and what they cost; meeting a stranger after some of his games; confusion: whom each player is taken for;
+    learning: how well a stranger is foretold after so many games; and nulls: whether kermit's own bidding for
+    nulls is sound.
+
+    Example:  [bold]counterplay study counterplay --part table --against rules --deals 36 --out counterplay-run[/]
+    """
+
+    seed: Annotated[int, Field(ge=0, description="Which deals, and which luck.")] = 7012
+    deals: Annotated[
+        int | None, Field(ge=2, description="At most so many deals a row; 300 to 1,200 unless said.")
+    ] = None
+    against: Annotated[
+        tuple[str, ...], Field(description="Only the rows against this player; it may be repeated.")
+    ] = ()
+    player: Annotated[tuple[str, ...], Field(description="Only the rows of this player; it may be repeated.")] = ()
+
+    def at_most(self, deals: int) -> int:
+        """Return as many deals, or as few as were asked for."""
+        return min(self.deals or deals, deals)
+
+    def questions(self, parts: Sequence[str]) -> list[Question]:
+        """Return the rows of some parts that are asked for."""
+        asked = plan.questions([part for part in parts if part in plan.PARTS])
+        for against in self.against:
+            if against not in {question.against for question in asked}:
+                raise BadInput(f"no row of these parts is against {against!r}")
+        if self.against:
+            asked = [question for question in asked if question.against in self.against]
+        if self.player:
+            asked = [question for question in asked if question.name in self.player]
+            if not asked:
+                raise BadInput(f"no row of these parts is of {' or '.join(self.player)}")
+        return asked
+
+
+def run(work: Work[CounterplayOptions]) -> Tables:
+    """Play what is missing; return what is known only when it is played."""
+    options, out, executor, progress = work.options, work.out, work.executor, work.progress
+    play(work, options.questions(work.parts))
+    tables: Tables = {}
+    if "cost" in work.parts:
+        tables["seconds"] = cost.costs(progress, options.at_most(cost.GAMES))
+    if "confusion" in work.parts:
+        deals = options.at_most(36)
+        tables["confusion"] = confusion.confusion(confusion.PLAYERS, 5, deals, options.seed, progress, executor)
+    if "learning" in work.parts:
+        wanted = [games for games in learning_curve.GAMES if games <= (options.deals or games)]
+        wanted = wanted or [options.deals or 12]
+        judged = options.at_most(learning_curve.JUDGED)
+        tables["learning"] = learning_curve.curve(wanted, judged, options.seed, progress, executor)
+        tables["stranger"] = [learning_curve.of_the_stranger(out, max(wanted), progress, executor)]
+    if "nulls" in work.parts:
+        nulls.play(out, options.at_most(nulls.DEALS), options.seed, progress, executor)
+    return tables
+
+
+def report(work: Work[CounterplayOptions]) -> Tables:
+    """Evaluate what was played, and draw it."""
+    options, out = work.options, work.out
+    tables = evaluate(out, options.questions(work.parts), options.seed)
+    if "frontier" in tables:
+        tables["frontier-leduc"] = frontier.leduc()
+    drawing.draw(out, tables, tables.get("frontier-leduc", []))
+    if "nulls" in work.parts:
+        tables["nulls"] = nulls.table(out, options.at_most(nulls.DEALS), options.seed)
+    return tables
+
+
+def play(work: Work[CounterplayOptions], asked: Sequence[Question]) -> None:
+    """Play what rows lack; a run that has more deals already is left alone, or one whose margins were stored."""
+    learned = sorted({question.learned for question in asked} - {0})
+    learn_strangers(work.out, learned, work.progress, work.executor)
+    for question in asked:
+        for name, player in ((BASE, BASE), (question.name, question.played_by(work.out))):
+            place, deals = Place(work.out, name, question.against, work.options.seed), question.deals
+            deals = work.options.at_most(deals)
+            if (place.games / "run.json").exists():
+                deals = max(deals, read_settings(place.games).deals)
+            elif len(place.margins()) >= deals:
+                continue
+            work.play(question.match(player, deals, place.seed), place.games, f"{name} v {question.against}")
+
+
+def evaluate(out: Path, asked: Sequence[Question], seed: int) -> Tables:
+    """Return the rows that have games, by part."""
     tables: Tables = {}
     tested: dict[str, list[float | None]] = {}
     pooled: dict[str, Margins] = {}
-    if play:
-        learn_strangers(out, sorted({question.learned for question in asked} - {0}), report, executor)
     for question in asked:
-        wanted = min(deals or question.deals, question.deals)
-        found = {}
-        for name, player in ((BASE, BASE), (question.name, question.played_by(out))):
-            place = Place(out, name, question.against, seed)
-            if play:
-                _play(question, player, wanted, place, executor, report)
-            found[name] = place.margins()
-        row, gains = _row(question, found[BASE], found[question.name], seed)
-        if row is not None:
-            if question.part == "parts":
-                whole = {} if question.name == PLAYER else Place(out, PLAYER, question.against, seed).margins()
-                row |= _difference("whole less this", whole, found[question.name], seed)
-            if question.part == "frontier":
-                without = Place(out, UNTRUSTING, question.against, seed)
-                compared = {} if question.name == UNTRUSTING else without.margins()
-                row |= _difference(WITHOUT_TRUST, found[question.name], compared, seed)
-            tables.setdefault(question.part, []).append(row)
-            tested.setdefault(question.part, []).append(estimate(np.array([*gains.values()]), seed).p)
-            if question.part == "table" and question.against in SAFE_ROWS and not question.learned:
-                pooled[question.against] = gains
+        base, player = (Place(out, name, question.against, seed).margins() for name in (BASE, question.name))
+        row, gains = _row(question, base, player, seed)
+        if row is None:
+            continue
+        if question.part == "parts":
+            whole = {} if question.name == PLAYER else Place(out, PLAYER, question.against, seed).margins()
+            row |= _difference("whole less this", whole, player, seed)
+        if question.part == "frontier":
+            without = Place(out, UNTRUSTING, question.against, seed)
+            compared = {} if question.name == UNTRUSTING else without.margins()
+            row |= _difference(WITHOUT_TRUST, player, compared, seed)
+        tables.setdefault(question.part, []).append(row)
+        tested.setdefault(question.part, []).append(estimate(np.array([*gains.values()]), seed).p)
+        if question.part == "table" and question.against in SAFE_ROWS and not question.learned:
+            pooled[question.against] = gains
     for part, rows in tables.items():
         _correct(rows, tested[part])
     if len(pooled) > 1:
         tables["table"].append(_pooled_row(pooled, seed))
-    for part, rows in tables.items():
-        write_csv(out / f"{part}.csv", rows)
     return tables
-
-
-def _play(question: Question, player: str, deals: int, place: Place, executor: Executor, report: Report) -> None:
-    """Play what is missing; a run that has more deals already is left alone, or one whose margins were kept."""
-    if (place.games / "run.json").exists():
-        deals = max(deals, read_settings(place.games).deals)
-    elif len(place.margins()) >= deals:
-        return
-    name = f"{place.player} v {question.against}"
-    run_match(
-        question.match(player, deals, place.seed),
-        place.games,
-        executor,
-        show=lambda seen: report(name, seen.games, seen.total),
-    )
 
 
 def _row(question: Question, base: Margins, player: Margins, seed: int) -> tuple[Row | None, Margins]:
@@ -115,8 +176,8 @@ def _correct(rows: list[Row], tested: list[float | None]) -> None:
         row[ITS_P] = rounded(corrected, 5)
 
 
-def _on(found: Margins, deals: list[int]) -> NDArray[np.float64]:
-    return np.array([found[deal] for deal in deals])
+def _on(margins: Margins, deals: list[int]) -> NDArray[np.float64]:
+    return np.array([margins[deal] for deal in deals])
 
 
 def _difference(what: str, more: Margins, less: Margins, seed: int) -> Row:
@@ -124,12 +185,12 @@ def _difference(what: str, more: Margins, less: Margins, seed: int) -> Row:
     deals = sorted(set(more) & set(less))
     if len(deals) < 2:
         return {what: "", "its low": "", "its high": "", ITS_P: ""}
-    found = estimate(_on(more, deals) - _on(less, deals), seed)
+    difference = estimate(_on(more, deals) - _on(less, deals), seed)
     return {
-        what: rounded(found.mean),
-        "its low": rounded(found.low),
-        "its high": rounded(found.high),
-        ITS_P: found.p,  # corrected when all rows are there
+        what: rounded(difference.mean),
+        "its low": rounded(difference.low),
+        "its high": rounded(difference.high),
+        ITS_P: difference.p,  # corrected when all rows are there
     }
 
 
@@ -145,8 +206,18 @@ def _gain(gains: NDArray[np.float64], seed: int) -> Row:
 
 def _pooled_row(gains: dict[str, Margins], seed: int) -> Row:
     """Return the mean over those it must not lose to, on the deals that all these rows have: they share luck."""
-    common = sorted(set.intersection(*(set(one) for one in gains.values())))
+    common = sorted(set.intersection(*map(set, gains.values())))
     row: Row = {"player": PLAYER, "against two": "pooled: " + ", ".join(gains), "deals": len(common)}
     row |= {"asked for": 1_200, "kermit's margin": "", "margin": ""}
-    mean = np.array([[one[deal] for deal in common] for one in gains.values()]).mean(axis=0)
+    mean = np.array([_on(margins, common) for margins in gains.values()]).mean(axis=0)
     return {**row, **_gain(mean, seed), "mark": -15.0, "p (Holm)": ""}
+
+
+STUDY = Study(
+    "counterplay",
+    CounterplayOptions,
+    run,
+    report,
+    parts=(*plan.PARTS, "confusion", "learning", "nulls"),
+    check=lambda work: work.options.questions(work.parts),
+)

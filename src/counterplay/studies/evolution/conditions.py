@@ -30,14 +30,14 @@ _FOUR = EvolutionPlan(seats=4, steps=1, fitness="equation2")
 
 
 def _conditions() -> list[Condition]:
-    found = []
+    conditions = []
     for figure, style in _SINGLE.items():
         noisy = EvolutionPlan(opponents=(style,))
-        found.append(Condition(figure, f"against {style}", _SAID[figure], noisy))
-        found.append(
+        conditions.append(Condition(figure, f"against {style}", _SAID[figure], noisy))
+        conditions.append(
             Condition(f"{figure}-exact", f"against {style}, exact fitness", "-", replace(noisy, fitness="exact"))
         )
-    found += [
+    conditions += [
         Condition("fig7", "all four styles, no model", "best 87%", EvolutionPlan()),
         Condition("fig7-exact", "all four styles, exact fitness", "-", EvolutionPlan(fitness="exact")),
         Condition("fig9", "all four, beliefs by Table III", "best 97%", EvolutionPlan(likelihood="paper")),
@@ -50,8 +50,8 @@ def _conditions() -> list[Condition]:
             "fig11-situation", "four seats, beliefs by situation", "-", replace(_FOUR, likelihood="situation")
         ),
     ]
-    assert all(condition.plan.opponents == _ALL or len(condition.plan.opponents) == 1 for condition in found)
-    return found
+    assert all(condition.plan.opponents == _ALL or len(condition.plan.opponents) == 1 for condition in conditions)
+    return conditions
 
 
 CONDITIONS = _conditions()

@@ -15,13 +15,13 @@ import numpy as np
 from counterplay.onecard import STYLE_NAMES
 from counterplay.studies import pictures
 from counterplay.studies.evolution.conditions import CONDITIONS
-from counterplay.studies.evolution.runs import Run, ceiling_of
+from counterplay.studies.evolution.runs import EvolutionRun, ceiling_of
 
 Row = dict[str, Any]
 _COLOURS = ("#1f77b4", "#d62728", "#2ca02c", "#9467bd", "#ff7f0e")
 
 
-def curves(path: Path, runs: Sequence[Run], keys: Sequence[str]) -> None:
+def curves(path: Path, runs: Sequence[EvolutionRun], keys: Sequence[str]) -> None:
     """Best and mean share of tournaments won per generation, held-out rates of the champions, the ceiling."""
     present = [c for c in CONDITIONS if c.key in keys and any(run.key == c.key for run in runs)]
     columns = min(3, len(present))

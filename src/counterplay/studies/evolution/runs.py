@@ -7,7 +7,7 @@ files that are there. Runs do not depend on the number of workers.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -18,15 +18,13 @@ from counterplay.atomic_files import draft_of
 from counterplay.onecard import Champion, EvolutionPlan, Style, evolution, exact, networks, parse_style
 from counterplay.protocol import BadInput
 from counterplay.studies.evolution.conditions import CONDITIONS, Condition, conditions_of
+from counterplay.studies.shape import Progress
 from counterplay.untrusted import from_json
 from counterplay.workers import Executor, each
 
-Report = Callable[[str, int, int], None]
-"""(what was done, how many are done, how many there are)"""
-
 
 @dataclass(frozen=True)
-class Size:
+class EvolutionSize:
     """How much of the study to run."""
 
     seeds: int = 5
@@ -44,11 +42,11 @@ class Size:
                 raise BadInput(f"{name} must be at least 1, not {value}")
 
 
-SMOKE = Size(seeds=2, generations=8, tournaments=40, held_out=500, tested=200, bluffs=5)
+SMOKE = EvolutionSize(seeds=2, generations=8, tournaments=40, held_out=500, tested=200, bluffs=5)
 
 
 @dataclass(frozen=True)
-class Run:
+class EvolutionRun:
     """One finished run."""
 
     key: str
@@ -82,7 +80,7 @@ def ceiling_of(condition: Condition) -> float | None:
     return float(np.mean([exact.best_response(parse_style(name)).win for name in condition.plan.opponents]))
 
 
-def breed(key: str, seed: int, size: Size, threads: int = 1) -> Run:
+def breed(key: str, seed: int, size: EvolutionSize, threads: int = 1) -> EvolutionRun:
     """Breed one condition with one seed and play its champions on fresh tournaments."""
     condition = next(each for each in CONDITIONS if each.key == key)
     plan = _plan(condition, seed, size)
@@ -98,73 +96,73 @@ def breed(key: str, seed: int, size: Size, threads: int = 1) -> Run:
         for name in ("best", "mean", "best_win", "mean_win", "nodes", "connections")
     }
     texts = [networks.dumps(each) for each in finalists]
-    return Run(key, seed, asdict(plan), curve, texts[0], texts[1], size.held_out, won[0], won[1])
+    return EvolutionRun(key, seed, asdict(plan), curve, texts[0], texts[1], size.held_out, won[0], won[1])
 
 
-def runs(folder: Path, parts: Sequence[str], size: Size, executor: Executor, report: Report) -> list[Run]:
+def runs(
+    folder: Path, parts: Sequence[str], size: EvolutionSize, executor: Executor, progress: Progress
+) -> list[EvolutionRun]:
     """All runs the parts need, taken from the folder where they are finished, bred where not."""
     wanted = {condition.key: condition for part in parts for condition in conditions_of(part)}
     jobs = [(condition, seed) for seed in range(1, size.seeds + 1) for condition in wanted.values()]
-    found = {}
+    done = {}
     missing = []
     for condition, seed in jobs:
         run = load_run(folder, condition, seed, size)
         if run is None:
             missing.append((condition, seed))
         else:
-            found[condition.key, seed] = run
+            done[condition.key, seed] = run
     if missing:
-        evolution.make_config(
-            evolution.EvolutionPlan()
-        )  # says at once that neat-python is missing, before any work
+        evolution.make_config(EvolutionPlan())  # says at once that neat-python is missing, before any work
     (folder / "runs").mkdir(parents=True, exist_ok=True)
     for run in _bred(missing, size, executor):
         _save(folder, run)
-        found[run.key, run.seed] = run
-        report(f"{run.key} seed {run.seed}", len(found), len(jobs))
-    return [found[condition.key, seed] for condition, seed in jobs]
+        done[run.key, run.seed] = run
+        progress(f"{run.key} seed {run.seed}", len(done), len(jobs))
+    return [done[condition.key, seed] for condition, seed in jobs]
 
 
-def _bred(jobs: list[tuple[Condition, int]], size: Size, executor: Executor) -> Iterator[Run]:
+def _bred(jobs: list[tuple[Condition, int]], size: EvolutionSize, executor: Executor) -> Iterator[EvolutionRun]:
     for _, run in each(executor, _breed, size, [(condition.key, seed) for condition, seed in jobs]):
         yield run
 
 
-def _breed(size: Size, job: tuple[str, int]) -> Run:
+def _breed(size: EvolutionSize, job: tuple[str, int]) -> EvolutionRun:
     return breed(*job, size)
 
 
-def load_run(folder: Path, condition: Condition, seed: int, size: Size) -> Run | None:
+def load_run(folder: Path, condition: Condition, seed: int, size: EvolutionSize) -> EvolutionRun | None:
     """A finished run of exactly this plan, if the folder has it."""
     path = _path(folder, condition.key, seed)
     if not path.exists():
         return None
     try:
-        run = Run(**from_json(path.read_text(encoding="utf-8")))
+        run = EvolutionRun(**from_json(path.read_text(encoding="utf-8")))
     except (ValueError, TypeError):
         raise BadInput(f"{path} is damaged; delete it to run it again") from None
     plan = json.loads(json.dumps(asdict(_plan(condition, seed, size))))
     return run if run.plan == plan and run.tournaments == size.held_out else None
 
 
-def finished(folder: Path, size: Size) -> list[Run]:
+def finished(folder: Path, size: EvolutionSize) -> list[EvolutionRun]:
     """Every finished run of this size in the folder, of whatever part; seeds may differ between conditions."""
-    found = []
+    done = []
     for condition in CONDITIONS:
         names = (folder / "runs").glob(f"{condition.key}-seed*.json")
         seeds = sorted(int(name.stem.rpartition("seed")[2]) for name in names)
         loaded = (load_run(folder, condition, seed, size) for seed in seeds)
-        found += [run for run in loaded if run is not None]
-    return found
+        done += [run for run in loaded if run is not None]
+    return done
 
 
-def champion(runs: list[Run], key: str) -> Champion:
+def champion(runs: list[EvolutionRun], key: str) -> Champion:
     """The champion of a condition: of its seeds' selected networks the one that won most held-out tournaments."""
     best = max((run for run in runs if run.key == key), key=lambda run: run.rate(selected=True))
     return networks.loads(best.selected)
 
 
-def _plan(condition: Condition, seed: int, size: Size) -> evolution.EvolutionPlan:
+def _plan(condition: Condition, seed: int, size: EvolutionSize) -> evolution.EvolutionPlan:
     return replace(condition.plan, seed=seed, generations=size.generations, tournaments=size.tournaments)
 
 
@@ -172,7 +170,7 @@ def _path(folder: Path, key: str, seed: int) -> Path:
     return folder / "runs" / f"{key}-seed{seed}.json"
 
 
-def _save(folder: Path, run: Run) -> None:
+def _save(folder: Path, run: EvolutionRun) -> None:
     path = _path(folder, run.key, run.seed)
     with draft_of(path) as draft:
         draft.write_text(json.dumps(asdict(run)), encoding="utf-8")

@@ -1,37 +1,69 @@
-"""Puts the study together: runs what was asked for, then writes tables and pictures into the run folder."""
+"""Puts the study together: breeds what was asked for, then evaluates what there is."""
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Annotated, ClassVar
 
 import numpy as np
+from pydantic import Field
 
 from counterplay.onecard import Champion, find_champion
-from counterplay.studies import folder
 from counterplay.studies.evolution import plots, recognition, trials
-from counterplay.studies.evolution.conditions import CONDITIONS, Condition
-from counterplay.studies.evolution.runs import Report, Run, Size, ceiling_of, champion, finished, runs
-from counterplay.workers import HERE, Executor
+from counterplay.studies.evolution import runs as breeding
+from counterplay.studies.evolution.conditions import CONDITIONS, PARTS, Condition
+from counterplay.studies.evolution.runs import EvolutionRun, EvolutionSize, ceiling_of, champion, finished, runs
+from counterplay.studies.shape import Study, Tables, Work
+from counterplay.studies.tables import Row
 
-Row = dict[str, Any]
 SEED = 2008  # of everything that is not bred
 HEADS_UP = [c.key for c in CONDITIONS if c.plan.seats == 2 and not c.key.endswith("-exact")]
 EXACT = [c.key for c in CONDITIONS if c.key.endswith("-exact")]
 FOUR_SEATS = [c.key for c in CONDITIONS if c.plan.seats == 4]
 
 
-def study(
-    out: Path, parts: Sequence[str], size: Size, report: Report, command: str, executor: Executor = HERE
-) -> dict[str, list[Row]]:
-    """Run the parts and write `<part>.csv` and `<part>.png` into the folder; returns the tables."""
-    out.mkdir(parents=True, exist_ok=True)
-    runs(out, parts, size, executor, report)
+@dataclass(frozen=True)
+class EvolutionOptions:
+    """Can opponent models aid poker player evolution? (Baker et al.): Table III and figures 3-7, 9-15 again.
+
+    Beside the fitness each network was bred with stand its held-out win rate and the exact ceiling.
+
+    Example:  counterplay study evolution --out run --only table3
+    Example:  counterplay study evolution --out run --smoke
+    """
+
+    seeds: Annotated[int | None, Field(description="Runs of each condition; 5 as in the paper.")] = None
+    generations: Annotated[int | None, Field(description="400 as in the paper.")] = None
+    smoke: Annotated[bool, Field(description="A small run of a few minutes that shows the workings.")] = False
+    seed: ClassVar[int] = SEED
+
+    @property
+    def size(self) -> EvolutionSize:
+        """Return how much that is."""
+        size = breeding.SMOKE if self.smoke else EvolutionSize()
+        changes = {"seeds": self.seeds, "generations": self.generations}
+        return replace(size, **{name: value for name, value in changes.items() if value is not None})
+
+    def __post_init__(self) -> None:
+        assert self.size  # which refuses what is too small
+
+
+def run(work: Work[EvolutionOptions]) -> None:
+    """Breed what is missing."""
+
+    def bred(what: str, done: int, of: int) -> None:
+        work.progress("runs", done, of)  # one bar for all of them
+
+    runs(work.out, work.parts, work.options.size, work.executor, bred)
+
+
+def report(work: Work[EvolutionOptions]) -> Tables:
+    """Test the champions, and return the tables of everything that was bred."""
+    out, parts, size = work.out, work.parts, work.options.size
     done = finished(out, size)
-    tables: dict[str, list[Row]] = {}
+    tables: Tables = {}
     if done:
         tables["runs"] = summary(done)
         tables["curves"] = curve_rows(done)
@@ -47,20 +79,20 @@ def study(
         tables["safety"] = trials.safety(size.held_out, SEED)
         tables["safety-four-seats"] = trials.safety_at_tables(max(1, size.tested // 4), SEED)
     tables |= _trials(out, done, parts, size)
-    for name, rows in tables.items():
-        write_csv(out / f"{name}.csv", rows)
     settings = ", ".join(f"{name} {value}" for name, value in asdict(size).items())
-    folder.note(out, "evolution", command, f"seed {SEED}, {settings}", seed=SEED)
+    work.facts.append(f"seed {SEED}, {settings}")
     return tables
 
 
-def _draw_curves(out: Path, done: Sequence[Run]) -> None:
+def _draw_curves(out: Path, done: Sequence[EvolutionRun]) -> None:
     for name, keys in (("heads-up", HEADS_UP), ("exact", EXACT), ("four-seats", FOUR_SEATS)):
         if any(run.key in keys for run in done):
             plots.curves(out / f"{name}.png", done, keys)
 
 
-def _trials(out: Path, done: Sequence[Run], parts: Sequence[str], size: Size) -> dict[str, list[Row]]:
+def _trials(
+    out: Path, done: Sequence[EvolutionRun], parts: Sequence[str], size: EvolutionSize
+) -> dict[str, list[Row]]:
     tables = {}
     # The champions we ship, made with more than the paper's means, stand beside the bred ones.
     four = _champions(done, ("fig10", "fig11", "fig11-situation")) | {"four-seats": find_champion("four-seats")}
@@ -82,11 +114,11 @@ def _trials(out: Path, done: Sequence[Run], parts: Sequence[str], size: Size) ->
     return tables
 
 
-def _champions(done: Sequence[Run], keys: Sequence[str]) -> dict[str, Champion]:
+def _champions(done: Sequence[EvolutionRun], keys: Sequence[str]) -> dict[str, Champion]:
     return {key: champion(list(done), key) for key in keys if any(run.key == key for run in done)}
 
 
-def _by_condition(done: Sequence[Run]) -> Iterator[tuple[Condition, list[Run]]]:
+def _by_condition(done: Sequence[EvolutionRun]) -> Iterator[tuple[Condition, list[EvolutionRun]]]:
     """Yield the conditions that were run, each with its runs."""
     for condition in CONDITIONS:
         mine = [run for run in done if run.key == condition.key]
@@ -94,7 +126,7 @@ def _by_condition(done: Sequence[Run]) -> Iterator[tuple[Condition, list[Run]]]:
             yield condition, mine
 
 
-def summary(done: Sequence[Run]) -> list[Row]:
+def summary(done: Sequence[EvolutionRun]) -> list[Row]:
     """One row for each condition: as bred, held out, the ceiling, averaged over the seeds."""
     rows = []
     for condition, mine in _by_condition(done):
@@ -123,7 +155,7 @@ def summary(done: Sequence[Run]) -> list[Row]:
     return rows
 
 
-def curve_rows(done: Sequence[Run]) -> list[Row]:
+def curve_rows(done: Sequence[EvolutionRun]) -> list[Row]:
     """Best and mean per generation, averaged over the seeds."""
     rows = []
     for condition, mine in _by_condition(done):
@@ -136,14 +168,6 @@ def curve_rows(done: Sequence[Run]) -> list[Row]:
     return rows
 
 
-def write_csv(path: Path, rows: Sequence[Row]) -> None:
-    """Write rows that all have the same columns."""
-    with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, list(rows[0]), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
-
-
 def _deviation(seeds: Sequence[float]) -> float | str:
     """The standard deviation between seeds; one seed has none."""
     return round(float(np.std(seeds, ddof=1)), 4) if len(seeds) > 1 else ""
@@ -151,3 +175,14 @@ def _deviation(seeds: Sequence[float]) -> float | str:
 
 def _mean(values: Sequence[float]) -> float:
     return round(float(np.mean(values)), 4)
+
+
+STUDY = Study(
+    "evolution",
+    EvolutionOptions,
+    run,
+    report,
+    parts=PARTS,
+    shown=("runs", "table3", "recognition", "switchers", "strangers", "safety", "safety-four-seats"),
+    workers=2,
+)

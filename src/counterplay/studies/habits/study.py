@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
+from pydantic import Field
 
 from counterplay.arena import write_whole
+from counterplay.arena.statistics import wilson
 from counterplay.protocol import BadInput
 from counterplay.skat.players import evaluator
 from counterplay.skat.rules import seeger_fabian
@@ -31,9 +34,8 @@ from counterplay.skat.teach import (
     habits,
 )
 from counterplay.studies import lines
-from counterplay.studies.lines import Report
-from counterplay.studies.tables import Row, rounded, write_csv
-from counterplay.workers import HERE, Executor
+from counterplay.studies.shape import Study, Tables, Work
+from counterplay.studies.tables import Row, rounded
 
 CUTS = (36, 72, 144, 360)
 NOBODY = "none"
@@ -41,50 +43,72 @@ PRICED = 8  # cards of each habit
 # Whom people play like: of the population mostly those that take little time.
 _QUICK = ("rules", "imitator(xskat)", "imitator(population)", "imitator(population,sample=true)")
 PEOPLE = (*_QUICK, *_QUICK, "kermit(worlds=4,slip=0.2)")
-_Z = 1.96
 
 
-def study(
-    out: Path,
-    seed: int,
-    population_deals: int,
-    people: int,
-    long_people: int,
-    report: Report,
-    executor: Executor = HERE,
-) -> dict[str, list[Row]]:
-    """Run the study, or what is left of it; return its tables."""
-    out.mkdir(parents=True, exist_ok=True)
-    baseline = _baseline(out, seed, population_deals, report, executor)
-    write_whole(out / "habits.json", json.dumps(baseline.to_json(), indent=1) + "\n")
-    rows = _table(_people(out, seed, people, long_people, report, executor), baseline)
-    write_csv(out / "habits.csv", rows)
-    return {"habits": rows}
+@dataclass(frozen=True)
+class HabitsOptions:
+    """Simulated people who always overbid, never draw trumps, give away points in defence, or have no habit.
+
+    How often is their habit named, or a wrong one, after 36, 72, 144 and 360 deals? The population's baseline is
+    fitted first, on other deals; habits.json in the folder is what the package ships.
+
+    Example:  [bold]counterplay study habits --out habits-run --people 20 --long-people 0 --population 200[/]
+    """
+
+    people: Annotated[int, Field(ge=1, description="How many of each kind, up to 144 deals.")] = 200
+    long_people: Annotated[int, Field(ge=0, description="How many of these play 360 deals.")] = 200
+    population: Annotated[int, Field(ge=10, description="Deals of each player of the population.")] = 1_000
+    seed: Annotated[int, Field(ge=0, description="Seed of everything random.")] = 1
+
+
+def run(work: Work[HabitsOptions]) -> None:
+    """Let the population and the people play that the folder lacks."""
+    _play_population(work)
+    _play_people(work)
+
+
+def report(work: Work[HabitsOptions]) -> Tables:
+    """Fit the baseline, and count how often each habit is named."""
+    baseline = _baseline(work)
+    write_whole(work.out / "habits.json", json.dumps(baseline.to_json(), indent=1) + "\n")
+    people = _people(work.out)
+    return {"habits": _table([people[who] for who in _wanted(work.options) if who in people], baseline)}
 
 
 # -- the population
 
 
-def _baseline(out: Path, seed: int, deals: int, report: Report, executor: Executor) -> Baseline:
-    path = out / "population.jsonl"
-    known = {told["kind"]: told for told in lines.read(path)}
-    for kind, told in known.items():
-        if told["deals"] != deals:
-            raise BadInput(f"{path} has {told['deals']} deals of {kind}, not {deals}: name another folder")
+def _played_population(work: Work[HabitsOptions]) -> dict[str, Row]:
+    path, deals = work.out / "population.jsonl", work.options.population
+    known = {line["kind"]: line for line in lines.read(path)}
+    for kind, line in known.items():
+        if line["deals"] != deals:
+            raise BadInput(f"{path} has {line['deals']} deals of {kind}, not {deals}: name another folder")
+    return known
 
-    def add(told: Row) -> None:
-        known[told["kind"]] = told
-        report("population", len(known), len(SIMULATED_PEOPLE))
 
-    missing = [(kind, seed * 1_000 + number) for number, kind in enumerate(SIMULATED_PEOPLE) if kind not in known]
-    lines.do(path, executor, _population, deals, missing, add)
-    passing = [points for told in known.values() for points in told["passing"]]
-    chances = {kind: [Chance.from_json(one) for one in known[kind]["chances"]] for kind in SIMULATED_PEOPLE}
+def _play_population(work: Work[HabitsOptions]) -> None:
+    known, options = _played_population(work), work.options
+    tick = lines.counting(work.progress, "population", len(SIMULATED_PEOPLE))
+    tick(len(known))
+    missing = [
+        (kind, options.seed * 1_000 + number) for number, kind in enumerate(SIMULATED_PEOPLE) if kind not in known
+    ]
+    path = work.out / "population.jsonl"
+    lines.do(path, work.executor, _population, options.population, missing, lambda line: tick(1))
+
+
+def _baseline(work: Work[HabitsOptions]) -> Baseline:
+    known = _played_population(work)
+    if any(kind not in known for kind in SIMULATED_PEOPLE):
+        raise BadInput(f"{work.out} lacks players of the population: run the study without --report-only")
+    passing = [points for line in known.values() for points in line["passing"]]
+    chances = {kind: [Chance.from_json(chance) for chance in known[kind]["chances"]] for kind in SIMULATED_PEOPLE}
     card = {
         "population": list(SIMULATED_PEOPLE),
         "against": list(SIMULATED_OPPONENTS),
-        "deals": deals,
-        "seed": seed,
+        "deals": work.options.population,
+        "seed": work.options.seed,
         "passing": round(float(np.mean(passing)), 1),
         "passing_error": round(float(np.std(passing) / np.sqrt(len(passing))), 1),
     }
@@ -95,41 +119,41 @@ def _population(deals: int, who: tuple[str, int]) -> Row:
     """Return what a player of the population did, and how it fared."""
     kind, seed = who
     person, judge = SimulatedPerson(kind, None, seed), evaluator.shipped_evaluator()
-    found: list[Any] = []
+    chances: list[Any] = []
     passing, margins = [], []
     for deal in range(deals):
         state, seat = person.play(deal)
-        found += [one.to_json() for one in chances_of(state, seat, judge, lambda habit: True)]
+        chances += [chance.to_json() for chance in chances_of(state, seat, judge, lambda habit: True)]
         points = seeger_fabian(state.result)
         margins.append(points[seat] - (sum(points) - points[seat]) / 2)
         if state.soloist not in (None, seat):
             passing.append(margins[-1])
-    return {"kind": kind, "deals": deals, "chances": found, "passing": passing, "margins": margins}
+    return {"kind": kind, "deals": deals, "chances": chances, "passing": passing, "margins": margins}
 
 
 # -- people
 
 
-def _people(out: Path, seed: int, people: int, long_people: int, report: Report, executor: Executor) -> list[Row]:
-    path = out / "people.jsonl"
-    known = {(told["habit"], told["number"]): told for told in lines.read(path)}
-    groups = [NOBODY, *map(str, PLANTED_HABITS)]
-    wanted = {
-        (habit, number): CUTS[-1] if number < long_people else CUTS[-2]
-        for number in range(people)
-        for habit in groups
+def _wanted(options: HabitsOptions) -> dict[tuple[str, int], int]:
+    """Return how many deals each person plays."""
+    return {
+        (habit, number): CUTS[-1] if number < options.long_people else CUTS[-2]
+        for number in range(options.people)
+        for habit in (NOBODY, *map(str, PLANTED_HABITS))
     }
+
+
+def _people(out: Path) -> dict[tuple[str, int], Row]:
+    return {(line["habit"], line["number"]): line for line in lines.read(out / "people.jsonl")}
+
+
+def _play_people(work: Work[HabitsOptions]) -> None:
+    known, wanted = _people(work.out), _wanted(work.options)
     missing = [(*who, deals) for who, deals in wanted.items() if who not in known or known[who]["deals"] < deals]
-    ready = len(wanted) - len(missing)
-
-    def add(told: Row) -> None:
-        nonlocal ready
-        ready += 1
-        known[told["habit"], told["number"]] = told
-        report("people", ready, len(wanted))
-
-    lines.do(path, executor, _person, seed, missing, add)
-    return [known[who] for who in wanted]
+    tick = lines.counting(work.progress, "people", len(wanted))
+    tick(len(wanted) - len(missing))
+    path = work.out / "people.jsonl"
+    lines.do(path, work.executor, _person, work.options.seed, missing, lambda line: tick(1))
 
 
 def _person(seed: int, who: tuple[str, int, int]) -> Row:
@@ -140,10 +164,10 @@ def _person(seed: int, who: tuple[str, int, int]) -> Row:
     person = SimulatedPerson(kind, planted, seed * 1_000_000 + number)
     judge, pricing = evaluator.shipped_evaluator(), _Pricing()
     chances = [
-        [deal, *one.to_json()]
+        [deal, *chance.to_json()]
         for deal in range(deals)
         for state, seat in [person.play(deal)]
-        for one in chances_of(state, seat, judge, pricing)
+        for chance in chances_of(state, seat, judge, pricing)
     ]
     return {"habit": habit, "number": number, "kind": kind, "deals": deals, "chances": chances}
 
@@ -162,15 +186,17 @@ class _Pricing:
 def _table(people: list[Row], baseline: Baseline) -> list[Row]:
     """Return how often each habit is named, by the number of deals; a person's deals make several stretches."""
     rows = []
-    for habit in dict.fromkeys(told["habit"] for told in people):
+    for habit in dict.fromkeys(person["habit"] for person in people):
         for cut in CUTS:
-            some = [told for told in people if told["habit"] == habit and told["deals"] >= cut]
-            named = [_named(told, start, cut, baseline) for told in some for start in _starts(told["deals"], cut)]
+            some = [person for person in people if person["habit"] == habit and person["deals"] >= cut]
+            named = [
+                _named(person, start, cut, baseline) for person in some for start in _starts(person["deals"], cut)
+            ]
             if not named:
                 continue
             right, nobody = sum(name == habit for name in named), sum(name is None for name in named)
             counted = len(named) - nobody if habit == NOBODY else right
-            low, high = _interval(counted, len(named))
+            low, high = wilson(counted, len(named))
             rows.append(
                 {
                     "habit": habit,
@@ -193,15 +219,16 @@ def _starts(deals: int, cut: int) -> range:
     return range(0, deals - cut + 1, cut)
 
 
-def _named(told: Row, start: int, cut: int, baseline: Baseline) -> str | None:
-    chances = [Chance.from_json(one) for deal, *one in told["chances"] if start <= deal < start + cut]
+def _named(person: Row, start: int, cut: int, baseline: Baseline) -> str | None:
+    chances = [Chance.from_json(chance) for deal, *chance in person["chances"] if start <= deal < start + cut]
     dearest = find_habits(chances, cut, baseline).dearest
     return None if dearest is None else str(dearest.habit)
 
 
-def _interval(count: int, of: int) -> tuple[float, float]:
-    """Return the Wilson interval of a share (95%)."""
-    share, spread = count / of, _Z * _Z / of
-    middle = (share + spread / 2) / (1 + spread)
-    around = _Z * np.sqrt(share * (1 - share) / of + spread / (4 * of)) / (1 + spread)
-    return float(middle - around), float(middle + around)
+STUDY = Study(
+    "habits",
+    HabitsOptions,
+    run,
+    report,
+    settings=lambda options: {"seed": options.seed, "population": options.population},
+)

@@ -7,7 +7,7 @@ grands come from deals of all kinds; null and null ouvert, which are rare, from 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from counterplay.protocol import BadInput
@@ -16,10 +16,10 @@ from counterplay.skat.players import SkatContest
 from counterplay.skat.records import sgf
 from counterplay.skat.rules import Declaration, Ending, Game, Show, State
 from counterplay.studies.inference.plan import GAMES
+from counterplay.studies.shape import Progress
 from counterplay.workers import Executor, stream
 
 Corpus = dict[str, list[str]]  # records by type of game
-Report = Callable[[str, int, int], None]  # what, how much is done, of how much
 STRATA = {"all": ("suit", "grand"), "null": ("null", "null ouvert")}  # for which games which deals are played
 CHUNK = 10  # deals that a worker plays at a time
 AT_ONCE = 32  # chunks between two looks at what is still missing
@@ -45,29 +45,33 @@ def seed_of_population(seed: int) -> int:
 
 def read(paths: Iterable[Path], needed: Mapping[str, int]) -> Corpus:
     """Return the first games of each type in files of records or XSkat logs, no more than are needed."""
-    found: Corpus = {game: [] for game in GAMES}
+    games_by_type: Corpus = {game: [] for game in GAMES}
     for path in paths:
         for played in games_of(path):
-            _keep(found, played.state, needed)
-            if all(len(found[game]) >= needed[game] for game in GAMES):
-                return found
-    return found
+            _add(games_by_type, played.state, needed)
+            if all(len(games_by_type[game]) >= needed[game] for game in GAMES):
+                return games_by_type
+    return games_by_type
 
 
-def check(found: Corpus, needed: Mapping[str, int], source: str) -> None:
+def check(games_by_type: Corpus, needed: Mapping[str, int], source: str) -> None:
     """Refuse a source that holds too few games."""
-    few = [f"{len(found[game])} of {needed[game]} {game}" for game in GAMES if len(found[game]) < needed[game]]
+    few = [
+        f"{len(games_by_type[game])} of {needed[game]} {game}"
+        for game in GAMES
+        if len(games_by_type[game]) < needed[game]
+    ]
     if few:
         raise BadInput(f"{source} holds too few games ({', '.join(few)}): give more, or ask for fewer matches")
 
 
-def grow(folder: Path, seed: int, needed: Mapping[str, int], executor: Executor, report: Report) -> Corpus:
+def grow(folder: Path, seed: int, needed: Mapping[str, int], executor: Executor, progress: Progress) -> Corpus:
     """Return held-out games of the population; the missing ones are played and added to files in `folder`."""
-    found: Corpus = {game: [] for game in GAMES}
+    games_by_type: Corpus = {game: [] for game in GAMES}
     for stratum, games in STRATA.items():
 
         def missing(games: tuple[str, ...] = games) -> int:
-            return sum(max(0, needed[game] - len(found[game])) for game in games)
+            return sum(max(0, needed[game] - len(games_by_type[game])) for game in games)
 
         total = missing()
         if not total:
@@ -75,11 +79,11 @@ def grow(folder: Path, seed: int, needed: Mapping[str, int], executor: Executor,
         for line in _stratum(folder / f"{stratum}.sgf", seed, stratum, executor):
             state = sgf.loads(line).state
             if state is not None:
-                _keep(found, state, needed)
+                _add(games_by_type, state, needed)
             if not missing():
                 break
-            report(f"corpus, {stratum}", total - missing(), total)
-    return found
+            progress(f"corpus, {stratum}", total - missing(), total)
+    return games_by_type
 
 
 def _stratum(path: Path, seed: int, stratum: str, executor: Executor) -> Iterator[str]:
@@ -111,12 +115,12 @@ def play_chunk(seed: int, start: int, count: int, stratum: str) -> Iterator[str]
         yield population.play_population_game(seed, index, stratum)
 
 
-def _keep(found: Corpus, state: State, needed: Mapping[str, int]) -> None:
+def _add(games_by_type: Corpus, state: State, needed: Mapping[str, int]) -> None:
     if state.declaration is None or state.ending not in (Ending.PLAYED_OUT, Ending.DECIDED):
         return
     game = game_type(state.declaration)
-    if len(found[game]) < needed[game]:
-        found[game].append(as_record(state))
+    if len(games_by_type[game]) < needed[game]:
+        games_by_type[game].append(as_record(state))
 
 
 def begin(line: str) -> State:

@@ -18,8 +18,8 @@ OF_STRANGERS = ("population.onnx", "rules.onnx", "xskat.onnx")
 @cache
 def knowledge(names: tuple[str, ...]) -> str:
     """Return the name of what these files hold; one that is missing counts as empty."""
-    told = hashlib.blake2b(digest_size=5)
+    digest = hashlib.blake2b(digest_size=5)
     for name in names:
         path = NETWORKS_FOLDER / name
-        told.update(name.encode() + (path.read_bytes() if path.exists() else b""))
-    return told.hexdigest()
+        digest.update(name.encode() + (path.read_bytes() if path.exists() else b""))
+    return digest.hexdigest()

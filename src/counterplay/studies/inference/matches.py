@@ -15,12 +15,12 @@ from counterplay.studies.inference.journal import Line, of_this_study
 from counterplay.studies.inference.plan import Arrangement, Unit
 
 Points = tuple[float, float, float]  # of the soloist, the defender after him, and the other one
-Work = tuple[Arrangement, tuple[str, str, str], str]  # who sits where, their players in full, and the game's key
+Game = tuple[Arrangement, tuple[str, str, str], str]  # who sits where, their players in full, and the game's key
 
 
-def play(unit: Unit, record: str, works: Sequence[Work], seed: int) -> Iterator[Line]:
+def play(unit: Unit, record: str, games: Sequence[Game], seed: int) -> Iterator[Line]:
     """Play games of a contract, each with the luck of its contract, seat and kind of player."""
-    for arrangement, players, key in works:
+    for arrangement, players, key in games:
         points, faults = play_game(record, arrangement, players, seed, f"{unit.game} {unit.contract}")
         yield {
             "game": unit.game,
@@ -50,14 +50,14 @@ def play_game(
 
 def seated(player: str, seat: int, luck: str) -> Sitting:
     """Return a player that has just sat down; one for each seat, because it follows the deal from there."""
-    sitting = _kept(player, seat)
+    sitting = _sitting(player, seat)
     sitting.luck = f"{luck} seat {seat}"
     sitting.player.start(Table("skat", ("first", "second", "third"), seat))
     return sitting
 
 
 @lru_cache(maxsize=64)
-def _kept(player: str, seat: int) -> Sitting:
+def _sitting(player: str, seat: int) -> Sitting:
     return newcomer(player)
 
 
@@ -104,7 +104,7 @@ class Results:
 
     def contracts(self, game: str, arrangements: Sequence[Arrangement]) -> list[int]:
         """Return the contracts on which all of these were played."""
-        played = [set(self._points.get((game, one), {})) for one in arrangements]
+        played = [set(self._points.get((game, arrangement), {})) for arrangement in arrangements]
         return sorted(set.intersection(*played))
 
     def points(self, game: str, arrangement: Arrangement, contracts: Sequence[int]) -> NDArray[np.float64]:

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+from pydantic import Field
 
 from counterplay.protocol import BadInput
 
 GAMES = ("suit", "grand", "null", "null ouvert")
 MATCH_GAMES = GAMES[:3]  # the card location network is not made for null ouvert, in the paper as here
 PARTS = ("tssr", "xskat", "table3", "table4", "table5", "adaptive")
-USUAL = PARTS[:-1]
 
 WORLDS = 40  # that all players search
 PLAYERS = {
@@ -110,46 +112,77 @@ class Arrangement(NamedTuple):
 
 def adversaries(pair: Pair) -> tuple[Arrangement, ...]:
     """Return each as soloist against two of the other."""
-    one, other = pair
-    return Arrangement(one, other, other), Arrangement(other, one, one)
+    first, second = pair
+    return Arrangement(first, second, second), Arrangement(second, first, first)
 
 
 def match(pair: Pair) -> tuple[Arrangement, ...]:
     """Return the four games of a match of Table III: against the other, and against copies of oneself."""
-    one, other = pair
-    return (*adversaries(pair), Arrangement(one, one, one), Arrangement(other, other, other))
+    return (*adversaries(pair), *(Arrangement(kind, kind, kind) for kind in pair))
 
 
 def mixed(pair: Pair) -> tuple[Arrangement, ...]:
     """Return the four games in which the defenders differ."""
-    one, other = pair
-    return tuple(
-        Arrangement(soloist, *defenders) for soloist in pair for defenders in ((one, other), (other, one))
+    return tuple(Arrangement(soloist, *defenders) for soloist in pair for defenders in (pair, pair[::-1]))
+
+
+@dataclass(frozen=True)
+class InferenceOptions:
+    """Policy inference (Rebstock et al.): how well hidden cards are read (Figure 1), and Tables III-V, card play.
+
+    Finished games and measurements go to runs/ of the folder, a line each; the same command goes on with a run
+    that was stopped. To share the work, give each machine its --part (as in --part 1/2) and a folder, copy all
+    runs/ into one folder and give the command there without it. Exit code 1: done, but players were at fault.
+
+    Example:  counterplay study inference --matches 6 --only tssr,table3,table4,table5 --out inference-run
+    Example:  counterplay study inference --matches 1000 --workers 16 --xskat xskat.log --out inference-run
+    """
+
+    matches: Annotated[
+        int, Field(description="Contracts of each type for PI against NI, KI, CLI; others: a quarter.")
+    ] = 1000
+    seed: Annotated[int, Field(ge=1, description="Which games, and which luck.")] = 1
+    games: Annotated[int | None, Field(description="Games of each type for the ratio (as many as matches).")] = (
+        None
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Size:
-    """How much is played."""
-
-    matches: int = 1000
-    seed: int = 1
-    worlds: int = WORLDS
-    tssr_games: int | None = None  # of each type; None: as many as matches
-    pairs: tuple[Pair, ...] = PAIRS  # of Table III that are played; what there is of others is told all the same
+    worlds: Annotated[int, Field(description="Worlds that every player searches.")] = WORLDS
+    pairs: Annotated[str | None, Field(description="Pairings of Table III to play, as in ni:pi,pi:cli (all).")] = (
+        None
+    )
+    corpus: Annotated[
+        tuple[Path, ...],
+        Field(description="Take the games from this record file; else the population plays them."),
+    ] = ()
+    xskat: Annotated[
+        tuple[Path, ...], Field(description="A log made by xskat -auto N -log -, for the part xskat.")
+    ] = ()
+    share: Annotated[
+        str, Field(description="Do only the I-th of K disjoint parts, as in 1/2; merge runs/ afterwards.")
+    ] = "1/1"
+    stop_after: Annotated[
+        int | None,
+        Field(ge=1, description="Play only the first so many games of Tables III to V, as planned (all)."),
+    ] = None
 
     def __post_init__(self) -> None:
         if self.matches < 2:
             raise BadInput(f"the study needs 2 matches or more, not {self.matches}")
-        if self.tssr_games is not None and self.tssr_games < 2:
-            raise BadInput(f"the ratio needs 2 games or more of each type, not {self.tssr_games}")
+        if self.games is not None and self.games < 2:
+            raise BadInput(f"the ratio needs 2 games or more of each type, not {self.games}")
         if self.worlds < 1:
             raise BadInput(f"players must search 1 world or more, not {self.worlds}")
+        parse_pairs(self.pairs)
+        Share.parse(self.share)
+
+    @property
+    def my_share(self) -> Share:
+        """Return which part of the work is done."""
+        return Share.parse(self.share)
 
     @property
     def measured(self) -> int:
         """Return the games of each type in which the ratio is measured."""
-        return self.matches if self.tssr_games is None else self.tssr_games
+        return self.matches if self.games is None else self.games
 
     @property
     def fewer(self) -> int:
@@ -179,18 +212,18 @@ class Stage(NamedTuple):
     arrangements: tuple[Arrangement, ...]
 
 
-def stages(parts: Sequence[str], size: Size) -> list[Stage]:
+def stages(parts: Sequence[str], size: InferenceOptions, pairs: Sequence[Pair] = PAIRS) -> list[Stage]:
     """Return what is played, what matters most first; a game that an earlier stage has is not played again."""
-    first = [pair for pair in size.pairs if pair in FIRST_PAIRS]
+    first = [pair for pair in pairs if pair in FIRST_PAIRS]
     wanted = [
         ("table3", size.matches, [adversaries(pair) for pair in first]),
         ("table3", size.matches, [match(pair) for pair in first]),
-        ("table3", size.fewer, [match(pair) for pair in size.pairs if pair not in FIRST_PAIRS]),
+        ("table3", size.fewer, [match(pair) for pair in pairs if pair not in FIRST_PAIRS]),
         ("table4", size.fewer, [adversaries(pair) for pair in TABLE4]),
         ("table5", size.fewer, [match(SIX_WAY), mixed(SIX_WAY)]),
     ]
     return [
-        Stage(part, matches, tuple(dict.fromkeys(one for group in groups for one in group)))
+        Stage(part, matches, tuple(dict.fromkeys(arrangement for group in groups for arrangement in group)))
         for part, matches, groups in wanted
         if part in parts
     ]
@@ -232,19 +265,21 @@ class Unit(NamedTuple):
     arrangements: tuple[Arrangement, ...]
 
 
-def units(parts: Sequence[str], size: Size, share: Share) -> Iterator[Unit]:
+def units(
+    parts: Sequence[str], size: InferenceOptions, share: Share, pairs: Sequence[Pair] = PAIRS
+) -> Iterator[Unit]:
     """Yield the work in its order: contract by contract, the types in turn, so that all grow alike."""
     planned: set[tuple[str, int, Arrangement]] = set()
-    for stage in stages(parts, size):
+    for stage in stages(parts, size, pairs):
         for contract in filter(share.takes, range(stage.matches)):
             for game in MATCH_GAMES:
-                new = tuple(one for one in stage.arrangements if (game, contract, one) not in planned)
-                planned.update((game, contract, one) for one in new)
+                new = tuple(who for who in stage.arrangements if (game, contract, who) not in planned)
+                planned.update((game, contract, who) for who in new)
                 if new:
                     yield Unit(stage.part, game, contract, new)
 
 
-def contracts_needed(parts: Sequence[str], size: Size) -> dict[str, int]:
+def contracts_needed(parts: Sequence[str], size: InferenceOptions) -> dict[str, int]:
     """Return how many games of each type the corpus must hold."""
     played = size.matches if set(parts) & {"table3", "table4", "table5", "adaptive"} else 0
     measured = size.measured if "tssr" in parts else 0
@@ -263,6 +298,6 @@ def parse_pairs(text: str | None) -> tuple[Pair, ...]:
     known = [frozenset(pair) for pair in PAIRS]
     for pair in wanted:
         if pair not in known:
-            names = ", ".join(":".join(one) for one in PAIRS)
+            names = ", ".join(map(":".join, PAIRS))
             raise BadInput(f"{text!r} is not a list of pairings: choose from {names}")
     return tuple(pair for pair in PAIRS if frozenset(pair) in wanted)

@@ -11,7 +11,7 @@ from counterplay.studies.opponents.study import FILE
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class OpponentFigures:
     """One opponent's row; rates and margins with their 95% intervals."""
 
     against: str
@@ -29,7 +29,7 @@ class Figures:
 
 
 @cache
-def figures() -> dict[str, Figures]:
+def opponent_figures() -> dict[str, OpponentFigures]:
     """Return the figures by the opponent's name; those that were not measured are not there."""
     path = RESULTS / "opponents" / FILE
     if not path.is_file():
@@ -38,11 +38,11 @@ def figures() -> dict[str, Figures]:
         return {row["name"]: _read(row) for row in csv.DictReader(file)}
 
 
-def _read(row: dict[str, str]) -> Figures:
+def _read(row: dict[str, str]) -> OpponentFigures:
     def number(key: str) -> float | None:
         return float(row[key]) if row[key] else None
 
-    return Figures(
+    return OpponentFigures(
         against=row["against two"],
         deals=int(row["deals"]),
         games=int(row["games"]),

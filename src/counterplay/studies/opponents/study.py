@@ -6,11 +6,14 @@ mean of the other two's; mistakes are counted by post-mortem over all its games,
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
-from counterplay.arena import LineUp, Match, Results, parse_specs, run_match
+from pydantic import Field
+
+from counterplay.arena import LineUp, Match, Results, parse_specs
 from counterplay.arena.statistics import estimate
 from counterplay.opponent import Rate, Tally
 from counterplay.protocol import BadInput
@@ -18,12 +21,12 @@ from counterplay.skat.players import OPPONENTS, OPPONENTS_BY_NAME, Opponent, Ska
 from counterplay.skat.solver import MISTAKE_AXES
 from counterplay.studies.count.post_mortems import judge
 from counterplay.studies.counterplay.margins import margins
-from counterplay.studies.tables import Row, rounded, write_csv
-from counterplay.workers import HERE, Executor
+from counterplay.studies.folder import folder_name
+from counterplay.studies.shape import Study, Tables, Work
+from counterplay.studies.tables import Row, rounded
 
 AGAINST = "rules"
 FILE = "opponents.csv"
-Report = Callable[[str, int, int], None]  # what, games played, games in all
 
 
 def measured(names: Sequence[str] = ()) -> list[Opponent]:
@@ -31,45 +34,57 @@ def measured(names: Sequence[str] = ()) -> list[Opponent]:
     for name in names:
         if name not in OPPONENTS_BY_NAME:
             raise BadInput(f"there is no opponent {name!r}: choose from {', '.join(OPPONENTS_BY_NAME)}")
-    return [one for one in OPPONENTS if not one.follows_level and (not names or one.name in names)]
+    return [
+        opponent for opponent in OPPONENTS if not opponent.follows_level and (not names or opponent.name in names)
+    ]
 
 
-def study(
-    out: Path,
-    opponents: Sequence[Opponent],
-    deals: int,
-    seed: int,
-    report: Report,
-    executor: Executor = HERE,
-    *,
-    play: bool = True,
-) -> list[Row]:
-    """Play what is missing (or nothing, with `play` false) and return a row for each opponent that has played."""
-    rows = []
-    for one in opponents:
-        folder = out / "runs" / re.sub(r"[^\w.+=-]+", "-", f"{one.spec} seed {seed}").strip("-")
-        if play:
-            match = Match(SkatContest(), (LineUp(parse_specs(f"{one.spec},{AGAINST},{AGAINST}")),), deals, seed)
-            run_match(
-                match,
-                folder,
-                executor,
-                show=lambda seen, name=one.name: report(name, seen.games, seen.total),  # type: ignore[misc]
-            )
-        if (folder / "run.json").exists():
-            rows.append(_row(one, Results.read(folder), seed))
-            write_csv(out / FILE, rows)
-    return rows
+@dataclass(frozen=True)
+class OpponentsOptions:
+    """How strong every opponent of the table is: its margin against two of `rules`, and its mistakes.
+
+    All play the same deals in all three rotations. The figures are what the page of each opponent shows.
+
+    Example:  [bold]counterplay study opponents --deals 72 --seed 20 --out opponents-run[/]
+    """
+
+    name: Annotated[tuple[str, ...], Field(description="Only this opponent; may be given several times.")] = ()
+    deals: Annotated[int, Field(ge=2, description="How many deals, each in three rotations.")] = 72
+    seed: Annotated[int, Field(ge=0, description="Which deals, and which luck.")] = 20
 
 
-def _row(one: Opponent, results: Results, seed: int) -> Row:
+def run(work: Work[OpponentsOptions]) -> None:
+    """Play what is missing."""
+    options = work.options
+    for opponent in measured(options.name):
+        line_up = LineUp(parse_specs(f"{opponent.spec},{AGAINST},{AGAINST}"))
+        match = Match(SkatContest(), (line_up,), options.deals, options.seed)
+        work.play(match, _folder(work, opponent), opponent.name)
+
+
+def report(work: Work[OpponentsOptions]) -> Tables:
+    """Return a row for each opponent that has played."""
+    played = [(opponent, _folder(work, opponent)) for opponent in measured(work.options.name)]
+    rows = [
+        _row(opponent, Results.read(folder), work.options.seed)
+        for opponent, folder in played
+        if (folder / "run.json").exists()
+    ]
+    return {"opponents": rows}
+
+
+def _folder(work: Work[OpponentsOptions], opponent: Opponent) -> Path:
+    return work.out / "runs" / folder_name(f"{opponent.spec} seed {work.options.seed}")
+
+
+def _row(opponent: Opponent, results: Results, seed: int) -> Row:
     deals = results.complete()
     margin = estimate(margins(results, deals), seed)
     rate = _mistakes(results, deals)
     low, high = rate.interval
     return {
-        "name": one.name,
-        "player": one.spec,
+        "name": opponent.name,
+        "player": opponent.spec,
         "against two": AGAINST,
         "deals": len(deals),
         "games": len(deals) * results.settings.rotations_played,
@@ -95,3 +110,12 @@ def _mistakes(results: Results, deals: Sequence[int]) -> Rate:
             if game:
                 counted.add_game(game[entry])
     return counted.where()
+
+
+STUDY = Study(
+    "opponents",
+    OpponentsOptions,
+    run,
+    report,
+    check=lambda work: measured(work.options.name),
+)

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from fastapi import APIRouter
 
 from counterplay.skat.players import OPPONENTS, PLAYERS
-from counterplay.studies.opponents.figures import figures
+from counterplay.studies import opponent_figures
 from counterplay.web.catalogue import choice_of
 from counterplay.web.refusal import PROBLEMS
 from counterplay.web.schema_opponents import OpponentFigures, OpponentInfo, OpponentList
@@ -18,7 +18,7 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 @router.get("/opponents")
 async def list_opponents() -> OpponentList:
     """Return all opponents with what is known of their strength."""
-    known = figures()
+    known = opponent_figures()
     found = []
     for one in OPPONENTS:
         choice, measured = choice_of(one.name), known.get(one.name)
