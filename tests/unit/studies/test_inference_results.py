@@ -90,10 +90,10 @@ def test_the_commands_plan_as_many_games_as_were_played() -> None:
     for line in (first, second):
         words = dict(re.findall(r"--(\S+) (\S+)", line))
         pairs = tuple((one, other) for one, other in (pair.split(":") for pair in words["pairs"].split(",")))
-        size = plan.Size(matches=int(words["matches"]), seed=int(words["seed"]), pairs=pairs)
+        size = plan.InferenceOptions(matches=int(words["matches"]), seed=int(words["seed"]))
         planned = (
             (unit.game, unit.contract, one)
-            for unit in plan.units(words["only"].split(","), size, WHOLE)
+            for unit in plan.units(words["only"].split(","), size, WHOLE, pairs)
             for one in unit.arrangements
         )
         played.append(set(islice(planned, int(words["stop-after"]) if "stop-after" in words else None)))
