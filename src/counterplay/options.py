@@ -40,7 +40,6 @@ class Help:
     text: str
     unset: str = ""  # what holds where the option is None
     slider: Slider | None = None  # what a person may choose in the browser
-    flag: str = ""  # what the command line calls it, if not by its name
     ge: float | None = None
     gt: float | None = None
     le: float | None = None

@@ -25,7 +25,13 @@ from .reaction import train_reaction as train_reaction
 from .records import train_from_records as train_from_records
 from .selfplay.company import decider_of as decider_of, mean_networks as mean_networks, named_decider as named_decider
 from .selfplay.evaluation import compare_card_play as compare_card_play, compare_whole_games as compare_whole_games
-from .selfplay.learner import CONTRACTS_BY as CONTRACTS_BY, Learner as Learner, SelfplayPlan as SelfplayPlan
-from .selfplay.rollout import GIVEN_KINDS as GIVEN_KINDS, SelfplayRounds as SelfplayRounds
-from .selfplay.run import TrainingCourse as TrainingCourse, TrainingRun as TrainingRun
+from .selfplay.learner import Learner as Learner
+from .selfplay.plan import (
+    CONTRACTS_BY as CONTRACTS_BY,
+    GIVEN_KINDS as GIVEN_KINDS,
+    SelfplayPlan as SelfplayPlan,
+    TrainingCourse as TrainingCourse,
+)
+from .selfplay.rollout import SelfplayRounds as SelfplayRounds
+from .selfplay.run import TrainingRun as TrainingRun
 from .soloist import SoloistPlan as SoloistPlan, dumps_soloist as dumps_soloist, train_soloist as train_soloist

@@ -8,7 +8,7 @@ mean of the others', so that bidding against nobody and defending are weighed al
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +23,9 @@ from counterplay.skat.learn.selfplay.company import named_decider, sort_on_devic
 from counterplay.skat.learn.selfplay.deciders import NetworkDecider
 from counterplay.skat.learn.selfplay.models import ModelDecider
 from counterplay.skat.learn.selfplay.network import Weights
+from counterplay.skat.learn.selfplay.plan import CONTRACTS_BY, PPO, SelfplayPlan
 from counterplay.skat.learn.selfplay.rollout import (
     CHANCES,
-    GIVEN_KINDS,
     Company,
     Exploration,
     Round,
@@ -36,61 +36,6 @@ from counterplay.skat.players import PROFILE_WORDS, PROFILED_SEATS, ProfileBank,
 
 FORMAT = "counterplay skat selfplay 1"
 POINTS_WEIGHT = 0.25  # of the card points in the loss
-MONTE_CARLO, PPO = METHODS = ("monte-carlo", "ppo")
-CONTRACTS_BY = "population"  # as in the studies, on other deals
-
-
-@dataclass(frozen=True)
-class SelfplayPlan:
-    """How a network learns."""
-
-    seed: int = 1
-    games: int = 131_072  # of a round
-    batch: int = 65_536
-    width: int = 512
-    blocks: int = 4
-    before_width: int = 256
-    before_blocks: int = 3
-    rate: float = 1e-3
-    warm_up: int = 300  # steps
-    settle: float = 0.5  # rate and noise fall during this last share of the run
-    last_noise: float = 0.3  # what is left of the noise at the end
-    average: float = 0.9995  # of the weights, step by step: these are kept
-    pool: float = 0.15  # share of the games with old selves in other seats
-    pool_size: int = 8
-    pool_every: int = 100  # rounds, until the pool is full; then ever rarer
-    models: tuple[str, ...] = ("rules", "xskat", "population")  # shipped ones, or files
-    model_share: float = 0.15  # of the games with them in other seats
-    model_alone: float = 0.7  # of those: they have both other seats
-    given: float = 0.3  # contracts that are given, not bid
-    contracts: float = 0.0  # share of the games whose contracts the population bids; the learner plays them
-    guesses: float = 0.3  # weight of guessing hidden cards, which only training sees
-    cards_only: bool = False  # the auction stays as it began
-    auction_only: bool = False  # the card play stays as it began, and nobody strays in it
-    kinds: tuple[float, ...] = GIVEN_KINDS  # up to which draw a given contract is suit, grand, null
-    method: str = MONTE_CARLO  # of learning cards, or PPO
-    temperature: float = 0.03  # of PPO, in hundreds of points
-    greedy: float = 0.6  # share of seats that do not stray in a game
-    little: float = 0.25  # and that stray a little; the rest strays a lot
-    told: str = ""  # a file of profiles: cards are learned told of the others, who are of its sorts
-
-    def check(self) -> None:
-        """Raise BadInput where a number makes no sense."""
-        if self.games < 8 or self.batch < 8 or not self.rate > 0:
-            raise BadInput("self-play needs rounds and batches of at least 8 games, and a rate above 0")
-        if self.width % 16 or self.before_width % 16 or self.blocks < 1 or self.before_blocks < 1:
-            raise BadInput("a network's width is a multiple of 16, and it has at least one block")
-        if not 0 <= self.greedy + self.little <= 1:
-            raise BadInput("the shares of greedy seats and of those that stray a little are parts of 1")
-        shares = (self.pool, self.model_share, self.contracts)
-        if not 0 <= sum(shares) <= 1 or min(*shares, self.given) < 0:
-            raise BadInput("the shares of old selves, of models and of others' contracts are parts of 1")
-        if self.method not in METHODS:
-            raise BadInput(f"cards are learned by {' or '.join(METHODS)}, not {self.method!r}")
-        if self.cards_only and self.auction_only:
-            raise BadInput("either the cards alone are learned or the auction alone")
-        if self.told and not self.cards_only:
-            raise BadInput("one who is told of the others learns the cards alone")
 
 
 class Learner:

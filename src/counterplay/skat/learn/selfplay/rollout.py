@@ -21,6 +21,7 @@ from counterplay.skat.learn.selfplay.auction import LIMITS, bid_out
 from counterplay.skat.learn.selfplay.bits import Tables
 from counterplay.skat.learn.selfplay.deciders import Before, Decider
 from counterplay.skat.learn.selfplay.declarations import DECLARATIONS, HAND_DECLARATIONS, PICK_UP
+from counterplay.skat.learn.selfplay.plan import GIVEN_KINDS
 from counterplay.skat.learn.selfplay.play import Play
 from counterplay.skat.learn.selfplay.words import (
     ALONE,
@@ -37,7 +38,6 @@ from counterplay.skat.learn.selfplay.words import (
 )
 
 CHANCES = 32 + 3 + 7 + 1 + 8 + 3 + 4 + 5 * LIMITS + HAND_DECLARATIONS + 1 + DECLARATIONS + 32 * bits.CARDS
-GIVEN_KINDS = (0.45, 0.65, 0.85)  # up to which draw a given contract is suit, grand, null; the rest null ouvert
 _OF_KIND = ((1, 1, 1, 1, 0, 0, 0), (0, 0, 0, 0, 1, 0, 0), (0, 0, 0, 0, 0, 1, 0), (0, 0, 0, 0, 0, 0, 1))
 NEVER = -1e9
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -19,37 +19,14 @@ from counterplay.protocol import BadInput
 from counterplay.skat.learn.selfplay import evaluation, network
 from counterplay.skat.learn.selfplay.company import named_decider, sort_on_device, tensors
 from counterplay.skat.learn.selfplay.deciders import Decider
-from counterplay.skat.learn.selfplay.learner import CONTRACTS_BY, Learner, SelfplayPlan
+from counterplay.skat.learn.selfplay.learner import Learner
+from counterplay.skat.learn.selfplay.plan import CONTRACTS_BY, SelfplayPlan, TrainingCourse
 from counterplay.skat.learn.selfplay.rollout import SelfplayRounds
 from counterplay.skat.players import Networks
 
 CHECKPOINT, LOG, CURVE, NETWORKS = "checkpoint.pt", "log.jsonl", "curve.png", "networks.npz"
 Line = dict[str, Any]
 Report = Callable[[Line], None]
-
-
-@dataclass(frozen=True)
-class TrainingCourse:
-    """How long to learn, and when to look at it."""
-
-    games: int | None = None
-    minutes: float | None = None
-    pause_after: float | None = None  # minutes of this call; the run goes on with the next
-    evaluate_every: float = 60.0  # seconds; with games, a tenth of them
-    evaluation_games: int = 16_384
-    opponents: tuple[str, ...] = ("rules", "xskat", "population")  # models, or self-taught networks
-
-    def progress(self, learner: Learner) -> float:
-        """Return the share of the run that is done."""
-        if self.games is not None:
-            return min(1.0, learner.games_played / self.games)
-        assert self.minutes is not None
-        return min(1.0, learner.seconds / (60 * self.minutes))
-
-    def check(self) -> None:
-        """Raise BadInput unless exactly one end is given."""
-        if (self.games is None) == (self.minutes is None):
-            raise BadInput("say how long to learn: either --games or --minutes")
 
 
 class TrainingRun:
@@ -94,8 +71,8 @@ class TrainingRun:
         every = None if course.games is None else max(1, course.games // 10)
         looked_at = before if every is None else learner.games_played // every
         losses: dict[str, float] = {}
-        while course.progress(learner) < 1:
-            losses = learner.learn_round(course.progress(learner))
+        while (progress := course.progress(learner.games_played, learner.seconds)) < 1:
+            losses = learner.learn_round(progress)
             spent = time.monotonic() - begun
             learner.seconds = before + spent
             due = (
