@@ -37,7 +37,7 @@ these do the rest:
 - `memory`: what a player knows, within a process.
 
 A model is learned in `result`, when a deal is over and its cards are known; it lasts in a `ModelMemory`, which the
-store implements. `tests/unit/opponent/test_words.py` has every part of the table as a value of its type.
+store implements. `tests/unit/test_protocol_words.py` has every part of the table as a value of its type.
 """
 
 import lazy_loader

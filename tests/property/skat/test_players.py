@@ -12,7 +12,7 @@ from counterplay.skat.players.registry import PLAYERS
 from counterplay.workers.here import HereExecutor
 
 SKAT = SkatContest()
-# Those that infer are tested with small samples: tests/unit/skat/players/test_inferring.py and test_adaptive.py.
+# Those that infer are tested with small samples: test_kermit_inferring.py and test_adaptive.py of the unit tests.
 INFERRING = (*PRESETS, "pi+")
 HONEST = [name for name, kind in PLAYERS.items() if not kind.knows_all and name not in INFERRING]
 
