@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import random
 import time
 from collections.abc import Callable
 
@@ -52,16 +53,16 @@ def single(make: Callable[[], envs.turns.TurnEnv], seconds: float) -> float:
 
 def openspiel(name: str, seconds: float) -> float:
     """Return steps a second of a plain loop over OpenSpiel; chance's moves do not count."""
-    game, chance = pyspiel.load_game(name), np.random.default_rng(1)
+    game, chance = pyspiel.load_game(name), random.Random(1)
     steps, start = 0, time.perf_counter()
     while time.perf_counter() - start < seconds:
         state = game.new_initial_state()
         while not state.is_terminal():
             legal = state.legal_actions()
             if not state.is_chance_node():
-                np.asarray(state.information_state_tensor() if name != "skat" else state.observation_tensor())
+                state.observation_tensor()
                 steps += 1
-            state.apply_action(legal[chance.integers(len(legal))])
+            state.apply_action(legal[int(chance.random() * len(legal))])
     return steps / (time.perf_counter() - start)
 
 

@@ -171,7 +171,8 @@ def _listen(host: str, asked: int | None, option: str) -> socket.socket:
     port = PORT if asked is None else asked
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        listening = socket.socket(family)
+        # with protocol 0 asyncio would leave Nagle on: every answer on a kept connection would wait for 40 ms
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         _notice_the_vanished(listening)
         listening.bind((host, port))
