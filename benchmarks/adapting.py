@@ -17,10 +17,10 @@ from pathlib import Path
 import numpy as np
 
 from counterplay.arena import Sitting, kind_of, make_player, parse_specs, play_deal
-from counterplay.arena.statistics import estimate
 from counterplay.skat.beliefs import AdaptiveInference, NamedPolicies, PolicyBeliefs, PolicyInference, tssr
 from counterplay.skat.players import AdaptivePlayer, SkatContest
 from counterplay.skat.rules import Phase
+from counterplay.statistics import estimate
 from counterplay.studies import Row, rounded, write_csv
 
 CONTEST = SkatContest()

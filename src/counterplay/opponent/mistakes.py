@@ -17,12 +17,12 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from counterplay.protocol import BadInput, Model
+from counterplay.statistics import wilson_of_rate
 
 Action = TypeVar("Action", bound=Hashable)
 Finished = TypeVar("Finished", contravariant=True)
 Situation = tuple[str, ...]  # one label for each axis, for example ("soloist", "3", "suit", "opening")
 
-_Z = 1.959963984540054  # of 95% of a normal distribution
 _FORMAT = 1
 
 
@@ -118,11 +118,7 @@ class Rate:
         """Return Wilson's interval at the effective number of opportunities."""
         if not self.opportunities:
             return 0.0, 1.0
-        share, count = self.mistakes / self.opportunities, self.effective
-        middle = share + _Z * _Z / (2 * count)
-        half = _Z * math.sqrt(share * (1 - share) / count + _Z * _Z / (4 * count * count))
-        scale = 1 + _Z * _Z / count
-        return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
+        return wilson_of_rate(self.mistakes / self.opportunities, self.effective)
 
     def __str__(self) -> str:
         """Return it as people read it.

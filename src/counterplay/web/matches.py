@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from counterplay.arena import Spec, entry_names
-from counterplay.arena.statistics import standard_error
 from counterplay.protocol import BadInput
 from counterplay.skat.rules import DEALS_PER_LIST
+from counterplay.statistics import standard_error
 from counterplay.web import catalogue
 from counterplay.web.jobs import Job
 from counterplay.web.schema_lab import MatchScore, MatchState, NewMatch

@@ -14,11 +14,11 @@ from counterplay.arena.results import Results
 from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match, Series, entry_at
 from counterplay.arena.specs import parse_specs
-from counterplay.arena.statistics.intervals import estimate, standard_error, wilson
 from counterplay.arena.statistics.measures import measures
 from counterplay.arena.statistics.sprt import Sprt
 from counterplay.arena.statistics.standings import paired, standings
 from counterplay.protocol import BadInput, Facts
+from counterplay.statistics import estimate, standard_error, wilson
 from counterplay.workers.here import HereExecutor
 
 

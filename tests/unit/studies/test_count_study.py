@@ -19,6 +19,7 @@ from counterplay.arena.running import run_match
 from counterplay.arena.schedule import Match, entry_at
 from counterplay.arena.specs import parse_specs
 from counterplay.protocol import BadInput, Facts
+from counterplay.statistics import holm
 from counterplay.studies.count import evaluator_error, fresh, plan, settling, strength, table1
 from counterplay.studies.count.post_mortems import Judged, JudgedSeries, rates_by_role, tally
 from counterplay.workers import ProcessPool, RunBroken, stream
@@ -88,9 +89,9 @@ def test_table_1_is_points_per_list_over_deals() -> None:
 
 def test_holm_against_known_numbers() -> None:
     # p.adjust(c(0.01, 0.02, 0.03, 0.04, 0.05), "holm") of R
-    assert fresh.holm([0.01, 0.02, 0.03, 0.04, 0.05]) == pytest.approx([0.05, 0.08, 0.09, 0.09, 0.09])
-    assert fresh.holm([0.05, 0.0001, None]) == [pytest.approx(0.1), pytest.approx(0.0003), None]
-    assert fresh.holm([0.9, 0.8]) == [1.0, 1.0]
+    assert holm([0.01, 0.02, 0.03, 0.04, 0.05]) == pytest.approx([0.05, 0.08, 0.09, 0.09, 0.09])
+    assert holm([0.05, 0.0001, None]) == [pytest.approx(0.1), pytest.approx(0.0003), None]
+    assert holm([0.9, 0.8]) == [1.0, 1.0]
 
 
 def test_fresh_deals_are_taken_together_and_judged() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from counterplay.arena.results import Results
-from counterplay.arena.statistics import Estimate, kinds, measures, paired, standings, win_rates
+from counterplay.arena.statistics import kinds, measures, paired, standings, win_rates
+from counterplay.statistics import Estimate
 
 
 def summarise(results: Results) -> dict[str, Any]:

@@ -1,10 +1,3 @@
-from .intervals import (
-    Estimate as Estimate,
-    RESAMPLES as RESAMPLES,
-    estimate as estimate,
-    standard_error as standard_error,
-    wilson as wilson,
-)
 from .measures import measures as measures
 from .rates import ALL_KINDS as ALL_KINDS, kinds as kinds, win_rates as win_rates
 from .sprt import Sprt as Sprt, Verdict as Verdict

@@ -20,8 +20,8 @@ from itertools import combinations
 import numpy as np
 
 from counterplay.arena.results import Results, distinct
-from counterplay.arena.statistics.intervals import Estimate, estimate
 from counterplay.arena.statistics.rates import ALL_KINDS
+from counterplay.statistics import Estimate, estimate
 
 Value = dict[tuple[str, str], float]  # (who plays alone, who all the others are): the mean value of a deal
 

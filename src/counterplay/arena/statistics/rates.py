@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 
 from counterplay.arena.results import Results
-from counterplay.arena.statistics.intervals import wilson
+from counterplay.statistics import wilson
 
 ALL_KINDS = "all"
 

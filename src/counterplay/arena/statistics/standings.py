@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.arena.results import Results, distinct, mean_of
-from counterplay.arena.statistics.intervals import Estimate, estimate, standard_error
+from counterplay.statistics import Estimate, estimate, standard_error
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from counterplay.statistics import wilson_of_rate
+
 Floats = npt.NDArray[np.float64]
 CALIBRATION_BINS = 10
 
@@ -67,7 +69,7 @@ def calibrate(
         games = int(inside.sum())
         if games:
             rate = float(won[inside].mean())
-            wilson = _wilson(rate, games)
+            bounds = wilson_of_rate(rate, games, 1.96)
             rows.append(
                 Bin(
                     float(edges[number]),
@@ -75,7 +77,7 @@ def calibrate(
                     games,
                     float(estimated[inside].mean()),
                     rate,
-                    *wilson,
+                    *bounds,
                 )
             )
     generator = np.random.Generator(np.random.PCG64(seed))
@@ -94,12 +96,6 @@ def calibrate(
 def _error(estimated: Floats, won: Floats, place: npt.NDArray[np.intp], bins: int) -> float:
     difference = np.bincount(place, weights=estimated - won, minlength=bins)
     return float(np.abs(difference).sum() / len(won))
-
-
-def _wilson(rate: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    middle = (rate + z * z / (2 * games)) / (1 + z * z / games)
-    half = z * np.sqrt(rate * (1 - rate) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return float(middle - half), float(middle + half)
 
 
 def write_report(folder: Path, report: dict[str, Calibration]) -> None:

@@ -28,6 +28,7 @@ from scipy import special, stats
 from counterplay.protocol import BadInput
 from counterplay.skat.rules import DEALS_PER_LIST
 from counterplay.skat.teach.chances import Chance, Habit
+from counterplay.statistics import holm
 
 SHIPPED = Path(__file__).parent / "data" / "habits.json"
 LEVEL = 0.05
@@ -211,7 +212,8 @@ def find_habits(chances: Sequence[Chance], deals: int, baseline: Baseline | None
     for habit, one in usual.items():
         counts = {stratum: count for stratum, count in by_habit.get(habit, {}).items() if stratum in one.rates}
         tested.append((habit, counts, p_value(counts, one)))
-    certain = holm([p for _, _, p in tested], LEVEL) if deals >= FEWEST_DEALS else [False] * len(tested)
+    corrected = holm([p for _, _, p in tested])
+    certain = [deals >= FEWEST_DEALS and p is not None and p <= LEVEL for p in corrected]
     findings = [
         _finding(habit, counts, p, named, usual[habit], chances, deals)
         for (habit, counts, p), named in zip(tested, certain, strict=True)
@@ -246,21 +248,6 @@ def _binomials(number: int, rates: Floats) -> Floats:
     rate = rates[:, None]
     chances: Floats = np.exp(ways + special.xlogy(shown, rate) + special.xlog1py(number - shown, -rate))
     return chances
-
-
-def holm(p_values: Sequence[float], level: float) -> list[bool]:
-    """Say which hypotheses fall when the chance that any true one falls is at most `level` (Holm 1979).
-
-    >>> holm([0.01, 0.04, 0.03], 0.05)
-    [True, False, False]
-    """
-    order = sorted(range(len(p_values)), key=lambda place: p_values[place])
-    fallen = [False] * len(p_values)
-    for rank, place in enumerate(order):
-        if p_values[place] > level / (len(p_values) - rank):
-            break
-        fallen[place] = True
-    return fallen
 
 
 def _finding(

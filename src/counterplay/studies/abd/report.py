@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from counterplay.arena.statistics import wilson
 from counterplay.efg import PlanePoint, draw_points, new_figure
+from counterplay.statistics import wilson
 from counterplay.studies import pictures
 from counterplay.studies.abd import estimated, figures, grown, large_game, sampled, table1, table2, table3
 from counterplay.studies.abd.folder import Row, RunFolder

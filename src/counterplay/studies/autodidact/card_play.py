@@ -15,9 +15,9 @@ from pathlib import Path
 
 import numpy as np
 
-from counterplay.arena.statistics import estimate
 from counterplay.protocol import BadInput
 from counterplay.skat.learn import population
+from counterplay.statistics import estimate
 from counterplay.studies import lines
 from counterplay.studies.autodidact import paired
 from counterplay.studies.inference.corpus import begin, game_type, seed_of_population

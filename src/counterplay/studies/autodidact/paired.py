@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from counterplay.arena.statistics import estimate
+from counterplay.statistics import estimate
 from counterplay.studies.tables import Row, rounded
 
 FILE = "paired.csv"

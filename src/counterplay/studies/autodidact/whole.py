@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from counterplay.arena import LineUp, Match, Results, parse_specs
-from counterplay.arena.statistics import estimate, win_rates
+from counterplay.arena.statistics import win_rates
 from counterplay.skat.players import SkatContest
+from counterplay.statistics import estimate
 from counterplay.studies.autodidact import paired
 from counterplay.studies.counterplay.margins import margins
 from counterplay.studies.folder import folder_name

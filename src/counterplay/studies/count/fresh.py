@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from counterplay.arena import Results
-from counterplay.arena.statistics import estimate, standard_error
+from counterplay.statistics import estimate, holm, standard_error
 from counterplay.studies.count.plan import FRESH_COLUMNS
 from counterplay.studies.count.table1 import cells
 from counterplay.studies.tables import Row, rounded
@@ -45,21 +45,6 @@ def table(results: Sequence[Results], rows: Sequence[str], seed: int) -> list[Ro
     for line, corrected in zip(lines, holm(tested), strict=True):
         line["p (Holm)"] = rounded(corrected, 5)
     return lines
-
-
-def holm(tested: Sequence[float | None]) -> list[float | None]:
-    """Return p values corrected for the number of comparisons; one that is None stays so, but is counted.
-
-    >>> holm([0.01, 0.04, 0.03, 0.005])
-    [0.03, 0.06, 0.06, 0.02]
-    """
-    order = sorted((p, place) for place, p in enumerate(tested) if p is not None)
-    corrected: list[float | None] = [None] * len(tested)
-    highest = 0.0
-    for rank, (p, place) in enumerate(order):
-        highest = max(highest, min(1.0, p * (len(tested) - rank)))
-        corrected[place] = highest
-    return corrected
 
 
 def verdict(lines: Sequence[Row]) -> Row:

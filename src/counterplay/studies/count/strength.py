@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.arena import Results, Series
-from counterplay.arena.statistics import RESAMPLES, standard_error
+from counterplay.statistics import RESAMPLES, standard_error
 from counterplay.studies.count.plan import REFERENCE, STRENGTHS
 from counterplay.studies.count.post_mortems import JudgedSeries, rate_columns, tally
 from counterplay.studies.tables import Row, rounded

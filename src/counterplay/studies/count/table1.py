@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.arena import Results, Series
-from counterplay.arena.statistics import Estimate, estimate, standard_error
+from counterplay.statistics import Estimate, estimate, standard_error
 from counterplay.studies.count.plan import COLUMNS, PAPER, PAPER_FOLLOW_UP, ROWS
 from counterplay.studies.count.post_mortems import JudgedSeries, rate_columns, rates_by_role, tally
 from counterplay.studies.tables import Row, rounded

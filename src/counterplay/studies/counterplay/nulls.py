@@ -16,10 +16,10 @@ from statistics import fmean
 import numpy as np
 
 from counterplay.arena import Sitting, make_player, parse_spec, play_deal
-from counterplay.arena.statistics import estimate
 from counterplay.protocol import Stream, Table
 from counterplay.skat.players import Evaluator, KermitPlayer, SkatContest, shipped_evaluator
 from counterplay.skat.rules import BID_VALUES, Action, Card, Game, Observation, Pass, Phase
+from counterplay.statistics import estimate
 from counterplay.studies import lines
 from counterplay.studies.shape import Progress
 from counterplay.studies.tables import Row, rounded

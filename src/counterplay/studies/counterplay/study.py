@@ -16,9 +16,8 @@ from numpy.typing import NDArray
 from pydantic import Field
 
 from counterplay.arena import read_settings
-from counterplay.arena.statistics import estimate, standard_error
 from counterplay.protocol import BadInput
-from counterplay.studies.count.fresh import holm
+from counterplay.statistics import estimate, holm, standard_error
 from counterplay.studies.counterplay import confusion, cost, drawing, frontier, learning_curve, nulls, plan
 from counterplay.studies.counterplay.learning_curve import learn_strangers
 from counterplay.studies.counterplay.margins import Margins, Place

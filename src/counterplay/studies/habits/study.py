@@ -17,7 +17,6 @@ import numpy as np
 from pydantic import Field
 
 from counterplay.arena import write_whole
-from counterplay.arena.statistics import wilson
 from counterplay.protocol import BadInput
 from counterplay.skat.players import evaluator
 from counterplay.skat.rules import seeger_fabian
@@ -33,6 +32,7 @@ from counterplay.skat.teach import (
     find_habits,
     habits,
 )
+from counterplay.statistics import wilson
 from counterplay.studies import lines
 from counterplay.studies.shape import Study, Tables, Work
 from counterplay.studies.tables import Row, rounded

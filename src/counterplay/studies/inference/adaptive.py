@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import numpy as np
 
 from counterplay.arena import play_deal
-from counterplay.arena.statistics import estimate
 from counterplay.protocol import Table
 from counterplay.skat.players import SkatContest
+from counterplay.statistics import estimate
 from counterplay.studies.inference.journal import Line, of_this_study
 from counterplay.studies.inference.matches import newcomer
 from counterplay.studies.inference.plan import LEARNERS, MATCH_GAMES, SERIES, TITLES

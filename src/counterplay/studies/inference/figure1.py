@@ -11,7 +11,7 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.arena.statistics import estimate
+from counterplay.statistics import estimate
 from counterplay.studies.inference.plan import GAMES, PAIRED, methods_for
 from counterplay.studies.inference.ratios import ROLES, Course, Ratios
 from counterplay.studies.tables import Row, rounded

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.arena.statistics import Estimate, estimate
+from counterplay.statistics import Estimate, estimate
 from counterplay.studies.inference import paper
 from counterplay.studies.inference.matches import Results
 from counterplay.studies.inference.plan import (

@@ -14,11 +14,11 @@ from typing import Annotated
 from pydantic import Field
 
 from counterplay.arena import LineUp, Match, Results, parse_specs
-from counterplay.arena.statistics import estimate
 from counterplay.opponent import Rate, Tally
 from counterplay.protocol import BadInput
 from counterplay.skat.players import OPPONENTS, OPPONENTS_BY_NAME, Opponent, SkatContest
 from counterplay.skat.solver import MISTAKE_AXES
+from counterplay.statistics import estimate
 from counterplay.studies.count.post_mortems import judge
 from counterplay.studies.counterplay.margins import margins
 from counterplay.studies.folder import folder_name

@@ -21,13 +21,13 @@ import numpy as np
 from pydantic import Field
 
 from counterplay.arena import cut_torn_line
-from counterplay.arena.statistics import estimate
 from counterplay.protocol import BadInput
 from counterplay.skat.learn import CALIBRATION_BINS, population
 from counterplay.skat.records import sgf
 from counterplay.skat.review import decision_wins, judge_game, practical
 from counterplay.skat.rules import Play, State, observe
 from counterplay.skat.solver import Solver
+from counterplay.statistics import estimate
 from counterplay.studies import lines
 from counterplay.studies.shape import Study, Tables, Work
 from counterplay.studies.tables import Row, rounded

@@ -9,8 +9,9 @@ from scipy import stats
 from counterplay.skat.players import evaluator
 from counterplay.skat.teach import habits
 from counterplay.skat.teach.chances import Chance, Habit, chances_of
-from counterplay.skat.teach.habits import Usual, find_habits, fit, holm, p_value
+from counterplay.skat.teach.habits import Usual, find_habits, fit, p_value
 from counterplay.skat.teach.people import PLANTED_HABITS, SimulatedPerson
+from counterplay.statistics import holm
 
 
 def test_the_p_value_is_that_of_all_outcomes_counted_one_by_one():
@@ -33,7 +34,7 @@ def test_a_spread_of_players_makes_a_rate_less_surprising():
 
 def test_holm_is_no_bolder_than_its_level():
     chance = np.random.default_rng(1)
-    bold = sum(any(holm(list(chance.random(7)), 0.05)) for _ in range(4_000))
+    bold = sum(any(p <= 0.05 for p in holm(list(chance.random(7)))) for _ in range(4_000))
     assert bold / 4_000 == pytest.approx(0.05, abs=0.012)
 
 

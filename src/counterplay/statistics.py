@@ -1,4 +1,4 @@
-"""Errors, intervals and tests, by scipy; a number that the data cannot give is None, never a guess.
+"""Errors, intervals and tests for everybody; a number that the data cannot give is None, never a guess.
 
 scipy.stats takes a second to import: it is when a number is wanted, so that workers and `--help` do without.
 """
@@ -6,11 +6,13 @@ scipy.stats takes a second to import: it is when a number is wanted, so that wor
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+Z = 1.959963984540054  # of 95% of a normal distribution
 RESAMPLES = 9_999
 _AT_ONCE = 20_000_000  # resampled numbers held in memory
 
@@ -52,9 +54,36 @@ def estimate(values: NDArray[np.float64], seed: int) -> Estimate:
     return Estimate(mean, float(interval.low), float(interval.high), p, len(values))
 
 
+def wilson_of_rate(rate: float, count: float, z: float = Z) -> tuple[float, float]:
+    """Return Wilson's interval of a rate (95%); the count need not be whole, as an effective number is not.
+
+    >>> [round(bound, 3) for bound in wilson_of_rate(0.1, 40)]
+    [0.04, 0.231]
+    """
+    middle = rate + z * z / (2 * count)
+    half = z * math.sqrt(rate * (1 - rate) / count + z * z / (4 * count * count))
+    scale = 1 + z * z / count
+    return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
+
+
 def wilson(successes: int, trials: int) -> tuple[float, float]:
-    """Return the 95% Wilson interval of a rate."""
+    """Return the same from whole counts, as scipy rounds it: committed summaries hold these very digits."""
     from scipy import stats
 
     interval = stats.binomtest(successes, trials).proportion_ci(method="wilson")
     return float(interval.low), float(interval.high)
+
+
+def holm(p_values: Sequence[float | None]) -> list[float | None]:
+    """Return p values corrected for the number of tests (Holm 1979); one that is None stays so, but is counted.
+
+    >>> holm([0.01, 0.04, 0.03, 0.005])
+    [0.03, 0.06, 0.06, 0.02]
+    """
+    order = sorted((p, place) for place, p in enumerate(p_values) if p is not None)
+    corrected: list[float | None] = [None] * len(p_values)
+    highest = 0.0
+    for rank, (p, place) in enumerate(order):
+        highest = max(highest, min(1.0, p * (len(p_values) - rank)))
+        corrected[place] = highest
+    return corrected
