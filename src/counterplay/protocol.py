@@ -156,7 +156,7 @@ Answer = TypeVar("Answer", covariant=True)
 
 
 class Model(Protocol[Situation, Foretold]):
-    """What is known of an opponent: it foretells what they do in a situation, by chances.
+    """What is known of an opponent: it predicts what they do in a situation, by chances.
 
     The Count's mistake rates are one (`opponent.mistakes.Tally`), the styles of one-card poker
     (`onecard.styles.Style`), the policies of Skat players (`CardPolicy` of the core), several of them with shares

@@ -118,7 +118,7 @@ class Move:
     def bad_luck(self) -> bool:
         """Say whether the move lost the game in hindsight but was as good as any by what could be known.
 
-        Where it was played out that is asked, because it foretells best what comes of a card; else as a decision.
+        Where it was played out that is asked, because it predicts best what comes of a card; else as a decision.
         """
         judged = self.practical if self.practical is not None else self.decision
         return self.mistake and judged is not None and judged.none

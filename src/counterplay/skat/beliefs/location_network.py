@@ -47,7 +47,7 @@ def type_of(observation: Observation) -> GameType | None:
 
 
 class LocationNetwork:
-    """Foretells the place of each unseen card in one type of game."""
+    """Predicts the place of each unseen card in one type of game."""
 
     def __init__(self, layers: Sequence[Layer], *, auction: bool = True) -> None:
         self.auction = auction  # False: trained on games without one, so that it hears no calls

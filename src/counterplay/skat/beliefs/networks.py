@@ -112,7 +112,7 @@ class Policies:
 
     @property
     def auction(self) -> bool:
-        """Say whether they were trained with the auction: if not, they neither foretell it nor hear it."""
+        """Say whether they were trained with the auction: if not, they neither predict it nor hear it."""
         return all(network.auction for network in self.networks.values())
 
     def save(self, path: Path) -> None:

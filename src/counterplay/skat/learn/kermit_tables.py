@@ -58,7 +58,7 @@ def learn_kermit_tables(paths: Sequence[Path], report: Report) -> KermitTables:
 
 
 def measure(tables: KermitTables, counts: _core.KermitCounts, held_out: _core.KermitCounts) -> dict[str, float]:
-    """Return how well the tables foretell held-out games.
+    """Return how well the tables predict held-out games.
 
     `log_loss` is of how far seats went, by their class, beside `frequency_log_loss` by the shares over all hands;
     `soloist_gain` is by how much the cards of soloists are raised over cards dealt blindly, as a mean log.

@@ -145,7 +145,7 @@ class Acquaintances:
 
 
 class _Sort:
-    """A policy as it is asked: its networks weigh worlds, it foretells cards, and it plays in playouts."""
+    """A policy as it is asked: its networks weigh worlds, it predicts cards, and it plays in playouts."""
 
     def __init__(self, policy: Mapping[Point, Network], drawn: playouts.CardPolicy, played: playouts.CardPolicy):
         self.networks = policy

@@ -50,7 +50,7 @@ def what_a_bot_learned(bot: str, kept: Mapping[str, Any] | None, *, modelled: bo
 
 
 def _whom_you_resemble(kept: Mapping[str, Any]) -> Spoken:
-    """Say by whose policy somebody seems to play, how well that foretold the cards, and how far it is trusted."""
+    """Say by whose policy somebody seems to play, how well that predicted the cards, and how far it is trusted."""
     fit = Fit.read(kept.get(FIT_PART))
     seen = int(fit.decisions)
     shares = {**kept.get(POLICIES_PART, {}).get("shares", {})}

@@ -2,7 +2,7 @@
 
 The worlds are weighed by policy inference from what the others did; every seat, the mover's too, plays on by the
 population's policy, which was learned from games of players of all strengths. `counterplay study review` says how
-well that foretells what came of a card.
+well that predicts what came of a card.
 """
 
 from __future__ import annotations

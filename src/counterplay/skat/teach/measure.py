@@ -1,7 +1,7 @@
 """What every card of a decision is worth to one who sees only what its player saw: the one place that says so.
 
 Everything in the trainer asks `value_cards`, so that the measure can be exchanged here. It is the one that pages
-lead with because it foretells best what comes of a card (docs/review.md): the practical value, expected tournament
+lead with because it predicts best what comes of a card (docs/review.md): the practical value, expected tournament
 points when everybody plays on by what he sees, in worlds weighed by what the others did.
 """
 

@@ -1,4 +1,4 @@
-"""The card of a set of policies as a table: how well each network foretells what players of held-out games did."""
+"""The card of a set of policies as a table: how well each network predicts what players of held-out games did."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class LocationPlan:
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """How well the places are foretold: log-losses for each unseen card whose place is open, in nats."""
+    """How well the places are predicted: log-losses for each unseen card whose place is open, in nats."""
 
     examples: int
     cards: int
@@ -266,7 +266,7 @@ def _among(weights: NDArray[np.float64], moments: Moments) -> NDArray[np.float64
 def _measure(
     network: LocationNetwork, portions: LocationPortions, kind: GameType, often: NDArray[np.float64]
 ) -> Measures | None:
-    """Return how well a network foretells held-out games; None when there are none."""
+    """Return how well a network predicts held-out games; None when there are none."""
     examples = cards = 0
     sums = np.zeros(5)
     for number in range(len(portions.games)):

@@ -1,4 +1,4 @@
-"""How well a policy foretells what was done, beside two that know nothing of the cards."""
+"""How well a policy predicts what was done, beside two that know nothing of the cards."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def pieces(examples: Examples, rows: int = ROWS) -> Iterable[Examples]:
 
 
 def measure(network: Network, held_out: Iterable[Examples], often: NDArray[np.float64]) -> Measures | None:
-    """Return how well a network foretells examples; None when there are none."""
+    """Return how well a network predicts examples; None when there are none."""
     losses, uniform, frequency, hits, guesses = [], [], [], [], []
     for examples in held_out:
         for part in pieces(examples):

@@ -55,7 +55,7 @@ class PolicyPlan:
 
 @dataclass(frozen=True, slots=True)
 class Trained:
-    """What a training made: the networks, and how well each foretells the held-out games."""
+    """What a training made: the networks, and how well each predicts the held-out games."""
 
     policies: Policies
     measures: dict[Point, Measures]
