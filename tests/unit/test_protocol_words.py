@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 import pytest
@@ -25,10 +26,13 @@ from counterplay.protocol import Belief, Model, Response, Stream
 from counterplay.skat.beliefs.none import NoInference
 from counterplay.skat.beliefs.sample import World
 from counterplay.skat.players import count_plus
+from counterplay.skat.players.card_response import Consideration
+from counterplay.skat.players.counterplay import CounterplayPlayer
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.players.search import CardView
 from counterplay.skat.players.search import Turn as SkatTurn
+from counterplay.skat.rules.actions import Play
 from counterplay.skat.rules.cards import deal
 from counterplay.skat.rules.observation import observe
 from counterplay.skat.rules.state import State as Skat
@@ -67,7 +71,7 @@ def test_what_answers_is_a_response() -> None:
 
 
 def test_a_search_and_a_network_are_responses() -> None:
-    search: Response[SkatTurn, tuple[CardView, ...]] = KermitPlayer(worlds=20)
+    search: Response[SkatTurn, tuple[CardView, ...]] = KermitPlayer(worlds=20).search
     state = Skat.start(deal(1, 0))
     while state.declaration is None:
         seat = state.to_act
@@ -84,3 +88,19 @@ def test_a_search_and_a_network_are_responses() -> None:
         seated.start(rules, hand.table.actor)
         seated.deal(hand.table, 9)
         assert network.answer(Turn(9, hand.table)) in hand.legal()
+
+
+def test_our_own_player_is_made_of_the_three() -> None:
+    player = CounterplayPlayer(worlds=2, samples=20, playouts=2)
+    state = Skat.start(deal(1, 0))
+    while state.declaration is None:
+        seat = state.to_act
+        assert seat is not None
+        state = state.apply(RulesPlayer().act(observe(state, seat), Stream(1)))
+    seen = observe(state, state.core.to_act)
+    model: Model[Any, dict[Any, float]] = player.models.known.model("anybody")
+    assert sum(model.chances(seen.core).values()) == pytest.approx(1)
+    belief: Belief[World] = player.belief.see(seen, 1)
+    assert sum(weight for _, weight in belief.likely()) == pytest.approx(1)
+    response: Response[SkatTurn, Consideration] = player.cards
+    assert response.answer(SkatTurn(seen, Stream(1))).action in [Play(card) for card in seen.hand]

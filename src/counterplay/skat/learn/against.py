@@ -105,7 +105,7 @@ def _ourselves(plan: AgainstPlan) -> CounterplayPlayer:
     player = CounterplayPlayer(worlds=plan.worlds, playouts=plan.playouts, samples=plan.samples)
     player.start(Table("skat", ("me", *NAMES), 0))
     for name in NAMES:
-        player.known.introduce(name, plan.policy)
+        player.models.known.introduce(name, plan.policy)
     return player
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from counterplay.options import Help, checked, options_of, part_of
-from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Table
+from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Stream, Table
 from counterplay.skat.beliefs import (
     POLICY_NAMES,
     AdaptiveInference,
@@ -34,7 +34,7 @@ from counterplay.skat.players.kermit import (
     Threshold,
     Worlds,
 )
-from counterplay.skat.rules import Action
+from counterplay.skat.rules import Action, Observation
 
 PolicyNames = Annotated[
     str | None, Help("shipped policies or files, in quotes with spaces between", unset=" ".join(POLICY_NAMES))
@@ -54,17 +54,17 @@ class AdaptiveOptions:
     policies: PolicyNames = None
 
 
-class AdaptivePlayer(KermitPlayer):
+class AdaptivePlayer:
     """Learns by whose policies the others play, from deal to deal, and from a memory if it is handed one."""
 
     def __init__(self, *, memory: ModelMemory | None = None, **chosen: Any) -> None:
         """Make a player with `AdaptiveOptions`."""
         options = checked(AdaptiveOptions, chosen, "pi+")
-        super().__init__(**{**part_of(KermitOptions, options), "samples": None, "policies": None})
         self._samples, policies = options.samples or SAMPLES, options.policies
-        self.beliefs = PolicyBeliefs(shipped_policies() if policies is None else _read(policies), memory)
+        self.beliefs = PolicyBeliefs(shipped_policies() if policies is None else read_policies(policies), memory)
         self._others: tuple[str, ...] = ()
-        self.search.belief = PerDeal(self._inference)
+        search = {**part_of(KermitOptions, options), "samples": None, "policies": None}
+        self._expert = KermitPlayer(belief=PerDeal(self._inference), **search)
 
     def remember(self, memory: ModelMemory) -> None:
         """Start from this memory and write to it."""
@@ -72,12 +72,22 @@ class AdaptivePlayer(KermitPlayer):
 
     def start(self, table: Table) -> None:
         """Begin a match: the memory may know the opponents already."""
-        super().start(table)
+        self._expert.start(table)
         self._others = (*table.names[table.place + 1 :], *table.names[: table.place])
+
+    def observe(self, observation: Observation) -> None:
+        """See what has just happened: all is in the next observation."""
+
+    def act(self, observation: Observation, chance: Stream) -> Action:
+        """Choose an action: as the static expert, in worlds weighed by what is believed."""
+        return self._expert.act(observation, chance)
+
+    def end(self) -> None:
+        """Finish a match."""
 
     def result(self, episode: Episode[Any, Action], seat: int) -> None:
         """Learn from what the others did."""
-        super().result(episode, seat)
+        self._expert.result(episode, seat)
         self.beliefs.learn(episode.state, episode.seats, seat)
 
     @property
@@ -91,11 +101,11 @@ class AdaptivePlayer(KermitPlayer):
     @property
     def play_key(self) -> Hashable | None:
         """Return what decides the card play: what it believes of the others now belongs to it."""
-        plain = super().play_key
+        plain = self._expert.play_key
         return None if plain is None else ("pi+", plain, self._samples, tuple(self.beliefs.policies), self.shares)
 
 
-def _read(names: str) -> NamedPolicies:
+def read_policies(names: str) -> NamedPolicies:
     """Return policies by name: shipped ones, or ONNX files."""
     found = {}
     for name in names.split():

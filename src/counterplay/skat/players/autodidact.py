@@ -19,8 +19,8 @@ from counterplay.options import Help, checked, options_of
 from counterplay.protocol import BadInput, Episode, PlayerKind, Slider, Stream, Table
 from counterplay.skat import _core
 from counterplay.skat.players import network_file
-from counterplay.skat.players.autodidact_search import DOUBLE_DUMMY, WEIGHED_BY, NetworkSearch
 from counterplay.skat.players.network_file import Arrays, Networks
+from counterplay.skat.players.network_search import DOUBLE_DUMMY, WEIGHED_BY, NetworkSearch
 from counterplay.skat.players.profile_input import as_stranger
 from counterplay.skat.rules import Action, Observation, action_of
 

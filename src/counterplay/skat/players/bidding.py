@@ -18,12 +18,12 @@ from typing import Any
 
 from counterplay.protocol import BadInput
 from counterplay.skat.players.evaluator import CONTRACT_VARIANTS, Evaluator, LogOddsMap, contract_levels
-from counterplay.skat.rules import BID_VALUES, Action, Bid, Hold, Observation, Pass, next_bid
+from counterplay.skat.rules import Action, Bid, Hold, Observation, Pass, next_bid
 from counterplay.untrusted import from_json
 
 FORMAT = "counterplay bidding against policies 1"
 SHIPPED = Path(__file__).parent / "data" / "bidding-against.json"
-CAUTION = 8.0  # points by which playing must seem better: the best of many games is always overrated
+HANDS = 8  # whose worths are remembered: an auction asks for the same at every call
 FITTED_WORTHS = (-80.0, 40.0)  # of our own hand at 18, between which the line was fitted
 
 
@@ -92,7 +92,7 @@ class Bidding:
         self.plain = plain
         self._known = known
         self._mixed: tuple[tuple[float, ...], Evaluator] = ((), plain)
-        self._worths: tuple[tuple[int, int, int], list[float]] = ((0, 0, 0), [])
+        self._worths: dict[tuple[int, int, tuple[float, ...]], list[float]] = {}
 
     @property
     def policies(self) -> tuple[str, ...]:
@@ -101,7 +101,7 @@ class Bidding:
 
     def against(self, shares: Mapping[str, float]) -> Evaluator:
         """Return the evaluator against policies believed with these shares; what is left is anybody."""
-        key = tuple(round(shares.get(name, 0.0), 3) for name in self._known)
+        key = self._key(shares)
         if not any(key):
             return self.plain
         if self._mixed[0] != key:
@@ -110,6 +110,9 @@ class Bidding:
                 Evaluator(self.plain.weights, self._maps(dict(zip(self._known, key, strict=True)))),
             )
         return self._mixed[1]
+
+    def _key(self, shares: Mapping[str, float]) -> tuple[float, ...]:
+        return tuple(round(shares.get(name, 0.0), 3) for name in self._known)
 
     def _maps(self, shares: Mapping[str, float]) -> dict[str, list[LogOddsMap]]:
         anybody = 1 - sum(shares.values())
@@ -133,15 +136,14 @@ class Bidding:
             value += shares.get(name, 0.0) * (at_nothing + by_worth * worth)
         return value
 
-    def highest_bid(self, ten: int, seat: int, shares: Mapping[str, float]) -> int:
-        """Return how far to go: while playing is surely worth more than passing."""
-        evaluator = self.against(shares)
-        key = (ten, seat, id(evaluator))
-        if self._worths[0] != key:
-            self._worths = (key, evaluator.core.worths_by_bid(ten, seat))
-        worths = self._worths[1]
-        least = self.passing(shares, worths[0]) + CAUTION
-        return max((bid for bid, worth in zip(BID_VALUES, worths, strict=True) if worth >= least), default=0)
+    def worths(self, ten: int, seat: int, shares: Mapping[str, float]) -> list[float]:
+        """Return what it is worth to play at each bid, in points."""
+        key = (ten, seat, self._key(shares))
+        if self._worths.get(key) is None:
+            if len(self._worths) >= HANDS:
+                self._worths.clear()
+            self._worths[key] = self.against(shares).core.worths_by_bid(ten, seat)
+        return self._worths[key]
 
 
 def call_up_to(most: int, observation: Observation) -> Action:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -18,11 +18,11 @@ from typing import Annotated, Any
 
 from counterplay.opponent import Prior, Profiles, Tally
 from counterplay.options import Help, checked, options_of, part_of
-from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Response
-from counterplay.skat.players.count import CountOptions, CountPlayer, Forget
-from counterplay.skat.players.kermit import SearchOptions
-from counterplay.skat.rules import Action
-from counterplay.skat.solver import PLAYER_ROLES
+from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Response, Stream, Table
+from counterplay.skat.players.count import Forget
+from counterplay.skat.players.kermit import KermitOptions, KermitPlayer, SearchOptions
+from counterplay.skat.rules import Action, Observation
+from counterplay.skat.solver import PLAYER_ROLES, SkatHindsight
 from counterplay.untrusted import from_json
 
 FORMAT = "counterplay skat reaction 1"
@@ -146,21 +146,53 @@ class CountPlusOptions(SearchOptions):
     ] = None
 
 
-class CountPlusPlayer(CountPlayer):
+class CountPlusPlayer:
     """Learns as the Count does, and reacts as it was trained to."""
 
     def __init__(self, *, memory: ModelMemory | None = None, **chosen: Any) -> None:
         """Make a player with `CountPlusOptions`."""
         options = checked(CountPlusOptions, chosen, "count+")
-        super().__init__(memory=memory, **part_of(CountOptions, options))
+        self._expert = KermitPlayer(**part_of(KermitOptions, options))
+        self._opponents: tuple[str, ...] = ()
+        self.profiles = Profiles(SkatHindsight(), options.forget, memory)
         reaction = shipped() if options.reaction is None else load(Path(options.reaction))
         self.counted = Counted(self.profiles, reaction)
 
+    def remember(self, memory: ModelMemory) -> None:
+        """Start from this memory and write to it."""
+        self.profiles.memory = memory
+
+    def start(self, table: Table) -> None:
+        """Begin a match: the memory may know the opponents already."""
+        self._expert.start(table)
+        self._opponents = tuple(name for place, name in enumerate(table.names) if place != table.place)
+        self._react()
+
+    def observe(self, observation: Observation) -> None:
+        """See what has just happened: all is in the next observation."""
+
+    def act(self, observation: Observation, chance: Stream) -> Action:
+        """Choose an action: as the static expert, at the threshold of the reaction."""
+        return self._expert.act(observation, chance)
+
     def result(self, episode: Episode[Any, Action], seat: int) -> None:
         """Analyse a finished game, and move the threshold for the next."""
-        self.search.forget()
+        self._expert.result(episode, seat)
         self.counted.learn(episode, seat)
         self._react()
+
+    def end(self) -> None:
+        """Finish a match."""
+
+    @property
+    def threshold(self) -> float:
+        """Return the chance to win from which it bids."""
+        return self._expert.threshold
+
+    @property
+    def play_key(self) -> Hashable | None:
+        """Return what decides the card play: not the threshold."""
+        return self._expert.play_key
 
     @property
     def reaction(self) -> Reaction:
@@ -174,7 +206,7 @@ class CountPlusPlayer(CountPlayer):
 
     def _react(self) -> None:
         if self._opponents:
-            self.set_threshold(self.counted.threshold(self._opponents))
+            self._expert.set_threshold(self.counted.threshold(self._opponents))
 
 
 KIND: PlayerKind = PlayerKind(

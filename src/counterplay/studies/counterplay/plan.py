@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from counterplay.arena import LineUp, Match, parse_specs
-from counterplay.skat.players import DEFAULT_PLAYOUTS, SkatContest
+from counterplay.skat.players import SkatContest
 from counterplay.studies.tables import Row
 
 BASE = "kermit"
@@ -15,6 +15,7 @@ PLAYER = "counterplay"
 STRANGER = "stranger"
 LUCK = ("player", "left", "right")  # the same for whoever plays, so that rows meet the same luck
 CAPS = (0.0, 0.25, 0.5, 0.75, 1.0)
+DEFAULT_PLAYOUTS = 60  # of the player whose results are kept; now it plays 30
 PLAYOUTS = (10, 30, DEFAULT_PLAYOUTS, 100, 300)
 LEFT_OUT = ("beliefs", "playouts", "discards", "bidding", "trust")
 MODELLED = "imitator(xskat)"  # of the frontier: the model that it takes everybody for is right of this one

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,8 @@ from counterplay.opponent.memory import InProcessMemory
 from counterplay.opponent.trust import Trust
 from counterplay.protocol import BadInput, Episode, Judged, Player, Stream, Table
 from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.players.counterplay import CounterplayPlayer
+from counterplay.skat.players.card_response import CardWeights
+from counterplay.skat.players.counterplay import CounterplayOptions, CounterplayPlayer
 from counterplay.skat.players.imitator import ImitatorPlayer
 from counterplay.skat.players.random import RandomPlayer
 from counterplay.skat.players.registry import PLAYERS
@@ -52,14 +54,14 @@ def acquainted(opponent: Any, numbers: range = range(30), **options: Any) -> Cou
 
 def test_it_comes_to_know_whom_it_meets_and_trusts_no_stranger() -> None:
     player = acquainted(ImitatorPlayer)
-    assert player.known.of("left").best == player.known.of("right").best == "xskat"
+    assert player.models.known.of("left").best == player.models.known.of("right").best == "xskat"
     assert player.trust > 0.4
     rules = acquainted(RulesPlayer)
-    assert rules.known.of("left").best == "rules"
+    assert rules.models.known.of("left").best == "rules"
     assert rules.trust > 0.4
     stranger = acquainted(RandomPlayer)
     assert stranger.trust == 0.0
-    assert stranger.known.fit("left").mean < -0.5
+    assert stranger.models.known.fit("left").mean < -0.5
 
 
 def test_before_anything_is_seen_nothing_is_trusted() -> None:
@@ -92,13 +94,13 @@ def test_what_is_learned_is_kept_under_the_name_and_goes_with_it() -> None:
     again.remember(memory)
     again.start(Table("skat", NAMES, 0))
     assert again.trust == first.trust > 0
-    assert again.shares == first.shares
-    assert again.play_key == first.play_key
+    assert again.models.believed() == first.models.believed()
+    assert again.models.profile("left").shares == first.models.profile("left").shares
     assert set(memory.load("left") or {}) == {"policies", "fit", "mistakes"}
     assert memory.load("me") is None
     alone = acquainted(ImitatorPlayer, range(8))  # a memory of its own says the same
     assert alone.trust == first.trust
-    assert alone.shares == first.shares
+    assert alone.models.believed() == first.models.believed()
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
@@ -182,12 +184,74 @@ def test_bad_options_get_a_sentence() -> None:
         ({"playouts": 0}, "playouts must be a whole number"),
         ({"trust": 1.5}, "trust must be a number from 0 to 1"),
         ({"trust": True}, "trust must be a number from 0 to 1"),
-        ({"margin": -0.1}, "margin must be a number from 0 to 1"),
         ({"inference": "pi"}, "no option 'inference'"),
+        ({"worlds": 0}, "worlds must be a whole number"),
+        ({"seconds": 0}, "seconds must be"),
+        ({"quick": "very"}, "quick must be"),
+        ({"bids": "boldly"}, "bids must be"),
+        ({"discards": "both"}, "discards must be"),
+        ({"weights": "heavy"}, "has the weights even"),
+        ({"without": "thought"}, "can do without"),
     ):
         with pytest.raises(BadInput, match=sentence):
             CounterplayPlayer(**options)
     assert PLAYERS["counterplay"].learns
+
+
+def test_it_can_be_quick_or_played_by_the_clock() -> None:
+    quick = CounterplayOptions(quick=True, worlds=7)
+    assert [quick.number(name, 99) for name in ("worlds", "samples", "playouts")] == [7, 1_000, 12]
+    assert CounterplayOptions().number("samples", 99) == 99
+    timed = CounterplayPlayer(**SMALL, seconds=0.05)
+    assert timed.play_key is None
+    timed.start(Table("skat", NAMES, 0))
+    assert not any(one.faults for one in deals([timed, RulesPlayer(), RulesPlayer()], range(80, 82)))
+
+
+def test_weights_share_by_role_and_trick() -> None:
+    even = CardWeights.named("even")
+    assert even.search["soloist"][4] == pytest.approx(0.3 / 1.3, abs=1e-6)
+    assert even.search["defender"][5] == 1
+    with pytest.raises(ValueError, match="defender needs 10 weights"):
+        CardWeights({**even.search, "defender": [2.0] * 10}, even.model, even.points)
+
+
+def test_damaged_weights_are_refused(tmp_path: Path) -> None:
+    for text in ("", "[]", '{"format": "x"}', '{"format": "counterplay card weights 1", "weights": {"a": {}}}'):
+        (tmp_path / "weights.json").write_text(text)
+        with pytest.raises(BadInput, match="does not hold weights"):
+            CounterplayPlayer(weights=str(tmp_path / "weights.json"))
+
+
+def test_the_profile_moves_bids_only_where_something_is_known() -> None:
+    stranger = CounterplayPlayer(**SMALL, bids="profile")
+    known = CounterplayPlayer(**SMALL, bids="profile", believe="xskat")
+    known.start(Table("skat", NAMES, 0))
+    moved = 0.0
+    for index in range(6):
+        seen = observe(SKAT.deal(3, index), 1)
+        assert abs(stranger.bids.moved(seen, 18)) < 1  # the Count's reaction to two of his own rates
+        moved += abs(known.bids.moved(seen, 18))
+        assert stranger.act(seen, Stream(1)) == CounterplayPlayer(**SMALL).act(seen, Stream(1))
+    assert moved > 6
+
+
+def test_discards_are_played_out_where_the_models_are_trusted() -> None:
+    player = CounterplayPlayer(**SMALL, discards="playouts", believe="rules")
+    player.start(Table("skat", NAMES, 0))
+    asked = 0
+    for number in range(6):
+        state = SKAT.deal(31, number)
+        while state.phase is not Phase.OVER and state.cards_played < 1:
+            seen = observe(state, state.core.to_act)
+            if state.phase is Phase.DECLARE:
+                thought = player.consider(seen, Stream(7, number))
+                assert isinstance(thought.action, Declare)
+                assert isinstance(thought.without, Declare)
+                assert thought.action.declaration == thought.without.declaration
+                asked += len(thought.candidates) > 1
+            state = state.apply(RulesPlayer().act(seen, Stream(1)))
+    assert asked
 
 
 def test_the_checker_finds_nothing() -> None:
@@ -205,7 +269,7 @@ def test_parts_can_be_left_out_and_beliefs_forced() -> None:
         assert not any(one.faults for one in finished)
         for episode in finished:
             player.result(episode, 0)
-    assert player.known.shares("left") == {"xskat": 1.0}  # whatever he does
+    assert player.models.known.shares("left") == {"xskat": 1.0}  # whatever he does
     assert player.trust > 0.6
 
 
@@ -229,6 +293,6 @@ def test_a_store_learns_the_same_from_the_games_it_keeps() -> None:
         memory.update(name, lambda _, document=document: document)  # type: ignore[misc]
     again = CounterplayPlayer(memory=memory, **SMALL)
     again.start(Table("skat", NAMES, 0))
-    assert again.shares == pytest.approx(np.array(player.shares))
+    assert np.array(again.models.believed()) == pytest.approx(np.array(player.models.believed()))
     assert again.trust == pytest.approx(player.trust)
     assert again.trust > 0

@@ -74,17 +74,17 @@ def test_it_is_kept_for_his_name_alone_and_comes_back_the_same() -> None:
     memory.update("him", learning.add_learned(learned))
     player = CounterplayPlayer(memory=memory, worlds=2, samples=20, playouts=2)
     player.start(Table("skat", ("me", "him", "her"), 0))
-    assert player.known.learned("him") is not None
-    assert player.known.learned("her") is None
-    assert "learned" in player.known.of("him").types
-    assert "learned" not in player.known.of("her").types
-    assert player.known.fit("him") == learned.after
-    before = player.known.of("him")["learned"]
+    assert player.models.known.learned("him") is not None
+    assert player.models.known.learned("her") is None
+    assert "learned" in player.models.known.of("him").types
+    assert "learned" not in player.models.known.of("her").types
+    assert player.models.known.fit("him") == learned.after
+    before = player.models.known.of("him")["learned"]
     for state, _ in games(8):
-        player.known.learn(state, ("me", "him", "her"), 0)
-    assert player.known.of("him")["learned"] > 0
-    assert player.known.of("him")["learned"] != before
-    policies_asked, rows = player.known.to_weigh(("him", "her"))
+        player.models.known.learn(state, ("me", "him", "her"), 0)
+    assert player.models.known.of("him")["learned"] > 0
+    assert player.models.known.of("him")["learned"] != before
+    policies_asked, rows = player.models.known.to_weigh(("him", "her"))
     assert list(policies_asked)[-1] == "learned: him"
     assert rows[1][-1] == 0.0
     sittings = [Sitting("me", player), Sitting("him", RulesPlayer()), Sitting("her", RandomPlayer())]

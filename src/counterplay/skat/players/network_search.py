@@ -7,7 +7,7 @@ solver knows best. Early its better cards can also be played out, every seat by 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 
 from counterplay.opponent import Mixture
@@ -76,15 +76,14 @@ class NetworkSearch:
         """Return the card that its own value, double dummy and playouts together hold for best."""
         values = self._player.card_values(observation.core)
         own = {card: 100 * values[card] for card in sorted(from_bits(observation.core.legal_cards))}
-        if len(near := _near(own)) == 1:
+        if len(near := near_best(own)) == 1:
             return Play(next(iter(near)))
         if self._double_dummy:
             views = {one.card: one for one in self._solver.answer(Turn(observation, chance))}
             for card in own:
-                view = views[_first_of_its_kind(card, views, observation)]
-                own[card] += self._double_dummy * _points(observation, view)
+                own[card] += self._double_dummy * double_dummy_points(observation, card, views)
         if self._limits.playouts:
-            own = self._play_out(observation, _near(own), chance)
+            own = self._play_out(observation, near_best(own), chance)
         return Play(max(own, key=lambda card: own[card]))
 
     def _play_out(self, observation: Observation, near: dict[Card, float], chance: Stream) -> dict[Card, float]:
@@ -96,7 +95,8 @@ class NetworkSearch:
         return {card: value + found[card].points for card, value in near.items()}
 
 
-def _near(values: dict[Card, float]) -> dict[Card, float]:
+def near_best(values: Mapping[Card, float]) -> dict[Card, float]:
+    """Return the cards that are not far behind the best."""
     best = max(values.values())
     return {card: value for card, value in values.items() if value >= best - WITHIN}
 
@@ -117,9 +117,10 @@ def _height(card: Card, null: bool) -> tuple[int, int]:
     return (len(Suit), int(card.suit)) if card.rank is Rank.JACK else (int(card.suit), int(card.rank))
 
 
-def _points(observation: Observation, view: CardView) -> float:
+def double_dummy_points(observation: Observation, card: Card, views: Mapping[Card, CardView]) -> float:
     """Return what a card is due with all cards open, in points as the networks count them."""
     assert observation.declaration is not None
+    view = views[_first_of_its_kind(card, views, observation)]
     soloist = observation.seat == observation.soloist
     wins = view.wins / view.worlds
     points = points_at(wins, observation.declaration, observation.bid, soloist=soloist)
