@@ -94,6 +94,8 @@ void Solver::update(Side& side, const std::vector<double>& other_plan) {
         const auto* const start = side.payoff.start.data();
         const auto* const column = side.payoff.column.data();
         const double* const value = side.payoff.value.data();
+        // The gradient A y: what each sequence pays at once against the other's plan. The other's reach is in it,
+        // ours is not, so what is added to it below, from the last sets back, are counterfactual values.
         for (std::size_t s = 0; s < side.tree.sequences(); ++s) {
             double sum = 0.0;
             for (auto k = start[s]; k < start[s + 1]; ++k) sum += value[k] * other[column[k]];
@@ -114,6 +116,7 @@ void Solver::update(Side& side, const std::vector<double>& other_plan) {
         }
         double sum = 0.0;
         for (auto s = begin; s < end; ++s) {
+            // Where the player is held, only the free part of the choice can be regretted.
             const double gained = free * (gradient[s] - value);
             double wanted;
             if constexpr (variant == Variant::cfr) {
@@ -125,6 +128,7 @@ void Solver::update(Side& side, const std::vector<double>& other_plan) {
                 regret[s] = regret[s] * (regret[s] > 0.0 ? keep_positive : 0.5) + gained;
                 wanted = std::max(regret[s], 0.0);
             } else {
+                // The prediction: the next iteration will bring the regret of this one again.
                 regret[s] = std::max(regret[s] + gained, 0.0);
                 wanted = std::max(regret[s] + gained, 0.0);
             }
@@ -134,7 +138,7 @@ void Solver::update(Side& side, const std::vector<double>& other_plan) {
         if (sum > 0.0) {
             const double scale = 1.0 / sum;
             for (auto s = begin; s < end; ++s) strategy[s] *= scale;
-        } else {
+        } else {  // no action is regretted: any strategy is allowed
             for (auto s = begin; s < end; ++s) strategy[s] = 1.0 / (end - begin);
         }
         gradient[parent[j]] += held ? free * value + side.hold.trust[j] * held_value : value;
@@ -142,6 +146,9 @@ void Solver::update(Side& side, const std::vector<double>& other_plan) {
     realise_plan(side);
     double* const total = side.total.data();
     const double* const plan = side.plan.data();
+    // The average converges, the last plan need not. Late plans count more, except in plain CFR: early ones were
+    // made against players who knew nothing yet. Plans are summed, not behaviours, so each counts by its own
+    // reach.
     const double keep = variant == Variant::dcfr ? std::pow(t / (t + 1.0), 2.0) : 1.0;
     const double weight = variant == Variant::cfr_plus ? t : variant == Variant::pcfr_plus ? t * t : 1.0;
     for (std::size_t s = 0; s < side.tree.sequences(); ++s) total[s] = total[s] * keep + weight * plan[s];

@@ -73,6 +73,8 @@ template <bool Grand>
 template <int Leader>
 inline int PointsSearch<Grand>::look(Start& start, int rest, int needed) {
     ++nodes_;
+    // The question is yes or no ("does the soloist make `needed` more?"), so a bound on the right side of it is an
+    // answer: a zero window. What is returned is that bound, not the value.
     if (needed <= 0) return 0;
     if (needed > rest) return rest;
     const Hands& hands = start.hands;
@@ -83,6 +85,8 @@ inline int PointsSearch<Grand>::look(Start& start, int rest, int needed) {
     start.all = all;
     start.remembered = no_card;
     if (tricks > 2) {
+        // Who owns the first, second, ... card still in a suit decides the play, not which cards those are. So
+        // positions that differ in ranks alone share an entry, and their values differ by card points at most.
         const std::uint64_t key = owner_pattern<Grand>(hands, all, Leader);
         start.key = key;
         const Entry* entries = table_.bucket(key);
@@ -99,6 +103,8 @@ inline int PointsSearch<Grand>::look(Start& start, int rest, int needed) {
                 return open;
             }
             if (!settled) continue;
+            // Other cards in the same pattern: the same line of play is legal and takes the same tricks, so the
+            // value moves by no more than what the cards are worth more (gain) or less (loss).
             const auto [gain, loss] = points_difference<Grand>(all, entry.cards());
             if (low - loss >= needed) return low - loss;
             if (high + gain < needed) return high + gain;
@@ -107,6 +113,7 @@ inline int PointsSearch<Grand>::look(Start& start, int rest, int needed) {
     start.at_least = sure_for_soloist<Grand, Leader>(hands, rest, needed);
     if (start.at_least >= needed) return start.at_least;
     start.at_most = rest;
+    // Not where the soloist leads: that ends too few searches (bounds.hpp has the count).
     if constexpr (Leader != 0) start.at_most -= sure_for_defenders<Grand, Leader>(hands, rest);
     return start.at_most < needed ? start.at_most : open;
 }
@@ -147,6 +154,7 @@ int PointsSearch<Grand>::expand(const Start& start, int rest, int needed) {
             break;
         }
     }
+    // Fail-soft: `best` bounds the value on the proved side; the other side keeps what `look` was sure of.
     const Card place = static_cast<Card>(count(all & (bit_of(best_card) - 1)));
     if (best >= needed)
         table_.write(start.key, all, best, std::max(best, start.at_most), place);

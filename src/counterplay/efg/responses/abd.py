@@ -133,9 +133,12 @@ class _Solve:
         """Re-solve what one look-ahead shows."""
         method, match = self.method, self.match
         prepared = method.prepare(look)
+        # Section 5.3: with full trust there is no opponent left to minimise, so no program is needed.
         if self.p == 1.0 and method.ties != "safe":
             return self.pass_once(look, prepared, behaviour)
         if method.samples is None or (look.reaches_end and not len(look.second.choices.nodes)):
+            # Matrix-valued leaves (section 5): a row and a column for each strategy of a portfolio. The known
+            # opponent goes on as known, so his part is exact; only the rational one chooses from his portfolio.
             rival = Rival(1.0 - self.p, prepared.second.treeplex, prepared.against)
             problem = Problem(prepared.first, self.p, match.known, [rival])
             return problem.improve(method.game, behaviour, canonical=method.canonical, regrets=method.regrets)
@@ -149,6 +152,7 @@ class _Solve:
             (behaviour, method.game.treeplexes[0].plan(behaviour)),
             (match.opponent, match.opponent_plan),
         )
+        # Histories that end before the limit pay exactly; those at the limit pay the sampled means in `leaves`.
         ends = look.ends_payoff
         payoff = ends @ prepared.second.map(np.ones(prepared.second.whole.sequences))
         rival = Rival(1.0 - self.p, prepared.second.treeplex, payoff.tocsr(), leaves.rational)
@@ -166,6 +170,7 @@ class _Solve:
             choices = look.first.choices
             assert method.portfolios[0] is not None
             tree = method.game.tree
+            # Counterfactual: chance and the opponent reach a history with this weight, we reach it for sure.
             met = tree.reach[choices.nodes] * match.opponent_plan[tree.sides[1].sequence[choices.nodes]]
             means = self.sampler.values(choices.nodes, method.portfolios[0], [match.opponent])[:, :, 0]
             at = prepared.first.choice_first[choices.number][:, None] + np.arange(means.shape[1])

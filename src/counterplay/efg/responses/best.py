@@ -20,5 +20,6 @@ class BestResponse:
         first, second = match.game.treeplexes
         if not self.canonical or max(first.sequences, second.sequences) > LARGEST_PROGRAM:
             return judge_answer(match, first.best(match.known)[1], 1.0)
+        # The copy of weight 0 adds nothing to the objective: ties are settled by its worst case.
         solution = lp.maximise(first, 1.0, match.known, [lp.Copy(0.0, second, match.game.payoff)])
         return judge_answer(match, first.behaviour(solution.plan), 1.0)

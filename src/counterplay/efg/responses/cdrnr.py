@@ -84,21 +84,28 @@ class _Solve:
 
     def improve(self, look: Lookahead, behaviour: Floats) -> Floats:
         game, match, p = self.method.game, self.match, self.p
+        # Fully trusted and nothing left to assume: a best response by one backward pass, exact and cheap.
         if p == 1.0 and look.reaches_end:
             return _answer(match, look, behaviour)
         first, second = self.method.restrictions(look, match)
+        # p * (known up to the limit, the leaf's assumption after it) + (1 - p) * (rational from here on): the
+        # objective of RNR, but for what the first part has after the limit.
         rational = Rival(1.0 - p, second.treeplex, game.payoff @ second.map(np.ones(game.treeplexes[1].sequences)))
         held = look.second_held
         rivals = [rational]
         known = self._nothing
         if self.method.leaf == "blueprint":
+            # One fixed strategy after the limit: the first part is a number for each plan, linear like RNR's.
             chosen = np.append(False, (held.mode == CHOSEN)[game.treeplexes[1].owner[1:]])
             play = np.where(chosen, match.blueprint.second, match.opponent)
             known = game.payoff @ game.treeplexes[1].plan(play)
         else:
+            # Optimal play after the limit: there even the known opponent minimises, so his part is another copy,
+            # in which the model fixes his sequences up to the limit and weighs the payoffs.
             free_later = restrict(game.treeplexes[1], held, None)
             payoff = game.payoff @ free_later.map(match.opponent_plan)
             rivals.insert(0, Rival(p, free_later.treeplex, payoff))
+        # With full trust the rational copy weighs nothing and is kept for settling ties only.
         if p == 1.0 and not self.method.canonical and self.method.leaf == "optimal":
             rivals.pop()
         problem = Problem(first, p, known, rivals)

@@ -30,6 +30,8 @@ class DataBiasedResponse:
     def respond(self, match: Match, p: float) -> Outcome:
         """Return the data-biased response with trust at most p."""
         first, second = match.game.treeplexes
+        # u(x, y') with y'(I) = trust(I) * model(I) + (1 - trust(I)) * y(I), y free: one copy in which player 2 is
+        # held set by set, not a mixture of two whole games as in RNR.
         trust = trust_from_counts(self.seen, p, self.prior)
         if max(first.sequences, second.sequences) <= LARGEST_PROGRAM:
             copy = lp.Copy(1.0, second, match.game.payoff, trust, match.opponent)

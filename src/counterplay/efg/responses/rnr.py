@@ -16,9 +16,12 @@ class RestrictedNashResponse:
     def respond(self, match: Match, p: float) -> Outcome:
         """Return the p-restricted Nash response; very large games are solved by regret minimisation."""
         check_trust(p)
+        # max over x of  p * u(x, model) + (1 - p) * min over y of u(x, y)  (Johanson et al. 2008, section 2.1).
+        # The known part is linear in the plan x: it joins the objective, and only the rational part needs a copy.
         first, second = match.game.treeplexes
         if max(first.sequences, second.sequences) <= LARGEST_PROGRAM:
             solution = lp.maximise(first, p, match.known, [lp.Copy(1.0 - p, second, match.game.payoff)])
             return judge_answer(match, first.behaviour(solution.plan), p)
+        # The average is what converges, not the last iterate; its gap is to the equilibrium of this modified game.
         found = cfr.approximate((first, second), robust_payoff(match.game.payoff, match.known, p))
         return judge_answer(match, first.behaviour(found.first), p)

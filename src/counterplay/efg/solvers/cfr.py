@@ -71,6 +71,7 @@ def approximate(
     while True:
         core.run(min(check_every, most_iterations - core.iterations))
         first, second = core.average(0), core.average(1)
+        # Best responses to the averages bracket the value: the width of the bracket is how much both could gain.
         upper = treeplexes[0].best(payoff @ second)[0]
         lower = -treeplexes[1].best(-(turned @ first))[0]
         if upper - lower <= gap or core.iterations >= most_iterations:

@@ -24,6 +24,8 @@ def collapse(treeplex: Treeplex, payoff: sparse.csr_array) -> tuple[Treeplex, sp
     alive = live.tolist()
     first, parent = treeplex.first.tolist(), treeplex.parent.tolist()
     kept = []
+    # Backwards, since later sets have higher numbers. A set that pays under player 1's empty
+    # sequence alone is worth its least action, which goes to the sequence it hangs on; others keep their path.
     for j in range(treeplex.infosets - 1, -1, -1):
         if any(alive[first[j] : first[j + 1]]):
             alive[parent[j]] = True

@@ -138,6 +138,8 @@ class Program:
         second = None
         if last.weight > 0.0 and last.trust is None:
             own = slice(rows - last.treeplex.sequences, rows)
+            # Player 2's plan is the dual of the constraints m_I <= q_s: how much of each sequence holds the value
+            # down. The copy's weight scales it.
             second = np.maximum(-result.ineqlin.marginals[own] / last.weight, 0.0)
         return self._solution(-float(result.fun), result.x, second)
 
