@@ -8,19 +8,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from counterplay.cli import terminal
-from counterplay.cli.option_groups import grouped
+from counterplay.cli.option_groups import Only, grouped
 from counterplay.cli.skat import train_auction, train_inference, train_limits, train_rules, train_selfplay
-from counterplay.cli.skat.train_options import Games, Learning
+from counterplay.cli.skat.train_options import ALONE, CardJson, Games, TrainingWork, check_file, write
 from counterplay.cli.stage_bars import StageBars
-from counterplay.cli.work_options import Ray, Workers, executor
 from counterplay.protocol import BadInput
-from counterplay.skat.learn import BiddingPlan
+from counterplay.skat.learn import BiddingPlan, PolicyPlan, PopulationOrder, ProfilesSize, ReactionPlan
 
 if TYPE_CHECKING:
-    from counterplay.skat.learn import Calibration
+    from counterplay.skat.learn import AgainstPlan, Calibration
     from counterplay.skat.players import Evaluator
 
 app = typer.Typer(
@@ -37,7 +35,13 @@ app.command("response")(train_selfplay.response)
 app.command("told")(train_selfplay.told)
 app.command("compare")(train_selfplay.compare)
 
-EIGHT_TIMES = Learning(epochs=8)
+BIDDING, PROFILES, REACTION, POPULATION, POLICY = (
+    BiddingPlan(),
+    ProfilesSize(),
+    ReactionPlan(),
+    PopulationOrder(),
+    PolicyPlan(),
+)
 
 
 @app.callback()
@@ -46,6 +50,7 @@ def trainings() -> None:
 
 
 @app.command("bidding")
+@grouped
 def bidding(
     out: Annotated[Path, typer.Option(help="Where to write the evaluator.")] = Path("bidding.json"),
     work: Annotated[
@@ -54,16 +59,8 @@ def bidding(
     games: Annotated[
         list[Path] | None, typer.Option(help="Train from these ISS records instead of games of our own.")
     ] = None,
-    seed: Annotated[int, typer.Option(help="Which hands and games.", min=0)] = 1,
-    hands: Annotated[int, typer.Option(help="Hands of each kind.")] = BiddingPlan.hands,
-    worlds: Annotated[int, typer.Option(help="Worlds each hand is solved in.")] = BiddingPlan.worlds,
-    map_games: Annotated[int, typer.Option(help="Games for the map to played results.")] = BiddingPlan.map_games,
-    held_out_games: Annotated[
-        int, typer.Option(help="Games for the calibration report.")
-    ] = BiddingPlan.held_out_games,
-    game_worlds: Annotated[int, typer.Option(help="Worlds searched in these games.")] = BiddingPlan.game_worlds,
-    workers: Workers = 1,
-    ray: Ray = None,
+    plan: BiddingPlan = BIDDING,
+    where: TrainingWork = ALONE,
     against: Annotated[
         str | None,
         typer.Option(help="Fit the bidding of counterplay against a shipped policy: xskat, rules or population."),
@@ -86,55 +83,49 @@ def bidding(
     Example:  [bold]counterplay skat train bidding --against rules --map-games 90 --passed-deals 50 --out b.json[/]
     """
     if against is not None:
-        _train_against(against, out, work, seed, map_games, passed_deals, json)
+        from counterplay.skat.learn import AgainstPlan
+
+        _train_against(AgainstPlan(against, plan.seed, plan.map_games, passed_deals), out, work, json)
         return
     # scipy takes longer to import than other subcommands take to run
     from counterplay.skat.learn import train_bidding, train_from_records
 
-    if out.exists() and out.is_dir():
-        raise BadInput(f"{out} is a folder: name a file for the evaluator")
-    with executor(workers, ray) as where, StageBars() as bars:
+    check_file(out, "the evaluator")
+    with where.begin() as (executor, bars):
         if games:
             evaluator, calibration = train_from_records(games, work, bars.report)
         else:
-            plan = BiddingPlan(seed, hands, worlds, map_games, held_out_games, game_worlds)
-            evaluator, calibration = train_bidding(plan, work, bars.report, where)
-    try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        out.write_text(evaluator.dumps() + "\n", encoding="utf-8")
-    except OSError as problem:
-        raise BadInput(f"the evaluator cannot be written to {out}: {problem.strerror}") from None
+            evaluator, calibration = train_bidding(plan, work, bars.report, executor)
+    write(out, evaluator.dumps() + "\n", "the evaluator")
     _show(evaluator, calibration, out, work, json)
 
 
-def _train_against(policy: str, out: Path, work: Path, seed: int, games: int, passed: int, json: bool) -> None:
-    from counterplay.skat.learn import AgainstPlan, train_against
+def _train_against(plan: AgainstPlan, out: Path, work: Path, json: bool) -> None:
+    from counterplay.skat.learn import train_against
     from counterplay.skat.players import bidding as against
 
-    known = against.load(out) if out.exists() else {}
+    policy, known = plan.policy, against.load(out) if out.exists() else {}
     with StageBars() as bars:
-        found = train_against(AgainstPlan(policy, seed, games, passed), work, bars.report)
+        learned = train_against(plan, work, bars.report)
     try:
-        against.save(out, {**known, policy: found})
+        against.save(out, {**known, policy: learned})
     except OSError as problem:
         raise BadInput(f"what was learned cannot be written to {out}: {problem.strerror}") from None
     if json:
-        terminal.print_json({"policy": policy, **found.as_dict()})
+        terminal.print_json({"policy": policy, **learned.as_dict()})
         return
-    at_nothing, by_worth = found.passing
+    at_nothing, by_worth = learned.passing
     terminal.out.print(f"a deal passed against two {policy}: {at_nothing:+.1f} {by_worth:+.2f} x the hand's worth")
     terminal.out.print(f"bidding against {policy}: {terminal.escape(str(out))}")
 
 
 @app.command("profiles")
+@grouped
 def profiles(
     out: Annotated[Path, typer.Option(help="Where to write the profiles.")] = Path("profiles.npz"),
     work: Annotated[Path, typer.Option(help="Folder for the games; resumes there.")] = Path("profiles-work"),
-    deals: Annotated[int, typer.Option(help="Deals against each sort of opponents.", min=2)] = 120,
-    lives: Annotated[int, typer.Option(help="Lives of up to 1,000 deals made of each sort's.", min=1)] = 40,
-    seed: Annotated[int, typer.Option(help="Which deals, and in which order.", min=0)] = 1,
-    workers: Workers = 1,
-    ray: Ray = None,
+    size: ProfilesSize = PROFILES,
+    where: TrainingWork = ALONE,
 ) -> None:
     """Make profiles of opponents to train `skat train told` with: what is known of them after 0 to 1,000 deals.
 
@@ -143,27 +134,24 @@ def profiles(
 
     Example:  [bold]counterplay skat train profiles --deals 4 --lives 1 --workers 2[/]
     """
-    from counterplay.skat.learn import ProfilesSize, make_profiles
+    from counterplay.skat.learn import make_profiles
 
-    if out.exists() and out.is_dir():
-        raise BadInput(f"{out} is a folder: name a file for the profiles")
-    with executor(workers, ray) as where, StageBars() as bars:
-        bank = make_profiles(work, ProfilesSize(deals, lives, seed), where, bars.report)
+    check_file(out, "the profiles")
+    with where.begin() as (executor, bars):
+        bank = make_profiles(work, size, executor, bars.report)
     bank.save(out)
     terminal.out.print(f"profiles of {len(bank.sorts)} sorts of opponents: {terminal.escape(str(out))}")
 
 
 @app.command("reaction")
+@grouped
 def reaction(
     out: Annotated[Path, typer.Option(help="Where to write the reaction.")] = Path("reaction.json"),
     work: Annotated[Path, typer.Option(help="Folder for the training games; resumes there.")] = Path(
         "reaction-work"
     ),
-    deals: Annotated[int, typer.Option(help="Deals against each kind of opponents.", min=2)] = 360,
-    seed: Annotated[int, typer.Option(help="Which deals.", min=0)] = 1001,
-    worlds: Annotated[int, typer.Option(help="Worlds searched in these games.", min=1)] = 100,
-    workers: Workers = 1,
-    ray: Ray = None,
+    plan: ReactionPlan = REACTION,
+    where: TrainingWork = ALONE,
     json: Annotated[bool, typer.Option("--json", help="Write the reaction as JSON.")] = False,
 ) -> None:
     """Train how count+ moves its bidding threshold with what it knows of its opponents.
@@ -175,27 +163,12 @@ def reaction(
     """
     from counterplay.skat.learn import train_reaction
 
-    if out.exists() and out.is_dir():
-        raise BadInput(f"{out} is a folder: name a file for the reaction")
-    columns = (TextColumn("training games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with (
-        executor(workers, ray) as where,
-        Progress(*columns, console=terminal.err, transient=True) as progress,
-    ):
-        task = progress.add_task("", total=None)
+    check_file(out, "the reaction")
+    with where.begin() as (executor, bars):
         learned = train_reaction(
-            work,
-            where,
-            deals=deals,
-            seed=seed,
-            worlds=worlds,
-            show=lambda seen: progress.update(task, completed=seen.games, total=seen.total),
+            work, plan, executor, show=lambda seen: bars.report("training games", seen.games, seen.total)
         )
-    try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        out.write_text(learned.dumps() + "\n", encoding="utf-8")
-    except OSError as problem:
-        raise BadInput(f"the reaction cannot be written to {out}: {problem.strerror}") from None
+    write(out, learned.dumps() + "\n", "the reaction")
     if json:
         terminal.print_json({"reaction": str(out), **loads(learned.dumps())})
         return
@@ -205,20 +178,13 @@ def reaction(
 
 
 @app.command("population")
+@grouped
 def population(
-    games: Annotated[int, typer.Option(help="How many games the file shall have.", min=1)] = 1_000,
+    order: Annotated[PopulationOrder, Only("games", "seed", "stratum", players="pool")] = POPULATION,
     out: Annotated[Path, typer.Option(help="Where to write the records, packed; it goes on there.")] = Path(
         "population.sgf.gz"
     ),
-    stratum: Annotated[
-        str, typer.Option(help="Which deals: all, null (those made for null games), or both (nine to two).")
-    ] = "both",
-    players: Annotated[str, typer.Option(help="Who plays: population (the mixed pool) or rules alone.")] = (
-        "population"
-    ),
-    seed: Annotated[int, typer.Option(help="Which games.", min=0)] = 1,
-    workers: Workers = 1,
-    ray: Ray = None,
+    where: TrainingWork = ALONE,
 ) -> None:
     """Play the games that the shipped policies learn from: our own players of every strength.
 
@@ -228,20 +194,10 @@ def population(
 
     Example:  [bold]counterplay skat train population --games 2000 --workers 2 --out games.sgf.gz[/]
     """
-    from counterplay.skat.learn import PopulationOrder, write_population
+    from counterplay.skat.learn import write_population
 
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with (
-        executor(workers, ray) as where,
-        Progress(*columns, console=terminal.err, transient=True) as progress,
-    ):
-        task = progress.add_task("", total=games)
-        write_population(
-            PopulationOrder(seed, games, stratum, players),
-            out,
-            lambda done, total: progress.update(task, completed=done, total=total),
-            where,
-        )
+    with where.begin() as (executor, bars):
+        write_population(order, out, lambda done, total: bars.report("games", done, total), executor)
     terminal.out.print(f"games: {terminal.escape(str(out))}")
 
 
@@ -253,14 +209,8 @@ def policy(
     work: Annotated[
         Path, typer.Option(help="Folder for the examples and the work in progress; resumes there.")
     ] = (Path("policy-work")),
-    seed: Annotated[int, typer.Option(help="First weights and order of the examples.", min=0)] = 1,
-    hidden: Annotated[
-        list[int] | None, typer.Option(help="Units of each hidden layer for the card play: 64 64 by default.")
-    ] = None,
-    hidden_before: Annotated[
-        list[int] | None, typer.Option(help="The same for the decisions before it: 128 128 by default.")
-    ] = None,
-    learning: Learning = EIGHT_TIMES,
+    plan: PolicyPlan = POLICY,
+    json: CardJson = False,
 ) -> None:
     """Train networks that foretell what players do: how far they bid, what they declare, each card.
 
@@ -270,29 +220,22 @@ def policy(
 
     Example:  [bold]counterplay skat train policy --games archive.sgf.bz2 --epochs 4 --out human.onnx[/]
     """
-    from counterplay.skat.learn import PolicyPlan, train_policies
+    from counterplay.skat.learn import train_policies
 
-    if out.exists() and out.is_dir():
-        raise BadInput(f"{out} is a folder: name a file for the networks")
+    check_file(out, "the networks")
     with StageBars() as bars:
-        plan = PolicyPlan(
-            seed=seed,
-            hidden=tuple(hidden or PolicyPlan().hidden),
-            hidden_before=tuple(hidden_before or PolicyPlan().hidden_before),
-            epochs=learning.epochs,
-        )
         trained = train_policies(plan, games, work, bars.report)
     out.parent.mkdir(parents=True, exist_ok=True)
     trained.policies.save(out)
-    if learning.json:
+    if json:
         terminal.print_json({"policies": str(out), "card": trained.policies.card})
         return
-    for point, found in trained.measures.items():
+    for point, measured in trained.measures.items():
         terminal.out.print(
-            f"{point.name.lower().replace('_', ' '):16} {found.examples:8} held out"
-            f"  log-loss {found.log_loss:.3f} (uniform {found.uniform_log_loss:.3f},"
-            f" frequency {found.frequency_log_loss:.3f})"
-            f"  accuracy {found.accuracy:.3f} of {found.exact} (guessing {found.uniform_accuracy:.3f})",
+            f"{point.name.lower().replace('_', ' '):16} {measured.examples:8} held out"
+            f"  log-loss {measured.log_loss:.3f} (uniform {measured.uniform_log_loss:.3f},"
+            f" frequency {measured.frequency_log_loss:.3f})"
+            f"  accuracy {measured.accuracy:.3f} of {measured.exact} (guessing {measured.uniform_accuracy:.3f})",
             soft_wrap=True,
         )
     terminal.out.print(f"policies: {terminal.escape(str(out))}; work: {terminal.escape(str(work))}")

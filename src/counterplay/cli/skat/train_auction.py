@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from counterplay.cli import terminal
+from counterplay.cli.skat.train_options import check_file
 from counterplay.cli.stage_bars import StageBars
-from counterplay.protocol import BadInput
 from counterplay.skat.records import sgf
 from counterplay.skat.rules import State
 
@@ -31,14 +31,13 @@ def command(
     """
     from counterplay.skat.learn import train_auction
 
-    if out.is_dir():
-        raise BadInput(f"{out} is a folder: name a file for the lines")
+    check_file(out, "the lines")
     with StageBars(transient=True) as bars:
         lines = train_auction(own_games, seed, _states(games), _states(held_out), bars.report)
     lines.card["games"], lines.card["held out"] = games.name, held_out.name
     lines.save(out)
     for kind, bins in lines.shown.items():
-        said = ", ".join(f"{one['estimated']:g} came to {one['came']:g} ± {one['error']:g}" for one in bins)
+        said = ", ".join(f"{part['estimated']:g} came to {part['came']:g} ± {part['error']:g}" for part in bins)
         terminal.out.print(f"{kind}: {said}", soft_wrap=True)
     terminal.out.print(f"lines: {terminal.escape(str(out))}")
 

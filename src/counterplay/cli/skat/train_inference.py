@@ -9,11 +9,12 @@ import typer
 
 from counterplay.cli import terminal
 from counterplay.cli.option_groups import grouped
-from counterplay.cli.skat.train_options import CardJson, Games, Learning
+from counterplay.cli.skat.train_options import CardJson, Games, check_file
 from counterplay.cli.stage_bars import StageBars
 from counterplay.protocol import BadInput
+from counterplay.skat.learn import LocationPlan
 
-SIX_TIMES = Learning(epochs=6)
+LOCATIONS = LocationPlan()
 
 
 def tables(
@@ -30,18 +31,18 @@ def tables(
     """
     from counterplay.skat.learn import learn_kermit_tables
 
-    _check_out(out)
+    check_file(out, "the tables")
     with StageBars() as bars:
         learned = learn_kermit_tables(games, bars.report)
     learned.save(out)
     if json:
         terminal.print_json({"tables": str(out), "card": learned.card})
         return
-    found = learned.card["measures"]
+    measured = learned.card["measures"]
     terminal.out.print(
-        f"how far {found['seats']} held-out seats went: log-loss {found['log_loss']:.3f}"
-        f" (frequency {found['frequency_log_loss']:.3f}); cards of {found['soloists']} soloists raised by"
-        f" {found['soloist_gain']:.2f} nats"
+        f"how far {measured['seats']} held-out seats went: log-loss {measured['log_loss']:.3f}"
+        f" (frequency {measured['frequency_log_loss']:.3f}); cards of {measured['soloists']} soloists raised by"
+        f" {measured['soloist_gain']:.2f} nats"
     )
     terminal.out.print(f"tables: {terminal.escape(str(out))}, from {terminal.escape(learned.card['data'])}")
 
@@ -53,11 +54,8 @@ def locations(
     work: Annotated[
         Path, typer.Option(help="Folder for the examples and the work in progress; resumes there.")
     ] = Path("locations-work"),
-    seed: Annotated[int, typer.Option(help="First weights and order of the examples.", min=0)] = 1,
-    hidden: Annotated[
-        list[int] | None, typer.Option(help="Units of each hidden layer: 256 128 by default.")
-    ] = None,
-    learning: Learning = SIX_TIMES,
+    plan: LocationPlan = LOCATIONS,
+    json: CardJson = False,
 ) -> None:
     """Train networks that foretell where each unseen card is: card-location inference (cli).
 
@@ -67,10 +65,9 @@ def locations(
 
     Example:  [bold]counterplay skat train locations --games archive.sgf.bz2 --epochs 4[/]
     """
-    from counterplay.skat.learn import LocationPlan, train_locations
+    from counterplay.skat.learn import train_locations
 
-    _check_out(out)
-    plan = LocationPlan(seed=seed, hidden=tuple(hidden or LocationPlan().hidden), epochs=learning.epochs)
+    check_file(out, "the networks")
     with StageBars() as bars:
         trained = train_locations(plan, games, work, bars.report)
     out.parent.mkdir(parents=True, exist_ok=True)
@@ -81,18 +78,13 @@ def locations(
             f"the file needs the package onnx, which is not installed; the training is kept in {work}: give the"
             " same command where it is, and the file is written without training again"
         ) from None
-    if learning.json:
+    if json:
         terminal.print_json({"locations": str(out), "card": trained.card})
         return
-    for name, found in trained.card["measures"].items():
+    for name, measured in trained.card["measures"].items():
         terminal.out.print(
-            f"{name:6} {found['cards']:9} cards held out  log-loss {found['log_loss']:.4f}"
-            f" (uniform {found['uniform_log_loss']:.4f}, frequency {found['frequency_log_loss']:.4f})"
-            f"  accuracy {found['accuracy']:.3f} (uniform {found['uniform_accuracy']:.3f})"
+            f"{name:6} {measured['cards']:9} cards held out  log-loss {measured['log_loss']:.4f}"
+            f" (uniform {measured['uniform_log_loss']:.4f}, frequency {measured['frequency_log_loss']:.4f})"
+            f"  accuracy {measured['accuracy']:.3f} (uniform {measured['uniform_accuracy']:.3f})"
         )
     terminal.out.print(f"locations: {terminal.escape(str(out))}; work: {terminal.escape(str(work))}")
-
-
-def _check_out(out: Path) -> None:
-    if out.exists() and out.is_dir():
-        raise BadInput(f"{out} is a folder: name a file")

@@ -8,9 +8,14 @@ from typing import Annotated
 import typer
 
 from counterplay.cli import terminal
+from counterplay.cli.option_groups import grouped
 from counterplay.cli.stage_bars import StageBars
+from counterplay.skat.learn import LimitPlan
+
+LIMITS = LimitPlan()
 
 
+@grouped
 def command(
     games: Annotated[list[Path], typer.Option(help="Logs of XSkat, with the deals that were passed in.")],
     policies: Annotated[
@@ -19,8 +24,7 @@ def command(
     work: Annotated[Path, typer.Option(help="Folder that keeps the network; it is taken from there.")] = Path(
         "policy-work"
     ),
-    seed: Annotated[int, typer.Option(help="First weights and order of the auctions.", min=0)] = 1,
-    epochs: Annotated[int, typer.Option(help="How often every auction is gone through.", min=1)] = 8,
+    plan: LimitPlan = LIMITS,
     json: Annotated[bool, typer.Option("--json", help="Write the measures as JSON.")] = False,
 ) -> None:
     """Train how far XSkat bids, which its logs do not tell: they have the soloist and the last bid alone.
@@ -31,26 +35,26 @@ def command(
     Example:  [bold]counterplay skat train limits --games xskat.log --policies xskat.onnx[/]
     """
     from counterplay.skat.beliefs import networks
-    from counterplay.skat.learn import LimitPlan, add_limits, train_limits
+    from counterplay.skat.learn import add_limits, train_limits
 
     before = None if policies is None else networks.load(policies)
     with StageBars() as bars:
-        network, card = train_limits(LimitPlan(seed=seed, epochs=epochs), games, work, bars.report)
+        network, card = train_limits(plan, games, work, bars.report)
     card["command"] = (
         "counterplay skat train limits "
         + " ".join(f"--games {path.name}" for path in games)
-        + f" --policies xskat.onnx --seed {seed} --epochs {epochs}"
+        + f" --policies xskat.onnx --seed {plan.seed} --epochs {plan.epochs}"
     )
     if before is not None and policies is not None:
         add_limits(before, network, card).save(policies)
     if json:
         terminal.print_json({"policies": None if policies is None else str(policies), "limits": card})
         return
-    found = card["measures"]
+    measured = card["measures"]
     terminal.out.print(
-        f"{found['auctions']} held out  log-loss {found['log_loss']:.3f}"
-        f" (frequency {found['frequency_log_loss']:.3f})  soloist foretold {found['soloist_foretold']:.3f},"
-        f" with the last bid {found['soloist_and_bid_foretold']:.3f}"
+        f"{measured['auctions']} held out  log-loss {measured['log_loss']:.3f}"
+        f" (frequency {measured['frequency_log_loss']:.3f})  soloist foretold {measured['soloist_foretold']:.3f},"
+        f" with the last bid {measured['soloist_and_bid_foretold']:.3f}"
     )
     if policies is not None:
         terminal.out.print(f"policies: {terminal.escape(str(policies))}; work: {terminal.escape(str(work))}")

@@ -1,20 +1,51 @@
-"""Options that several subcommands of `counterplay skat train` share."""
+"""What several subcommands of `counterplay skat train` share: their options, and the file they write."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from counterplay.cli.stage_bars import StageBars
+from counterplay.cli.work_options import Ray, Workers, executor
+from counterplay.protocol import BadInput
+from counterplay.workers import Executor
+
 Games = Annotated[list[Path], typer.Option(help="ISS records (.sgf, .gz, .bz2, .xz) or logs of XSkat.")]
 CardJson = Annotated[bool, typer.Option("--json", help="Write the card as JSON.")]
 
 
 @dataclass(frozen=True)
-class Learning:
-    """How long networks learn from games, and how their card is told."""
+class TrainingWork:
+    """Where the work is done."""
 
-    epochs: Annotated[int, typer.Option(help="How often every game is gone through.", min=1)]
-    json: CardJson = False
+    workers: Workers = 1
+    ray: Ray = None
+
+    @contextmanager
+    def begin(self) -> Iterator[tuple[Executor, StageBars]]:
+        """Give who works, and bars that show how far the work has come."""
+        with executor(self.workers, self.ray) as where, StageBars() as bars:
+            yield where, bars
+
+
+ALONE = TrainingWork()
+
+
+def check_file(out: Path, what: str) -> None:
+    """Raise BadInput where a folder stands for the file that is to be written."""
+    if out.is_dir():
+        raise BadInput(f"{out} is a folder: name a file for {what}")
+
+
+def write(out: Path, text: str, what: str) -> None:
+    """Write what was trained, and make the folder it belongs in."""
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        out.write_text(text, encoding="utf-8")
+    except OSError as problem:
+        raise BadInput(f"{what} cannot be written to {out}: {problem.strerror}") from None

@@ -8,22 +8,19 @@ from typing import Annotated
 import typer
 
 from counterplay.cli import terminal
-from counterplay.cli.stage_bars import StageBars
-from counterplay.cli.work_options import Ray, Workers, executor
-from counterplay.protocol import BadInput
-from counterplay.skat.learn import SoloistPlan, dumps_soloist, train_soloist
+from counterplay.cli.option_groups import grouped
+from counterplay.cli.skat.train_options import ALONE, TrainingWork, check_file, write
+from counterplay.skat.learn import SoloistPlan
+
+SOLOIST = SoloistPlan()
 
 
+@grouped
 def command(
     out: Annotated[Path, typer.Option(help="Where to write the weights.")] = Path("soloist.json"),
     work: Annotated[Path, typer.Option(help="Folder for the examples; resumes there.")] = Path("soloist-work"),
-    games: Annotated[int, typer.Option(help="Games of each round.", min=1)] = SoloistPlan.games,
-    rounds: Annotated[
-        int, typer.Option(help="How often the fitted soloist plays again.", min=1)
-    ] = SoloistPlan.rounds,
-    seed: Annotated[int, typer.Option(help="Which games.", min=0)] = SoloistPlan.seed,
-    workers: Workers = 1,
-    ray: Ray = None,
+    plan: SoloistPlan = SOLOIST,
+    where: TrainingWork = ALONE,
     json: Annotated[bool, typer.Option("--json", help="Write what was fitted as JSON.")] = False,
 ) -> None:
     """Fit by which weights rules chooses its cards as soloist.
@@ -34,15 +31,12 @@ def command(
 
     Example:  [bold]counterplay skat train rules --games 40 --rounds 1 --work work --out soloist.json[/]
     """
-    if out.is_dir():
-        raise BadInput(f"{out} is a folder: name a file for the weights")
-    with executor(workers, ray) as where, StageBars() as bars:
-        trained = train_soloist(work, SoloistPlan(games, rounds, seed), bars.report, where)
-    try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        out.write_text(dumps_soloist(trained), encoding="utf-8")
-    except OSError as problem:
-        raise BadInput(f"the weights cannot be written to {out}: {problem.strerror}") from None
+    from counterplay.skat.learn import dumps_soloist, train_soloist
+
+    check_file(out, "the weights")
+    with where.begin() as (executor, bars):
+        trained = train_soloist(work, plan, bars.report, executor)
+    write(out, dumps_soloist(trained), "the weights")
     if json:
         terminal.print_json({"file": str(out), **trained})
         return

@@ -4,23 +4,30 @@ from .auction import train_auction as train_auction
 from .bidding import train_bidding as train_bidding
 from .calibration import CALIBRATION_BINS as CALIBRATION_BINS, Calibration as Calibration
 from .kermit_tables import learn_kermit_tables as learn_kermit_tables
-from .plan import BiddingPlan as BiddingPlan
+from .plan import (
+    BiddingPlan as BiddingPlan,
+    LimitPlan as LimitPlan,
+    LocationPlan as LocationPlan,
+    PolicyPlan as PolicyPlan,
+    ProfilesSize as ProfilesSize,
+    ReactionPlan as ReactionPlan,
+    SoloistPlan as SoloistPlan,
+)
 from .policies.accuracy_table import (
     ACCURACY_COLUMNS as ACCURACY_COLUMNS,
     accuracy_csv as accuracy_csv,
     accuracy_rows as accuracy_rows,
 )
 from .policies.data import games_of as games_of
-from .policies.limits import LimitPlan as LimitPlan, add_limits as add_limits, train_limits as train_limits
-from .policies.location_training import LocationPlan as LocationPlan, train_locations as train_locations
+from .policies.limits import add_limits as add_limits, train_limits as train_limits
+from .policies.location_training import train_locations as train_locations
 from .policies.training import (
-    PolicyPlan as PolicyPlan,
     import_torch as import_torch,
     train_policies as train_policies,
 )
 from .population import play_population_game as play_population_game
 from .population_file import PopulationOrder as PopulationOrder, write_population as write_population
-from .profiles import ProfilesSize as ProfilesSize, make_profiles as make_profiles
+from .profiles import make_profiles as make_profiles
 from .reaction import train_reaction as train_reaction
 from .records import train_from_records as train_from_records
 from .selfplay.company import decider_of as decider_of, mean_networks as mean_networks, named_decider as named_decider
@@ -34,4 +41,4 @@ from .selfplay.plan import (
 )
 from .selfplay.rollout import SelfplayRounds as SelfplayRounds
 from .selfplay.run import TrainingRun as TrainingRun
-from .soloist import SoloistPlan as SoloistPlan, dumps_soloist as dumps_soloist, train_soloist as train_soloist
+from .soloist import dumps_soloist as dumps_soloist, train_soloist as train_soloist

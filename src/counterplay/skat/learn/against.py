@@ -18,6 +18,7 @@ from counterplay.protocol import BadInput, Player, Stream, Table
 from counterplay.skat import _core
 from counterplay.skat.learn.fit import fit_map
 from counterplay.skat.learn.games import PlayedGame, choose_variant, play_dealt
+from counterplay.skat.learn.portions import put
 from counterplay.skat.players import (
     FITTED_WORTHS,
     BiddingAgainst,
@@ -93,9 +94,7 @@ def _portions(
         path = folder / f"{key}.jsonl"
         if not path.exists():
             lines = [json.dumps(play(index)) + "\n" for index in range(first, first + size)]
-            unfinished = path.with_suffix(".tmp")
-            unfinished.write_text("".join(lines), encoding="utf-8")
-            unfinished.rename(path)
+            put(path, "".join(lines).encode())
         rows += [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
         report("games alone" if name == "games" else "deals passed", first + size, wanted)
     return rows

@@ -7,21 +7,19 @@ out, for the map from double-dummy to played results; then other games, to see w
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from counterplay.protocol import BadInput
 from counterplay.skat.learn.calibration import Calibration, calibrate, write_report
 from counterplay.skat.learn.fit import fit_evaluator, fit_maps
 from counterplay.skat.learn.games import PlayedGame, declaration_of, log_odds_of, play_games
 from counterplay.skat.learn.labels import Labels, make_labels
 from counterplay.skat.learn.plan import BiddingPlan
+from counterplay.skat.learn.portions import claim, put
 from counterplay.skat.players import Evaluator, load_evaluator
-from counterplay.untrusted import from_json
 from counterplay.workers import HERE, Executor
 
 Report = Callable[[str, int, int], None]  # stage, portions done, in all
@@ -32,8 +30,7 @@ def train_bidding(
 ) -> tuple[Evaluator, dict[str, Calibration]]:
     """Train an evaluator in a folder; work found there is used."""
     plan.check()
-    folder.mkdir(parents=True, exist_ok=True)
-    _claim(folder, plan)
+    claim(folder / "plan.json", plan.command)
     stages: list[dict[str, Labels]] = []
     evaluator: Evaluator | None = None
     for stage, hands in enumerate((max(1, plan.hands * 2 // 5), plan.hands)):
@@ -91,26 +88,9 @@ def _hands(stages: list[dict[str, Labels]]) -> int:
     return sum(len(labels.features) for stage in stages for labels in stage.values())
 
 
-def _claim(folder: Path, plan: BiddingPlan) -> None:
-    """Refuse a folder that holds the work of another plan."""
-    path = folder / "plan.json"
-    wanted = {"command": plan.command}
-    if not path.exists():
-        path.write_text(json.dumps(wanted) + "\n", encoding="utf-8")
-    try:
-        found = from_json(path.read_text(encoding="utf-8"))
-    except ValueError:
-        found = None
-    if found != wanted:
-        there = found.get("command", "?") if isinstance(found, dict) else "?"
-        raise BadInput(f"{folder} holds the work of another training ({there}); name another folder")
-
-
 def _fit(path: Path, stages: list[dict[str, Labels]]) -> Evaluator:
     if not path.exists():
-        unfinished = path.with_suffix(".tmp")
-        unfinished.write_text(fit_evaluator(stages).dumps(), encoding="utf-8")
-        unfinished.rename(path)
+        put(path, fit_evaluator(stages).dumps().encode())
     return load_evaluator(path)
 
 

@@ -1,22 +1,38 @@
-"""How much to do when training the bidding evaluator, and the command that does it."""
+"""How much each training does, and the command that does it: what its card names, and its folder is claimed for.
+
+Nothing here needs what the trainings need, so that a command can say its options at once.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Annotated, Any
 
+from counterplay.options import Help
 from counterplay.protocol import BadInput
+
+Seed = Annotated[int, Help("Which games.", ge=0)]
+Epochs = Annotated[int, Help("How often every game is gone through.", ge=1)]
+FirstWeights = Annotated[int, Help("First weights and order of the examples.", ge=0)]
+
+
+def command_of(training: str, plan: Any) -> str:
+    """Return the command that does this plan: all its fields as options."""
+    options = (f"--{field.name.replace('_', '-')} {getattr(plan, field.name)}" for field in fields(plan))
+    return " ".join((f"counterplay skat train {training}", *options))
 
 
 @dataclass(frozen=True)
 class BiddingPlan:
     """How much to do."""
 
-    seed: int = 1
-    hands: int = 50_000  # of each kind, with the best choices of the first fit, which has 2/5 as many
-    worlds: int = 2  # in which each hand is labelled
-    map_games: int = 2_000
-    held_out_games: int = 5_000
-    game_worlds: int = 100  # searched by the players of these games
+    seed: Annotated[int, Help("Which hands and games.", ge=0)] = 1
+    # with the best choices of the first fit, which has 2/5 as many
+    hands: Annotated[int, Help("Hands of each kind.")] = 50_000
+    worlds: Annotated[int, Help("Worlds each hand is solved in.")] = 2
+    map_games: Annotated[int, Help("Games for the map to played results.")] = 2_000
+    held_out_games: Annotated[int, Help("Games for the calibration report.")] = 5_000
+    game_worlds: Annotated[int, Help("Worlds searched in these games.")] = 100
 
     def check(self) -> None:
         """Raise BadInput if a number makes no sense."""
@@ -29,8 +45,103 @@ class BiddingPlan:
     @property
     def command(self) -> str:
         """Return the command that does this."""
-        return (
-            f"counterplay skat train bidding --seed {self.seed} --hands {self.hands} --worlds {self.worlds}"
-            f" --map-games {self.map_games} --held-out-games {self.held_out_games}"
-            f" --game-worlds {self.game_worlds}"
-        )
+        return command_of("bidding", self)
+
+
+@dataclass(frozen=True)
+class SoloistPlan:
+    """What is fitted from what."""
+
+    games: Annotated[int, Help("Games of each round.", ge=1)] = 8_000
+    rounds: Annotated[int, Help("How often the fitted soloist plays again.", ge=1)] = 3
+    seed: Seed = 2001  # not the deals that studies measure on
+
+    @property
+    def command(self) -> str:
+        """Return the command that makes the same weights."""
+        return command_of("rules", self)
+
+
+@dataclass(frozen=True, slots=True)
+class ReactionPlan:
+    """From how many games a reaction is learned."""
+
+    deals: Annotated[int, Help("Deals against each kind of opponents.", ge=2)] = 360
+    seed: Annotated[int, Help("Which deals.", ge=0)] = 1001
+    worlds: Annotated[int, Help("Worlds searched in these games.", ge=1)] = 100
+
+    @property
+    def command(self) -> str:
+        """Return the command that fits the same reaction."""
+        return command_of("reaction", self)
+
+
+@dataclass(frozen=True, slots=True)
+class ProfilesSize:
+    """How much is played, and how many lives are made of it."""
+
+    deals: Annotated[int, Help("Deals against each sort of opponents, in three rotations.", ge=2)] = 120
+    lives: Annotated[int, Help("Lives of up to 1,000 deals made of each sort's.", ge=1)] = 40
+    seed: Annotated[int, Help("Which deals, and in which order.", ge=0)] = 1
+
+    @property
+    def command(self) -> str:
+        """Return the command that makes the same profiles."""
+        return f"{command_of('profiles', self)} --out FILE"
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyPlan:
+    """How the networks are trained."""
+
+    seed: FirstWeights = 1
+    # of the card play, which is asked of every world again and again
+    hidden: Annotated[tuple[int, ...], Help("Units of each hidden layer for the card play.")] = (
+        64,
+        64,
+    )
+    # of the decisions before it, which are asked once
+    hidden_before: Annotated[tuple[int, ...], Help("The same for the decisions before it.")] = (128, 128)
+    epochs: Epochs = 8
+    batch: int = 1024  # at most
+    rate: float = 2e-3
+    least_examples: int = 200  # with fewer, a decision point gets no network
+
+    def check(self) -> None:
+        """Raise BadInput where a number makes no sense."""
+        check_training(self, self.hidden, self.hidden_before)
+
+
+@dataclass(frozen=True, slots=True)
+class LocationPlan:
+    """How the networks are trained."""
+
+    seed: FirstWeights = 1
+    hidden: Annotated[tuple[int, ...], Help("Units of each hidden layer.")] = (256, 128)
+    epochs: Epochs = 6
+    batch: int = 2048  # at most
+    rate: float = 2e-3
+    least_examples: int = 200  # with fewer, a type of game gets no network
+
+    def check(self) -> None:
+        """Raise BadInput where a number makes no sense."""
+        check_training(self, self.hidden)
+
+
+@dataclass(frozen=True, slots=True)
+class LimitPlan:
+    """How the network of the limits is trained."""
+
+    seed: Annotated[int, Help("First weights and order of the auctions.", ge=0)] = 1
+    hidden: tuple[int, ...] = (256, 128)
+    epochs: Annotated[int, Help("How often every auction is gone through.", ge=1)] = 8
+    rate: float = 3e-3
+
+
+def check_training(plan: PolicyPlan | LocationPlan, *layers: tuple[int, ...]) -> None:
+    """Raise BadInput where a training of networks makes no sense."""
+    if plan.epochs < 1 or plan.batch < 1 or not plan.rate > 0:
+        raise BadInput("a training needs at least one epoch, a batch of one and a rate above 0")
+    for hidden in layers:
+        if not hidden or any(size % 16 or not 16 <= size <= 512 for size in hidden):
+            raise BadInput(f"hidden layers have a multiple of 16 units, from 16 to 512, not {hidden}")

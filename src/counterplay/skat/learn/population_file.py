@@ -11,7 +11,9 @@ import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
+from counterplay.options import Help
 from counterplay.protocol import BadInput
 from counterplay.skat.learn.population import POOLS, STRATA, play_population_game, record_id
 from counterplay.skat.records import sgf
@@ -24,10 +26,12 @@ PORTION = 100  # games
 class PopulationOrder:
     """Which games are wanted."""
 
-    seed: int
-    games: int
-    stratum: str = "both"
-    pool: str = "population"
+    seed: Annotated[int, Help("Which games.", ge=0)] = 1
+    games: Annotated[int, Help("How many games the file shall have.", ge=1)] = 1_000
+    stratum: Annotated[str, Help("Which deals: all, null (those made for null games), or both (nine to two).")] = (
+        "both"
+    )
+    pool: Annotated[str, Help("Who plays: population (the mixed pool) or rules alone.")] = "population"
 
     def check(self) -> None:
         """Raise BadInput where a choice makes no sense."""

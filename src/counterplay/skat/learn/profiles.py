@@ -17,6 +17,7 @@ import numpy as np
 from counterplay.arena import LineUp, Match, Results, Series, parse_specs, run_match
 from counterplay.opponent import Fit, Tally, opportunities_by_seat
 from counterplay.skat.beliefs import POLICIES_PART, shipped_policies
+from counterplay.skat.learn.plan import ProfilesSize
 from counterplay.skat.players import FIT_PART, Acquaintances, Profile, ProfileBank, SkatContest, reaction_features
 from counterplay.skat.records import episodes
 from counterplay.skat.solver import MISTAKE_AXES, SkatHindsight
@@ -38,15 +39,6 @@ LOOKS = 50  # at each
 STRANGERS = 0.12  # share of the profiles of which nothing is known yet
 
 
-@dataclass(frozen=True, slots=True)
-class ProfilesSize:
-    """How much is played, and how many lives are made of it."""
-
-    deals: int = 120  # against each sort, in three rotations
-    lives: int = 40  # of each sort
-    seed: int = 1
-
-
 def match_of(size: ProfilesSize) -> Match:
     """Return what is played."""
     line_ups = [
@@ -65,10 +57,7 @@ def make_profiles(
         found.append(one)
         report("profiles", len(found), len(SORTS))
     words, deals = zip(*found, strict=True)
-    command = (
-        f"counterplay skat train profiles --deals {size.deals} --lives {size.lives} --seed {size.seed} --out FILE"
-    )
-    return ProfileBank(SORTS, np.array(words, np.uint32), np.array(deals, np.int32), {"command": command})
+    return ProfileBank(SORTS, np.array(words, np.uint32), np.array(deals, np.int32), {"command": size.command})
 
 
 @dataclass(frozen=True, slots=True)

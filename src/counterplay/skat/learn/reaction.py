@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 
 from counterplay.arena import LineUp, Match, Progress, Results, Series, parse_specs, run_match
 from counterplay.opponent import Tally, opportunities_by_seat
+from counterplay.skat.learn.plan import ReactionPlan
 from counterplay.skat.players import REACTION_FEATURES, Reaction, SkatContest
 from counterplay.skat.records import episodes
 from counterplay.skat.solver import PLAYER_ROLES, SkatHindsight
@@ -77,16 +78,14 @@ def training_match(opponents: Sequence[str], deals: int, seed: int, worlds: int)
 
 def train_reaction(
     work: Path,
+    plan: ReactionPlan,
     executor: Executor,
     *,
-    deals: int,
-    seed: int,
-    worlds: int = 100,
     opponents: Sequence[str] = OPPONENTS,
     show: Callable[[Progress], None] = lambda progress: None,
 ) -> Reaction:
     """Play the training games (or go on with them) and fit the reaction."""
-    match = training_match(opponents, deals, seed, worlds)
+    match = training_match(opponents, plan.deals, plan.seed, plan.worlds)
     results = run_match(match, work, executor, show=show)
     observed = observe(results, opponents)
     scores = {subset: left_out_gain(observed, subset) for subset in _subsets(REACTION_FEATURES)}
@@ -95,9 +94,9 @@ def train_reaction(
     intercept = BASE - slope / (2 * curve)
     weights = {name: -weight / (2 * curve) for name, weight in features.items()}
     card = {
-        "command": f"counterplay skat train reaction --deals {deals} --seed {seed} --worlds {worlds}",
+        "command": plan.command,
         "data": f"kermit at {len(THRESHOLDS)} thresholds against two of each of {', '.join(opponents)};"
-        f" {deals} deals in all rotations",
+        f" {plan.deals} deals in all rotations",
         "gain over 0.6 when its opponent is left out, by features": {
             " + ".join(subset) or "constant": round(score, 1) for subset, score in scores.items()
         },

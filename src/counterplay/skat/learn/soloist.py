@@ -23,10 +23,10 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from counterplay.arena import write_whole
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat import _core
-from counterplay.skat.learn.portions import put
+from counterplay.skat.learn.plan import SoloistPlan
+from counterplay.skat.learn.portions import claim, put
 from counterplay.skat.players import SOLOIST_FORMAT, RulesPlayer
 from counterplay.skat.rules import State, deal, observe
 from counterplay.skat.solver import Solver, first_lead_of
@@ -45,20 +45,6 @@ Weights = NDArray[np.float64]
 Report = Callable[[str, int, int], None]
 
 
-@dataclass(frozen=True)
-class SoloistPlan:
-    """What is fitted from what."""
-
-    games: int = 8_000  # of each round
-    rounds: int = 3
-    seed: int = 2001  # not the deals that studies measure on
-
-    @property
-    def command(self) -> str:
-        """Return the command that makes the same weights."""
-        return f"counterplay skat train rules --games {self.games} --rounds {self.rounds} --seed {self.seed}"
-
-
 @dataclass(frozen=True, slots=True)
 class Examples:
     """Cards of the soloist: a row each, those of one decision together."""
@@ -75,8 +61,8 @@ class Examples:
         """Return some of the decisions."""
         lengths = np.diff(np.append(self.first, len(self.wins)))
         cards = np.repeat(chosen, lengths)
-        kept = lengths[chosen]
-        first = np.concatenate(([0], np.cumsum(kept)[:-1])).astype(np.int64) if len(kept) else self.first[:0]
+        lengths = lengths[chosen]
+        first = np.concatenate(([0], np.cumsum(lengths)[:-1])).astype(np.int64) if len(lengths) else self.first[:0]
         return Examples(self.principles[cards], self.wins[cards], first, self.game[chosen])
 
     def mistakes(self, weights: Weights) -> int:
@@ -148,8 +134,8 @@ def fit(examples: Examples) -> Weights:
         value = float(np.sum(np.log(every) - np.log(won))) + PENALTY * float(free @ free)
         return value, scaled.T @ slope + 2 * PENALTY * free
 
-    found = minimize(loss, np.zeros(len(NAMES)), jac=True, method="L-BFGS-B", options={"maxiter": 2_000})
-    rounded: Weights = np.round(SCALE * found.x / spread, 1) + 0.0
+    fitted = minimize(loss, np.zeros(len(NAMES)), jac=True, method="L-BFGS-B", options={"maxiter": 2_000})
+    rounded: Weights = np.round(SCALE * fitted.x / spread, 1) + 0.0
     return rounded
 
 
@@ -189,13 +175,13 @@ def _read(path: Path) -> Examples:
 
 def train_soloist(folder: Path, plan: SoloistPlan, report: Report, executor: Executor = HERE) -> dict[str, Any]:
     """Return the fitted weights, and how often they err beside the shipped ones on games that were not fitted."""
-    _claim(folder, plan)
+    claim(folder / "plan.txt", plan.command)
     weights: Weights = np.zeros(len(NAMES))
     rounds: list[Examples] = []
     for number in range(plan.rounds):
         rounds.append(_round(folder, plan, number, weights, executor, report))
-        found = together(rounds)
-        weights = fit(found.some(found.game % HELD_OUT != 0))
+        examples = together(rounds)
+        weights = fit(examples.some(examples.game % HELD_OUT != 0))
     measured = rounds[-1].some(rounds[-1].game % HELD_OUT == 0)
     shipped = np.array(_core.SoloistWeights().values)
     return {
@@ -209,17 +195,6 @@ def train_soloist(folder: Path, plan: SoloistPlan, report: Report, executor: Exe
         },
         "weights": dict(zip(NAMES, weights.tolist(), strict=True)),
     }
-
-
-def _claim(folder: Path, plan: SoloistPlan) -> None:
-    """Note whose work the folder holds, or refuse another's."""
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / "plan.txt"
-    if not path.exists():
-        write_whole(path, plan.command + "\n")
-    there = path.read_text(encoding="utf-8").strip()
-    if there != plan.command:
-        raise BadInput(f"{folder} holds the work of another training ({there}); name another folder")
 
 
 def dumps_soloist(trained: dict[str, Any]) -> str:

@@ -25,6 +25,7 @@ from counterplay.protocol import BadInput, Stream
 from counterplay.record_files import open_file
 from counterplay.skat import _core
 from counterplay.skat.beliefs import Layer, Network, Point, Policies
+from counterplay.skat.learn.plan import LimitPlan
 from counterplay.skat.learn.policies.data import HELD_OUT_EVERY, Report
 from counterplay.skat.learn.policies.training import LEAST_BATCH, LEAST_STEPS, import_torch
 from counterplay.skat.records import xskat
@@ -39,16 +40,6 @@ KEPT = "limits.npz"
 SMALLEST = 1e-12  # a probability below it counts as it
 
 Card = dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class LimitPlan:
-    """How the network of the limits is trained."""
-
-    seed: int = 1
-    hidden: tuple[int, ...] = (256, 128)
-    epochs: int = 8
-    rate: float = 3e-3
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ from counterplay.skat.beliefs import (
     LocationNetwork,
     Locations,
 )
+from counterplay.skat.learn.plan import LocationPlan
 from counterplay.skat.learn.policies.data import HELD_OUT_EVERY, Report
 from counterplay.skat.learn.policies.location_data import LocationPortions, Moments
 from counterplay.skat.learn.policies.training import LEAST_BATCH, LEAST_STEPS, import_torch, resume
@@ -36,18 +37,6 @@ from counterplay.untrusted import from_json
 
 FINISHED = "locations.npz"
 ROWS = 8192  # measured at a time
-
-
-@dataclass(frozen=True, slots=True)
-class LocationPlan:
-    """How the networks are trained."""
-
-    seed: int = 1
-    hidden: tuple[int, ...] = (256, 128)
-    epochs: int = 6
-    batch: int = 2048  # at most
-    rate: float = 2e-3
-    least_examples: int = 200  # with fewer, a type of game gets no network
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +54,7 @@ class Measures:
 
 def train_locations(plan: LocationPlan, games: Sequence[Path], work: Path, report: Report) -> Locations:
     """Train a network for every type of game that the games have enough moments of."""
-    if plan.epochs < 1 or plan.batch < 1 or not plan.rate > 0:
-        raise BadInput("a training needs at least one epoch, a batch of one and a rate above 0")
-    if not plan.hidden or any(size % 16 or not 16 <= size <= 512 for size in plan.hidden):
-        raise BadInput(f"hidden layers have a multiple of 16 units, from 16 to 512, not {plan.hidden}")
+    plan.check()
     kept = work / FINISHED
     if kept.exists():
         return _finished(kept, plan, games)

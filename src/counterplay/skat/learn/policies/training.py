@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from counterplay.atomic_files import draft_of
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat.beliefs import Network, Point, Policies
+from counterplay.skat.learn.plan import PolicyPlan
 from counterplay.skat.learn.policies.data import HELD_OUT_EVERY, Portions, Report
 from counterplay.skat.learn.policies.measures import Measures, frequencies, measure
 from counterplay.skat.learn.policies.training_tensors import TensorPortions
@@ -26,31 +27,6 @@ from counterplay.skat.learn.policies.training_tensors import TensorPortions
 # A decision that is rare gets smaller batches, so that an epoch still has some steps.
 LEAST_BATCH = 32
 LEAST_STEPS = 50
-
-
-@dataclass(frozen=True, slots=True)
-class PolicyPlan:
-    """How the networks are trained."""
-
-    seed: int = 1
-    hidden: tuple[int, ...] = (64, 64)  # of the card play, which is asked of every world again and again
-    hidden_before: tuple[int, ...] = (128, 128)  # of the decisions before it, which are asked once
-    epochs: int = 8
-    batch: int = 1024  # at most
-    rate: float = 2e-3
-    least_examples: int = 200  # with fewer, a decision point gets no network
-
-    def hidden_of(self, point: Point) -> tuple[int, ...]:
-        """Return the hidden layers of a decision point."""
-        return self.hidden if point >= Point.PLAY_SUIT else self.hidden_before
-
-    def check(self) -> None:
-        """Raise BadInput where a number makes no sense."""
-        if self.epochs < 1 or self.batch < 1 or not self.rate > 0:
-            raise BadInput("a training needs at least one epoch, a batch of one and a rate above 0")
-        for hidden in (self.hidden, self.hidden_before):
-            if not hidden or any(size % 16 or not 16 <= size <= 512 for size in hidden):
-                raise BadInput(f"hidden layers have a multiple of 16 units, from 16 to 512, not {hidden}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +84,7 @@ def _train_point(
     """Train one network, or take it up where it was left; a finished one needs no examples any more."""
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.manual_seed(Stream(plan.seed, "network", int(point)).next64() >> 1)
-    model = _model(torch, point, plan.hidden_of(point)).to(device)
+    model = _model(torch, point, plan.hidden if point >= Point.PLAY_SUIT else plan.hidden_before).to(device)
     optimizer = torch.optim.Adam(model.parameters(), lr=plan.rate)
     kept = portions.folder / f"{point.name.lower()}.pt"
     begun, found = 0, None

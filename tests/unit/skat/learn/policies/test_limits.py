@@ -11,6 +11,7 @@ from counterplay.protocol import BadInput
 from counterplay.skat import _core
 from counterplay.skat.beliefs.features import Point
 from counterplay.skat.beliefs.networks import Network, Policies
+from counterplay.skat.learn.plan import LimitPlan
 from counterplay.skat.learn.policies import limits
 from counterplay.skat.rules.actions import Action, Bid, Hold, Pass
 from counterplay.skat.rules.auction import BID_VALUES
@@ -76,7 +77,7 @@ def test_limits_are_for_policies_without_auctions() -> None:
 def test_too_short_a_log_gets_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "short.log").write_text("", encoding="latin-1")
     with pytest.raises(BadInput, match="too few"):
-        limits.train_limits(limits.LimitPlan(), [tmp_path / "short.log"], tmp_path / "work", lambda *_: None)
+        limits.train_limits(LimitPlan(), [tmp_path / "short.log"], tmp_path / "work", lambda *_: None)
 
 
 def test_training_is_kept_and_added_to_policies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,7 +85,7 @@ def test_training_is_kept_and_added_to_policies(tmp_path: Path, monkeypatch: pyt
     torch.set_num_threads(1)  # threads of a busy machine wait for each other
     monkeypatch.setattr(limits, "LEAST_GAMES", 20)
     log = Path(__file__).parents[4] / "differential" / "xskat_sample.log"
-    plan = limits.LimitPlan(hidden=(16,), epochs=2)
+    plan = LimitPlan(hidden=(16,), epochs=2)
     network, card = limits.train_limits(plan, [log], tmp_path, lambda *_: None)
     assert card["measures"]["auctions"] == 2
     assert card["measures"]["log_loss"] > 0
@@ -93,7 +94,7 @@ def test_training_is_kept_and_added_to_policies(tmp_path: Path, monkeypatch: pyt
     assert card_again["measures"] == card["measures"]
     assert all((one[0] == other[0]).all() for one, other in zip(network.layers, again.layers, strict=True))
     with pytest.raises(BadInput, match="another training"):
-        limits.train_limits(limits.LimitPlan(hidden=(32,)), [log], tmp_path, lambda *_: None)
+        limits.train_limits(LimitPlan(hidden=(32,)), [log], tmp_path, lambda *_: None)
     (tmp_path / limits.KEPT).write_bytes(b"no archive")
     with pytest.raises(BadInput, match="damaged"):
         limits.train_limits(plan, [log], tmp_path, lambda *_: None)
@@ -113,7 +114,7 @@ def test_training_learns_a_limit_from_outcomes_alone() -> None:
     ]
     last = [_core.maximum_bid_features(to_bits(three[0]), 0, alone=True) for three in hands]
     auctions = limits.Auctions(np.array(features), np.array(last), outcomes[:, 0], outcomes[:, 1])
-    layers, card = limits._train(limits.LimitPlan(hidden=(32,), epochs=8), auctions, lambda *_: None)
+    layers, card = limits._train(LimitPlan(hidden=(32,), epochs=8), auctions, lambda *_: None)
     assert card["measures"]["auctions"] == 200
     assert card["measures"]["soloist_and_bid_foretold"] > 0.9
     network = Network(Point.BID, layers, auction=False)

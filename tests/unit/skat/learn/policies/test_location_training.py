@@ -16,9 +16,10 @@ from counterplay.skat.beliefs import location_network as locations
 from counterplay.skat.beliefs.location_network import GameType
 from counterplay.skat.beliefs.locations import LocationInference
 from counterplay.skat.beliefs.tssr import tssr
+from counterplay.skat.learn.plan import LocationPlan
 from counterplay.skat.learn.policies.data import MANIFEST
 from counterplay.skat.learn.policies.location_data import LocationPortions
-from counterplay.skat.learn.policies.location_training import FINISHED, LocationPlan, train_locations
+from counterplay.skat.learn.policies.location_training import FINISHED, train_locations
 
 TINY = LocationPlan(seed=3, hidden=(32,), epochs=3, batch=256, rate=2e-3, least_examples=1000)
 

@@ -13,9 +13,10 @@ from counterplay.cli.main import app
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat.beliefs import networks
 from counterplay.skat.beliefs.features import POINTS_WITHOUT_AUCTION, Point
+from counterplay.skat.learn.plan import PolicyPlan
 from counterplay.skat.learn.policies import training_tensors
 from counterplay.skat.learn.policies.data import Portions
-from counterplay.skat.learn.policies.training import PolicyPlan, _model, _network, train_policies
+from counterplay.skat.learn.policies.training import _model, _network, train_policies
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.records import sgf
 from counterplay.skat.rules.actions import Action
