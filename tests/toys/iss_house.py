@@ -52,14 +52,14 @@ class Eye:
         if words[3] == "end":
             if (
                 live is not None
-                and live.in_play is not None
+                and live.deals.in_play is not None
                 and table is not None
                 and not line.endswith(f" end {table.last_end}")
             ):
                 self.leaks.append(line)  # while a game is in play only the record of the last one may be told
             return
         allowed: set[Card] = set()
-        course = None if live is None else live.course
+        course = None if live is None else live.deals.course
         if course is not None and table is not None:
             state, seat = course.state, table.seat_of(member)
             allowed = {card for trick in state.tricks for card in trick.cards}.union(*state.shown)

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 
-from counterplay.skat.table import Listener, LiveTable, PlainHouse, Sitter, pledge_of
+from counterplay.skat.table import Listener, ListRules, LiveTable, PlainHouse, Sitter, pledge_of
 
 ANNA = Sitter("person", "anna", "Anna", "anna")
 BEN = Sitter("person", "ben", "Ben", "ben")
@@ -31,19 +31,19 @@ class Somebody:
 
 
 def table_of(*chairs, deals=2, house=None, **more):
-    more = {"together": True, "pledges": True, **more}
-    return LiveTable(house or PlainHouse(), "T" * 22, chairs, deals, **more)
+    more = {"pledges": True, **more}
+    return LiveTable(house or PlainHouse(), "T" * 22, chairs, ListRules(deals), **more)
 
 
 async def begin(table):
-    for place in table.people:
+    for place in table.seats.people:
         await table.be_ready(place, True)
-    await table.start(table.host)
+    await table.start(table.seats.host)
 
 
 async def shuffle(table):
     """Let everybody who is here commit and reveal."""
-    deal, numbers = table.offer.deal, {place: secrets.token_hex(16) for place in table.shufflers}
+    deal, numbers = table.shuffle.offer.deal, {place: secrets.token_hex(16) for place in table.seats.here}
     for place, number in numbers.items():
         await table.pledge(place, deal, pledge_of(table.id, deal, place, number))
     for place, number in numbers.items():

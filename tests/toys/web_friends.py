@@ -8,7 +8,7 @@ import httpx
 from web_person import ORIGIN, Person, Seat
 from websockets.sync.client import connect
 
-from counterplay.skat.table.pledges import pledge_of
+from counterplay.skat.table.shuffle import pledge_of
 
 
 class Friend(Person):

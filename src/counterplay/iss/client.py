@@ -37,7 +37,7 @@ from counterplay.iss.server_lines import (
 )
 from counterplay.iss.thinking import Thinker, another
 from counterplay.iss.transcript import Log, without_password
-from counterplay.protocol import Stream, Table
+from counterplay.protocol import Stream
 from counterplay.skat.players import Quit, TerminalPlayer
 from counterplay.skat.rules import Action, Play
 
@@ -100,7 +100,6 @@ class Client:
         self._thinking: asyncio.Task[None] | None = None
         self._failed: asyncio.Future[None]
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._names: tuple[str, ...] = ()  # at the table the player was told of
         self._ready_at = -1e9
         self._invited_at, self._invitations = -1e9, 0
         self._alone_since = 0.0
@@ -148,7 +147,7 @@ class Client:
             self.summary.returns += 1
         await self._results.keep_the_rest()
         if self._thinker is not None:
-            await self._thinker.end(started=bool(self._names))
+            await self._thinker.end()
         return self.summary
 
     async def _one_line(self) -> None:
@@ -431,7 +430,7 @@ class Client:
             luck = self.plan.luck or self.plan.user
             chance = Stream(self.plan.seed, "decision", game.number - 1, luck, sitting.decisions)
             sitting.decisions += 1
-            if thinker.person:
+            if thinker.bot.person:
                 self._say(f"your clock: {max(0.0, game.left(self._now())):.0f} seconds")
             decision = await thinker.decide(seen, chance, game.left(self._now()))
             if decision.stood_in:
@@ -441,7 +440,7 @@ class Client:
         else:
             action = another(seen, sitting.tried) if len(sitting.tried) < _TRIES else None
         if action is None or self._sitting is not sitting or game.acts != acts or game.lost:
-            if thinker.person and action is not None:
+            if thinker.bot.person and action is not None:
                 self._say("too late: the table has gone on")
             return  # it is too late, or nothing more can be tried
         sitting.tried.add(action)
@@ -450,11 +449,12 @@ class Client:
 
     def _let_watch(self, game: Game) -> None:
         thinker, witness = self._thinker, game.witness
-        if thinker is None or not isinstance(thinker.player, TerminalPlayer) or witness is None:
+        player = None if thinker is None else thinker.bot.player
+        if thinker is None or not isinstance(player, TerminalPlayer) or witness is None:
             return
         if witness.seat is not None and not witness.my_turn and not game.lost:
             seen = witness.observation
-            thinker.worker.ask(lambda: thinker.player.observe(seen))
+            thinker.worker.ask(lambda: player.observe(seen))
 
     async def _game_begins(self, game: Game) -> None:
         thinker = self._thinker
@@ -463,14 +463,10 @@ class Client:
             self._say(f"game {game.number}: {', '.join(map(shown, game.names))}")
             return
         self._say(f"game {game.number}: {', '.join(map(shown, game.names))}; I am seat {game.seat}")
-        if self.own in names and sorted(names) != sorted(self._names):
-            if self._names:
-                thinker.worker.ask(thinker.player.end)
-            self._names = names
-            table = Table("skat", names, names.index(self.own))
-            thinker.worker.ask(lambda: thinker.player.start(table))
-        if isinstance(thinker.player, TerminalPlayer):
-            player = thinker.player
+        if self.own in names:
+            thinker.sit(names, self.own)
+        player = thinker.bot.player
+        if isinstance(player, TerminalPlayer):
             seats = tuple("you" if seat == game.seat else shown(name) for seat, name in enumerate(game.names))
             thinker.worker.ask(lambda: player.sit(seats))
 

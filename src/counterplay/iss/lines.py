@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from counterplay.untrusted import visible
 
@@ -93,3 +93,11 @@ def shown(text: str) -> str:
 def clean(text: str) -> str:
     """Return words that can be sent within one line."""
     return " ".join(visible(text).split())
+
+
+def numbered(name: str, taken: Container[str]) -> str:
+    """Return a name that nobody has yet: the second of the same is called `rules:2`."""
+    number, unique = 2, name
+    while unique in taken:
+        unique, number = f"{name}:{number}", number + 1
+    return unique

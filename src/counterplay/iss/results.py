@@ -34,7 +34,7 @@ class Results:
         self._summary.games += 1
         record = ended.record
         self._say(f"game {ended.number} is over: {_in_words(record)}")
-        player = None if self._thinker is None else self._thinker.player
+        player = None if self._thinker is None else self._thinker.bot.player
         hinted = isinstance(player, TerminalPlayer) and player.hinted
         await self._keep(ended.text, self._summary.games, counts=not hinted)
         if record is not None and record.complete and ended.seat is not None and self._thinker is not None:
@@ -61,8 +61,7 @@ class Results:
         state = record.state
         assert state is not None
         episode = Episode(number - 1, record.players, state, state.history, seeger_fabian(record.result))
-        learned = thinker.worker.ask(lambda: thinker.player.result(episode, seat))
-        learned.add_done_callback(self._learned)
+        thinker.learn(episode, seat).add_done_callback(self._learned)
 
     def _learned(self, done: asyncio.Future[None]) -> None:
         if not done.cancelled() and (problem := done.exception()) is not None:

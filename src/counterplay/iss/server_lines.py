@@ -6,7 +6,7 @@ reason, to be shown and otherwise left alone. Fields whose meaning nobody knows 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from counterplay.iss.lines import BadLine, decimal, rest_of, shown, tenths, whole, words_of
@@ -172,6 +172,13 @@ class TableState:
     places: tuple[Place, ...]  # four
     playing: bool
     number: int  # of the game in play or just played
+
+    @classmethod
+    def of(cls, names: Sequence[str], places: Sequence[Place], playing: bool, number: int) -> TableState:
+        """Return the state of a table; the line has room for one more player."""
+        spare = PLACES - len(names)
+        padded = (*names, *[NOBODY] * spare), (*places, *[Place()] * spare)
+        return cls(len(names), *padded, playing, number)
 
     def __str__(self) -> str:
         words = [str(self.seats), *self.names, *map(str, self.places)]

@@ -10,12 +10,12 @@ import contextlib
 import queue
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
-from counterplay.protocol import BadInput, IllegalAction, Player, Stream
-from counterplay.skat.players import Quit, RulesPlayer, check_action
+from counterplay.protocol import Episode, Player, Stream
+from counterplay.skat.players import Quit
 from counterplay.skat.rules import Action, Bid, Declare, Observation, Phase, next_bid
+from counterplay.skat.table import SeatedBot, SeatedDecision, stand_in
 
 RESERVE = 5.0  # seconds of the clock that are never thought away
 _FAREWELL = 60.0  # seconds for the last lessons
@@ -24,11 +24,16 @@ _SHARE = 3.0  # a hard decision may take this many times an even share of the cl
 
 
 class Worker:
-    """A thread that does one thing after another; it never keeps the program from ending."""
+    """A thread that does one thing after another; it never keeps the program from ending.
 
-    def __init__(self) -> None:
+    What is done `at_once` needs no thread.
+    """
+
+    def __init__(self, *, at_once: bool = False) -> None:
         self._work: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
-        threading.Thread(target=self._run, daemon=True, name="player").start()
+        self._at_once = at_once
+        if not at_once:
+            threading.Thread(target=self._run, daemon=True, name="player").start()
 
     def _run(self) -> None:
         while (work := self._work.get()) is not None:
@@ -60,7 +65,13 @@ class Worker:
             with contextlib.suppress(RuntimeError):  # the loop has ended meanwhile
                 loop.call_soon_threadsafe(settle, result, problem)
 
-        self._work.put(do)
+        if self._at_once:
+            try:
+                promise.set_result(work())
+            except Exception as raised:
+                promise.set_exception(raised)
+        else:
+            self._work.put(do)
         return promise
 
 
@@ -72,55 +83,60 @@ class _Raised(Exception):
         self.what = what
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What is done, and why not what the player said, if so."""
-
-    action: Action
-    stood_in: str = ""
-
-
 class Thinker:
-    """A player with its thread; `person` is never hurried: the server's clock does that."""
+    """A player asked in a thread of its own; a `person` is never hurried: the server's clock does that."""
 
-    def __init__(self, player: Player[Observation, Action], *, person: bool = False) -> None:
-        self.player, self.person = player, person
-        self.worker = Worker()
+    def __init__(
+        self, player: Player[Observation, Action], *, person: bool = False, at_once: bool = False
+    ) -> None:
+        """Seat a player; one that answers `at_once` needs no thread."""
+        self.bot = SeatedBot(player, person=person)
+        self.worker = Worker(at_once=at_once)
         self._late: asyncio.Future[Any] | None = None  # an answer nobody waits for any more
         self._up_to = 0  # how far a bid that jumped goes
 
-    async def decide(self, seen: Observation, chance: Stream, left: float) -> Decision:
+    async def decide(self, seen: Observation, chance: Stream, left: float) -> SeatedDecision:
         """Return a legal action within the clock; raise Quit where a person leaves."""
         going_on = self._going_on(seen)
         if going_on is not None:
-            return Decision(going_on)
-        if self._late is not None and not self._late.done() and not self.person:
-            return Decision(stand_in(seen), "still thinks about an earlier decision")
-        promise = self.worker.ask(lambda: self.player.act(seen, chance))
+            return SeatedDecision(going_on)
+        if self._late is not None and not self._late.done() and not self.bot.person:
+            return SeatedDecision(stand_in(seen), "still thinks about an earlier decision")
+        promise = self.worker.ask(lambda: self.bot.decide(seen, chance))
         try:
-            seconds = None if self.person else budget(seen, left)
-            action = await asyncio.wait_for(asyncio.shield(promise), seconds)
+            decision = await asyncio.wait_for(
+                asyncio.shield(promise), None if self.bot.person else budget(seen, left)
+            )
         except TimeoutError:
             self._late = promise
-            promise.add_done_callback(lambda done: done.cancelled() or done.exception())
-            return Decision(stand_in(seen), "takes too long for its clock")
+            promise.add_done_callback(_look)
+            return SeatedDecision(stand_in(seen), "takes too long for its clock")
         except _Raised as raised:
             if isinstance(raised.what, Quit):
                 raise raised.what from None
-            return Decision(stand_in(seen), f"failed ({raised})")
-        except Exception as problem:
-            return Decision(stand_in(seen), f"failed ({type(problem).__name__}: {problem})")
-        try:
-            check_action(action, seen, asides=self.person)
-        except (IllegalAction, BadInput) as problem:
-            return Decision(stand_in(seen), f"answered {action}: {problem}")
-        return Decision(self._step_by_step(action, seen))
+            return SeatedDecision(stand_in(seen), f"failed ({raised})")
+        return decision if decision.stood_in else SeatedDecision(self._step_by_step(decision.action, seen))
 
-    async def end(self, *, started: bool) -> None:
-        """Finish the match, once all that is to be learned is learned; nobody waits for a person at a prompt."""
-        if started and not self.person:
+    def sit(self, names: tuple[str, ...], own: str) -> None:
+        """Tell the player who sits at the table, if that is new."""
+        self.worker.ask(lambda: self.bot.sit(names, names.index(own))).add_done_callback(_look)
+
+    def learn(self, episode: Episode[Any, Any], seat: int) -> asyncio.Future[None]:
+        """Tell the player how a game ended; the promise says whether it could learn from it."""
+        learned = self.worker.ask(lambda: self.bot.learn(episode, seat))
+        learned.add_done_callback(_look)
+        return learned
+
+    def leave(self) -> None:
+        """Finish the match, and wait for nothing."""
+        self.worker.ask(self.bot.leave).add_done_callback(_look)
+        self.worker.stop()
+
+    async def end(self) -> None:
+        """Finish the match, once all is learned that is to be learned; nobody waits for a person at a prompt."""
+        if not self.bot.person:
             with contextlib.suppress(Exception):
-                await asyncio.wait_for(self.worker.ask(self.player.end), _FAREWELL)
+                await asyncio.wait_for(self.worker.ask(self.bot.leave), _FAREWELL)
         self.worker.stop()
 
     def _going_on(self, seen: Observation) -> Action | None:
@@ -150,18 +166,14 @@ def budget(seen: Observation, left: float) -> float:
     return min(usable, max(usable / max(1, cards) * _SHARE, 0.0))
 
 
-def stand_in(seen: Observation) -> Action:
-    """Return what rules of thumb do, or whatever is legal where even they fail."""
-    try:
-        chosen = RulesPlayer().act(seen, Stream("stand-in"))
-        check_action(chosen, seen)
-    except Exception:  # whatever it is, the game must go on
-        return seen.legal_actions[0]
-    return chosen
-
-
 def another(seen: Observation, tried: set[Action]) -> Action | None:
     """Return something legal that has not been refused yet; of declarations only the plainest are tried."""
     legal = [action for action in seen.legal_actions if action not in tried]
-    plain = [one for one in legal if not (isinstance(one, Declare) and one.declaration.ouvert)]
+    plain = [action for action in legal if not (isinstance(action, Declare) and action.declaration.ouvert)]
     return next(iter(plain or legal), None)
+
+
+def _look(done: asyncio.Future[Any]) -> None:
+    """Look at what was raised, which would else be complained about when the promise is forgotten."""
+    if not done.cancelled():
+        done.exception()

@@ -19,7 +19,7 @@ from sqlalchemy.exc import IntegrityError
 
 from counterplay.protocol import BadInput
 from counterplay.skat.review import SKAT
-from counterplay.skat.table import Ended, Entry, Overtaken, journal
+from counterplay.skat.table import Entry, Overtaken, StoredDeal, as_seen
 from counterplay.store import SOON, FinishedGame, Store, Who, naming
 from counterplay.store import schema as db
 from counterplay.web.schema_table import BotChoice
@@ -234,39 +234,41 @@ class Keeper:
         secret, number = "", ""
         pledges: dict[int, str] = {}
         numbers: dict[int, str] = {}
-        for one in self.entries(table):
-            if one.deal != deal:
+        for entry in self.entries(table):
+            if entry.deal != deal:
                 continue
-            if one.kind == "offered":  # an offer that was given up is followed by another
-                secret, pledges, numbers = one.text, {}, {}
-            elif one.kind == "commits":
-                pledges[one.seat] = one.text
-            elif one.kind == "reveals":
-                numbers[one.seat] = one.text
-            elif one.kind == "dealt":
-                number = json.loads(one.text)["number"]
+            if entry.kind == "offered":  # an offer that was given up is followed by another
+                secret, pledges, numbers = entry.text, {}, {}
+            elif entry.kind == "commits":
+                pledges[entry.seat] = entry.text
+            elif entry.kind == "reveals":
+                numbers[entry.seat] = entry.text
+            elif entry.kind == "dealt":
+                number = json.loads(entry.text)["number"]
         return DealParts(secret, number, {place: (pledges[place], text) for place, text in numbers.items()})
 
     def _as_seen(self, row: TableRow, person: str) -> list[Entry]:
-        entries, over = self.entries(row.id), self.ended(row.id)
+        entries, over = self.entries(row.id), self.stored_deals(row.id)
         if not row.together:
-            return journal.as_seen(entries, over)
+            return as_seen(entries, over)
         place = None
-        for one in entries:
-            if one.kind == "sits" and one.text == person:
-                place = one.seat
-            elif one.kind in ("sits", "rises") and one.seat == place:
+        for entry in entries:
+            if entry.kind == "sits" and entry.text == person:
+                place = entry.seat
+            elif entry.kind in ("sits", "rises") and entry.seat == place:
                 place = None
-        told = journal.as_seen(entries, over, place, len(row.bots) + 1)
+        seen = as_seen(entries, over, place, len(row.bots) + 1)
         # who else sat there is theirs to tell
-        return [replace(one, text="") if one.kind == "sits" and one.text != person else one for one in told]
+        return [
+            replace(entry, text="") if entry.kind == "sits" and entry.text != person else entry for entry in seen
+        ]
 
-    def ended(self, table: str) -> dict[int, Ended]:
-        """Return what is kept of the finished deals of a table, by deal."""
+    def stored_deals(self, table: str) -> dict[int, StoredDeal]:
+        """Return what is stored of the finished deals of a table, by deal."""
         return {
-            found.game.number: Ended(found.game.record or "", found.game.key, found.game.counts)
-            for found in self._store.series(table)
-            if found.game.number is not None
+            stored.game.number: StoredDeal(stored.game.record or "", stored.game.key, stored.game.counts)
+            for stored in self._store.series(table)
+            if stored.game.number is not None
         }
 
     def append(
@@ -284,7 +286,7 @@ class Keeper:
 
         def work(connection: Connection) -> str:
             try:
-                connection.execute(insert(db.entries), [{"table_id": table, **asdict(one)} for one in entries])
+                connection.execute(insert(db.entries), [{"table_id": table, **asdict(entry)} for entry in entries])
             except IntegrityError:
                 raise Overtaken(table) from None
             for change in changes:
@@ -312,7 +314,7 @@ class Keeper:
             {
                 **asdict(row),
                 "bots": [None if choice is None else choice.model_dump() for choice in row.bots],
-                "journal": [asdict(one) for one in self._as_seen(row, person)],
+                "journal": [asdict(entry) for entry in self._as_seen(row, person)],
             }
             for row in self.tables(person, None, left=True)
         ]
@@ -326,8 +328,8 @@ def _at_home(person: str) -> ColumnElement[bool]:
 
 
 def _table_row(row: Row[Any]) -> TableRow:
-    told = json.loads(row.bots)
-    bots = tuple(None if choice is None else BotChoice.model_validate(choice) for choice in told)
+    choices = json.loads(row.bots)
+    bots = tuple(None if choice is None else BotChoice.model_validate(choice) for choice in choices)
     return TableRow(
         row.id, row.person, row.created, bots, row.deals, row.training, row.closed, row.together, row.clock
     )

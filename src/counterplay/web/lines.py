@@ -32,7 +32,7 @@ from counterplay.skat.table import NotKept, Overtaken, Refusal
 from counterplay.web.keeper import Person
 from counterplay.web.refusal import Refused
 from counterplay.web.server import Server
-from counterplay.web.table import LiveTable
+from counterplay.web.table import WebTable
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +49,7 @@ class LineDoor:
         self._server, self._limits = server, limits or Limits(lines_a_second=20.0, at_once=50.0)
         self._accounts = Accounts()
         self._people: dict[str, Person] = {}  # by name, as long as this server runs
-        self._seats: dict[str, LiveTable] = {}  # by person: where they sit
+        self._seats: dict[str, WebTable] = {}  # by person: where they sit
         self._open: set[asyncio.StreamWriter] = set()
         self._listening: asyncio.Server | None = None
 
@@ -76,7 +76,7 @@ class LineDoor:
                 outbox.send(str(ClientHere(name, "-", 0, 0.0)))
                 line = _Line(self._server, name, outbox, self._people, self._seats)
                 try:
-                    await line.come_back()
+                    line.come_back()
                     while (text := await lines.next()) is not None:
                         await line.hear(text)
                 finally:
@@ -87,24 +87,26 @@ class _Line:
     """One line after its login; a person of the store it becomes with the first invitation it brings."""
 
     def __init__(
-        self, server: Server, name: str, outbox: Outbox, people: dict[str, Person], seats: dict[str, LiveTable]
+        self, server: Server, name: str, outbox: Outbox, people: dict[str, Person], seats: dict[str, WebTable]
     ) -> None:
         self._server, self._name, self._outbox = server, name, outbox
         self._people, self._seats = people, seats
         self._guest: LineGuest | None = None
 
-    async def come_back(self) -> None:
+    def come_back(self) -> None:
         """Give one who was here before the seat back."""
         person = self._people.get(self._name)
-        live = None if person is None else self._seats.get(person.id)
-        if person is not None and live is not None and not live.stale and live.chair_of(person.id) is not None:
-            await self._sit(live, person)
+        table = None if person is None else self._seats.get(person.id)
+        if person is None or table is None or table.stale:
+            return
+        if table.live.seats.chair_of(person.id) is not None:
+            self._sit(table, person)
 
-    async def _sit(self, live: LiveTable, person: Person) -> None:
-        self._seats[person.id] = live
-        live.end_listening(person.id)
-        guest = self._guest = LineGuest(live, person.id, self._name, self._outbox.send, TABLE)
-        live.listen(guest.listener)
+    def _sit(self, table: WebTable, person: Person) -> None:
+        self._seats[person.id] = table
+        table.live.end_listening(person.id)
+        guest = self._guest = LineGuest(table.live, person.id, self._name, self._outbox.send, TABLE)
+        table.live.listen(guest.listener)
         guest.show()
 
     async def hear(self, text: str) -> None:
@@ -149,12 +151,12 @@ class _Line:
         unwanted = person.id in await server.read(server.friends.removed, invitation.table)
         if unwanted or person.id in await server.blocked_by(Person(invitation.host, "")):
             raise Refused(404, "bad_ticket", "this is no invitation to a seat, or it was used")
-        live, place = await server.join(person, invitation)
-        if place is None or len(live.chairs) != 3:
+        table, place = await server.join(person, invitation)
+        if place is None or len(table.live.seats.chairs) != 3:
             raise Refused(409, "not_supported", "a line sits at tables of three")
-        await self._sit(live, person)
+        self._sit(table, person)
 
     def hang_up(self) -> None:
         """Leave the table to whoever comes back: the chair stays, as a browser's does."""
         if self._guest is not None:
-            self._guest.table.leave(self._guest.listener)
+            self._guest.live.leave(self._guest.listener)

@@ -12,7 +12,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from counterplay.skat.review import SKAT
 from counterplay.skat.rules import DEALS_PER_LIST
-from counterplay.skat.table import Ended, Entry, Presence, Refusal, fair
+from counterplay.skat.table import Entry, Presence, Refusal, StoredDeal, fair
 from counterplay.store import StoreProblem
 from counterplay.web import catalogue
 from counterplay.web.accounts import Accounts
@@ -30,7 +30,7 @@ from counterplay.web.schema_lab import MatchState
 from counterplay.web.schema_people import ImportState
 from counterplay.web.schema_table import NewTable
 from counterplay.web.services import Services, Settings
-from counterplay.web.table import LiveTable, sitter_of
+from counterplay.web.table import WebTable, sitter_of
 from counterplay.web.training import Training
 
 log = logging.getLogger(__name__)
@@ -59,7 +59,7 @@ class Server(Services):
         self.matches: Jobs[MatchState] = Jobs("match")
         self.onecard: Tables[OnecardTable] = Tables()
         self.leduc: Tables[LeducTable] = Tables()
-        self._tables: OrderedDict[str, LiveTable] = OrderedDict()
+        self._tables: OrderedDict[str, WebTable] = OrderedDict()
         self._loading = asyncio.Lock()
         self.judging = Judging(self)
         self.wake_judge = self.judging.wake
@@ -74,8 +74,8 @@ class Server(Services):
         self._renewing.cancel()
         await asyncio.gather(self._watch, self._renewing, return_exceptions=True)
         await self.judging.close()
-        for live in self._tables.values():
-            await live.close()
+        for opened in self._tables.values():
+            await opened.live.close()
         await self.end_pools()
         with contextlib.suppress(StoreProblem):  # else they run out by themselves
             await self.write(self.leases.give_back)
@@ -83,7 +83,7 @@ class Server(Services):
 
     # --- tables ---
 
-    async def open_table(self, person: Person, wanted: NewTable) -> LiveTable:
+    async def open_table(self, person: Person, wanted: NewTable) -> WebTable:
         """Open a table for a person."""
         for choice in wanted.bots:
             catalogue.spec_of(choice)
@@ -94,7 +94,7 @@ class Server(Services):
         await self.write(self.keeper.open_table, row, first)
         return await self.table(person, row.id)
 
-    async def open_together(self, person: Person, wanted: NewTogether) -> LiveTable:
+    async def open_together(self, person: Person, wanted: NewTogether) -> WebTable:
         """Open a table with friends; whoever opens it sits on the first chair and is the host."""
         most = DEALS_PER_LIST[len(wanted.chairs) + 1]
         if wanted.deals > most:
@@ -119,83 +119,80 @@ class Server(Services):
         await self.write(self.keeper.open_table, row, Entry(1, 0, "sits", 0, person.id))
         return await self.table(person, row.id)
 
-    async def join(self, person: Person, invitation: Invitation) -> tuple[LiveTable, int | None]:
+    async def join(self, person: Person, invitation: Invitation) -> tuple[WebTable, int | None]:
         """Let somebody in by an invitation, which is used up; returns their chair, or None for a spectator."""
         hosts = await self.read(self.keeper.named, [invitation.host])
-        live = await self.table(hosts[0], invitation.table)
-        if live.chair_of(person.id) is not None:
-            return live, live.chair_of(person.id)
+        opened = await self.table(hosts[0], invitation.table)
+        place = opened.live.seats.chair_of(person.id)
+        if place is not None:
+            return opened, place
         if not await self.write(self.friends.use, invitation):
             raise not_found("invitation")
         if invitation.watches:
-            await self.write(self.friends.watch, live.id, person.id)
-            live.watchers.add(person.id)
-            return live, None
-        for bot in self._learning(live.row):  # before the first question to it
-            live.memory.setdefault(bot, {}).update(await self.read(self._recall, bot, person, live.id))
+            await self.write(self.friends.watch, opened.row.id, person.id)
+            opened.watchers.add(person.id)
+            return opened, None
+        await self._remind(opened, person)  # before the first question to a bot
         try:
-            place = await live.sit_down(sitter_of(person, together=True))
+            place = await opened.live.sit_down(sitter_of(person, together=True))
         except Refusal as problem:
             await self.write(self.friends.unuse, invitation)
             raise Refused(409, problem.code, problem.message) from None
-        live.watchers.discard(person.id)
-        return live, place
+        opened.watchers.discard(person.id)
+        return opened, place
 
     async def blocked_by(self, person: Person) -> set[str]:
         """Return whom a person has blocked; the set follows what is blocked later."""
         if person.id not in self._blocked:
-            found = {one.id for one in await self.read(self.friends.blocked, person.id)}
-            self._blocked.setdefault(person.id, set()).update(found)
+            blocked = {other.id for other in await self.read(self.friends.blocked, person.id)}
+            self._blocked.setdefault(person.id, set()).update(blocked)
         return self._blocked[person.id]
 
-    async def table(self, person: Person, table: str) -> LiveTable:
+    async def table(self, person: Person, table: str) -> WebTable:
         """Return a person's table, rebuilt from its journal if it is not in memory."""
-        live = self._in_memory(person, table)
-        if live is not None:
-            return live
+        opened = self._in_memory(person, table)
+        if opened is not None:
+            return opened
         async with self._loading:
             return self._in_memory(person, table) or await self._load(person, table)
 
-    def _in_memory(self, person: Person, table: str) -> LiveTable | None:
-        live = self._tables.get(table)
-        if live is None or live.stale:
+    def _in_memory(self, person: Person, table: str) -> WebTable | None:
+        opened = self._tables.get(table)
+        if opened is None or opened.stale:
             return None
-        if not live.lets_in(person.id):
+        if not opened.lets_in(person.id):
             raise not_found("table")
         self._tables.move_to_end(table)
-        return live
+        return opened
 
-    async def _load(self, person: Person, table: str) -> LiveTable:
+    async def _load(self, person: Person, table: str) -> WebTable:
         row = await self.read(self.keeper.table, table, person.id)
         if row is None or row.closed:
             raise not_found("table")
         elsewhere = await self.write(self.leases.take, table)
         if elsewhere is not None:
             raise Elsewhere(elsewhere.address)
-        entries, ended = await self.read(self._journal, table)
+        entries, stored = await self.read(self._journal, table)
         sat = {entry.text for entry in entries if entry.kind == "sits"}
         people = await self.read(self.keeper.named, sat) if row.together else [person]
-        live = LiveTable(self, row, person)
-        live.know(*(sitter_of(one, together=row.together) for one in people))
-        for bot in self._learning(row):
-            live.memory[bot] = {}
-            for one in people:
-                live.memory[bot].update(await self.read(self._recall, bot, one, table))
+        opened = WebTable(self, row, person)
+        opened.live.seats.know(*(sitter_of(sitter, together=row.together) for sitter in people))
+        for sitter in people:
+            await self._remind(opened, sitter)
         if row.together:
-            live.watchers = await self.read(self.friends.watchers, table)
+            opened.watchers = await self.read(self.friends.watchers, table)
         for entry in entries:
-            live.take(entry, ended.get(entry.deal))
-        if not live.lets_in(person.id):
+            opened.live.take(entry, stored.get(entry.deal))
+        if not opened.lets_in(person.id):
             raise not_found("table")
-        self._tables[table] = live
+        self._tables[table] = opened
         self._forget_idle()
-        live.wake()
-        return live
+        opened.live.wake()
+        return opened
 
-    @staticmethod
-    def _learning(row: TableRow) -> set[str]:
-        chosen = {choice.name for choice in row.bots if choice is not None}
-        return {name for name in chosen if catalogue.kinds()[name].learns}
+    async def _remind(self, opened: WebTable, person: Person) -> None:
+        for bot, memory in opened.house.memories.items():
+            memory.update(await self.read(self._recall, bot, person, opened.row.id))
 
     def _recall(self, bot: str, person: Person, table: str) -> dict[str, Any]:
         """Return what a bot that learns may know of a person from games before this table."""
@@ -208,15 +205,15 @@ class Server(Services):
             who={person.who.handle: person.who},
             without=table,
         )
-        kept = memory.load(person.who.handle)
-        return {} if kept is None else {person.who.handle: kept}
+        document = memory.load(person.who.handle)
+        return {} if document is None else {person.who.handle: document}
 
-    def _journal(self, table: str) -> tuple[list[Entry], dict[int, Ended]]:
-        return self.keeper.entries(table), self.keeper.ended(table)
+    def _journal(self, table: str) -> tuple[list[Entry], dict[int, StoredDeal]]:
+        return self.keeper.entries(table), self.keeper.stored_deals(table)
 
     def _forget_idle(self) -> None:
         spare = max(0, len(self._tables) - _MOST_IN_MEMORY)
-        for name in [name for name, live in self._tables.items() if live.idle][:spare]:
+        for name in [name for name, opened in self._tables.items() if opened.live.idle][:spare]:
             self._drop(name)
 
     async def _watch_tables(self) -> None:
@@ -240,7 +237,7 @@ class Server(Services):
 
     async def _given_up(self, person: Person, table: str) -> bool:
         try:
-            return await (await self.table(person, table)).give_up()
+            return await (await self.table(person, table)).live.give_up()
         except Exception:
             log.exception("a table that was left could not be given up; it will be tried again")
             return False
@@ -255,38 +252,32 @@ class Server(Services):
 
     async def close_table(self, person: Person, table: str) -> None:
         """Leave a table for good: a deal in hand is given up first; among friends a stand-in plays on."""
-        live = await self.table(person, table)
-        if live.together:
-            await self._leave_friends(person, live)
-            return
-        await live.give_up()
-        await self.write(self.keeper.close_table, table)
-        self._drop(table)
-
-    async def _leave_friends(self, person: Person, live: LiveTable) -> None:
-        place = live.chair_of(person.id)
-        if place is None:
-            await self.write(self.friends.forget_guest, live.id, person.id)
-            live.show_out(person.id)
-            return
-        if live.people != (place,):
-            await live.rise(place)
-            live.show_out(person.id)
-            return
-        await live.give_up()
-        await self.write(self.keeper.close_table, live.id)
-        self._drop(live.id)
+        opened = await self.table(person, table)
+        place = opened.live.seats.chair_of(person.id)
+        if place is None:  # a spectator
+            await self.write(self.friends.forget_guest, table, person.id)
+            opened.show_out(person.id)
+        elif opened.live.seats.people != (place,):
+            await opened.live.rise(place)
+            opened.show_out(person.id)
+        else:
+            await opened.live.give_up()
+            await self.write(self.keeper.close_table, table)
+            self._drop(table)
 
     async def leave_all(self, person: Person) -> None:
         """Leave the tables of friends, who play on: all that is kept about this person will be deleted."""
         for row in await self.read(self.keeper.tables, person.id, None):
             if row.together:
                 await self.close_table(person, row.id)
+        for opened in self._tables.values():
+            if opened.row.together:
+                opened.live.seats.forget(person.id)
 
     def _drop(self, table: str) -> None:
-        live = self._tables.pop(table, None)
-        if live is not None:
-            live.hang_up()
+        opened = self._tables.pop(table, None)
+        if opened is not None:
+            opened.live.hang_up()
             self._writer.submit(self._give_back, table)
 
     def _give_back(self, table: str) -> None:
@@ -295,19 +286,19 @@ class Server(Services):
 
     def forget_person(self, person: str) -> None:
         """Drop all tables of a person from memory."""
-        mine = [name for name, live in self._tables.items() if live.person.id == person and not live.together]
-        for name in mine:
-            self._drop(name)
+        for name, opened in list(self._tables.items()):
+            if opened.person.id == person and not opened.row.together:
+                self._drop(name)
 
     def end_connections(self, person: str) -> None:
         """End all connections of a person; whoever still has a session comes back at once."""
-        for live in self._tables.values():
-            live.end_listening(person)
+        for opened in self._tables.values():
+            opened.live.end_listening(person)
 
     def call(self, person: Person) -> None:
         """Let a person be called otherwise at all their tables."""
         self.forget_person(person.id)  # their own come back with the new name
-        for live in self._tables.values():
-            if live.together and live.chair_of(person.id) is not None:
-                live.know(sitter_of(person, together=True))
-                live.tell(Presence())
+        for opened in self._tables.values():
+            if opened.row.together and opened.live.seats.chair_of(person.id) is not None:
+                opened.live.seats.know(sitter_of(person, together=True))
+                opened.live.audience.tell(Presence())

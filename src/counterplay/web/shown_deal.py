@@ -83,9 +83,9 @@ def calls_view(calls: Iterable[tuple[int, object]]) -> tuple[bodies.Call, ...]:
 
 
 def seats_view(
-    seen: Sight, names: tuple[str, ...], places: tuple[int, ...], dealer: int, bot: int | None
+    seen: Sight, titles: tuple[str, ...], places: tuple[int, ...], dealer: int, bot: int | None
 ) -> tuple[bodies.SeatView, ...]:
-    """Return the three seats; `names` and `places` are by seat, `bot` is the seat at which one is to move."""
+    """Return the three seats; `titles` are by chair, `places` by seat, `bot` is the seat where one is to move."""
     game = seen.declaration.game if seen.declaration else None
     said = {seat: str(call) for seat, call in seen.calls}
     taken = [trick.winner for trick in seen.tricks]
@@ -96,7 +96,7 @@ def seats_view(
             bodies.SeatView(
                 seat=seat,
                 place=places[seat],
-                name=names[seat],
+                name=titles[places[seat]],
                 you=seat == seen.seat,
                 dealer=places[seat] == dealer,
                 role=None if seen.soloist is None else "soloist" if seat == seen.soloist else "defender",

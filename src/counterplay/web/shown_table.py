@@ -5,8 +5,7 @@ from __future__ import annotations
 import time
 
 from counterplay.skat.rules import Bid, Declare, Hold, Pass, Phase, PickUp, Play, Resign, Show
-from counterplay.skat.table import OWN_PLACE, Course, Table, events, fair, sight
-from counterplay.skat.table import LiveTable as LiveRoomTable
+from counterplay.skat.table import OWN_PLACE, Course, LiveTable, events, fair, sight
 from counterplay.web import schema_friends as friends
 from counterplay.web import schema_socket as messages
 from counterplay.web import schema_table as bodies
@@ -32,14 +31,8 @@ def event_of(event: events.Event) -> messages.TableEvent | None:
             return messages.Dealt()
         case events.Acted(seat, action, winner, stood_in):
             what = next(name for kind, name in _WHAT if isinstance(action, kind))
-            told = {
-                "seat": seat,
-                "action": str(action),
-                "what": what,
-                "trick_won_by": winner,
-                "stood_in": stood_in,
-            }
-            return messages.Acted.model_validate(told)
+            seen = {"seat": seat, "action": str(action), "what": what}
+            return messages.Acted.model_validate({**seen, "trick_won_by": winner, "stood_in": stood_in})
         case events.PlaysOn(seat):
             return messages.PlaysOn(seat=seat)
         case events.Claimed(seat, cards):
@@ -58,37 +51,35 @@ def event_of(event: events.Event) -> messages.TableEvent | None:
             return None
 
 
-def table_view(table: Table, place: int | None = OWN_PLACE) -> bodies.TableView:
+def table_view(live: LiveTable, place: int | None = OWN_PLACE) -> bodies.TableView:
     """Return all that the person of a chair may see and do; without a chair, what a spectator may see."""
-    course = table.course
+    table, course, offer = live.table, live.deals.course, live.shuffle.offer
     common = {
-        "table": table.id,
+        "table": live.id,
         "version": table.version,
-        "training": table.training,
-        "deals": table.deals,
-        "sheet": sheet_view(table),
-        "offer": None
-        if table.offer is None
-        else bodies.Offer(deal=table.offer.deal, commitment=fair.commitment(table.offer.text)),
+        "training": live.rules.training,
+        "deals": live.rules.deals,
+        "sheet": sheet_view(live),
+        "offer": None if offer is None else bodies.Offer(deal=offer.deal, commitment=fair.commitment(offer.text)),
         "counts": table.counts,
-        "together": together_view(table, place) if isinstance(table, LiveRoomTable) and table.together else None,
+        "together": None if live.rules.alone else together_view(live, place),
     }
     if course is None:
-        return bodies.TableView.model_validate({**common, **_before_the_first(table, place)})
+        return bodies.TableView.model_validate({**common, **_before_the_first(live, place)})
     over = course.state.over
     seen = sight(table, place)
     game = seen.declaration.game if seen.declaration else None
     tricks = [shown_deal.trick_view(number, trick) for number, trick in enumerate(seen.tricks, 1)]
     open_trick = tricks[-1] if tricks and tricks[-1].winner is None else None
-    done = [trick for trick in tricks if trick.winner is not None]
-    places = (table.place(course.index, 0), table.place(course.index, 1), table.place(course.index, 2))
+    complete = [trick for trick in tricks if trick.winner is not None]
+    sitters = live.deals.finished[course.index].sitters if over else live.seats.chairs
     return bodies.TableView.model_validate(
         {
             **common,
-            "phase": ("finished" if table.offer is None else "over") if over else _PHASES[seen.phase],
+            "phase": ("finished" if offer is None else "over") if over else _PHASES[seen.phase],
             "deal": course.index,
             "fairness": bodies.Fairness(
-                table=table.id,
+                table=live.id,
                 deal=course.index,
                 commitment=fair.commitment(course.secret),
                 number=course.number,
@@ -98,9 +89,9 @@ def table_view(table: Table, place: int | None = OWN_PLACE) -> bodies.TableView:
             "watching": seen.seat is None,
             "seats": shown_deal.seats_view(
                 seen,
-                tuple(table.titles[one] for one in places),
-                places,
-                course.index % len(table.chairs),
+                live.seats.titles_of(sitters),
+                live.seats.places(course.index),
+                course.index % len(live.seats.chairs),
                 table.bot_to_act,
             ),
             "hand": shown_deal.shown_in_order(seen.hand, game),
@@ -112,40 +103,39 @@ def table_view(table: Table, place: int | None = OWN_PLACE) -> bodies.TableView:
             "skat": shown_deal.shown_in_order(seen.skat, game),
             "discards": shown_deal.shown_in_order(seen.discards, game),
             "trick": open_trick,
-            "last_trick": done[-1] if done else None,
+            "last_trick": complete[-1] if complete else None,
             "legal": shown_deal.NOTHING_LEGAL
             if over
-            else shown_deal.legal_view(seen, undo=table.undo_length(place) is not None, hint=not table.together),
-            "result": _result(table, course) if over else None,
+            else shown_deal.legal_view(seen, undo=table.undo_length(place) is not None, hint=live.rules.alone),
+            "result": _result(live, course) if over else None,
         }
     )
 
 
-def _result(table: Table, course: Course) -> bodies.ResultView:
-    done = table.finished[course.index]
-    points = table.sheet.points(course.index)
-    tournament = tuple(points[table.place(course.index, seat)] for seat in range(3))
+def _result(live: LiveTable, course: Course) -> bodies.ResultView:
+    deal, points = live.deals.finished[course.index], live.deals.sheet.points(course.index)
+    tournament = tuple(points[place] for place in live.seats.places(course.index))
     return shown_deal.result_view(
-        course.state, game=done.game, counts=done.counts, claimed=course.claimed, tournament=tournament
+        course.state, game=deal.game, counts=deal.counts, claimed=course.claimed, tournament=tournament
     )
 
 
-def _before_the_first(table: Table, place: int | None) -> dict[str, object]:
-    places = tuple(table.place(0, seat) for seat in range(3))
-    own = None if place is None else table.seat(0, place)
+def _before_the_first(live: LiveTable, place: int | None) -> dict[str, object]:
+    own = None if place is None else live.seats.seat(0, place)
+    titles = live.seats.titles
     return {
         "phase": "offered",
         "deal": 0,
         "fairness": None,
-        "seat": own if own is not None else table.seat(0) or 0,
+        "seat": own if own is not None else live.seats.seat(0) or 0,
         "watching": own is None,
         "seats": tuple(
             bodies.SeatView(
                 seat=seat,
-                place=places[seat],
-                name=table.titles[places[seat]],
+                place=chair,
+                name=titles[chair],
                 you=seat == own,
-                dealer=places[seat] == 0,
+                dealer=chair == 0,
                 role=None,
                 cards=0,
                 tricks=0,
@@ -155,7 +145,7 @@ def _before_the_first(table: Table, place: int | None) -> dict[str, object]:
                 shown=(),
                 resigned=False,
             )
-            for seat in range(3)
+            for seat, chair in enumerate(live.seats.places(0))
         ),
         "hand": (),
         "auction": (),
@@ -172,65 +162,63 @@ def _before_the_first(table: Table, place: int | None) -> dict[str, object]:
     }
 
 
-def sheet_view(table: Table) -> bodies.Sheet:
+def sheet_view(live: LiveTable) -> bodies.Sheet:
     """Return the score sheet by place; a deal that does not count stands there and is not added up."""
-    sheet, rows, total = table.sheet, [], [0] * len(table.chairs)
-    won, lost = [0] * len(table.chairs), [0] * len(table.chairs)
+    sheet, totals = live.deals.sheet, live.deals.totals()
+    rows = []
     for deal, result in enumerate(sheet.deals):
-        points, counts = sheet.points(deal), table.finished[deal].counts
-        total = [before + more for before, more in zip(total, points, strict=True)] if counts else total
-        soloist = None if result is None else sheet.place(deal, result.soloist)
-        if result is not None and soloist is not None and counts:
-            (won if result.won else lost)[soloist] += 1
+        finished = live.deals.finished[deal]
         rows.append(
             bodies.SheetRow(
                 deal=deal,
-                soloist=soloist,
+                soloist=None if result is None else sheet.place(deal, result.soloist),
                 declaration=None if result is None else shown_deal.declared(result.declaration),
                 value=0 if result is None else result.score,
                 won=None if result is None else result.won,
-                points=points,
-                total=tuple(total),
-                counts=counts,
-                review=table.finished[deal].game,
+                points=sheet.points(deal),
+                total=totals[deal].points,
+                counts=finished.counts,
+                review=finished.game,
             )
         )
-    return bodies.Sheet(names=table.titles, rows=tuple(rows), total=tuple(total), won=tuple(won), lost=tuple(lost))
+    last = totals[-1] if totals else live.deals.no_points
+    return bodies.Sheet(
+        names=live.table.sheet_names, rows=tuple(rows), total=last.points, won=last.won, lost=last.lost
+    )
 
 
-def together_view(table: LiveRoomTable, place: int | None) -> bodies.Together:
+def together_view(live: LiveTable, place: int | None) -> bodies.Together:
     """Return the people of a table as one of them sees them."""
-    deadlines, present, pledges = table.deadlines(), table.present, table.pledges
-    deal = table.offer.deal if table.in_play is None and table.offer is not None else None
-    if table.in_play is not None:
-        deal = table.in_play.index
+    seats, shuffle, course = live.seats, live.shuffle, live.deals.in_play
+    deadlines, present = live.clock.deadlines(), live.clock.present
+    deal = course.index if course is not None else shuffle.offer.deal if shuffle.offer is not None else None
     chairs = []
-    for at, sitter in enumerate(table.chairs):
+    for at, sitter in enumerate(seats.chairs):
         left = deadlines[at][0] - time.monotonic() if at in deadlines else None
         chairs.append(
             bodies.ChairView(
                 place=at,
                 kind="open" if sitter is None else sitter.kind,
-                name=table.titles[at],
+                name=seats.titles[at],
                 you=at == place,
-                host=at == table.host,
-                ready=at in table.ready,
-                away=at in table.away,
+                host=at == seats.host,
+                ready=at in seats.ready,
+                away=at in seats.away,
                 here=at in present or (sitter is not None and not sitter.is_person),
-                pledged=at in pledges.hashes,
-                revealed=at in pledges.numbers,
-                sits_out=deal is not None and table.seat(deal, at) is None,
+                pledged=at in shuffle.hashes,
+                revealed=at in shuffle.numbers,
+                sits_out=deal is not None and seats.seat(deal, at) is None,
                 time_left=None if left is None else round(max(0.0, left), 1),
             )
         )
     return bodies.Together(
         place=place,
-        host=place is not None and place == table.host,
-        started=table.started,
+        host=place is not None and place == seats.host,
+        started=live.table.started,
         chairs=tuple(chairs),
-        clock=table.clock,
-        chat=table.chat,
-        spectators=table.spectators,
-        pledges=dict(pledges.hashes),
-        reveal=place is not None and place in pledges.unrevealed,
+        clock=live.table.seconds,
+        chat=live.table.chat,
+        spectators=live.spectators,
+        pledges=dict(shuffle.hashes),
+        reveal=place is not None and place in shuffle.unrevealed,
     )

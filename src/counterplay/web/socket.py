@@ -23,7 +23,7 @@ from counterplay.web.keeper import Person
 from counterplay.web.refusal import NOT_KEPT, Elsewhere, Refused, describe
 from counterplay.web.schema import Identifier
 from counterplay.web.session import person_or_none, server_of
-from counterplay.web.table import Ear, LiveTable
+from counterplay.web.table import TableConnection, WebTable
 
 log = logging.getLogger(__name__)
 
@@ -41,8 +41,8 @@ async def table_socket(socket: WebSocket, table: str) -> None:
             await socket.close(4401, "there is no session: ask for GET /api/session first")
             return
         server = server_of(socket)
-        live = await server.table(person, _identifier.validate_python(table))
-        listener = live.connect(person, await server.blocked_by(person))
+        opened = await server.table(person, _identifier.validate_python(table))
+        line = opened.connect(person, await server.blocked_by(person))
     except Elsewhere as problem:
         await socket.close(4409, problem.message[:120])
         return
@@ -51,7 +51,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         return
     try:
         await socket.accept()
-        connection = _Connection(socket, live, listener, person)
+        connection = _Connection(socket, opened, line, person)
         await connection.sit_again()
         async with anyio.create_task_group() as both:
             both.start_soon(connection.speak, both.cancel_scope)
@@ -59,28 +59,29 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await socket.close(1000)
     finally:
-        live.leave(listener)
+        opened.live.leave(line.listener)
 
 
 class _Connection:
     """One open socket."""
 
-    def __init__(self, socket: WebSocket, table: LiveTable, listener: Ear, person: Person) -> None:
-        self._socket, self._table, self._listener, self._person = socket, table, listener, person
+    def __init__(self, socket: WebSocket, table: WebTable, line: TableConnection, person: Person) -> None:
+        self._socket, self._web_table, self._line, self._person = socket, table, line, person
+        self._live = table.live
         self._sending = asyncio.Lock()
         self._allowance = Allowance(_BURST, _PER_SECOND)
 
     async def sit_again(self) -> None:
         """Let a stand-in hand the chair back to who has come back."""
-        place = self._table.chair_of(self._person.id)
-        if place is not None and place in self._table.away:
+        place = self._live.seats.chair_of(self._person.id)
+        if place is not None and place in self._live.seats.away:
             with contextlib.suppress(Refusal, Overtaken, NotKept):
-                await self._table.come_back(place)
+                await self._live.come_back(place)
 
     async def speak(self, ending: anyio.CancelScope) -> None:
         """Send what happens at the table, until it hangs up."""
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-            while (message := await self._listener.queue.get()) is not None:
+            while (message := await self._line.queue.get()) is not None:
                 await self._send(message)
         ending.cancel()
 
@@ -124,33 +125,33 @@ class _Connection:
             return self._refused("internal", "the server failed at this message; the log says why")
 
     async def _obey(self, message: messages.ClientMessage) -> messages.HintAnswer | None:
-        place = self._table.chair_of(self._person.id)
+        place = self._live.seats.chair_of(self._person.id)
         if place is None:
             raise Refusal("not_now", "you look on: only who sits here can do that")
         match message:
             case messages.DealMessage():
-                await self._table.deal(message.deal, message.number)
+                await self._live.deal(message.deal, message.number)
             case messages.ActMessage():
-                await self._table.act(message.version, message.action, place)
+                await self._live.act(message.version, message.action, place)
             case messages.ClaimMessage():
-                await self._table.claim(message.version, place)
+                await self._live.claim(message.version, place)
             case messages.UndoMessage():
-                await self._table.undo(message.version)
+                await self._live.undo(message.version)
             case messages.HintMessage():
-                found = await self._table.hint(message.version, place)
+                hint = await self._live.hint(message.version, place)
                 return messages.HintAnswer(
-                    version=found.version,
-                    action=str(found.action),
-                    title=describe_action(found.action),
-                    cards=tuple(messages.CardHint(**card) for card in found.cards),
+                    version=hint.version,
+                    action=str(hint.action),
+                    title=describe_action(hint.action),
+                    cards=tuple(messages.CardHint(**card) for card in hint.cards),
                 )
             case _:
                 await self._obey_friend(message, place)
         return None
 
     async def _obey_friend(self, message: friends.FriendsMessage, place: int) -> None:
-        table = self._table
-        if not table.together:
+        table, seats = self._live, self._live.seats
+        if table.rules.alone:
             raise Refusal("not_now", "this is for tables with friends")
         match message:
             case friends.CommitMessage():
@@ -164,10 +165,10 @@ class _Connection:
             case friends.BackMessage():
                 await table.come_back(place)
             case friends.SayMessage():
-                table.say(self._person.id, table.titles[place], message.text)
+                table.say(self._person.id, seats.titles[place], message.text)
             case friends.ReportMessage():
-                table.report(self._person.id, table.titles[place], self._somebody(message.place), message.text)
-            case _ if place != table.host:
+                table.report(self._person.id, seats.titles[place], self._somebody(message.place), message.text)
+            case _ if place != seats.host:
                 raise Refusal("not_host", "only the host of this table can do that")
             case friends.StartMessage():
                 await table.start(place)
@@ -176,19 +177,17 @@ class _Connection:
             case friends.RemoveMessage():
                 gone = self._somebody(message.place)
                 await table.rise(message.place, removed=True)
-                table.show_out(gone.id)
+                self._web_table.show_out(gone.id)
 
     def _somebody(self, place: int) -> Sitter:
         """Return another person of the table."""
-        if place not in self._table.people or self._table.chair_of(self._person.id) == place:
+        if place not in self._live.seats.people or self._live.seats.chair_of(self._person.id) == place:
             raise Refusal("not_now", "nobody else sits there")
-        sitter = self._table.chairs[place]
-        assert sitter is not None
-        return sitter
+        return self._live.seats.sitter(place)
 
     def _refused(self, code: str, message: str) -> messages.RefusedMessage:
         return messages.RefusedMessage.model_validate(
-            {"code": code, "message": message[:500], "version": self._table.version}
+            {"code": code, "message": message[:500], "version": self._live.table.version}
         )
 
     async def _send(self, text: str) -> None:

@@ -1,4 +1,4 @@
-"""The browser's tables: where a live table writes and thinks, and what each of its connections is told."""
+"""The browser's tables: where a live table writes and thinks, and what each of its connections is sent."""
 
 from __future__ import annotations
 
@@ -7,8 +7,19 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from counterplay.protocol import BadInput
-from counterplay.skat.table import Entry, Listener, NotKept, Played, Refusal, Sitter, Table, ThinkingFailed, events
-from counterplay.skat.table import LiveTable as RoomTable
+from counterplay.skat.table import (
+    CardTable,
+    Entry,
+    Listener,
+    ListRules,
+    LiveTable,
+    NotKept,
+    PlayedDeal,
+    Refusal,
+    Sitter,
+    ThinkingFailed,
+    events,
+)
 from counterplay.store import FinishedGame, StoreProblem, Who
 from counterplay.web import catalogue
 from counterplay.web import schema_friends as friends
@@ -26,46 +37,8 @@ MOST_GUESTS = 64  # connections of all
 _LONGEST_QUEUE = 400
 
 
-class Ear(Listener):
-    """One connection: what it is to be sent, in order; None ends it."""
-
-    def __init__(self, table: LiveTable, person: Person, blocked: set[str]) -> None:
-        super().__init__(person.id, self._hear, self._end)
-        self._table, self._blocked = table, blocked
-        self.queue: asyncio.Queue[str | None] = asyncio.Queue(_LONGEST_QUEUE)
-
-    def greet(self) -> None:
-        """Tell where the table stands, once the connection counts as being there."""
-        table, blocked = self._table, self._blocked
-        place = table.chair_of(self.person)
-        self.queue.put_nowait(messages.SnapshotMessage(view=table_view(table, place)).model_dump_json())
-        lines = [line for line in table.talk.lines if line.person not in blocked] if table.together else []
-        if lines:
-            self.queue.put_nowait(table.said(*lines))
-        if place is not None and place == table.host:
-            for report in table.talk.reports:
-                self.queue.put_nowait(table.reported(report))
-
-    def _hear(self, event: events.Event) -> None:
-        if isinstance(event, events.Said) and event.person in self._blocked:
-            return
-        text = self._table.message(event, self._table.chair_of(self.person))
-        if text is None:
-            return
-        try:
-            self.queue.put_nowait(text)
-        except asyncio.QueueFull:  # too slow to follow: it will connect again and get a snapshot
-            self._table.leave(self)
-            self._end()
-
-    def _end(self) -> None:
-        while not self.queue.empty():
-            self.queue.get_nowait()
-        self.queue.put_nowait(None)
-
-
-class LiveTable(RoomTable):
-    """A table of the browser."""
+class WebTable:
+    """A table of the browser: a live table, who may come to it, and the messages about it."""
 
     def __init__(self, server: Services, row: TableRow, person: Person) -> None:
         """Make a table as it was opened; at one with friends everybody sits down by the journal."""
@@ -75,93 +48,144 @@ class LiveTable(RoomTable):
             else Sitter("bot", f"{choice.name}#{at}", catalogue.title_of(choice), choice.name)
             for at, choice in enumerate(row.bots, 1)
         )
-        super().__init__(
-            WebHouse(server),
+        self.row, self.person = row, person
+        self.house = WebHouse(server, row, person)
+        self.live = LiveTable(
+            self.house,
             row.id,
             (None if row.together else sitter_of(person), *bots),
-            row.deals,
-            training=row.training,
-            together=row.together,
-            pledges=row.together,
+            ListRules(row.deals, alone=not row.together, training=row.training),
             clock=row.clock,
+            pledges=row.together,
         )
-        self.row, self.person = row, person
         self.watchers: set[str] = set()  # who was invited to look on
-        # Of bots that learn: what each knows about the people from earlier evenings, by handle.
-        self.memory: dict[str, dict[str, Any]] = {}
-        self._told: tuple[events.Event | None, dict[int | None, str | None]] = (None, {})
+        self._last: tuple[events.Event | None, dict[int | None, str | None]] = (None, {})
+
+    @property
+    def stale(self) -> bool:
+        """Say whether the table is closed, or another process plays it: load it again."""
+        return self.live.journal.stale
 
     def lets_in(self, person: str) -> bool:
         """Say whether somebody may be here."""
-        if not self.together:
+        if not self.row.together:
             return person == self.person.id
-        return self.chair_of(person) is not None or person in self.watchers
+        return self.live.seats.chair_of(person) is not None or person in self.watchers
 
-    def connect(self, person: Person, blocked: set[str]) -> Ear:
+    def connect(self, person: Person, blocked: set[str]) -> TableConnection:
         """Add a connection; its first message is a snapshot."""
-        if self.connections(person.id) >= MOST_LISTENERS or self.listeners >= MOST_GUESTS:
+        audience = self.live.audience
+        if len(audience.of(person.id)) >= MOST_LISTENERS or len(audience) >= MOST_GUESTS:
             raise Refusal("too_many", f"this table is open {MOST_LISTENERS} times already")
-        ear = Ear(self, person, blocked)
-        self.listen(ear)
-        ear.greet()
-        return ear
+        connection = TableConnection(self, person, blocked)
+        self.live.listen(connection.listener)
+        connection.greet()
+        return connection
 
     def show_out(self, person: str) -> None:
         """End the connections of somebody who may not be here any more."""
         self.watchers.discard(person)
-        self.end_listening(person)
+        self.live.end_listening(person)
 
     def message(self, event: events.Event, place: int | None) -> str | None:
-        """Return an event as a chair is told it; made once for all connections of that chair."""
-        if self._told[0] is not event:
-            self._told = (event, {})
-        told = self._told[1]
-        if place not in told:
-            told[place] = self._message(event, place)
-        return told[place]
+        """Return an event as a chair is sent it; made once for all connections of that chair."""
+        if self._last[0] is not event:
+            self._last = (event, {})
+        by_place = self._last[1]
+        if place not in by_place:
+            by_place[place] = self._message(event, place)
+        return by_place[place]
 
     def _message(self, event: events.Event, place: int | None) -> str | None:
-        if isinstance(event, events.Stuck):
-            stuck = messages.RefusedMessage(code="not_kept", message=NOT_KEPT, version=self.version)
-            return stuck.model_dump_json()
-        if isinstance(event, events.Said):
-            return self.said(event)
-        if isinstance(event, events.Reported):
-            return self.reported(event)
-        happened = event_of(event)
+        version = self.live.table.version
+        match event:
+            case events.Stuck():
+                stuck = messages.RefusedMessage(code="not_kept", message=NOT_KEPT, version=version)
+                return stuck.model_dump_json()
+            case events.Said():
+                return self.said(event)
+            case events.Reported():
+                return self.reported(event)
+            case _:
+                happened = event_of(event)
         if happened is None:
             return None
-        view = table_view(self, place)
-        return messages.EventMessage(number=self.version, event=happened, view=view).model_dump_json()
+        view = table_view(self.live, place)
+        return messages.EventMessage(number=version, event=happened, view=view).model_dump_json()
 
     def said(self, *lines: events.Said) -> str:
         """Return lines that were said as a message."""
-        told = tuple(
-            friends.SaidLine(place=self.chair_of(line.person), name=line.name, text=line.text, at=line.at)
+        chair_of = self.live.seats.chair_of
+        said = tuple(
+            friends.SaidLine(place=chair_of(line.person), name=line.name, text=line.text, at=line.at)
             for line in lines
         )
-        return friends.TalkMessage(lines=told).model_dump_json()
+        return friends.TalkMessage(lines=said).model_dump_json()
 
     def reported(self, report: events.Reported) -> str:
         """Return a report as a message for the host."""
-        place = self.chair_of(report.person)
-        told = friends.ReportedMessage(by=report.by, place=place, name=report.name, text=report.text)
-        return told.model_dump_json()
+        place = self.live.seats.chair_of(report.person)
+        message = friends.ReportedMessage(by=report.by, place=place, name=report.name, text=report.text)
+        return message.model_dump_json()
+
+
+class TableConnection:
+    """One connection: what it is to be sent, in order; None ends it."""
+
+    def __init__(self, table: WebTable, person: Person, blocked: set[str]) -> None:
+        self._table, self._person, self._blocked = table, person.id, blocked
+        self.listener = Listener(person.id, self._hear, self._end)
+        self.queue: asyncio.Queue[str | None] = asyncio.Queue(_LONGEST_QUEUE)
+
+    @property
+    def _place(self) -> int | None:
+        return self._table.live.seats.chair_of(self._person)
+
+    def greet(self) -> None:
+        """Send where the table stands, once the connection counts as being there."""
+        table, live, place = self._table, self._table.live, self._place
+        self.queue.put_nowait(messages.SnapshotMessage(view=table_view(live, place)).model_dump_json())
+        lines = [line for line in live.talk.lines if line.person not in self._blocked]
+        if lines:
+            self.queue.put_nowait(table.said(*lines))
+        if place is not None and place == live.seats.host:
+            for report in live.talk.reports:
+                self.queue.put_nowait(table.reported(report))
+
+    def _hear(self, event: events.Event) -> None:
+        if isinstance(event, events.Said) and event.person in self._blocked:
+            return
+        text = self._table.message(event, self._place)
+        if text is None:
+            return
+        try:
+            self.queue.put_nowait(text)
+        except asyncio.QueueFull:  # too slow to follow: it will connect again and get a snapshot
+            self._table.live.leave(self.listener)
+            self._end()
+
+    def _end(self) -> None:
+        while not self.queue.empty():
+            self.queue.get_nowait()
+        self.queue.put_nowait(None)
 
 
 class WebHouse:
-    """Writes into the store, thinks in worker processes."""
+    """Writes one table into the store, and thinks in worker processes."""
 
-    def __init__(self, server: Services) -> None:
-        self._server = server
+    def __init__(self, server: Services, row: TableRow, person: Person) -> None:
+        self._server, self._row, self._person = server, row, person
+        # Of bots that learn: what each knows about the people from earlier evenings, by handle.
+        self.memories: dict[str, dict[str, Any]] = {
+            choice.name: {} for choice in row.bots if choice is not None and catalogue.kinds()[choice.name].learns
+        }
 
-    async def write(self, table: Table, entries: Sequence[Entry], played: Played | None) -> str:
+    async def write(self, table: CardTable, entries: Sequence[Entry], played: PlayedDeal | None) -> str:
         """Write entries, and the game they end, in one transaction."""
-        assert isinstance(table, LiveTable)
         server = self._server
         game = None if played is None else _game(table, played)
+        viewers = [table.seats.sitter(place).id for place in table.seats.people]
         try:
-            viewers = [sitter.id for sitter in table.chairs if sitter is not None and sitter.is_person]
             key = await server.write(
                 server.keeper.append, table.id, entries, game, viewers, _changes(table, entries)
             )
@@ -179,20 +203,18 @@ class WebHouse:
         except (TaskFailed, BadInput, Refused) as problem:
             raise ThinkingFailed(str(problem)) from problem
 
-    async def bots(self, table: Table) -> tuple[str, ...]:
+    async def bots(self, table: CardTable) -> tuple[str, ...]:
         """Return who plays the next deal; a bot that follows the person's level is set to it."""
-        assert isinstance(table, LiveTable)
-        chosen = table.row.bots
-        follows = any(one is not None and one.match_level for one in chosen)
-        level = await self._server.level_of(table.person) if follows else None
+        chosen = self._row.bots
+        follows = any(choice is not None and choice.match_level for choice in chosen)
+        level = await self._server.level_of(self._person) if follows else None
         specs = tuple("" if choice is None else str(catalogue.spec_of(choice, level)) for choice in chosen)
-        return ("", *specs) if table.together else specs
+        return ("", *specs) if self._row.together else specs
 
-    def memory(self, table: Table, place: int) -> dict[str, Any]:
-        """Return what a bot knows about the person from earlier evenings."""
-        assert isinstance(table, LiveTable)
-        choice = table.row.bots[place - 1]
-        return {} if choice is None else table.memory.get(choice.name, {})
+    def memory(self, table: CardTable, place: int) -> dict[str, Any]:
+        """Return what a bot knows about the people from earlier evenings."""
+        choice = self._row.bots[place - 1]
+        return {} if choice is None else self.memories.get(choice.name, {})
 
 
 def sitter_of(person: Person, *, together: bool = False) -> Sitter:
@@ -201,25 +223,22 @@ def sitter_of(person: Person, *, together: bool = False) -> Sitter:
     return Sitter("person", person.id, title, person.who.handle)
 
 
-def _changes(table: LiveTable, entries: Sequence[Entry]) -> list[Change]:
+def _changes(table: CardTable, entries: Sequence[Entry]) -> list[Change]:
     """Return what entries change about who may be at a table."""
-    found: list[Change] = []
+    changes: list[Change] = []
     for entry in entries:
         if entry.kind == "sits":
-            found.append(Change("sits", entry.text))
-        elif entry.kind in ("rises", "hosts"):
-            sitter = table.chairs[entry.seat]
-            if sitter is not None and sitter.is_person:
-                kind: Literal["hosts", "removed", "rises"] = "hosts"
-                if entry.kind == "rises":
-                    kind = "removed" if entry.text else "rises"
-                found.append(Change(kind, sitter.id))
-    return found
+            changes.append(Change("sits", entry.text))
+        elif entry.kind in ("rises", "hosts") and entry.seat in table.seats.people:
+            rises: Literal["removed", "rises"] = "removed" if entry.text else "rises"
+            person = table.seats.sitter(entry.seat).id
+            changes.append(Change(rises if entry.kind == "rises" else "hosts", person))
+    return changes
 
 
-def _game(table: LiveTable, played: Played) -> FinishedGame:
+def _game(table: CardTable, played: PlayedDeal) -> FinishedGame:
     """Return a finished deal as it is brought to the store."""
-    titles = [table.titles[table.place(played.deal, seat)] for seat in range(3)]
+    titles = [table.seats.titles[place] for place in table.seats.places(played.deal)]
     who = {
         seat: Who.person(sitter.id) if sitter is not None and sitter.is_person else Who.bot(titles[seat])
         for seat, sitter in enumerate(played.sitters)
@@ -227,19 +246,20 @@ def _game(table: LiveTable, played: Played) -> FinishedGame:
     return FinishedGame(played.record, "table", who, played.counts, table.id, played.deal)
 
 
-def table_info(table: LiveTable, person: str) -> bodies.TableInfo:
+def table_info(table: WebTable, person: str) -> bodies.TableInfo:
     """Return a table for a list."""
-    place = table.chair_of(person)
-    seen = table_view(table, place)
+    live = table.live
+    place = live.seats.chair_of(person)
+    view = table_view(live, place)
     return bodies.TableInfo(
-        id=table.id,
+        id=live.id,
         created=table.row.created,
-        names=table.titles,
+        names=live.seats.titles,
         place=place,
-        together=table.together,
-        training=table.training,
-        deals=table.deals,
-        dealt=len(table.finished),
-        points=seen.sheet.total,
-        phase=seen.phase,
+        together=table.row.together,
+        training=table.row.training,
+        deals=table.row.deals,
+        dealt=len(live.deals.finished),
+        points=view.sheet.total,
+        phase=view.phase,
     )

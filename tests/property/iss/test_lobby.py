@@ -58,7 +58,7 @@ async def evening(seed, steps):
     for _ in range(steps):
         name = chance.choice(NAMES)
         table = lobby.tables.get(".1")
-        game = None if table is None else table.live.in_play
+        game = None if table is None else table.live.deals.in_play
         if chance.below(100) == 0:  # a line breaks, and somebody comes back or does not
             await lobby.line_broke(members[name])
             await asyncio.sleep(0.001 * chance.below(2))
@@ -66,7 +66,7 @@ async def evening(seed, steps):
             members[name] = lobby.enter(name, boxes[name])
         elif game is not None and chance.below(4):
             seat = game.state.to_act
-            mover = table.names[table.live.place(game.index, seat)]
+            mover = table.names[table.live.seats.place(game.index, seat)]
             if mover in members:
                 action = SKAT.wander(game.state, chance)
                 wish = write_wish(action, observe(game.state, seat))

@@ -15,10 +15,10 @@ from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.records import sgf
 from counterplay.skat.rules.cards import DECK, Card, Deal
 from counterplay.skat.rules.observation import observe
-from counterplay.skat.table import Listener, LiveTable
-from counterplay.skat.table.chairs import Sitter
+from counterplay.skat.table import Listener, ListRules, LiveTable
 from counterplay.skat.table.house import PlainHouse
-from counterplay.skat.table.pledges import pledge_of
+from counterplay.skat.table.seats import Sitter
+from counterplay.skat.table.shuffle import pledge_of
 
 NUMBER = "ab" * 32
 
@@ -33,7 +33,7 @@ class Evening:
             Sitter("bot", "rules#1", "rules", "rules"),
             None,
         )
-        self.table = LiveTable(self.house, "T" * 22, sitters, deals, together=True, pledges=True)
+        self.table = LiveTable(self.house, "T" * 22, sitters, ListRules(deals), pledges=True)
         self.lines, self.leaks, self.finished = [], [], []
         self.following = Following(".1", "goskat")
         self.player = RulesPlayer()
@@ -50,7 +50,7 @@ class Evening:
         await table.be_ready(0, True)
         await table.start(0)
         async with asyncio.timeout(90):
-            while not table.complete:
+            while not table.table.complete:
                 await self._step()
                 await asyncio.sleep(0.001)
         await self.guest.wish(wanted.Tell("good game"))
@@ -59,15 +59,17 @@ class Evening:
     async def _step(self):
         """Do what the person in the browser does, and what the program's lines ask of it."""
         table = self.table
-        if table.offer is not None and 0 in table.unpledged:
-            await table.pledge(0, table.offer.deal, pledge_of(table.id, table.offer.deal, 0, NUMBER))
-        elif table.offer is not None and 0 in table.pledges.unrevealed:
-            await table.reveal(0, table.offer.deal, NUMBER)
-        elif table.in_play is not None and table.place_to_act == 0:
-            state = table.in_play.state
+        if table.shuffle.offer is not None and 0 in table.shuffle.unpledged(table.seats.here):
+            await table.pledge(
+                0, table.shuffle.offer.deal, pledge_of(table.id, table.shuffle.offer.deal, 0, NUMBER)
+            )
+        elif table.shuffle.offer is not None and 0 in table.shuffle.unrevealed:
+            await table.reveal(0, table.shuffle.offer.deal, NUMBER)
+        elif table.deals.in_play is not None and table.table.place_to_act == 0:
+            state = table.deals.in_play.state
             await table.act(None, str(self.player.act(observe(state, state.to_act), Stream(1))), 0)
         game, state = self.following.game, self.following.state
-        if game is None and state is not None and table.started and not self.following.ready:
+        if game is None and state is not None and table.table.started and not self.following.ready:
             await self.guest.wish(wanted.Ready())
         elif game is not None and game.witness is not None and game.witness.my_turn:
             acts = game.acts
@@ -89,10 +91,10 @@ class Evening:
 
     def _look(self, line):
         """Search a line for cards that the program's seat may not see."""
-        course = self.table.in_play
+        course = self.table.deals.in_play
         if course is None or " end " in line:
             return
-        state, seat = course.state, self.table.seat(course.index, 2)
+        state, seat = course.state, self.table.seats.seat(course.index, 2)
         allowed = set(course.states[0].deal.hands[seat]) | {card for trick in state.tricks for card in trick.cards}
         allowed = allowed.union(*state.shown)
         if state.picked_up and state.soloist == seat:
@@ -141,7 +143,7 @@ def test_a_defender_on_a_line_gives_up_with_a_partner_in_the_browser():
     async def work():
         lines = []
         people = (Sitter("person", "P1", "Ada", "person P1"), Sitter("person", "P2", "Ben", "person P2"), None)
-        table = LiveTable(PlainHouse(), "T" * 22, people, 1, together=True)
+        table = LiveTable(PlainHouse(), "T" * 22, people, ListRules(1))
         for person in ("P1", "P2"):
             table.listen(Listener(person, lambda event: None, lambda: None))
         await table.sit_down(Sitter("person", "L1", "goskat", "person L1"))
@@ -157,7 +159,7 @@ def test_a_defender_on_a_line_gives_up_with_a_partner_in_the_browser():
             await table.act(None, said, place)
         await guest.wish(wanted.Move("RE"))
         async with asyncio.timeout(10):
-            while table.course.state.cards_played < 2:  # played for at once, as on a server
+            while table.deals.course.state.cards_played < 2:  # played for at once, as on a server
                 await asyncio.sleep(0.005)
         await table.act(None, "RE", 0)
         return lines

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from counterplay.iss.thinking import RESERVE, Thinker, another, budget, stand_in
+from counterplay.iss.thinking import RESERVE, Thinker, another, budget
 from counterplay.protocol import Stream
 from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.rules import RulesPlayer
@@ -15,6 +15,7 @@ from counterplay.skat.rules.actions import Bid, Declare, Hold, Pass, Play
 from counterplay.skat.rules.cards import Card, deal
 from counterplay.skat.rules.observation import observe
 from counterplay.skat.rules.state import State
+from counterplay.skat.table import stand_in
 
 START = State.start(deal(1, 0))
 SEEN = observe(START, 1)

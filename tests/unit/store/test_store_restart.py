@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import text
 from toy_room import played
 
-from counterplay.skat.table.journal import Entry
+from counterplay.skat.table.entries import Entry
 from counterplay.store import Search, Who, open_store
 from counterplay.store.address import StoreProblem
 from counterplay.store.transfer import dump

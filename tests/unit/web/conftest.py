@@ -13,7 +13,7 @@ with warnings.catch_warnings():
 
 from web_person import Person
 
-from counterplay.skat.table import live
+from counterplay.skat.table import rules
 from counterplay.web.app import create_app
 from counterplay.web.services import Settings
 
@@ -41,7 +41,7 @@ def app(tmp_path_factory):
 @pytest.fixture(scope="module")
 def client(app):
     with pytest.MonkeyPatch.context() as patch, TestClient(app, client=("127.0.0.1", 50000)) as client:
-        patch.setattr(live, "BOT_SECONDS", 600.0)  # a busy machine is no fault of a bot
+        patch.setattr(rules, "BOT_SECONDS", 600.0)  # a busy machine is no fault of a bot
         yield client
 
 

@@ -5,7 +5,7 @@ from starlette.websockets import WebSocketDisconnect
 from web_friends import Friend, gathered, play, shuffle
 from web_person import ORIGIN, RULES
 
-from counterplay.skat.table import fair, live, pledge_of
+from counterplay.skat.table import fair, pledge_of, rules
 
 
 def test_three_people_play_deals_from_a_link_to_the_sheet(client):
@@ -106,7 +106,7 @@ def test_the_list_begins_when_all_are_ready_and_the_host_says_so(client):
 
 
 def test_a_stand_in_plays_for_who_left_and_hands_the_chair_back(client, monkeypatch):
-    monkeypatch.setattr(live, "GONE_SECONDS", 0.1)
+    monkeypatch.setattr(rules, "GONE_SECONDS", 0.1)
     with gathered(client, ["Anna", "Ben"], chairs=[None, RULES], deals=2) as (table, (anna, ben)):
         shuffle([anna, ben])
         ben.socket.close()
@@ -170,6 +170,18 @@ def test_a_spectator_sees_played_cards_only_and_afterwards_all(client):
             assert len(view.view["result"]["hands"][0]) == 10
             for text in watcher.heard:
                 assert '"hand":[]' in text or '"type":"refused"' in text
+
+
+def test_who_leaves_keeps_the_name_in_deals_already_played(client):
+    with gathered(client, ["Anna", "Ben", "Cleo"], deals=2) as (table, (anna, ben, cleo)):
+        shuffle([anna, ben, cleo])
+        play([anna, ben, cleo])
+        assert ben.person.use().delete(f"/api/tables/{table}").status_code == 200
+        anna.until(lambda view: view["together"]["chairs"][1]["kind"] == "open")
+        assert anna.view["sheet"]["names"] == ["Anna", "Ben", "Cleo"]
+        assert {seat["name"] for seat in anna.view["seats"]} == {"Anna", "Ben", "Cleo"}
+        assert ben.person.use().delete("/api/me").status_code == 200
+        assert "Ben" not in anna.person.use().get(f"/api/tables/{table}").text
 
 
 def test_who_deletes_themselves_leaves_the_others_playing(client):

@@ -8,7 +8,7 @@ from web_cards import cards_named
 from web_friends import Friend, gathered, play, shuffle
 
 from counterplay.skat.rules.observation import observe
-from counterplay.skat.table import Ended, Entry, Sitter, Table
+from counterplay.skat.table import CardTable, Entry, ListRules, Sitter, StoredDeal
 from counterplay.store import schema as db
 
 VERSION = re.compile(r'"version":(\d+)')
@@ -35,14 +35,14 @@ def truth(server, table, chairs):
                 select(db.entries).where(db.entries.c.table_id == table).order_by(db.entries.c.number)
             )
         )
-    twin = Table(table, [None] * chairs, 36, together=True, pledges=True)
-    twin.know(*(Sitter("person", row.text, row.text, row.text) for row in rows if row.kind == "sits"))
+    twin = CardTable(table, [None] * chairs, ListRules(36), pledges=True)
+    twin.seats.know(*(Sitter("person", row.text, row.text, row.text) for row in rows if row.kind == "sits"))
     stood, secrets = {}, {}
     for row in rows:
-        twin.take(Entry(row.number, row.deal, row.kind, row.seat, row.text), Ended("", "", True))
+        twin.take(Entry(row.number, row.deal, row.kind, row.seat, row.text), StoredDeal("", "", True))
         if row.kind == "offered":
             secrets[row.text] = row.deal
-        stood[row.number] = (twin.course.index, twin.course.state) if twin.course else None
+        stood[row.number] = (twin.deals.course.index, twin.deals.course.state) if twin.deals.course else None
     return twin, stood, secrets
 
 
@@ -53,8 +53,8 @@ def known(twin, stood, person):
     deal, state = stood
     if state.over:
         return {str(card) for place in (*state.deal.hands, state.deal.skat) for card in place}
-    chair = twin.chair_of(person)
-    seat = None if chair is None else twin.seat(deal, chair)
+    chair = twin.seats.chair_of(person)
+    seat = None if chair is None else twin.seats.seat(deal, chair)
     looking = observe(state, 0 if seat is None else seat)
     cards = {card for trick in looking.tricks for card in trick.cards}.union(*looking.shown)
     if seat is not None:
@@ -72,7 +72,7 @@ def evening(client, server, names, deals, chairs=None):
         def look(view):
             """In mid-deal, now and then, read every page as everybody."""
             if view["phase"] != "auction" and (view["version"] % 11 == 0 or view["phase"] in ("skat", "declare")):
-                version = server._tables[table].version
+                version = server._tables[table].live.table.version
                 for person, told in pages.items():
                     for page in PAGES:
                         answer = person.use().get(page.format(table=table, deal=view["deal"]))

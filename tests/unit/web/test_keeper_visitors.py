@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from counterplay.skat.table.journal import Entry
+from counterplay.skat.table.entries import Entry
 from counterplay.store import open_store
 from counterplay.web.keeper import Keeper, Overtaken, TableRow, new_id, now
 from counterplay.web.schema_table import BotChoice

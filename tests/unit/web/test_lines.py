@@ -17,7 +17,7 @@ from counterplay.iss.plan import ClientPlan
 from counterplay.iss.replay import replay
 from counterplay.iss.transcript import Log
 from counterplay.skat.records import sgf
-from counterplay.skat.table import live
+from counterplay.skat.table import rules
 from counterplay.web.app import create_app
 from counterplay.web.services import Settings
 
@@ -31,7 +31,7 @@ def client(tmp_path_factory):
     store = str(tmp_path_factory.mktemp("lines") / "store.db")
     app = create_app(Settings(store=store, hosts=("testserver",), thinkers=1, lines=listening))
     with pytest.MonkeyPatch.context() as patch, TestClient(app, client=("127.0.0.1", 50000)) as client:
-        patch.setattr(live, "BOT_SECONDS", 600.0)
+        patch.setattr(rules, "BOT_SECONDS", 600.0)
         client.port = listening.getsockname()[1]
         yield client
 

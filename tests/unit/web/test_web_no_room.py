@@ -16,7 +16,7 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     from starlette.testclient import TestClient
 
-from counterplay.skat.table import live
+from counterplay.skat.table import bots as table_bots
 from counterplay.web import imports
 from counterplay.web.app import create_app
 from counterplay.web.services import Settings
@@ -64,7 +64,7 @@ def play_until_full(seat):
 
 
 def test_a_full_disk_is_said_and_the_table_goes_on_when_there_is_room(app, monkeypatch):
-    monkeypatch.setattr(live, "_LONGEST_PAUSE", 0.2)
+    monkeypatch.setattr(table_bots, "_LONGEST_PAUSE", 0.2)
     with TestClient(app) as client:
         disk = Disk(client.app.state.server)
         person = Person(client)

@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 from web_person import Person, wait_until_judged
 
-from counterplay.skat.table import live
+from counterplay.skat.table import rules
 from counterplay.web.app import create_app
 from counterplay.web.services import Settings
 
@@ -34,7 +34,7 @@ def client(request, tmp_path_factory):
     old_store.fill(store)
     app = create_app(Settings(store=store, hosts=("testserver",), thinkers=1, shared=True))
     with pytest.MonkeyPatch.context() as patch, TestClient(app) as client:
-        patch.setattr(live, "BOT_SECONDS", 600.0)
+        patch.setattr(rules, "BOT_SECONDS", 600.0)
         wait_until_judged(app.state.server)
         yield client
 

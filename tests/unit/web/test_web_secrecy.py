@@ -24,16 +24,16 @@ def test_a_socket_hears_of_no_card_before_it_may(client, server, seed):
     with person.sit(table) as seat:
         for deal in range(3):
             seat.play_deal(bold=seed % 2 == 0)
-            live = server._tables[table]
-            final = live.finished[deal].state
+            live = server._tables[table].live
+            final = live.deals.finished[deal].state
             _check(person.heard, live, deal, final)
     assert deal == 2
 
 
 def _check(heard, live, deal, final):
     """Follow the deal's own states beside what was heard: nothing unknown to the seat may occur."""
-    own = live.seat(deal)
-    secret = live.course.secret
+    own = live.seats.seat(deal)
+    secret = live.deals.course.secret
     checked = 0
     for text in heard:
         message = json.loads(text)

@@ -204,7 +204,7 @@ class _Evening:
         from counterplay.store import open_store  # a database: only where it is asked for
 
         store = stack.enter_context(open_store(None if address == "default" else address))
-        player: Any = None if thinker is None else thinker.player
+        player: Any = None if thinker is None else thinker.bot.player
         if self.spec is not None and isinstance(player, Remembers):
             player.remember(PlainNames(store.recall(self.spec.name, "skat")))
         return store

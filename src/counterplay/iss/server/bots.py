@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from counterplay.arena import Spec, kind_of, make_player, parse_specs
-from counterplay.iss.thinking import Decision, Thinker, stand_in
-from counterplay.protocol import BadInput, Contest, Episode, ModelMemory, Player, Remembers, Stream, Table
-from counterplay.skat.players import check_action
+from counterplay.iss.thinking import Thinker
+from counterplay.protocol import BadInput, Contest, Episode, ModelMemory, Player, Remembers, Stream
 from counterplay.skat.rules import Observation
+from counterplay.skat.table import SeatedDecision
 
 _AT_ONCE = {"rules"}  # answers in microseconds: no thread is worth it
 
@@ -26,21 +26,21 @@ class BotKind:
 
 def offered_bots(contest: Contest[Any, Any, Any], text: str) -> dict[str, BotKind]:
     """Return the bots that a list such as `rules,kermit,count(worlds=20)` offers, by their names on the line."""
-    found: dict[str, BotKind] = {}
+    kinds: dict[str, BotKind] = {}
     for spec in parse_specs(text) if text.strip() else ():
         if kind_of(contest, spec).knows_all:
             raise BadInput(f"{spec.name} is told the hidden cards: it never sits with others")
         name = "".join(
             letter for letter in spec.name.replace("+", "plus") if letter.isascii() and letter.isalnum()
         )
-        if name in found:
+        if name in kinds:
             raise BadInput(f"two bots would be called {name}: offer one of them")
-        found[name] = BotKind(name, spec)
-    return found
+        kinds[name] = BotKind(name, spec)
+    return kinds
 
 
 class Bot:
-    """A bot with a seat at one table."""
+    """A bot with a seat at one table of the server."""
 
     def __init__(
         self,
@@ -52,53 +52,28 @@ class Bot:
         pace: float,
     ) -> None:
         self.kind, self.name, self._seed, self._pace = kind, name, seed, pace
-        self.player: Player[Any, Any] = make_player(contest, kind.spec)
-        if memory is not None and isinstance(self.player, Remembers):
-            self.player.remember(memory(kind.spec.name))
-        self._at_once = kind.spec.name in _AT_ONCE and not kind.spec.isolated
-        self._thinker = None if self._at_once else Thinker(self.player)
-        self._watches = kind_of(contest, kind.spec).watches
-        self._names: tuple[str, ...] = ()
+        player: Player[Any, Any] = make_player(contest, kind.spec)
+        if memory is not None and isinstance(player, Remembers):
+            player.remember(memory(kind.spec.name))
+        self._thinker = Thinker(player, at_once=kind.spec.name in _AT_ONCE and not kind.spec.isolated)
 
-    async def decide(self, seen: Observation, deal: int, decision: int, left: float) -> Decision:
+    async def decide(self, seen: Observation, deal: int, decision: int, left: float) -> SeatedDecision:
         """Return what it does."""
-        chance = Stream(self._seed, "decision", deal, self.name, decision)
         if self._pace:
             await asyncio.sleep(self._pace)
-        if self._thinker is not None:
-            return await self._thinker.decide(seen, chance, left)
-        try:
-            action = self.player.act(seen, chance)
-            check_action(action, seen)
-        except Exception as problem:
-            return Decision(stand_in(seen), str(problem))
-        return Decision(action)
+        return await self._thinker.decide(seen, Stream(self._seed, "decision", deal, self.name, decision), left)
 
     def sit(self, names: tuple[str, ...]) -> None:
-        """Hear who sits at the table, if that is new."""
-        if names != self._names and self.name in names:
-            self._names = names
-            table = Table("skat", names, names.index(self.name))
-            self._do(lambda: self.player.start(table))
+        """Tell it who sits at the table, if that is new."""
+        self._thinker.sit(names, self.name)
 
     def learn(self, episode: Episode[Any, Any], seat: int) -> None:
-        """Learn how a game ended."""
-        self._do(lambda: self.player.result(episode, seat))
+        """Tell it how a game ended."""
+        self._thinker.learn(episode, seat)
 
     def leave(self) -> None:
         """Leave the table."""
-        if self._names:
-            self._do(self.player.end)
-        if self._thinker is not None:
-            self._thinker.worker.stop()
-
-    def _do(self, work: Callable[[], None]) -> None:
-        if self._thinker is None:
-            work()
-        else:
-            self._thinker.worker.ask(work).add_done_callback(
-                lambda done: None if done.cancelled() else done.exception()
-            )
+        self._thinker.leave()
 
 
 def names_of_bots(kinds: Mapping[str, BotKind]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from counterplay.iss.server.bots import Bot
-from counterplay.skat.table import Entry, Overtaken, PlainHouse, Played, Table, seen_by
+from counterplay.skat.table import CardTable, Entry, Overtaken, PlainHouse, PlayedDeal, seen_by
 
 
 class LineHouse(PlainHouse):
@@ -19,7 +19,7 @@ class LineHouse(PlainHouse):
         self._journal: list[Entry] = []
         self._decisions: dict[str, int] = {}  # of each bot in the game in hand
 
-    async def write(self, table: Table, entries: Sequence[Entry], played: Played | None) -> str:
+    async def write(self, table: CardTable, entries: Sequence[Entry], played: PlayedDeal | None) -> str:
         """Keep the entries of the game in hand; who keeps games that are over hears of them by the table."""
         if self._journal and self._journal[-1].number >= entries[0].number:
             raise Overtaken(table.id)
@@ -40,7 +40,7 @@ class LineHouse(PlainHouse):
         await asyncio.sleep(0)  # others are heard between two moves of bots
         return {"action": str(done.action)}
 
-    async def bots(self, table: Table) -> tuple[str, ...]:
+    async def bots(self, table: CardTable) -> tuple[str, ...]:
         """Name the players of the bots that sit there."""
-        names = ["" if one is None or one.is_person else one.title for one in table.chairs]
+        names = ["" if sitter is None or sitter.is_person else sitter.title for sitter in table.seats.chairs]
         return tuple(str(self.seated[name].kind.spec) if name in self.seated else "" for name in names)

@@ -13,13 +13,23 @@ from typing import Any, Protocol
 
 from counterplay.iss import moves, telling
 from counterplay.iss import server_lines as said
-from counterplay.iss.lines import BadLine
+from counterplay.iss.lines import BadLine, numbered
 from counterplay.iss.server.bots import Bot
 from counterplay.iss.server.house import LineHouse
 from counterplay.iss.server.member import Member
 from counterplay.protocol import BadInput, Episode
 from counterplay.skat.rules import Deal, Result, seeger_fabian
-from counterplay.skat.table import Broken, Course, Heading, Listener, LiveTable, Refusal, Sitter, events
+from counterplay.skat.table import (
+    Broken,
+    Course,
+    GameRules,
+    Listener,
+    LiveTable,
+    RecordHeading,
+    Refusal,
+    Sitter,
+    events,
+)
 
 SEATS = 3
 _CODES = {
@@ -88,11 +98,8 @@ class ServedTable:
             self.house,
             name,
             (None,) * SEATS,
-            0,
-            together=True,
+            GameRules(self._heading),
             clock=seconds,
-            by_game=True,
-            heading=self._heading,
         )
         self.live.listen(Listener("", self._hear, lambda: None))
         self.guests: dict[str, Member] = {}  # who sits here, by name
@@ -110,7 +117,7 @@ class ServedTable:
     @property
     def names(self) -> list[str]:
         """Return who sits where now, `.` for nobody."""
-        return [said.NOBODY if one is None else one.title for one in self.live.chairs]
+        return [said.NOBODY if sitter is None else sitter.title for sitter in self.live.seats.chairs]
 
     @property
     def bots(self) -> list[Bot]:
@@ -119,12 +126,12 @@ class ServedTable:
 
     def place_of(self, member: Member) -> int | None:
         """Return where somebody sits."""
-        return self.live.chair_of(member.name) if self.guests.get(member.name) is member else None
+        return self.live.seats.chair_of(member.name) if self.guests.get(member.name) is member else None
 
     def seat_of(self, member: Member) -> int | None:
         """Return somebody's seat in the game in play or just played."""
-        course, place = self.live.course, self.place_of(member)
-        return None if course is None or place is None else self.live.seat(course.index, place)
+        course, place = self.live.deals.course, self.place_of(member)
+        return None if course is None or place is None else self.live.seats.seat(course.index, place)
 
     def receivers(self) -> Iterator[Member]:
         """Yield all who have a window on the table."""
@@ -166,10 +173,7 @@ class ServedTable:
 
     def name_for(self, name: str) -> str:
         """Return what a bot is called here: `rules`, and if it sits here already `rules:2`."""
-        taken, wanted, number = self.names, name, 2
-        while wanted in taken:
-            wanted, number = f"{name}:{number}", number + 1
-        return wanted
+        return numbered(name, self.names)
 
     def watch(self, member: Member) -> None:
         """Let somebody look on."""
@@ -185,7 +189,7 @@ class ServedTable:
         member.send(self.line(member, str(self.state())))
         if member.name in self.last_names:
             member.send(self.line(member, str(said.Ended(self.last_end))))
-        course = self.live.in_play
+        course = self.live.deals.in_play
         if course is not None:
             self._tell_beginning(member, course)
             for number in range(len(course.moves)):
@@ -195,7 +199,7 @@ class ServedTable:
         """Give a seat or a window to the same person on a new line, and tell where things stand."""
         if self.guests.get(old.name) is old:
             self.guests[old.name] = new
-        self.onlookers = [new if one is old else one for one in self.onlookers]
+        self.onlookers = [new if member is old else member for member in self.onlookers]
         new.tables.add(self.name)
         self.show_to(new)
 
@@ -238,15 +242,9 @@ class ServedTable:
 
     def state(self) -> said.TableState:
         """Return how the table stands."""
-        spare, live = said.PLACES - SEATS, self.live
-        blocks = [replace(block, ready=place in live.ready) for place, block in enumerate(self.blocks)]
-        return said.TableState(
-            SEATS,
-            (*self.names, *[said.NOBODY] * spare),
-            (*blocks, *[said.Place()] * spare),
-            live.in_play is not None,
-            self.number,
-        )
+        ready = self.live.seats.ready
+        blocks = [replace(block, ready=place in ready) for place, block in enumerate(self.blocks)]
+        return said.TableState.of(self.names, blocks, self.live.deals.in_play is not None, self.number)
 
     def tell_state(self) -> None:
         """Tell everybody how the table stands."""
@@ -256,14 +254,14 @@ class ServedTable:
         """Return the table's line in the lobby; programs have a number behind their names there."""
         bots = self.house.seated
         names = [f"{bots[name].kind.name}:1" if name in bots else name for name in self.names]
-        return said.TableHere(self.name, SEATS, self.live.games, (*names, "-1"))
+        return said.TableHere(self.name, SEATS, self.live.deals.played, (*names, "-1"))
 
     def tell(self, member: Member, words: str) -> None:
         """Pass on what somebody says at the table, to those who want to hear talk."""
         deaf = [self.guests.get(block.name) for block in self.blocks if not block.talk]
-        for one in list(self.receivers()):
-            if one not in deaf:
-                one.send(self.line(one, str(said.Told(member.name, words))))
+        for receiver in list(self.receivers()):
+            if receiver not in deaf:
+                receiver.send(self.line(receiver, str(said.Told(member.name, words))))
 
     def toggle_talk(self, member: Member) -> None:
         """Let somebody hear talk, or hear it no more."""
@@ -275,7 +273,7 @@ class ServedTable:
         """Note that somebody is ready, or is not after all."""
         place = self._own_place(member)
         try:
-            await self.live.be_ready(place, place not in self.live.ready)
+            await self.live.be_ready(place, place not in self.live.seats.ready)
         except Refusal as problem:
             raise Refused.by_table(problem) from None
         self.tell_state()
@@ -300,18 +298,19 @@ class ServedTable:
     async def start_if_ready(self) -> None:
         """Begin a game once three sit here and are ready."""
         live = self.live
-        if live.started or self.closed or live.open_chairs or len(live.ready) < SEATS:
+        if live.table.started or self.closed or live.seats.open_chairs or len(live.seats.ready) < SEATS:
             return
         for bot in self.bots:
             bot.sit(tuple(self.names))
-        self.number = live.games + 1
+        played = live.deals.played
+        self.number = played + 1
         await live.start(0)
         self.tell_state()
-        await live.deal(live.games, self.lobby.secret, self._dealer(live.games))
+        await live.deal(played, self.lobby.secret, self._dealer(played))
 
     async def wish(self, member: Member, text: str) -> None:
         """Take a move of somebody who plays, or raise Refused; then nothing has happened."""
-        course, place = self.live.in_play, self.place_of(member)
+        course, place = self.live.deals.in_play, self.place_of(member)
         if course is None or place is None:
             raise Refused("_no_game")
         try:
@@ -326,7 +325,7 @@ class ServedTable:
     # --- what happens there, in lines ---
 
     def _hear(self, event: events.Event) -> None:
-        course = self.live.course
+        course = self.live.deals.course
         match event:
             case events.Dealt() if course is not None:
                 self._told = 0
@@ -336,14 +335,14 @@ class ServedTable:
             case events.Acted() if course is not None:
                 self._tell_moves(course)
             case Broken(seat, left) if course is not None:
-                self.tell_all(telling.breaking_off(seat, self.live.clocks(), left=left))
+                self.tell_all(telling.breaking_off(seat, self.live.clock.clocks(), left=left))
                 self._finish(course)
             case _:
                 pass  # who comes and goes is told by whoever let them
 
     def _tell_beginning(self, member: Member, course: Course) -> None:
         names = self._by_seat(course)
-        for line in telling.beginning(course, names, self.live.clocks(0), self.seat_of(member)):
+        for line in telling.beginning(course, names, self.live.clock.clocks(0), self.seat_of(member)):
             member.send(self.line(member, line))
 
     def _tell_moves(self, course: Course) -> None:
@@ -355,20 +354,19 @@ class ServedTable:
             self._finish(course)
 
     def _tell_move(self, member: Member, course: Course, number: int) -> None:
-        for line in telling.move(course, number, self.live.clocks(number + 1), self.seat_of(member)):
+        for line in telling.move(course, number, self.live.clock.clocks(number + 1), self.seat_of(member)):
             member.send(self.line(member, line))
 
     def _by_seat(self, course: Course) -> telling.Names:
-        names = self.names
-        first, second, third = (names[self.live.place(course.index, seat)] for seat in range(SEATS))
-        return first, second, third
+        names, (first, second, third) = self.names, self.live.seats.places(course.index)
+        return names[first], names[second], names[third]
 
-    def _heading(self) -> Heading:
+    def _heading(self) -> RecordHeading:
         now = f"{datetime.now(UTC):%Y-%m-%d/%H:%M:%S}/UTC"
-        return Heading(str(self.lobby.next_game()), now, self._series)
+        return RecordHeading(str(self.lobby.next_game()), now, self._series)
 
     def _finish(self, course: Course) -> None:
-        record = self.live.finished[-1].record
+        record = self.live.deals.finished[-1].record
         names = self._by_seat(course)
         self._count(course, names)
         self.last_end, self.last_names = record, names
@@ -384,7 +382,7 @@ class ServedTable:
 
     async def _bots_are_ready(self) -> None:
         for place, name in enumerate(self.names):
-            if name in self.house.seated and not self.live.started and not self.closed:
+            if name in self.house.seated and not self.live.table.started and not self.closed:
                 await self.live.be_ready(place, True)
                 self.tell_state()
         await self.start_if_ready()
@@ -394,7 +392,7 @@ class ServedTable:
         result: Result | None = course.state.result if course.broken is None else None
         scores = seeger_fabian(result)
         for seat, points in enumerate(scores):
-            place = self.live.place(course.index, seat)
+            place = self.live.seats.place(course.index, seat)
             block = self.blocks[place]
             alone = result is not None and result.soloist == seat
             self.blocks[place] = replace(

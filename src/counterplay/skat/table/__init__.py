@@ -1,34 +1,39 @@
-"""A live table of Skat without a network; the browser and the Skat server's protocol are two doors to it.
+"""A live table of Skat without a network; the browser and the Skat server's protocol are two interfaces to it.
 
-A door makes a `House` (where journals are written, where bots think, which bots sit there) and a `LiveTable` in
-it, turns what its people send into the table's calls, and its events into what it tells them:
+An interface makes a `House` (where journals are written, where bots think, which bots sit there) and a `LiveTable`
+in it, turns what its people send into the table's calls, and its events into what it tells them:
 
-    table = LiveTable(house, "t1", (Sitter("person", "5Z7W", "Anna", "anna"), None, None), 36, together=True)
-    table.listen(Listener("5Z7W", hear, end))        # hear(event) right after each event; end() at the close
-    place = await table.sit_down(Sitter("person", "7QAB", "Ben", "ben"))      # a bot: "bot", "kermit#2", ...
-    await table.be_ready(place, True)                # in the lobby; then
-    await table.start(0)                             # the list begins with an offer: a commitment to the cards
-    await table.deal(table.offer.deal, number)       # one number shuffles; with `pledges=True` everybody's do:
-    await table.pledge(place, deal, pledge_of(...))  # first all commit,
-    await table.reveal(place, deal, number)          # then all reveal, and the last one deals
-    await table.act(None, "18", place)               # as records have it: 18 y p s G.C7.C8 CJ RE SC
-    await table.claim(None, place)
+    anna = Sitter("person", "5Z7W", "Anna", "anna")
+    live = LiveTable(house, "t1", (anna, None, None), ListRules(36), pledges=True)
+    live.listen(Listener("5Z7W", hear, end))         # hear(event) right after each event; end() at the close
+    place = await live.sit_down(Sitter("person", "7QAB", "Ben", "ben"))       # a bot: "bot", "kermit#2", ...
+    await live.be_ready(place, True)                 # in the lobby; then
+    await live.start(0)                              # the list begins with an offer: a commitment to the cards
+    await live.pledge(place, deal, pledge_of(...))   # first all commit to a number,
+    await live.reveal(place, deal, number)           # then all reveal, and the last one deals;
+    await live.deal(deal, number)                    # without `pledges` one number shuffles
+    await live.act(None, "18", place)                # as records have it: 18 y p s G.C7.C8 CJ RE SC
+    await live.claim(None, place)
+
+The parts: `card_table` is what the journal makes of a table (`seats`, `shuffle`, `deals`, under one of two
+`rules`: a list, or single games as on a Skat server); in time there are `journal`, `clock`, `bots`, `audience`,
+`claims` and `talk`; `live` passes every call to whom it concerns. Begin to read there.
 
 A call that cannot be obeyed raises `Refusal` (a code and a sentence) and changes nothing. Calls about cards take
-the `version` they answer, or None where a door has no such thing. `house.write` has every entry before
-it is told; after a crash a table is made as it was opened and takes its journal again: `table.take(entry, ended)`
-for each, then `table.wake()`.
+the `version` they answer, or None where an interface has no such thing. `house.write` has every entry before it is
+told; after a crash a table is made as it was opened and takes its journal again: `live.take(entry, stored)` for
+each, then `live.wake()`.
 
-What somebody may know is `sight(table, place)`: their seat's observation; for the dealer of four and for
-spectators (`place` None) what was said, played and laid open. When a deal is over, `table.finished[-1]` has
-everything, and `table.sheet` the list (36 deals at three chairs, 48 at four, Seeger-Fabian). A `place` is a chair,
-the same all evening; a `seat` (0 is forehand) moves on with every deal: `table.place(deal, seat)` and
-`table.seat(deal, place)`.
+What somebody may know is `sight(live.table, place)`: their seat's observation; for the dealer of four and for
+spectators (`place` None) what was said, played and laid open. When a deal is over, `live.deals.finished[-1]` has
+everything, and `live.deals.sheet` the list (36 deals at three chairs, 48 at four, Seeger-Fabian). A `place` is a
+chair, the same all evening; a `seat` (0 is forehand) moves on with every deal: `live.seats.place(deal, seat)` and
+`live.seats.seat(deal, place)`.
 
-Bots move by themselves. With `together=True` somebody whose `clock` runs out, who is gone for `live.GONE_SECONDS`
-at their turn, or who leaves, is stood in for by rules of thumb (`table.away`) until `come_back`; a stand-in moves
-only while one of the people is connected. `PlainHouse` is a house in memory, for tests and for tables that may be
-lost.
+Bots move by themselves, each a `SeatedBot`. Somebody whose clock runs out, who is gone for `rules.GONE_SECONDS`
+at their turn, or who leaves, is stood in for by rules of thumb (`live.seats.away`) until `come_back`; a stand-in
+moves only while one of the people is connected. `PlainHouse` is a house in memory, for tests and for tables that
+may be lost.
 """
 
 import lazy_loader

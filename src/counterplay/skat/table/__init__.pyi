@@ -1,16 +1,21 @@
-from . import events as events, fair as fair, journal as journal
+from . import events as events, fair as fair
 from .audience import Listener as Listener
-from .chairs import Sitter as Sitter
+from .card_table import CardTable as CardTable
+from .course import Broken as Broken, Course as Course
+from .deals import PlayedDeal as PlayedDeal, RecordHeading as RecordHeading, StoredDeal as StoredDeal
+from .entries import Entry as Entry, OWN_PLACE as OWN_PLACE, as_seen as as_seen
 from .events import Presence as Presence
-from .house import (
+from .house import House as House, PlainHouse as PlainHouse
+from .live import LiveTable as LiveTable
+from .positions import seen_by as seen_by
+from .problems import (
     NotKept as NotKept,
     Overtaken as Overtaken,
-    PlainHouse as PlainHouse,
+    Refusal as Refusal,
     ThinkingFailed as ThinkingFailed,
 )
-from .journal import Broken as Broken, Course as Course, Entry as Entry, OWN_PLACE as OWN_PLACE
-from .live import LiveTable as LiveTable
-from .pledges import pledge_of as pledge_of
-from .positions import seen_by as seen_by
-from .seats import Ended as Ended, Heading as Heading, Played as Played, Refusal as Refusal, Table as Table
+from .rules import GameRules as GameRules, ListRules as ListRules
+from .seated import SeatedBot as SeatedBot, SeatedDecision as SeatedDecision, stand_in as stand_in
+from .seats import Sitter as Sitter
+from .shuffle import pledge_of as pledge_of
 from .sight import Sight as Sight, sight as sight

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import time
-from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Unpack
 
 from counterplay.skat.table import events
-from counterplay.skat.table.chairs import Sitter
-from counterplay.skat.table.seats import Table, TableRules
 
 
 @dataclass(eq=False, slots=True)
@@ -22,77 +18,59 @@ class Listener:
     end: Callable[[], None]
 
 
-class AttendedTable(Table):
-    """A table with its listeners."""
+class Audience:
+    """The listeners of a table."""
 
-    def __init__(self, id: str, chairs: Sequence[Sitter | None], deals: int, **rules: Unpack[TableRules]) -> None:
-        super().__init__(id, chairs, deals, **rules)
-        self.stale = False  # another process plays this table, or it is closed: load it again
-        self._listeners: set[Listener] = set()
+    def __init__(self) -> None:
+        self._listeners: list[Listener] = []
         self._gone: dict[str, float] = {}  # since when a person is not connected
 
-    @abstractmethod
-    def wake(self) -> None:
-        """Look again at whose turn it is: somebody came or left."""
-
-    def listen(self, listener: Listener) -> None:
-        """Add a listener; whoever comes back to their chair gets it back."""
+    def add(self, listener: Listener) -> bool:
+        """Add a listener; say whether their person was not here before."""
+        new = not self.is_here(listener.person)
         self._gone.pop(listener.person, None)
-        others, new = list(self._listeners), not self.is_here(listener.person)
-        self._listeners.add(listener)
-        if self.together and new:
-            event = events.Presence()
-            for other in others:
-                other.hear(event)
-        self.wake()
+        self._listeners.append(listener)
+        return new
 
-    def leave(self, listener: Listener) -> None:
-        """Remove a listener."""
+    def remove(self, listener: Listener) -> bool:
+        """Remove a listener; say whether their person is gone with it."""
         if listener not in self._listeners:
-            return
-        self._listeners.discard(listener)
-        if not self.is_here(listener.person):
-            self._gone[listener.person] = time.monotonic()
-            if self.together and not self.stale:
-                self.tell(events.Presence())
-                self.wake()
+            return False
+        self._listeners.remove(listener)
+        if self.is_here(listener.person):
+            return False
+        self._gone[listener.person] = time.monotonic()
+        return True
+
+    def of(self, person: str) -> list[Listener]:
+        """Return the connections of a person."""
+        return [listener for listener in self._listeners if listener.person == person]
 
     def is_here(self, person: str) -> bool:
         """Say whether a person is connected."""
-        return any(listener.person == person for listener in self._listeners)
+        return bool(self.of(person))
 
-    def connections(self, person: str) -> int:
-        """Return how many connections a person has."""
-        return sum(listener.person == person for listener in self._listeners)
-
-    def end_listening(self, person: str) -> None:
-        """End the connections of one person."""
-        for listener in [one for one in self._listeners if one.person == person]:
-            self.leave(listener)
-            listener.end()
+    def gone_since(self, person: str) -> float:
+        """Return since when somebody is not connected; at the latest, since now."""
+        return self._gone.setdefault(person, time.monotonic())
 
     @property
-    def listeners(self) -> int:
+    def people(self) -> frozenset[str]:
+        """Return who is connected."""
+        return frozenset(listener.person for listener in self._listeners)
+
+    def __len__(self) -> int:
         """Return how many connections there are."""
         return len(self._listeners)
 
-    @property
-    def present(self) -> frozenset[int]:
-        """Return the chairs whose people are connected."""
-        return frozenset(place for place in self.people if self.is_here(self._at(place).id))
-
-    @property
-    def spectators(self) -> int:
-        """Return how many connected people have no chair."""
-        return len({one.person for one in self._listeners if self.chair_of(one.person) is None})
-
-    def tell(self, event: events.Event, only: str | None = None) -> None:
-        """Tell an event to all, or to one person alone."""
+    def tell(self, event: events.Event, only: str | None = None, but: Listener | None = None) -> None:
+        """Tell an event to all, to one person alone, or to all but one listener."""
         for listener in list(self._listeners):
-            if only is None or listener.person == only:
+            if only in (None, listener.person) and listener is not but:
                 listener.hear(event)
 
-    def _end_all_listening(self) -> None:
-        for listener in list(self._listeners):
-            self._listeners.discard(listener)
+    def end(self) -> None:
+        """End all connections."""
+        ended, self._listeners = self._listeners, []
+        for listener in ended:
             listener.end()

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from counterplay.skat.rules import Action, Card, Play, State, as_announced
-from counterplay.skat.table.journal import Broken, OfPeople
+from counterplay.skat.table.course import Broken
+from counterplay.skat.table.entries import OfPeople
 
 
 @dataclass(frozen=True, slots=True)

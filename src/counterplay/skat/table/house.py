@@ -8,32 +8,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from counterplay.skat.table import tasks
-from counterplay.skat.table.chairs import STAND_IN
-from counterplay.skat.table.journal import Entry
-
-if TYPE_CHECKING:
-    from counterplay.skat.table.seats import Played, Table
-
-
-class ThinkingFailed(Exception):
-    """A task raised, took too long, or its process died."""
-
-
-class Overtaken(Exception):
-    """Another process has written this table's journal further: it lives there."""
-
-
-class NotKept(Exception):
-    """Nothing can be written down now (a full disk, most likely), so it has not happened."""
+from counterplay.skat.table.card_table import CardTable
+from counterplay.skat.table.deals import PlayedDeal
+from counterplay.skat.table.entries import Entry
+from counterplay.skat.table.problems import Overtaken, ThinkingFailed
+from counterplay.skat.table.seats import STAND_IN
 
 
 class House(Protocol):
     """Where a table stands."""
 
-    async def write(self, table: Table, entries: Sequence[Entry], played: Played | None) -> str:
+    async def write(self, table: CardTable, entries: Sequence[Entry], played: PlayedDeal | None) -> str:
         """Write entries down, and the deal they end, in one transaction; returns by what that deal is found again.
 
         Raises `Overtaken` where the journal goes on otherwise, `NotKept` where nothing can be written now.
@@ -42,10 +30,10 @@ class House(Protocol):
     async def think(self, task: str, asked: dict[str, Any], seconds: float) -> dict[str, Any]:
         """Return the answer of a task of `tasks.TASKS`, or raise `ThinkingFailed`."""
 
-    async def bots(self, table: Table) -> tuple[str, ...]:
+    async def bots(self, table: CardTable) -> tuple[str, ...]:
         """Return who moves for each chair in the next deal, as specifications; "" for people and open chairs."""
 
-    def memory(self, table: Table, place: int) -> dict[str, Any]:
+    def memory(self, table: CardTable, place: int) -> dict[str, Any]:
         """Return what the bot of a chair knows from earlier evenings, by handle."""
 
 
@@ -54,9 +42,9 @@ class PlainHouse:
 
     def __init__(self) -> None:
         self.journals: dict[str, list[Entry]] = {}
-        self.played: dict[str, list[Played]] = {}
+        self.played: dict[str, list[PlayedDeal]] = {}
 
-    async def write(self, table: Table, entries: Sequence[Entry], played: Played | None) -> str:
+    async def write(self, table: CardTable, entries: Sequence[Entry], played: PlayedDeal | None) -> str:
         """Keep entries and deals."""
         written = self.journals.setdefault(table.id, [])
         if written and written[-1].number >= entries[0].number:
@@ -74,12 +62,13 @@ class PlainHouse:
         except Exception as problem:
             raise ThinkingFailed(f"{type(problem).__name__}: {problem}") from problem
 
-    async def bots(self, table: Table) -> tuple[str, ...]:
+    async def bots(self, table: CardTable) -> tuple[str, ...]:
         """Let each bot be the player its id names."""
         return tuple(
-            "" if one is None or one.is_person else one.id.partition("#")[0] or STAND_IN for one in table.chairs
+            "" if sitter is None or sitter.is_person else sitter.id.partition("#")[0] or STAND_IN
+            for sitter in table.seats.chairs
         )
 
-    def memory(self, table: Table, place: int) -> dict[str, Any]:
+    def memory(self, table: CardTable, place: int) -> dict[str, Any]:
         """Remember nothing."""
         return {}

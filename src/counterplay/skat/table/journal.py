@@ -1,164 +1,64 @@
-"""A table's journal: what happened, entry by entry, and how a deal is rebuilt from it."""
+"""The journal of a table: every change is written down, then it happens, then it is told."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Collection, Iterable
-from copy import copy
-from dataclasses import dataclass, field, replace
-from typing import Literal
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
 
-from counterplay.skat.rules import Action, Card, Deal, Play, State, as_announced, parse_action, place_of
-from counterplay.skat.table import fair
-
-OfDeal = Literal["offered", "dealt", "act", "stand_in", "claim", "undo", "hint", "leaves", "times_out"]
-"""what happens to a deal"""
-OfPeople = Literal[
-    "sits", "rises", "ready", "unready", "starts", "away", "back", "hosts", "rule", "commits", "reveals"
-]
-"""what happens to the people of a table; `seat` is then a chair's place"""
-Kind = OfDeal | OfPeople
-
-OWN_PLACE = 0  # the chair of whoever opened the table
+from counterplay.skat.rules import Action
+from counterplay.skat.table import events, fair
+from counterplay.skat.table.audience import Audience
+from counterplay.skat.table.card_table import CardTable
+from counterplay.skat.table.clock import Clock
+from counterplay.skat.table.course import Course
+from counterplay.skat.table.deals import StoredDeal
+from counterplay.skat.table.entries import Entry, OfDeal
+from counterplay.skat.table.house import House
+from counterplay.skat.table.problems import Overtaken
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One row of a journal.
+class Journal:
+    """Writes the entries of one table; `overtaken` is called when another process has done so."""
 
-    `text` is the secret, the number with the bots, an action, how far to go back; or who sits down, a pledge, a
-    number, a rule.
-    """
+    def __init__(
+        self, table: CardTable, house: House, clock: Clock, audience: Audience, overtaken: Callable[[], None]
+    ) -> None:
+        self._table, self._house, self._clock, self._audience = table, house, clock, audience
+        self._overtaken = overtaken
+        self.stale = False  # another process plays this table, or it is closed: load it again
 
-    number: int
-    deal: int
-    kind: Kind
-    seat: int = -1
-    text: str = ""
+    async def write(self, event: events.Event, *wanted: Entry) -> None:
+        """Write entries down, and the deal that they end, then let them happen and tell it."""
+        table = self._table
+        if self.stale:
+            raise Overtaken(table.id)
+        played = table.ending(wanted[0], datetime.now(UTC).isoformat(timespec="seconds"))
+        following = None if played is None else table.rules.next_deal(played.deal)
+        if following is not None:
+            wanted = (*wanted, offered(following))
+        entries = [replace(entry, number=table.version + number) for number, entry in enumerate(wanted, 1)]
+        try:
+            game = await self._house.write(table, entries, played)
+        except Overtaken:
+            self._overtaken()
+            raise
+        stored = None if played is None else StoredDeal(played.record, game, played.counts)
 
+        def happen() -> None:
+            for entry in entries:
+                table.take(entry, stored)
 
-@dataclass(frozen=True, slots=True)
-class Broken:
-    """Who broke a game off: they left, or their clock ran out. It is over, and theirs is the loss."""
+        self._clock.take(entries, happen)
+        self._audience.tell(event)
 
-    seat: int
-    left: bool
-
-
-@dataclass(slots=True)
-class Course:
-    """A deal under way: every state it went through, so that actions can be taken back."""
-
-    table: str
-    index: int
-    secret: str
-    number: str
-    bots: tuple[str, ...]  # the specifications of this deal, by bot
-    states: list[State] = field(default_factory=list)
-    moves: list[tuple[int, Action]] = field(default_factory=list)
-    hinted: bool = False
-    undone: bool = False
-    claimed: bool = False
-    stood_in: set[int] = field(default_factory=set)  # seats for which a stand-in has moved
-    broken: Broken | None = None
-    order: tuple[int, ...] = ()  # the cards as a house has prepared them; else secret and number shuffle
-
-    def __post_init__(self) -> None:
-        order = self.order or fair.dealing_order(self.secret, self.table, self.index, self.number)
-        self.states.append(State.start(Deal.from_order(map(Card, order))))
-
-    @property
-    def state(self) -> State:
-        """Return where the deal stands."""
-        return self.states[-1]
-
-    @property
-    def deal(self) -> Deal:
-        """Return who was dealt what."""
-        return self.states[0].deal
-
-    @property
-    def over(self) -> bool:
-        """Say whether the deal has come to an end, by the rules or because somebody broke it off."""
-        return self.broken is not None or self.state.over
-
-    def act(self, seat: int, action: Action) -> None:
-        """Take an action, or raise IllegalAction."""
-        self.states.append(self.state.apply(action, seat))
-        self.moves.append((seat, action))
-
-    def go_back(self, length: int) -> None:
-        """Return to the deal after its first `length` actions."""
-        del self.states[length + 1 :]
-        del self.moves[length:]
-        self.undone = True
-
-    def copy(self) -> Course:
-        """Return the same deal, to try something out."""
-        twin = copy(self)
-        twin.states, twin.moves, twin.stood_in = list(self.states), list(self.moves), set(self.stood_in)
-        return twin
-
-    def play_out(self, cards: tuple[Card, ...]) -> None:
-        """Play the rest of a claim."""
-        for card in cards:
-            seat = self.state.to_act
-            assert seat is not None
-            self.act(seat, Play(card))
-        self.claimed = True
+    async def act(self, kind: OfDeal, course: Course, seat: int, action: Action) -> None:
+        """Write down what somebody does."""
+        after = course.state.apply(action, seat)
+        event = events.acted(course.state, after, seat, action, stood_in=kind == "stand_in")
+        await self.write(event, Entry(0, course.index, kind, seat, str(action)))
 
 
-def dealt_text(number: str, bots: tuple[str, ...], deal: Deal | None = None) -> str:
-    """Return the text of a `dealt` entry; `deal` are cards that a house has prepared."""
-    told: dict[str, object] = {"number": number, "bots": bots}
-    if deal is not None:
-        told["order"] = [int(card) for place in (*deal.hands, deal.skat) for card in sorted(place)]
-    return json.dumps(told)
-
-
-def apply(course: Course, entry: Entry) -> None:
-    """Take a course one entry on."""
-    match entry.kind:
-        case "act" | "stand_in":
-            course.act(entry.seat, parse_action(entry.text))
-            if entry.kind == "stand_in":
-                course.stood_in.add(entry.seat)
-        case "claim":
-            course.play_out(tuple(Card[name] for name in entry.text.split()))
-        case "undo":
-            course.go_back(int(entry.text))
-        case "hint":
-            course.hinted = True
-        case "leaves" | "times_out":
-            course.broken = Broken(entry.seat, left=entry.kind == "leaves")
-        case _:
-            raise ValueError(f"a {entry.kind} entry is no part of a deal in hand")
-
-
-def begin(table: str, offered: Entry, dealt: Entry) -> Course:
-    """Return the course that two entries begin."""
-    told = json.loads(dealt.text)
-    return Course(
-        table, offered.deal, offered.text, told["number"], tuple(told["bots"]), order=tuple(told.get("order", ()))
-    )
-
-
-def as_seen(
-    entries: Iterable[Entry], over: Collection[int], place: int | None = OWN_PLACE, chairs: int = 3
-) -> list[Entry]:
-    """Return a journal as the person of a chair may read it: of a deal that is not over only what it saw."""
-    return [one if one.deal in over else _as_seen(one, place, chairs) for one in entries]
-
-
-def _as_seen(entry: Entry, place: int | None, chairs: int) -> Entry:
-    match entry.kind:
-        case "offered":
-            return replace(entry, text="")  # the secret says where every card lies
-        case "dealt":
-            told = json.loads(entry.text)
-            told.pop("order", None)  # and so do cards that were prepared
-            return replace(entry, text=json.dumps(told))
-        case "act" | "stand_in" if place_of(entry.deal, entry.seat, chairs) != place:
-            return replace(entry, text=str(as_announced(parse_action(entry.text))))
-        case _:
-            return entry
+def offered(deal: int) -> Entry:
+    """Return the entry that offers a deal: a fresh secret."""
+    return Entry(0, deal, "offered", text=fair.new_secret())

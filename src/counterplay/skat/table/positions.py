@@ -10,11 +10,23 @@ from typing import Any
 
 from counterplay.protocol import Stream
 from counterplay.skat.rules import Card, Deal, Observation, State, observe, parse_action, redealt
+from counterplay.skat.table import fair
+from counterplay.skat.table.course import Course
 
 
 def disguised(state: State, seat: int, chance: Stream) -> dict[str, Any]:
     """Return a state for the eyes of `seat`, its hidden cards dealt anew."""
     return open_position(redealt(state, seat, chance))
+
+
+def question(course: Course, seat: int, about: str, *key: int) -> dict[str, Any]:
+    """Return what a task is asked about a deal for the eyes of `seat`, with the key of its random numbers."""
+    words: tuple[int | str, ...] = (about, *key, len(course.moves))
+    return {
+        "position": disguised(course.state, seat, Stream(course.secret, *words)),
+        "seat": seat,
+        "key": [fair.chance_key(course.secret), *words],
+    }
 
 
 def open_position(state: State) -> dict[str, Any]:

@@ -1,387 +1,187 @@
-"""A table in play: whose turn it is, what may be asked of it, and what becomes of its deals.
+"""The chairs of a table: who sits on each, who is the host, who is ready, who is away.
 
-A table is what its journal makes of it: every change is an entry, taken in by `take`. What somebody wants is
-checked first and comes back as the entry to write, or as a `Refusal`. Nothing here waits, writes or listens.
+A chair keeps its place for the whole list; the seat (forehand, middlehand, rearhand) moves on with every deal, and
+at a table of four the dealer's chair has none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Unpack, get_args
+from typing import Literal
 
-from counterplay.protocol import BadInput, IllegalAction, Stream
-from counterplay.skat.players import RulesPlayer
-from counterplay.skat.records import broken_off, sgf
-from counterplay.skat.rules import (
-    Action,
-    Bid,
-    Deal,
-    Pass,
-    Phase,
-    Resign,
-    ScoreSheet,
-    Show,
-    Standing,
-    State,
-    next_bid,
-    observe,
-    parse_action,
-)
-from counterplay.skat.table import fair, journal
-from counterplay.skat.table.chairs import STAND_IN, Sitter, distinct
-from counterplay.skat.table.gathering import Gathering, GatheringRules, Refusal
-from counterplay.skat.table.journal import OWN_PLACE, Course, Entry
-from counterplay.skat.table.pledges import Pledges
+from counterplay.skat.rules import place_of, seat_of
+from counterplay.skat.table.entries import OWN_PLACE, Entry
+from counterplay.skat.table.problems import Refusal
 
-__all__ = ["Ended", "Finished", "Heading", "Played", "Refusal", "Table", "distinct", "stand_in"]
-
-_OF_PEOPLE = frozenset(get_args(journal.OfPeople))
+STAND_IN = "rules"  # the player that moves for somebody who is away, and on a chair that was left
+OPEN_CHAIR = "…"
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
-    """What is kept of a deal that is over: its record, by what it is found again, and whether it counts."""
+class Sitter:
+    """A person or a bot on a chair; `id` is for the interface, `handle` is how bots know who sits there."""
 
-    record: str
-    game: str
-    counts: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """A deal of the list that is over."""
-
-    state: State
-    record: str
-    game: str  # by what it is found again
-    counts: bool
-    claimed: bool
-    handles: tuple[str, ...] = ()  # who sat there then, by seat: others may sit there now
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A deal that an entry would end, to be kept: who played each seat; None where a stand-in moved for them."""
-
-    deal: int
-    record: str
-    counts: bool
-    sitters: tuple[Sitter | None, ...]
-
-
-class Heading(NamedTuple):
-    """What stands above a game in its record."""
-
+    kind: Literal["person", "bot"]
     id: str
-    date: str
-    series: str | None = None
-
-
-class TableRules(GatheringRules, total=False):
-    """How a table is opened."""
-
-    training: bool
-    heading: Callable[[], Heading] | None
-
-
-class Table(Gathering):
-    """People and bots, a list of deals."""
-
-    def __init__(
-        self,
-        id: str,
-        chairs: Sequence[Sitter | None],
-        deals: int,
-        *,
-        training: bool = False,
-        heading: Callable[[], Heading] | None = None,
-        **rules: Unpack[GatheringRules],
-    ) -> None:
-        """Make a table as it was opened; its journal brings the rest; `heading` is asked for when a game ends."""
-        super().__init__(id, chairs, deals, **rules)
-        self.training, self._heading = training, heading
-        self.by_line: set[str] = set()  # people whose programs, once they have given up, expect to be played for
-        self.moved = 0  # the entry after which the cards stand as they do
-        self.course: Course | None = None
-        self.finished: list[Finished] = []
-        self.sheet = ScoreSheet(distinct(map(str, range(len(self.chairs)))))
-
-    # --- the journal ---
-
-    def take(self, entry: Entry, ended: Ended | None = None) -> None:
-        """Let an entry happen; `ended` belongs to one that ends a deal."""
-        if entry.kind in _OF_PEOPLE:
-            self.people_take(entry)
-            return
-        self.version = self.moved = entry.number
-        if entry.kind == "offered":
-            self.offer, self.pledges = entry, Pledges()
-            return
-        if entry.kind == "dealt":
-            assert self.offer is not None
-            self.course = journal.begin(self.id, self.offer, entry)
-            self.offer = None
-            return
-        course = self.course
-        assert course is not None
-        journal.apply(course, entry)
-        if course.over:
-            assert ended is not None
-            handles = tuple(self.handles[self.place(course.index, seat)] for seat in range(3))
-            done = Finished(course.state, ended.record, ended.game, ended.counts, course.claimed, handles)
-            self.games += 1
-            if self.by_game:
-                self.finished, self.started = [done], False
-            else:
-                self.finished.append(done)
-                self.sheet.add(course.state.result)
-
-    def next_offer(self, entry: Entry) -> Entry | None:
-        """Return the offer that follows an entry which ends a deal; None after the last of the list."""
-        if self.by_game or entry.deal + 1 >= self.deals:
-            return None
-        return Entry(entry.number + 1, entry.deal + 1, "offered", text=fair.new_secret())
-
-    def standings(self) -> tuple[Standing, ...]:
-        """Return the players from first to last."""
-        return ScoreSheet(self.titles, list(self.sheet.deals)).standings()
-
-    # --- whose turn it is ---
+    title: str
+    handle: str
 
     @property
-    def in_play(self) -> Course | None:
-        """Return the deal in hand, unless it is over."""
-        return None if self.course is None or self.course.over else self.course
+    def is_person(self) -> bool:
+        """Say whether it is a person."""
+        return self.kind == "person"
+
+
+def distinct(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the names so that no two are alike.
+
+    >>> distinct(["Anna", "rules", "rules"])
+    ('Anna', 'rules', 'rules 2')
+    """
+    taken: list[str] = []
+    for name in names:
+        number, unique = 2, name
+        while unique in taken:
+            unique, number = f"{name} {number}", number + 1
+        taken.append(unique)
+    return tuple(taken)
+
+
+def handles_of(chairs: Sequence[Sitter | None]) -> tuple[str, ...]:
+    """Return how bots know who sits on each chair."""
+    return distinct("stand-in" if sitter is None else sitter.handle for sitter in chairs)
+
+
+class Seats:
+    """Three or four chairs and who sits on them."""
+
+    def __init__(self, chairs: Sequence[Sitter | None]) -> None:
+        self.chairs = list(chairs)
+        self._known = {sitter.id: sitter for sitter in chairs if sitter is not None}
+        self.host = OWN_PLACE
+        self.ready: set[int] = set()
+        self.away: set[int] = set()
+        self.programs: set[str] = set()  # people by id whose programs, once they gave up, expect to be played for
+
+    # --- who sits where ---
 
     @property
-    def complete(self) -> bool:
-        """Say whether the list is at its end."""
-        return not self.by_game and len(self.finished) >= self.deals
+    def titles(self) -> tuple[str, ...]:
+        """Return what everybody is called, by chair."""
+        return self.titles_of(self.chairs)
+
+    def titles_of(self, chairs: Sequence[Sitter | None]) -> tuple[str, ...]:
+        """Return what those who sat on the chairs of an earlier deal are called now."""
+        known = (None if sitter is None else self._known.get(sitter.id, sitter) for sitter in chairs)
+        return distinct(OPEN_CHAIR if sitter is None else sitter.title for sitter in known)
 
     @property
-    def counts(self) -> bool:
-        """Say whether the deal in hand will count."""
-        course = self.course
-        return not self.training and (course is None or not (course.hinted or course.undone))
+    def handles(self) -> tuple[str, ...]:
+        """Return how bots know who sits on each chair."""
+        return handles_of(self.chairs)
+
+    def place(self, deal: int, seat: int) -> int:
+        """Return the chair of a seat."""
+        return place_of(deal, seat, len(self.chairs))
+
+    def places(self, deal: int) -> tuple[int, int, int]:
+        """Return the chairs of forehand, middlehand and rearhand."""
+        return self.place(deal, 0), self.place(deal, 1), self.place(deal, 2)
+
+    def seat(self, deal: int, place: int = OWN_PLACE) -> int | None:
+        """Return the seat of a chair; None for the dealer of four, who sits out."""
+        seat = seat_of(deal, place, len(self.chairs))
+        return None if seat == 3 else seat
 
     @property
-    def place_to_act(self) -> int | None:
-        """Return the chair whose turn it is."""
-        course = self.in_play
-        if course is None or course.state.to_act is None:
-            return None
-        return self.place(course.index, course.state.to_act)
+    def people(self) -> tuple[int, ...]:
+        """Return the chairs on which people sit."""
+        return tuple(place for place, sitter in enumerate(self.chairs) if sitter is not None and sitter.is_person)
 
     @property
-    def bot_to_act(self) -> int | None:
-        """Return the seat whose turn it is, if a bot or a stand-in plays it."""
-        place = self.place_to_act
-        if place is None or (self.plays_itself(place) and not self.played_for(place)):
-            return None
-        assert self.course is not None
-        return self.course.state.to_act
-
-    def played_for(self, place: int) -> bool:
-        """Say whether somebody has given up and is played for, as on Skat servers; others go on themselves."""
-        course, sitter = self.in_play, self.chairs[place]
-        if course is None or self.seat(course.index, place) not in course.state.resigned:
-            return False
-        return self.by_game or (sitter is not None and sitter.id in self.by_line)
+    def open_chairs(self) -> tuple[int, ...]:
+        """Return the chairs on which nobody sits."""
+        return tuple(place for place, sitter in enumerate(self.chairs) if sitter is None)
 
     @property
-    def asked_to_give_up(self) -> int | None:
-        """Return the defender whose partner has given up: it takes both."""
-        course = self.in_play
-        if course is None or course.state.phase is not Phase.PLAY:
-            return None
-        waiting = [seat for seat in range(3) if seat not in (course.state.soloist, *course.state.resigned)]
-        return waiting[0] if len(waiting) == 1 else None
+    def here(self) -> frozenset[int]:
+        """Return the chairs of people who are not away."""
+        return frozenset(self.people) - self.away
 
-    def spec_at(self, course: Course, place: int) -> str:
-        """Return which player moves for a chair in a deal, if it is not a person."""
-        if len(course.bots) < len(self.chairs):  # one person and two bots, who have the other chairs
-            return STAND_IN if place == OWN_PLACE else course.bots[place - 1]
-        return course.bots[place] or STAND_IN
+    def chair_of(self, person: str) -> int | None:
+        """Return where a person sits."""
+        return next((place for place in self.people if self.sitter(place).id == person), None)
 
-    # --- what a person may want ---
+    def sitter(self, place: int) -> Sitter:
+        """Return who sits on a chair that is taken."""
+        sitter = self.chairs[place]
+        assert sitter is not None
+        return sitter
 
-    def to_deal(self, deal: int, number: str, bots: tuple[str, ...], cards: Deal | None = None) -> Entry:
-        """Return the entry that deals the cards from the secret and a number, or those a house has prepared."""
-        offer = self.waiting_offer(deal)
-        return Entry(self.version + 1, offer.deal, "dealt", text=journal.dealt_text(number, bots, cards))
+    # --- what the journal makes of them ---
 
-    def waiting_offer(self, deal: int) -> Entry:
-        """Return the offer that waits for a number."""
-        if self.offer is None or self.in_play is not None:
-            raise Refusal("not_now", "there is no deal that waits for a number")
-        if deal != self.offer.deal:
-            raise Refusal("stale", f"deal {self.offer.deal} waits for a number, not deal {deal}")
-        return self.offer
+    def know(self, *sitters: Sitter) -> None:
+        """Say who somebody is, before the entry by which they sit down, or when they are called otherwise."""
+        for sitter in sitters:
+            self._known[sitter.id] = sitter
+            self.chairs = [sitter if old is not None and old.id == sitter.id else old for old in self.chairs]
 
-    def own_turn(self, version: int | None, place: int = OWN_PLACE) -> tuple[Course, int]:
-        """Return the deal and the person's seat, if it is their turn."""
-        self.check_version(version)
-        course = self.in_play
-        if course is None:
-            raise Refusal("not_now", "no deal is in play: send a number to deal")
-        seat = self.seat(course.index, place)
-        if course.state.to_act != seat or seat is None:
-            raise Refusal("not_your_turn", "it is not your turn")
-        if place in self.away:
-            raise Refusal("not_now", "a stand-in holds your chair: take it back first")
-        return course, seat
+    def forget(self, person: str) -> None:
+        """Call somebody nothing any more, in earlier deals either."""
+        if person in self._known:
+            self.know(_stranger(person))
 
-    def check_version(self, version: int | None) -> None:
-        """Refuse what was said about older cards; None is not about any."""
-        if version is not None and not self.moved <= version <= self.version:
-            raise Refusal("stale", f"the table is at version {self.version}, not {version}")
+    def take(self, entry: Entry) -> None:
+        """Let an entry about people happen."""
+        place = entry.seat
+        match entry.kind:
+            case "sits" | "rises":
+                sits = entry.kind == "sits"
+                self.chairs[place] = self._known.get(entry.text, _stranger(entry.text)) if sits else None
+                self.ready.discard(place)
+                self.away.discard(place)
+            case "ready":
+                self.ready.add(place)
+            case "unready":
+                self.ready.discard(place)
+            case "away":
+                self.away.add(place)
+            case "back":
+                self.away.discard(place)
+            case "hosts":
+                self.host = place
 
-    def own_action(self, version: int | None, text: str, place: int = OWN_PLACE) -> tuple[Course, int, Action]:
-        """Return what a person wants to do, if the rules allow it; to give up or to show needs no turn."""
-        try:
-            action = parse_action(text)
-            course, seat = self._own_aside(version, place, action) or self.own_turn(version, place)
-            self.check_action(course, seat, action)
-        except (BadInput, IllegalAction) as problem:
-            raise Refusal("illegal", str(problem)) from None
-        return course, seat, action
+    # --- what can be asked of them ---
 
-    def _own_aside(self, version: int | None, place: int, action: Action) -> tuple[Course, int] | None:
-        course = self.in_play
-        if not isinstance(action, Resign | Show) or course is None or course.state.phase is not Phase.PLAY:
-            return None
-        seat = self.seat(course.index, place)
-        if seat is None or place in self.away:
-            return None
-        self.check_version(version)
-        return course, seat
+    def chair_for(self, sitter: Sitter, place: int | None = None) -> int:
+        """Return the chair that somebody can take, by default the first that is open."""
+        if sitter.is_person and self.chair_of(sitter.id) is not None:
+            raise Refusal("not_now", "you sit at this table already")
+        if place is None:
+            if not self.open_chairs:
+                raise Refusal("full", "all chairs of this table are taken")
+            place = self.open_chairs[0]
+        if place not in self.open_chairs:
+            raise Refusal("full", "this chair is taken: choose an open one")
+        return place
 
-    def check_action(self, course: Course, seat: int, action: Action) -> State:
-        """Return the state after an action, or raise IllegalAction."""
-        if isinstance(action, Show) and course.state.shown[seat]:
-            raise IllegalAction("your cards lie open already")
-        if isinstance(action, Resign) and seat in course.state.resigned:
-            raise IllegalAction("you have given up already: it takes your partner, too")
-        if self.by_game and isinstance(action, Bid) and action.value != next_bid(course.state.bid):
-            raise IllegalAction(f"every step is said: the next bid is {next_bid(course.state.bid)}")
-        return course.state.apply(action, seat)
+    def check_taken(self, place: int) -> None:
+        """Refuse what concerns a chair on which nobody sits."""
+        if not 0 <= place < len(self.chairs) or self.chairs[place] is None:
+            raise Refusal("not_now", "nobody sits there")
 
-    def to_break_off(self, place: int, *, left: bool) -> Entry | None:
-        """Return the entry by which a game ends, lost by who leaves it or runs out of time."""
-        course = self.in_play if self.by_game else None
-        seat = None if course is None else self.seat(course.index, place)
-        if course is None or seat is None:
-            return None
-        return Entry(self.version + 1, course.index, "leaves" if left else "times_out", seat)
+    def check_all_ready(self) -> None:
+        """Refuse to begin without somebody who is not ready."""
+        waiting = [self.titles[place] for place in self.people if place not in self.ready]
+        if waiting:
+            raise Refusal("not_all_ready", f"{' and '.join(waiting)}: not ready yet")
 
-    def own_claim(self, version: int | None, place: int = OWN_PLACE) -> tuple[Course, int]:
-        """Return the deal and the person's seat, if the rest can be claimed now."""
-        course, seat = self.own_turn(version, place)
-        if course.state.declaration is None:
-            raise Refusal("not_now", "the rest can be claimed once cards are played")
-        return course, seat
-
-    def own_hint(self, version: int | None, place: int = OWN_PLACE) -> tuple[Course, int]:
-        """Return the deal and the person's seat, if a hint can be asked for."""
-        if self.together:
-            raise Refusal("not_now", "there are no hints at a table with others")
-        return self.own_turn(version, place)
-
-    def to_undo(self, version: int | None) -> tuple[Entry, int]:
-        """Return the entry that takes back the person's last action, and how many actions that undoes."""
-        self.check_version(version)
-        back = self.undo_length()
-        if back is None:
-            why = "there is nothing to take back" if self.training else "undo is for training tables"
-            raise Refusal("no_undo", why)
-        course = self.course
-        assert course is not None
-        return Entry(self.version + 1, course.index, "undo", text=str(back)), len(course.moves) - back
-
-    def undo_length(self, place: int | None = OWN_PLACE) -> int | None:
-        """Return how many actions stay when the person's last one is taken back; None where that cannot be."""
-        course = self.in_play
-        if not self.training or self.together or course is None or place != OWN_PLACE:
-            return None
-        own = self.seat(course.index)
-        return next((at for at in range(len(course.moves) - 1, -1, -1) if course.moves[at][0] == own), None)
-
-    def giving_up(self) -> tuple[int, Action] | None:
-        """Return what is done next for a person who has left the deal in hand; None when nothing can be done now.
-
-        In the auction that is a pass; a soloist gives the game up, and so do both defenders. Before the cards are
-        played rules of thumb say what is to be said.
-        """
-        course = self.in_play
-        if course is None:
-            return None
-        state, own = course.state, self.seat(course.index)
-        assert own is not None  # a table of one person has three chairs
-        if state.declaration is None:
-            if state.to_act != own:
-                return None
-            return own, Pass() if state.phase is Phase.AUCTION else stand_in(state, own)
-        if state.soloist == own:
-            return own, Resign()
-        defenders = [seat for seat in range(3) if seat != state.soloist and seat not in state.resigned]
-        return defenders[0], Resign()
-
-    # --- what becomes of a deal ---
-
-    def played_by(self, entry: Entry, played: str) -> Played | None:
-        """Return the deal that an entry would end, played at that time; None if it goes on."""
-        course = self.course
-        if course is None or entry.kind == "dealt" or entry.kind in _OF_PEOPLE:
-            return None
-        after = course.copy()
-        journal.apply(after, entry)
-        if not after.over:
-            return None
-        places = [self.place(course.index, seat) for seat in range(3)]
-        first, second, third = (self.titles[place] for place in places)
-        heading = (
-            Heading(f"{self.id[:8]}-{course.index + 1}", played) if self._heading is None else self._heading()
-        )
-        broken = after.broken
-        record = sgf.dumps(
-            sgf.from_state(
-                after.state,
-                after.moves,
-                (first, second, third),
-                id=heading.id,
-                date=heading.date,
-                series=heading.series,
-                left=broken.seat if broken is not None and broken.left else None,
-                timed_out=broken.seat if broken is not None and not broken.left else None,
-                result=None if broken is None else broken_off(after.state, broken.seat, timed_out=not broken.left),
-            )
-        )
-        return Played(course.index, record, self.counts, tuple(self._player(after, seat) for seat in range(3)))
-
-    def _player(self, course: Course, seat: int) -> Sitter | None:
-        sitter = self.chairs[self.place(course.index, seat)]
-        moved_for = self.together and seat in course.stood_in
-        return None if sitter is None or (moved_for and sitter.is_person) else sitter
-
-    def past(self, place: int) -> list[dict[str, object]]:
-        """Return the finished deals that count, as the bot at a place is told them."""
-        return [
-            {
-                "record": done.record,
-                "names": list(done.handles),
-                "seat": self.seat(deal, place),
-            }
-            for deal, done in enumerate(self.finished)
-            if done.counts and self.seat(deal, place) is not None
-        ]
+    def heir(self, place: int) -> int | None:
+        """Return who is the host when somebody leaves, if that changes."""
+        others = [other for other in self.people if other != place]
+        return min(others, key=lambda other: other in self.away) if place == self.host and others else None
 
 
-def stand_in(state: State, seat: int) -> Action:
-    """Return what rules of thumb do for a bot that fails, or whatever is legal where even they fail."""
-    try:
-        chosen = RulesPlayer().act(observe(state, seat), Stream("stand-in"))
-        state.apply(chosen, seat)
-    except (IllegalAction, BadInput):
-        return state.legal_actions()[0]
-    return chosen
+def _stranger(person: str) -> Sitter:
+    return Sitter("person", person, OPEN_CHAIR, f"person {person}")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from collections import deque
 
-from counterplay.skat.table.chairs import Sitter
 from counterplay.skat.table.events import Reported, Said
-from counterplay.skat.table.gathering import Refusal
+from counterplay.skat.table.problems import Refusal
+from counterplay.skat.table.seats import Sitter
 from counterplay.untrusted import visible
 
 LONGEST = 300  # characters
@@ -33,13 +33,13 @@ class Talk:
 
     def report(self, by: str, about: Sitter, text: str) -> Reported:
         """Return a report as the host hears it."""
-        told = Reported(by, about.id, about.title, _clean(text, empty=True))
-        self.reports.append(told)
-        return told
+        report = Reported(by, about.id, about.title, _clean(text, empty=True))
+        self.reports.append(report)
+        return report
 
 
 def _clean(text: str, *, empty: bool = False) -> str:
-    told = visible(text.strip())
-    if len(told) > LONGEST or not (told or empty):
+    line = visible(text.strip())
+    if len(line) > LONGEST or not (line or empty):
         raise Refusal("illegal", f"a line has 1 to {LONGEST} characters")
-    return told
+    return line

@@ -9,37 +9,32 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
-from functools import partial
+from dataclasses import asdict, replace
 from typing import Any
 
 from counterplay.arena import kind_of, make_player, parse_spec
 from counterplay.opponent import InProcessMemory
-from counterplay.protocol import Player, Stream, Table
+from counterplay.protocol import BadInput, Stream
 from counterplay.skat.players import KermitPlayer, SkatContest, Turn, advised
 from counterplay.skat.records import episodes
 from counterplay.skat.solver import claims
 from counterplay.skat.table.positions import seen_by, state_of
+from counterplay.skat.table.seated import SeatedBot
 
 _CONTEST = SkatContest()
 _MOST_SEATED = 64
 HINT_WORLDS = 100
 
 
-@dataclass(slots=True)
-class _Seated:
-    player: Player[Any, Any]
-    deals: int  # whose results it has been told
-
-
-_seated: OrderedDict[str, _Seated] = OrderedDict()
+_seated: OrderedDict[str, SeatedBot] = OrderedDict()
 
 
 def act(asked: dict[str, Any]) -> dict[str, Any]:
-    """Choose an action for a seat."""
-    player = _player(asked)
-    action = player.act(seen_by(asked["position"], asked["seat"]), Stream(*asked["key"]))
-    return {"action": str(action)}
+    """Choose an action for a seat; a bot that fails is stood in for at the table."""
+    decision = _bot(asked).decide(seen_by(asked["position"], asked["seat"]), Stream(*asked["key"]))
+    if decision.stood_in:
+        raise BadInput(decision.stood_in)
+    return {"action": str(decision.action)}
 
 
 def hint(asked: dict[str, Any]) -> dict[str, Any]:
@@ -78,45 +73,35 @@ TASKS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
 }
 
 
-def _player(asked: dict[str, Any]) -> Player[Any, Any]:
+def _bot(asked: dict[str, Any]) -> SeatedBot:
     spec = parse_spec(asked["spec"])
     kind = kind_of(_CONTEST, spec)
     if not kind.learns:
-        key = asked["spec"]
-        if key not in _seated:
-            _sit(key, _Seated(make_player(_CONTEST, spec), 0))
-        _seated.move_to_end(key)
-        return _seated[key].player
+        return _seat(asked["spec"], lambda: SeatedBot(make_player(_CONTEST, spec)))
     # who sits down later is somebody else, known from other evenings: then the bot begins anew with all it is told
-    key = " ".join([asked["chair"], asked["spec"], *asked["names"]])
-    seated = _seated.get(key)
-    past = asked["past"]
-    if seated is None or seated.deals > len(past):
-        seated = _Seated(_learner(asked, kind.make, dict(spec.options)), 0)
-        _sit(key, seated)
+    key, past = " ".join([asked["chair"], asked["spec"], *asked["names"]]), asked["past"]
+    if key in _seated and _seated[key].deals > len(past):
+        del _seated[key]
+    bot = _seat(key, lambda: _learner(asked, kind.make, dict(spec.options)))
+    for number in range(bot.deals, len(past)):
+        deal = past[number]
+        bot.learn(replace(episodes.load(deal["record"], number), seats=tuple(deal["names"])), deal["seat"])
+    return bot
+
+
+def _seat(key: str, make: Callable[[], SeatedBot]) -> SeatedBot:
+    bot = _seated.get(key) or make()
+    _seated[key] = bot
     _seated.move_to_end(key)
-    for number in range(seated.deals, len(past)):
-        told = past[number]
-        episode = replace(episodes.load(told["record"], number), seats=tuple(told["names"]))
-        seated.player.result(episode, told["seat"])
-        seated.deals = number + 1
-    return seated.player
-
-
-def _learner(asked: dict[str, Any], make: Any, options: dict[str, Any]) -> Player[Any, Any]:
-    memory = InProcessMemory()
-    for name, document in asked["memory"].items():
-        memory.update(name, partial(_replace_by, document))
-    player: Player[Any, Any] = make(**options, memory=memory)
-    player.start(Table(_CONTEST.name, tuple(asked["names"]), asked["place"]))
-    return player
-
-
-def _replace_by(document: dict[str, Any], _: dict[str, Any] | None) -> dict[str, Any]:
-    return document
-
-
-def _sit(key: str, seated: _Seated) -> None:
-    _seated[key] = seated
     while len(_seated) > _MOST_SEATED:
         _seated.popitem(last=False)
+    return bot
+
+
+def _learner(asked: dict[str, Any], make: Any, options: dict[str, Any]) -> SeatedBot:
+    memory = InProcessMemory()
+    for name, document in asked["memory"].items():
+        memory.update(name, lambda _, document=document: document)  # type: ignore[misc]
+    bot = SeatedBot(make(**options, memory=memory))
+    bot.sit(tuple(asked["names"]), asked["place"])
+    return bot

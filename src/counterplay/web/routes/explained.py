@@ -22,9 +22,9 @@ async def explained(
     table: Identifier, server: ThisServer, person: ThisPerson, faces: Faces = "french"
 ) -> Explained:
     """Return what the rules say about one's own cards now."""
-    live = await server.table(person, table)
-    course, place = live.course, live.chair_of(person.id)
-    seat = None if course is None or place is None else live.seat(course.index, place)
+    live = (await server.table(person, table)).live
+    course, place = live.deals.course, live.seats.chair_of(person.id)
+    seat = None if course is None or place is None else live.seats.seat(course.index, place)
     if course is None or seat is None or course.state.over:  # nobody's cards, or all is revealed
         return Explained(refused=(), worth=(), bid=None)
     seen = observe(course.state, seat)

@@ -21,15 +21,15 @@ async def fair_deal(
     table: Identifier, deal: Annotated[int, Path(ge=0, le=47)], server: ThisServer, person: ThisPerson
 ) -> FairDeal:
     """Return the parts of a finished deal."""
-    live = await server.table(person, table)
-    if deal >= live.deals:
+    live = (await server.table(person, table)).live
+    if deal >= live.rules.deals:
         raise not_found("deal")
-    if deal >= len(live.finished):
+    if deal >= len(live.deals.finished):
         raise Refused(409, "not_over", "a deal's secret is shown when the deal is over")
     parts = await server.read(server.keeper.parts_of_deal, table, deal)
     order = fair.dealing_order(parts.secret, table, deal, parts.number)
     hands, skat = _shared_out(order)
-    dealt = live.finished[deal].state.deal
+    dealt = live.deals.finished[deal].state.deal
     return FairDeal(
         table=table,
         deal=deal,

@@ -28,7 +28,7 @@ from counterplay.web.schema_friends import (
 from counterplay.web.schema_table import TableInfo
 from counterplay.web.server import Server
 from counterplay.web.session import ThisPerson, ThisServer
-from counterplay.web.table import LiveTable, table_info
+from counterplay.web.table import WebTable, table_info
 
 router = APIRouter(prefix="/api/friends", responses=PROBLEMS)
 
@@ -80,14 +80,15 @@ async def look_at_invitation(
     token: Annotated[Token, Path()], connection: HTTPConnection, server: ThisServer, person: ThisPerson
 ) -> Invited:
     """Say what a link invites to, without using it up."""
-    invitation, live = await _invitation(connection, server, person, token)
+    invitation, opened = await _invitation(connection, server, person, token)
+    seats = opened.live.seats
     return Invited(
-        host=live.titles[live.host],
-        names=tuple(live.titles[place] for place in live.people),
-        chairs=len(live.chairs),
-        deals=live.deals,
+        host=seats.titles[seats.host],
+        names=tuple(seats.titles[place] for place in seats.people),
+        chairs=len(seats.chairs),
+        deals=opened.row.deals,
         watches=invitation.watches,
-        started=live.started,
+        started=opened.live.table.started,
     )
 
 
@@ -97,34 +98,35 @@ async def take_invitation(
 ) -> Joined:
     """Use a link: take a chair, or look on."""
     invitation, _ = await _invitation(connection, server, person, token)
-    live, place = await server.join(person, invitation)
-    return Joined(table=live.id, place=place)
+    opened, place = await server.join(person, invitation)
+    return Joined(table=opened.row.id, place=place)
 
 
-async def _hosted(server: Server, person: Person, table: str) -> LiveTable:
-    live = await server.table(person, table)
-    if not live.together or live.chair_of(person.id) != live.host:
+async def _hosted(server: Server, person: Person, table: str) -> WebTable:
+    opened = await server.table(person, table)
+    seats = opened.live.seats
+    if not opened.row.together or seats.chair_of(person.id) != seats.host:
         raise Refused(403, "not_host", "only the host of a table with friends can do that")
-    return live
+    return opened
 
 
 async def _invitation(
     connection: HTTPConnection, server: Server, person: Person, token: str
-) -> tuple[Invitation, LiveTable]:
+) -> tuple[Invitation, WebTable]:
     """Return an open invitation with its table; who is removed or blocked hears that there is none."""
     if server.limits is not None and not server.limits.allow(connection.scope[ADDRESS], "guesses"):
         raise Refused(429, "too_many", "too many links were tried from this address: wait a minute")
     invitation = await server.read(server.friends.invitation, token)
     if invitation is None:
         raise not_found("invitation")
-    live = await server.table(Person(invitation.host, ""), invitation.table)
-    if live.lets_in(person.id):
-        return invitation, live
-    unwanted = person.id in await server.read(server.friends.removed, live.id)
+    opened = await server.table(Person(invitation.host, ""), invitation.table)
+    if opened.lets_in(person.id):
+        return invitation, opened
+    unwanted = person.id in await server.read(server.friends.removed, invitation.table)
     unwanted |= person.id in await server.blocked_by(Person(invitation.host, ""))
     if not invitation.open or unwanted:
         raise not_found("invitation")
-    return invitation, live
+    return invitation, opened
 
 
 def _info(invitation: Invitation) -> InvitationInfo:
@@ -153,8 +155,8 @@ async def list_blocks(server: ThisServer, person: ThisPerson) -> BlockList:
 @router.post("/blocks", status_code=201)
 async def block(wanted: NewBlock, server: ThisServer, person: ThisPerson) -> BlockList:
     """Block somebody at a table: their lines are not shown any more, and they come to none of one's tables."""
-    live = await server.table(person, wanted.table)
-    sitter = live.chairs[wanted.place] if wanted.place in live.people else None
+    seats = (await server.table(person, wanted.table)).live.seats
+    sitter = seats.chairs[wanted.place] if wanted.place in seats.people else None
     if sitter is None or sitter.id == person.id:
         raise Refused(409, "not_now", "nobody else sits there")
     await server.write(server.friends.block, person.id, sitter.id)

@@ -44,8 +44,8 @@ async def list_tables(server: ThisServer, person: ThisPerson) -> TableList:
 @router.get("/tables/{table}")
 async def look_at_table(table: Identifier, server: ThisServer, person: ThisPerson) -> TableView:
     """Return what the person at the table may see."""
-    live = await server.table(person, table)
-    return table_view(live, live.chair_of(person.id))
+    live = (await server.table(person, table)).live
+    return table_view(live, live.seats.chair_of(person.id))
 
 
 @router.delete("/tables/{table}")

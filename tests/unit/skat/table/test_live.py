@@ -2,22 +2,23 @@
 
 import asyncio
 import secrets
+import time
 
 import pytest
 from live_table import ANNA, BEN, CLEO, DORA, Somebody, begin, bot, shuffle, table_of, until
 
 from counterplay.skat.rules.lists import seat_of
-from counterplay.skat.table import Listener, Overtaken, PlainHouse, Refusal, events, live, pledge_of, sight
+from counterplay.skat.table import Listener, Overtaken, PlainHouse, Refusal, events, pledge_of, rules, sight
 
 
 async def play_deal(table, without=()):
     """Let every person who holds their chair do the first thing that is legal, until the deal is over."""
-    course = table.course
+    course = table.deals.course
     while not course.state.over:
-        place = table.place_to_act
-        if place is None or place in without or not table.plays_itself(place):
-            version = table.version
-            await until(lambda before=version: table.version != before)
+        place = table.table.place_to_act
+        if place is None or place in without or place not in table.seats.here:
+            version = table.table.version
+            await until(lambda before=version: table.table.version != before)
             continue
         legal = course.state.legal_actions()
         passing = [action for action in legal if str(action) == "p"]
@@ -35,23 +36,23 @@ def test_three_people_play_a_list_and_it_is_the_same_from_the_journal():
         with pytest.raises(Refusal, match="not ready yet"):
             await table.start(0)
         await begin(table)
-        for _ in range(table.deals):
+        for _ in range(table.rules.deals):
             await shuffle(table)
             await play_deal(table)
-        assert table.complete
+        assert table.table.complete
         assert [str(event) for event in people[0].heard[-5:]] == [str(event) for event in people[2].heard[-5:]]
         assert [one.sitters for one in house.played[table.id]] == [
-            tuple((ANNA, BEN, CLEO)[table.place(deal, seat)] for seat in range(3)) for deal in range(2)
+            tuple((ANNA, BEN, CLEO)[table.seats.place(deal, seat)] for seat in range(3)) for deal in range(2)
         ]
         again = table_of(ANNA, None, None)
-        again.know(BEN, CLEO)
-        ended = dict(enumerate(table.finished))
+        again.seats.know(BEN, CLEO)
+        ended = dict(enumerate(table.deals.finished))
         for entry in house.journals[table.id]:
             again.take(entry, ended.get(entry.deal))
-        assert again.titles == table.titles == ("Anna", "Ben", "Cleo")
-        assert again.version == table.version
-        assert [one.record for one in again.finished] == [one.record for one in table.finished]
-        assert again.standings() == table.standings()
+        assert again.seats.titles == table.seats.titles == ("Anna", "Ben", "Cleo")
+        assert again.table.version == table.table.version
+        assert [one.record for one in again.deals.finished] == [one.record for one in table.deals.finished]
+        assert again.table.standings() == table.table.standings()
 
     asyncio.run(evening())
 
@@ -63,27 +64,27 @@ def test_four_people_play_and_the_dealer_sits_out_and_sees_no_card():
         await begin(table)
         for deal in range(4):
             await shuffle(table)
-            assert table.seat(deal, deal) is None
+            assert table.seats.seat(deal, deal) is None
             assert seat_of(deal, deal, 4) == 3
-            seen = sight(table, deal)
+            seen = sight(table.table, deal)
             assert seen.seat is None
             assert not (seen.hand)
             assert not (seen.skat)
             assert not (seen.discards)
             assert not (seen.legal_actions)
             for other in set(range(4)) - {deal}:
-                assert len(sight(table, other).hand) == 10
+                assert len(sight(table.table, other).hand) == 10
             with pytest.raises(Refusal, match="not your turn"):
                 await table.act(None, "18", deal)
             await play_deal(table)
-        assert table.complete
-        assert len(table.standings()) == 4
+        assert table.table.complete
+        assert len(table.table.standings()) == 4
 
     asyncio.run(evening())
 
 
 def test_a_stand_in_plays_for_who_is_gone_and_hands_the_chair_back(monkeypatch):
-    monkeypatch.setattr(live, "GONE_SECONDS", 0.05)
+    monkeypatch.setattr(rules, "GONE_SECONDS", 0.05)
 
     async def evening():
         house = PlainHouse()
@@ -93,25 +94,25 @@ def test_a_stand_in_plays_for_who_is_gone_and_hands_the_chair_back(monkeypatch):
         await shuffle(table)
         ben.go()
         await play_deal(table, without=(1,))
-        assert table.away == {1}
+        assert table.seats.away == {1}
         assert events.Changed("away", 1, "gone") in anna.heard
-        seat = table.seat(0, 1)
+        seat = table.seats.seat(0, 1)
         assert house.played[table.id][0].sitters[seat] is None, "what a stand-in played is not Ben's"
         with pytest.raises(Refusal, match="take it back first"):
             await table.pledge(1, 1, "0" * 64)
         again = Somebody(table, BEN)
         await table.come_back(1)
-        assert table.plays_itself(1)
+        assert 1 in table.seats.here
         await shuffle(table)
         await play_deal(table)
-        assert house.played[table.id][1].sitters[table.seat(1, 1)] == BEN
+        assert house.played[table.id][1].sitters[table.seats.seat(1, 1)] == BEN
         assert again.heard
 
     asyncio.run(evening())
 
 
 def test_nobody_is_stood_in_for_while_nobody_is_there(monkeypatch):
-    monkeypatch.setattr(live, "GONE_SECONDS", 0.02)
+    monkeypatch.setattr(rules, "GONE_SECONDS", 0.02)
 
     async def evening():
         table = table_of(ANNA, BEN, CLEO)
@@ -120,11 +121,11 @@ def test_nobody_is_stood_in_for_while_nobody_is_there(monkeypatch):
         await shuffle(table)
         for one in people:
             one.go()
-        version = table.version
+        version = table.table.version
         await asyncio.sleep(0.15)
-        assert table.version == version
+        assert table.table.version == version
         assert await table.give_up(), "after a day the deal is played out"
-        assert table.course.state.over
+        assert table.deals.course.state.over
 
     asyncio.run(evening())
 
@@ -135,31 +136,48 @@ def test_the_clock_hands_the_chair_to_a_stand_in_and_can_be_off():
         anna, *_ = [Somebody(table, sitter) for sitter in (ANNA, BEN, CLEO)]
         await begin(table)
         await shuffle(table)
-        assert table.deadlines() == {}, "it is off"
+        assert table.clock.deadlines() == {}, "it is off"
         with pytest.raises(Refusal, match="from 15 to 600 seconds"):
             await table.rule(clock=1)
         await table.rule(clock=15)
-        acting = table.place_to_act
-        ((_, why),) = table.deadlines().values()
+        acting = table.table.place_to_act
+        ((_, why),) = table.clock.deadlines().values()
         assert why == "clock"
-        table._since -= 15
+        table.clock.since -= 15
         table.wake()
-        await until(lambda: acting in table.away)
+        await until(lambda: acting in table.seats.away)
         assert events.Changed("away", acting, "clock") in anna.heard
-        await until(lambda: table.place_to_act != acting)
+        await until(lambda: table.table.place_to_act != acting)
+
+    asyncio.run(evening())
+
+
+def test_who_comes_back_has_all_the_time_again():
+    async def evening():
+        table = table_of(ANNA, BEN, CLEO)
+        _ = [Somebody(table, sitter) for sitter in (ANNA, BEN, CLEO)]
+        await begin(table)
+        await table.rule(clock=15)
+        table.clock.since -= 100
+        table.wake()
+        await until(lambda: table.seats.away == {0, 1, 2})
+        await table.come_back(1)
+        assert table.clock.deadlines()[1][0] > time.monotonic() + 50
+        await asyncio.sleep(0.05)
+        assert table.seats.away == {0, 2}
 
     asyncio.run(evening())
 
 
 def test_a_number_that_is_never_revealed_gives_the_deal_up(monkeypatch):
-    monkeypatch.setattr(live, "REVEAL_SECONDS", 0.05)
+    monkeypatch.setattr(rules, "REVEAL_SECONDS", 0.05)
 
     async def evening():
         table = table_of(ANNA, BEN, CLEO)
         anna, *_ = [Somebody(table, sitter) for sitter in (ANNA, BEN, CLEO)]
         await begin(table)
         numbers = {place: secrets.token_hex(16) for place in range(3)}
-        first = table.offer.text
+        first = table.shuffle.offer.text
         for place, number in numbers.items():
             with pytest.raises(Refusal, match="after everybody has committed"):
                 await table.reveal(place, 0, number)
@@ -168,12 +186,12 @@ def test_a_number_that_is_never_revealed_gives_the_deal_up(monkeypatch):
             await table.reveal(0, 0, numbers[1])
         await table.reveal(0, 0, numbers[0])
         await table.reveal(2, 0, numbers[2])
-        await until(lambda: table.away == {1})
-        assert table.offer.text != first
-        assert not table.pledges.hashes
+        await until(lambda: table.seats.away == {1})
+        assert table.shuffle.offer.text != first
+        assert not table.shuffle.hashes
         assert anna.heard[-2:] == [events.Changed("away", 1, "silent"), events.Offered(1)]
         assert set(await shuffle(table)) == {0, 2}
-        assert table.course.number.count(".") == 1
+        assert table.deals.course.number.count(".") == 1
         await table.come_back(1)
         await play_deal(table)
 
@@ -205,16 +223,19 @@ def test_who_leaves_is_replaced_and_another_becomes_the_host():
         await begin(table)
         await shuffle(table)
         await table.rise(0)
-        assert table.host == 1
-        assert table.people == (1, 2)
+        assert table.seats.host == 1
+        assert table.seats.people == (1, 2)
         await play_deal(table)
-        before = table.past(1)
+        before = table.table.past(1)
         assert before[0]["names"] == ["ben", "cleo", "stand-in"]
         assert await table.sit_down(DORA) == 0
-        assert table.past(1) == before, "what was played before is not the newcomer's"
+        assert table.table.past(1) == before, "what was played before is not the newcomer's"
         await table.rise(2, removed=True)
         assert events.Changed("removed", 2) in ben.heard
-        assert table.titles == ("Dora", "Ben", "…")
+        assert table.seats.titles == ("Dora", "Ben", "…")
+        assert table.table.sheet_names == ("Dora", "Ben", "Cleo"), "what Cleo has played is still hers"
+        table.seats.forget("cleo")
+        assert table.table.sheet_names == ("Dora", "Ben", "…"), "unless she is forgotten"
         await shuffle(table)
         await play_deal(table)
 
@@ -229,7 +250,7 @@ def test_of_two_processes_only_one_writes():
         await first.be_ready(0, True)
         with pytest.raises(Overtaken):
             await second.be_ready(1, True)
-        assert second.stale
+        assert second.journal.stale
         assert somebody.ended
         with pytest.raises(Overtaken):
             await second.be_ready(2, True)
@@ -264,7 +285,7 @@ def test_a_door_without_pledges_deals_by_itself():
         await begin(table)
         await table.deal(0, "7")
         await play_deal(table)
-        assert table.complete
+        assert table.table.complete
 
     asyncio.run(evening())
 
@@ -273,7 +294,7 @@ def test_who_comes_is_there_when_the_others_hear_of_it():
     async def evening():
         table = table_of(ANNA, BEN, CLEO)
         seen = []
-        table.listen(Listener("anna", lambda event: seen.append((event, table.present)), lambda: None))
+        table.listen(Listener("anna", lambda event: seen.append((event, table.clock.present)), lambda: None))
         Somebody(table, BEN)
         assert seen == [(events.Presence(), {0, 1})]
 

@@ -7,7 +7,7 @@ from live_table import ANNA, BEN, CLEO, DORA, Somebody, until
 
 from counterplay.skat.records import sgf
 from counterplay.skat.rules.cards import deal
-from counterplay.skat.table import Broken, Heading, LiveTable, PlainHouse, Refusal, journal
+from counterplay.skat.table import Broken, GameRules, LiveTable, PlainHouse, RecordHeading, Refusal, as_seen
 
 
 def by_games(house, clock=240.0):
@@ -16,11 +16,8 @@ def by_games(house, clock=240.0):
         house,
         ".1",
         (ANNA, BEN, CLEO),
-        0,
-        together=True,
+        GameRules(lambda: RecordHeading("77", "today", "club.1")),
         clock=clock,
-        by_game=True,
-        heading=lambda: Heading("77", "today", "club.1"),
     )
 
 
@@ -28,12 +25,12 @@ async def start(table, cards=None):
     for place in range(3):
         await table.be_ready(place, True)
     await table.start(0)
-    await table.deal(table.games, "7", cards)
+    await table.deal(table.deals.played, "7", cards)
 
 
 async def pass_in(table):
     for _ in range(3):
-        await table.act(None, "p", table.place_to_act)
+        await table.act(None, "p", table.table.place_to_act)
 
 
 def test_people_come_and_go_between_games_and_are_ready_anew():
@@ -41,20 +38,20 @@ def test_people_come_and_go_between_games_and_are_ready_anew():
         house = PlainHouse()
         table = by_games(house)
         await start(table, deal(seed=3, index=0))
-        assert table.course.deal == deal(seed=3, index=0)
-        assert not table.ready
+        assert table.deals.course.deal == deal(seed=3, index=0)
+        assert not table.seats.ready
         with pytest.raises(Refusal, match="between two games"):
             await table.sit_down(DORA, 0)
         with pytest.raises(Refusal, match="the next bid is 18"):
-            await table.act(None, "20", table.place_to_act)
+            await table.act(None, "20", table.table.place_to_act)
         await pass_in(table)
-        assert (table.games, table.started, table.complete) == (1, False, False)
+        assert (table.deals.played, table.table.started, table.table.complete) == (1, False, False)
         await table.rise(0)
         with pytest.raises(Refusal, match="somebody is missing"):
             await table.start(1)
         assert await table.sit_down(DORA) == 0
         await start(table)
-        assert table.course.index == 1
+        assert table.deals.course.index == 1
         await pass_in(table)
         first, second = (sgf.loads(one.record) for one in house.played[table.id])
         assert first.players == ("Ben", "Cleo", "Anna")
@@ -73,15 +70,15 @@ def test_who_leaves_a_game_has_lost_it():
         await start(table)
         await table.rise(0)
         assert Broken(2, left=True) in ben.heard
-        assert table.in_play is None
-        assert table.place_to_act is None
+        assert table.deals.in_play is None
+        assert table.table.place_to_act is None
         (record,) = (sgf.loads(one.record) for one in house.played[table.id])
         assert record.interrupted
         again = by_games(PlainHouse())  # the journal says the same
         for entry in house.journals[table.id]:
-            again.take(entry, table.finished[0])
-        assert again.games == 1
-        assert again.course.broken == table.course.broken
+            again.take(entry, table.deals.finished[0])
+        assert again.deals.played == 1
+        assert again.deals.course.broken == table.deals.course.broken
 
     asyncio.run(evening())
 
@@ -91,15 +88,15 @@ def test_the_clock_is_for_a_whole_game_and_counts_for_whoever_is_to_act():
         table = by_games(PlainHouse(), clock=2.0)
         ben = Somebody(table, BEN)
         await start(table)
-        assert table.clocks() == (2.0, 2.0, 2.0)
+        assert table.clock.clocks() == (2.0, 2.0, 2.0)
         await asyncio.sleep(0.05)
         await table.act(None, "18", 2)  # middlehand
-        assert 0.0 < table.clocks()[1] < 1.96
-        assert table.clocks(0) == (2.0, 2.0, 2.0)
-        assert table.clocks()[0] == 2.0
-        await until(lambda: table.in_play is None)
+        assert 0.0 < table.clock.clocks()[1] < 1.96
+        assert table.clock.clocks(0) == (2.0, 2.0, 2.0)
+        assert table.clock.clocks()[0] == 2.0
+        await until(lambda: table.deals.in_play is None)
         assert Broken(0, left=False) in ben.heard
-        assert table.clocks()[0] == 0.0
+        assert table.clock.clocks()[0] == 0.0
 
     asyncio.run(evening())
 
@@ -109,7 +106,7 @@ def test_prepared_cards_stay_hidden_in_a_journal_that_is_read():
         house = PlainHouse()
         table = by_games(house)
         await start(table, deal(seed=3, index=0))
-        told = journal.as_seen(house.journals[table.id], (), 0)
+        told = as_seen(house.journals[table.id], (), 0)
         assert not any("order" in entry.text for entry in told)
         assert any("order" in entry.text for entry in house.journals[table.id])
 

@@ -31,10 +31,10 @@ async def at_the_first_trick(table, own, game="GH"):
     """Let Ben, who is forehand in the first deal, play alone."""
     await begin(table)
     await table.deal(0, "7", dealt(own))
-    while table.course.state.declaration is None:
-        place, state = table.place_to_act, table.course.state
-        if not table.plays_itself(place):
-            await until(lambda before=state: table.course.state is not before)
+    while table.deals.course.state.declaration is None:
+        place, state = table.table.place_to_act, table.deals.course.state
+        if place not in table.seats.here:
+            await until(lambda before=state: table.deals.course.state is not before)
         elif place != 1:
             await table.act(None, "p", place)
         else:
@@ -51,19 +51,19 @@ def test_it_takes_both_and_needs_no_turn():
         with pytest.raises(Refusal, match="no deal is in play"):
             await table.act(None, "RE", 0)
         await at_the_first_trick(table, STRONG)
-        assert table.asked_to_give_up is None
+        assert table.deals.course.asked_to_give_up is None
         await table.act(None, "RE", 0)  # it is Ben's turn
-        assert not table.course.over
-        assert table.asked_to_give_up == 1
+        assert not table.deals.course.over
+        assert table.deals.course.asked_to_give_up == 1
         assert any(isinstance(event, events.Acted) and str(event.action) == "RE" for event in people[2].heard)
         with pytest.raises(Refusal, match="given up already"):
             await table.act(None, "RE", 0)
         await table.act(None, "CA", 1)
-        assert table.place_to_act == 2
-        await table.act(None, str(table.course.state.legal_actions()[0]), 2)
-        assert table.place_to_act == 0, "who would give up goes on until the partner agrees"
+        assert table.table.place_to_act == 2
+        await table.act(None, str(table.deals.course.state.legal_actions()[0]), 2)
+        assert table.table.place_to_act == 0, "who would give up goes on until the partner agrees"
         await table.act(None, "RE", 2)
-        assert table.course.state.ending is Ending.DEFENDERS_RESIGNED
+        assert table.deals.course.state.ending is Ending.DEFENDERS_RESIGNED
         (played,) = house.played[table.id]
         record = sgf.loads(played.record)
         assert [move for who, move in record.moves if move == "RE"] == ["RE", "RE"]
@@ -79,10 +79,10 @@ def test_one_alone_may_give_up_and_play_on():
         _ = [Somebody(table, one) for one in (ANNA, BEN, CLEO)]
         await at_the_first_trick(table, WEAK)
         await table.act(None, "RE", 0)
-        while not table.course.over:
-            await table.act(None, str(table.course.state.legal_actions()[0]), table.place_to_act)
-        assert table.course.state.ending is Ending.PLAYED_OUT
-        assert not table.course.state.result.won
+        while not table.deals.course.over:
+            await table.act(None, str(table.deals.course.state.legal_actions()[0]), table.table.place_to_act)
+        assert table.deals.course.state.ending is Ending.PLAYED_OUT
+        assert not table.deals.course.state.result.won
 
     asyncio.run(evening())
 
@@ -96,12 +96,12 @@ def test_a_bot_agrees_where_nothing_is_left_to_save(own, agrees):
         await table.act(None, "SC", 1)  # all see what Ben has
         await table.act(None, "RE", 0)
         if agrees:
-            await until(lambda: table.course.over)
-            assert table.course.state.ending is Ending.DEFENDERS_RESIGNED
+            await until(lambda: table.deals.course.over)
+            assert table.deals.course.state.ending is Ending.DEFENDERS_RESIGNED
         else:
             await until(lambda: events.PlaysOn(1) in anna.heard)
-            assert not table.course.over
-            assert table.course.state.resigned == {2}
+            assert not table.deals.course.over
+            assert table.deals.course.state.resigned == {2}
 
     asyncio.run(evening())
 
@@ -117,11 +117,11 @@ def test_a_program_that_gives_up_is_played_for():
     async def evening():
         table = table_of(ANNA, BEN, CLEO, pledges=False)
         _ = [Somebody(table, one) for one in (ANNA, BEN, CLEO)]
-        table.by_line.add(ANNA.id)
+        table.seats.programs.add(ANNA.id)
         await at_the_first_trick(table, STRONG)
         await table.act(None, "RE", 0)
         await table.act(None, "CA", 1)
-        await table.act(None, str(table.course.state.legal_actions()[0]), 2)
-        await until(lambda: table.course.state.cards_played == 3)
+        await table.act(None, str(table.deals.course.state.legal_actions()[0]), 2)
+        await until(lambda: table.deals.course.state.cards_played == 3)
 
     asyncio.run(evening())

@@ -24,10 +24,10 @@ def asked(names, memory):
 
 def test_a_bot_recalls_somebody_who_sits_down_later():
     before = asked(["bot", "anna", "ben"], {"anna": {"games": 3}})
-    first = tasks._player(before)
-    assert tasks._player(before) is first, "as long as nobody changes it is the same player"
+    first = tasks._bot(before)
+    assert tasks._bot(before) is first, "as long as nobody changes it is the same player"
     after = asked(["bot", "dora", "ben"], {"anna": {"games": 3}, "dora": {"games": 9}})
-    second = tasks._player(after)
+    second = tasks._bot(after)
     assert second is not first
-    assert second.memory.load("dora") == {"games": 9}
+    assert second.player.memory.load("dora") == {"games": 9}
     assert tasks.act(after)["action"]

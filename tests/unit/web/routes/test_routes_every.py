@@ -133,8 +133,8 @@ def read_when_still(person, app, values):
 
 def swap_hidden_cards(server, table, twin, patch):
     """Let the table be in the twin's deal: other hidden cards, and other cards laid away by a bot."""
-    live = server._tables.pop(table)
-    course, deal = live.course, twin.deal
+    live = server._tables.pop(table).live
+    course, deal = live.deals.course, twin.deal
     order = tuple(card for cards in (*deal.hands, deal.skat) for card in sorted(cards))
     real = fair.dealing_order
     patch.setattr(
@@ -153,27 +153,27 @@ def swap_hidden_cards(server, table, twin, patch):
 
 def assert_blind(person, server, table, chance):
     """Read every route, deal anew what the person cannot know, and read again."""
-    live = server._tables[table]
-    course = live.course
-    state, seat, secret = course.state, live.seat(course.index), course.secret
-    values = values_for(table, course.index, live.finished[-1].game if live.finished else table)
+    live = server._tables[table].live
+    course = live.deals.course
+    state, seat, secret = course.state, live.seats.seat(course.index), course.secret
+    values = values_for(table, course.index, live.deals.finished[-1].game if live.deals.finished else table)
     before = read_when_still(person, person.client.app, values)
     for path, text in before.items():
         assert secret not in text, path
-        assert live.offer is None or live.offer.text not in text, path
+        assert live.shuffle.offer is None or live.shuffle.offer.text not in text, path
     twin = redealt(state, seat, chance)
     assert twin.deal != state.deal
     with pytest.MonkeyPatch.context() as patch:
         swap_hidden_cards(server, table, twin, patch)
         after = read_all(person, person.client.app, values)
-        assert observe(server._tables[table].course.state, seat) == observe(state, seat)
-        assert server._tables[table].course.state.deal == twin.deal
+        assert observe(server._tables[table].live.deals.course.state, seat) == observe(state, seat)
+        assert server._tables[table].live.deals.course.state.deal == twin.deal
     for path, text in before.items():
         assert after[path] == text, path
     with pytest.MonkeyPatch.context() as patch:  # and back to the deal as it was
         swap_hidden_cards(server, table, state, patch)
     with person.sit(table):
-        assert server._tables[table].course.state.deal == state.deal
+        assert server._tables[table].live.deals.course.state.deal == state.deal
 
 
 def moment_of(view):
@@ -216,7 +216,7 @@ def test_what_changes_things_says_nothing_either(client, server):
     with person.sit(table) as seat:
         seat.deal()
         seat.wait()
-    course = server._tables[table].course
+    course = server._tables[table].live.deals.course
     known = {str(card) for card in observe(course.state, 2).hand}
     values = values_for(table, 0, table)
     for method, path, _ in routes_of(client.app):
