@@ -7,7 +7,9 @@ import gzip
 import io
 import logging
 import lzma
+import sys
 import zlib
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, cast
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+Source = Path | str | BinaryIO
+BLOCK_BYTES = 1 << 20
+LONGEST_LINE = 1 << 20
 MOST_XZ_MEMORY = 256 << 20  # a file may ask for gigabytes; the strongest setting of xz needs 65 MiB
 DAMAGED = (OSError, EOFError, zlib.error, lzma.LZMAError)  # what reading a damaged packed file raises
 
@@ -52,7 +57,7 @@ def json_object(line: str | bytes, holding: str = "") -> dict[str, Any]:
     return value
 
 
-def name_of(source: Path | str | BinaryIO) -> str:
+def name_of(source: Source) -> str:
     """Return how messages call a source: a path, `-` for standard input, or an open file."""
     return "standard input" if source == "-" else str(source) if isinstance(source, str | Path) else "the file"
 
@@ -91,6 +96,68 @@ def refuse_other_text(head: bytes, name: str) -> None:
         raise BadInput(f"{name} is UTF-16 text; records are plain text: convert it with iconv -f utf-16 -t utf-8")
     if b"\0" in head:
         raise BadInput(f"{name} is a binary file, not game records")
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Whole lines of a file."""
+
+    first_line: int
+    data: bytes
+
+
+def read_blocks(source: Source, marks: Sequence[bytes], nonsense: int = 4 << 20) -> Iterator[Block | SetAside]:
+    """Yield the lines of a record file in blocks; a line that is too long is set aside.
+
+    `source` is a path, `-` for standard input, or an open binary file; compression is recognised by content. A
+    packed file may unpack without end: so much `nonsense` without any of the `marks` of a record is enough.
+    """
+    name = name_of(source)
+    if not isinstance(source, (str, Path)):
+        yield from _blocks(source, name, marks, nonsense)
+        return
+    if source == "-":
+        yield from _blocks(sys.stdin.buffer, name, marks, nonsense)
+        return
+    with open_file(Path(source)) as file:
+        yield from _blocks(file, name, marks, nonsense)
+
+
+def _blocks(file: BinaryIO, name: str, marks: Sequence[bytes], most_nonsense: int) -> Iterator[Block | SetAside]:
+    stream, packed = unpacked(file)
+    line, nonsense, rest = 1, 0, b""
+    begun = skipping = False  # skipping: inside a line that is too long
+    while True:
+        try:
+            data = stream.read1(BLOCK_BYTES)  # `read` would lose what came before the damage
+        except DAMAGED as error:
+            raise BadInput(f"{name} is damaged after line {line}: {error}") from None
+        if not data:
+            break
+        if not begun:
+            refuse_other_text(data[:4096], name)
+            data, begun = data.removeprefix(b"\xef\xbb\xbf"), True
+        nonsense = 0 if any(mark in data for mark in marks) else nonsense + len(data)
+        if packed and nonsense > most_nonsense:
+            raise BadInput(
+                f"{name} unpacks to {most_nonsense >> 20} MiB without a record after line {line}: given up"
+            )
+        if skipping:
+            end = data.find(b"\n")
+            if end < 0:
+                continue
+            skipping, line, data = False, line + 1, data[end + 1 :]
+        rest += data
+        end = rest.rfind(b"\n") + 1
+        if end:
+            yield Block(line, rest[:end])
+            line += rest.count(b"\n", 0, end)
+            rest = rest[end:]
+        if len(rest) > LONGEST_LINE:
+            yield SetAside(line, f"the line is longer than {LONGEST_LINE} bytes: no record is")
+            skipping, rest = True, b""
+    if rest:
+        yield Block(line, rest)
 
 
 class _XzFile(io.RawIOBase):

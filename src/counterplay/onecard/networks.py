@@ -19,7 +19,6 @@ PLAIN_INPUTS = 6
 MODEL_INPUTS = 10
 """Figure 8: the same and the belief in each of the four styles."""
 MEMORIES = ("decision", "hand", "tournament")
-ACTIVATIONS = ("sigmoid", "tanh", "relu", "identity", "softsign")
 
 
 @dataclass(frozen=True)

@@ -98,16 +98,6 @@ class Rate:
         design = max(1.0, squared * games / (games - 1) / spread)
         return cls(opportunities, mistakes, opportunities / design)
 
-    @classmethod
-    def of_sums(
-        cls, opportunities: int, mistakes: int, games: int, squares: float, crossed: float, errors: float
-    ) -> Rate:
-        """Return the same from sums over games: of opportunities squared, times mistakes, and mistakes squared."""
-        share = mistakes / opportunities if opportunities else 0.0
-        return cls.clustered(
-            opportunities, mistakes, games, errors - 2 * share * crossed + share * share * squares
-        )
-
     @property
     def rate(self) -> float | None:
         """Return mistakes per opportunity."""

@@ -13,10 +13,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import BinaryIO
 
+from counterplay import record_files
 from counterplay.html_form import shown_html
+from counterplay.record_files import Block as Block
 from counterplay.record_files import SetAside, log_set_aside
 from counterplay.skat import _core
-from counterplay.skat.records.reading import read_blocks
 from counterplay.skat.rules import Declare, Ending, PickUp, Result, State
 
 BadRecord = _core.RecordError
@@ -110,6 +111,11 @@ def loads(line: str | bytes, number: int = 1) -> Record:
     )
     record.__dict__["_replay"] = replay  # what cached_property would compute again
     return record
+
+
+def read_blocks(source: Path | str | BinaryIO) -> Iterator[Block | SetAside]:
+    """Yield the lines of a file of games in blocks; see `record_files.read_blocks`."""
+    return record_files.read_blocks(source, [b"(;"])
 
 
 def load(source: Path | str | BinaryIO, set_aside: Callable[[SetAside], None] = log_set_aside) -> Iterator[Record]:

@@ -47,22 +47,6 @@ class Beliefs:
     places: tuple[NDArray[np.float64], ...]  # before the first action, and after each
     told: tuple[ToldAction, ...]
 
-    def before_card(self, state: State, cards: int) -> NDArray[np.float64]:
-        """Return the belief when so many cards had been played."""
-        number = sum(1 for _ in _before(state, cards))
-        return self.places[min(number, len(self.places) - 1)]
-
-
-def _before(state: State, cards: int) -> list[Action]:
-    actions = []
-    played = 0
-    for _, action in state.history:
-        if isinstance(action, Play) and played == cards:
-            break
-        played += isinstance(action, Play)
-        actions.append(action)
-    return actions
-
 
 def beliefs_of(state: State, seat: int, samples: int = SAMPLES, seed: int = PRACTICAL_SEED) -> Beliefs:
     """Follow a game from one seat: what it could believe after every action, and what each told."""

@@ -7,10 +7,11 @@ import tracemalloc
 
 import pytest
 
+from counterplay import record_files
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
-from counterplay.skat.records import reading, sgf
-from counterplay.skat.records.reading import Block, read_blocks
+from counterplay.skat.records import sgf
+from counterplay.skat.records.sgf import Block, read_blocks
 
 
 class Endless(io.RawIOBase):
@@ -87,7 +88,7 @@ def test_missing_files_and_directories(tmp_path):
 
 
 def test_lines_are_counted_over_blocks(monkeypatch):
-    monkeypatch.setattr(reading, "BLOCK_BYTES", 7)
+    monkeypatch.setattr(record_files, "BLOCK_BYTES", 7)
     blocks = list(read_blocks(io.BytesIO(b"one\ntwo\nthree\nfour")))
     assert b"".join(block.data for block in blocks) == b"one\ntwo\nthree\nfour"
     lines = {}
