@@ -6,6 +6,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import commands
 import packages
+import player_options
 from figures import figures
 
 project = "Counterplay"
@@ -28,3 +29,4 @@ logging.getLogger("alembic").setLevel(logging.WARNING)  # a library of the theme
 def setup(app):
     app.connect("builder-inited", packages.draw)
     app.connect("source-read", commands.fill)
+    app.connect("source-read", player_options.fill)
