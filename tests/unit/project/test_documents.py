@@ -5,11 +5,16 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[3]
+sys.path.insert(0, str(ROOT / "scripts"))
+
+from face_contract import listed_names, reaches_inside  # noqa: E402
+
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
 
@@ -51,6 +56,19 @@ def test_console_examples(document, command, output, checkout):
 def test_python_examples(document, checkout):
     result = doctest.testfile(str(document), module_relative=False, optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
     assert result.failed == 0
+
+
+EXAMPLES = sorted(path for path in (ROOT / "examples").iterdir() if path.suffix in (".py", ".ipynb"))
+
+
+@pytest.mark.parametrize("document", [*DOCUMENTS, *EXAMPLES], ids=lambda path: path.name)
+def test_documents_and_examples_import_faces_only(document):
+    """What people copy must not break when an inner module moves."""
+    contract = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"][1]
+    faces = {face: listed_names(face) for face in contract["faces"]}
+    imports = re.findall(r"from (counterplay\.[\w.]+) import ([\w, ]+)", document.read_text())
+    source = "\n".join(f"from {package} import {names.strip().rstrip(',')}" for package, names in imports)
+    assert list(reaches_inside("", source, faces)) == []
 
 
 def test_the_readme_fits_on_two_screens():
