@@ -260,28 +260,6 @@ class Judged:
     seats: Mapping[int, SeatJudged]  # those that had a move to judge
     lessons: tuple[Lesson, ...] = ()
 
-    def to_json(self) -> dict[str, Any]:
-        """Return what `from_json` reads."""
-        return {
-            "mistakes": self.mistakes,
-            "loss": self.loss,
-            "seats": {
-                str(seat): [[[list(where), bad] for where, bad in one.opportunities], one.loss, dict(one.more)]
-                for seat, one in self.seats.items()
-            },
-            "lessons": [[one.learner, list(one.about), dict(one.document)] for one in self.lessons],
-        }
-
-    @classmethod
-    def from_json(cls, told: Mapping[str, Any]) -> Judged:
-        """Read what `to_json` wrote."""
-        seats = {
-            int(seat): SeatJudged(tuple((tuple(where), bool(bad)) for where, bad in chances), loss, more)
-            for seat, (chances, loss, more) in told["seats"].items()
-        }
-        lessons = tuple(Lesson(learner, tuple(about), document) for learner, about, document in told["lessons"])
-        return cls(told["mistakes"], told["loss"], seats, lessons)
-
 
 class StoreAdapter(Protocol):
     """What a game offers to a store: how its records are read, judged, rewritten, and who learns from them."""

@@ -14,6 +14,7 @@ from typing import Any, BinaryIO
 
 import typer
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+from rich.text import Text
 
 from counterplay.cli import terminal
 from counterplay.cli.game_batches import GameBatches
@@ -21,6 +22,7 @@ from counterplay.cli.review_options import Brief, Html, Json, Picture
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
 from counterplay.review import (
+    ENGLISH,
     Portion,
     Profiles,
     RawRecord,
@@ -218,7 +220,7 @@ def _finish_json(findings: Findings) -> None:
 
 def _print(findings: Findings, brief: bool) -> None:
     out, profiles, room = terminal.out, findings.profiles, findings.room
-    out.print(text.totals_text(profiles), soft_wrap=True)
+    out.print(Text(ENGLISH.totals(profiles)), soft_wrap=True)
     if findings.games > 1 or brief:
         out.print(text.players_table(profiles))
         ranked = text.by_weight(profiles)

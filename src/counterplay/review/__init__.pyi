@@ -1,4 +1,4 @@
-from . import forms as forms, page as page, page_words as page_words, plot as plot, text as text
+from . import forms as forms, page as page, plot as plot, text as text
 from .game import ReviewedGame as ReviewedGame
 from .judgement import (
     DecisionLoss as DecisionLoss,
@@ -7,7 +7,6 @@ from .judgement import (
     decision_loss as decision_loss,
 )
 from .page import Page as Page, game_section as game_section
-from .page_words import PageWords as PageWords, counted as counted, number as number, percent as percent
 from .practical import (
     PracticalJudgement as PracticalJudgement,
     PracticalValue as PracticalValue,
@@ -21,3 +20,4 @@ from .work import (
     Task as Task,
     review_all as review_all,
 )
+from .words import ENGLISH as ENGLISH, Language as Language, Words as Words

@@ -11,13 +11,14 @@ from counterplay.opponent import Rate
 from counterplay.protocol import BadInput
 from counterplay.review.game import Course, ReviewedGame
 from counterplay.review.judgement import Move
-from counterplay.review.page_words import ENGLISH, PageWords
 from counterplay.review.profile import Profile, Profiles
 from counterplay.review.text import PLAYERS_SHOWN, by_weight
+from counterplay.review.words import ENGLISH, Words
 from counterplay.untrusted import visible
 
 GAMES_SHOWN = 500
 _STEP, _HEIGHT = 12, 60  # of the curve, in pixels
+_RATE = ("opportunities", "mistakes", "rate")  # columns
 
 _STYLE = """
 :root { color-scheme: light dark; --good: #187a3c; --bad: #b3261e; --luck: #8a6100; --line: #8888; }
@@ -39,11 +40,11 @@ def safe(text: str) -> str:
     return escape_html(visible(text), quote=True)
 
 
-def curve(game: ReviewedGame, words: PageWords = ENGLISH, face: Callable[[str], str] = str) -> str:
+def curve(game: ReviewedGame, words: Words = ENGLISH, face: Callable[[str], str] = str) -> str:
     """Return the course of the value as an SVG; turning points are marked and say what they are."""
     course = game.course
     width = _STEP * max(len(course.wins) - 1, 1) + 8
-    label = words.curve(words.label(game.side))
+    label = words.say("curve", side=words.label(game.side))
     parts = [
         f'<svg role="img" aria-label="{safe(label)}" width="{width}" height="{_HEIGHT + 8}" '
         f'viewBox="0 0 {width} {_HEIGHT + 8}">',
@@ -56,10 +57,10 @@ def curve(game: ReviewedGame, words: PageWords = ENGLISH, face: Callable[[str], 
         )
     for place, move in enumerate(game.moves):
         if move.mistake:
-            told = safe(_turning(game, move, face, words))
             parts.append(
                 f'<circle class="{"luck" if move.bad_luck else "turn"}" cx="{_x(place + 1)}" '
-                f'cy="{_y(course, place + 1)}" r="4"><title>{told}</title></circle>'
+                f'cy="{_y(course, place + 1)}" r="4"><title>'
+                f"{safe(_turning(game, move, face, words))}</title></circle>"
             )
     return "".join(parts) + "</svg>"
 
@@ -72,54 +73,54 @@ def _y(course: Course, place: int) -> float:
     return round(4 + _HEIGHT * (1 - course.shares[place]), 1)
 
 
-def _turning(game: ReviewedGame, move: Move, face: Callable[[str], str], words: PageWords) -> str:
-    winners = ", ".join(map(face, move.winning))
-    return f"{_who(game, move, face, words)} {words.turned(winners, len(move.winning) == 1)}"
+def _turning(game: ReviewedGame, move: Move, face: Callable[[str], str], words: Words) -> str:
+    text = "one_wins" if len(move.winning) == 1 else "several_win"
+    return f"{_who(game, move, face, words)} {words.say(text, winners=', '.join(map(face, move.winning)))}"
 
 
-def _who(game: ReviewedGame, move: Move, face: Callable[[str], str], words: PageWords) -> str:
-    return words.move(move.trick, game.name_of(move.seat), face(move.card))
+def _who(game: ReviewedGame, move: Move, face: Callable[[str], str], words: Words) -> str:
+    return words.say("move", trick=move.trick, who=game.name_of(move.seat), card=face(move.card))
 
 
-def game_section(game: ReviewedGame, face: Callable[[str], str] = str, words: PageWords = ENGLISH) -> str:
+def game_section(game: ReviewedGame, face: Callable[[str], str] = str, words: Words = ENGLISH) -> str:
     """Return the part of the page about one game."""
-    where = words.where(game.line, game.id)
-    parts = [f"<article><h3>{safe(game.title)}</h3><p>{safe(where)}; {safe(', '.join(game.seats))}</p>"]
+    parts = [
+        f"<article><h3>{safe(game.title)}</h3><p>{safe(words.where(game))}; {safe(', '.join(game.seats))}</p>"
+    ]
     if game.broken_off:
-        parts.append(f'<p class="broken">{safe(words.cut_short(game.broken_off))}</p>')
+        parts.append(f'<p class="broken">{safe(words.say("cut_short", why=game.broken_off))}</p>')
     if game.before:
         parts.append("".join(["<ul>", *(f"<li>{safe(said)}</li>" for said in game.before), "</ul>"]))
     if not game.moves:
-        return "".join([*parts, f"<p>{safe(words.no_card)}</p></article>"])
+        return "".join([*parts, f"<p>{safe(words.say('no_card'))}</p></article>"])
     parts += [curve(game, words, face), "<ul>"]
-    for move in (one for one in game.practical_errors if not one.mistake):
+    for move in (error for error in game.practical_errors if not error.mistake):
         assert move.practical is not None
         said = f"{_who(game, move, face, words)}: {words.practical(move.practical)}"
-        parts.append(f'<li class="error">{safe(said)}, {words.best} {safe(face(move.practical.best))}</li>')
+        parts.append(f'<li class="error">{safe(said)}, {words.say("best")} {safe(face(move.practical.best))}</li>')
     for move in game.turning_points:
         reason = f"<br>{safe(move.reason)}" if move.reason else ""
         parts.append(f"<li>{safe(_turning(game, move, face, words))}{_judged(move, face, words)}{reason}</li>")
     for move in game.lesser_errors:
         parts.append(f"<li>{safe(f'{_who(game, move, face, words)} {words.lost(move, game.unit)}')}</li>")
     if not game.turning_points:
-        parts.append(f"<li>{safe(words.nothing_turned)}</li>")
-    counts = ", ".join(words.of(name, missed, chances) for name, (missed, chances) in game.counts().items())
+        parts.append(f"<li>{safe(words.say('nothing_turned'))}</li>")
     parts += ["</ul>", *(f"<p>{safe(said)}</p>" for said in game.after)]
-    return "".join([*parts, f"<p>{safe(words.counts)}: {safe(counts)}</p></article>"])
+    return "".join([*parts, f"<p>{safe(words.counts(game))}</p></article>"])
 
 
-def _judged(move: Move, face: Callable[[str], str], words: PageWords) -> str:
+def _judged(move: Move, face: Callable[[str], str], words: Words) -> str:
     """Return what a turning point was by what could be known; the measure that leads says error or bad luck."""
     said = []
     if move.practical is not None:
         said.append((words.practical(move.practical), move.practical.best))
     if move.decision is not None:
         said.append((words.decision(move.decision), move.decision.best))
-    parts = [f"; {safe(told)}" for told, _ in said]
+    parts = [f"; {safe(loss)}" for loss, _ in said]
     if said:
-        kind, judged = ("bad-luck", words.bad_luck) if move.bad_luck else ("error", words.error)
-        best = "" if move.bad_luck else f", {words.best} {face(said[0][1])}"
-        parts[0] += f': <span class="{kind}">{judged}</span>{safe(best)}'
+        kind, text = ("bad-luck", "bad_luck") if move.bad_luck else ("error", "error")
+        best = "" if move.bad_luck else f", {words.say('best')} {face(said[0][1])}"
+        parts[0] += f': <span class="{kind}">{words.say(text)}</span>{safe(best)}'
     return "".join(parts)
 
 
@@ -131,7 +132,7 @@ class Page:
     sections: list[str] = field(default_factory=list)
     left_out: int = 0
     unit: str = "point"  # what points are called
-    words: PageWords = ENGLISH
+    words: Words = ENGLISH
 
     def add(self, section: str) -> None:
         """Add what `game_section` made of a game."""
@@ -144,18 +145,18 @@ class Page:
         """Return the whole page."""
         words = self.words
         parts = [
-            f'<!DOCTYPE html><html lang="{words.language}"><head><meta charset="utf-8">',
+            f'<!DOCTYPE html><html lang="{words.say("language")}"><head><meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; ',
             f"style-src 'unsafe-inline'\"><title>{safe(self.title)}</title><style>{_STYLE}</style></head><body>",
-            f"<h1>{safe(self.title)}</h1><p>{safe(words.totals(profiles))}</p><h2>{words.players}</h2>",
+            f"<h1>{safe(self.title)}</h1><p>{safe(words.totals(profiles))}</p><h2>{words.say('players')}</h2>",
             _players(profiles, words),
         ]
         for name, profile in by_weight(profiles)[:PLAYERS_SHOWN]:
             parts.append(_profile(name, profile, axes, self.unit, words))
-        parts += [f"<h2>{words.games}</h2>", *self.sections]
+        parts += [f"<h2>{words.say('games')}</h2>", *self.sections]
         if self.left_out:
-            parts.append(f"<p>{safe(words.more(self.left_out))}</p>")
+            parts.append(f"<p>{safe(words.say('more_games', games=self.left_out))}</p>")
         return "".join(parts) + "</body></html>\n"
 
     def save(self, path: Path, profiles: Profiles, axes: tuple[str, ...]) -> None:
@@ -166,24 +167,27 @@ class Page:
             raise BadInput(f"{path} cannot be written: {problem.strerror}") from None
 
 
-def _players(profiles: Profiles, words: PageWords) -> str:
+def _players(profiles: Profiles, words: Words) -> str:
     rows = [
-        (*_row(name, profile.complete.where(), words, str(profile.complete.games)), words.apart(profile))
+        (*_row(name, profile.complete.where(), words, str(profile.complete.games)), words.broken_off(profile))
         for name, profile in by_weight(profiles)[:PLAYERS_SHOWN]
     ]
-    return _table(words.caption, (words.player, words.played, *words.rate_columns, words.broken_off), rows)
+    headings = ("player", "played", *_RATE, "broken_off")
+    return _table(words.say("caption"), tuple(map(words.say, headings)), rows)
 
 
-def _profile(name: str, profile: Profile, axes: tuple[str, ...], unit: str, words: PageWords) -> str:
+def _profile(name: str, profile: Profile, axes: tuple[str, ...], unit: str, words: Words) -> str:
     parts = [f"<details><summary>{safe(name)}</summary>"]
     for axis in axes:
         rows = [_row(words.label(label), rate, words) for label, rate in profile.complete.by(axis).items()]
-        parts.append(_table(words.by(name, words.label(axis)), (words.label(axis), *words.rate_columns), rows))
+        label = words.label(axis)
+        title = words.say("by", name=name, axis=label)
+        parts.append(_table(title, (label, *map(words.say, _RATE)), rows))
     parts += [f"<p>{safe(said)}</p>" for said in words.besides(profile.lesser, unit)]
     return "".join(parts) + "</details>"
 
 
-def _row(label: str, rate: Rate, words: PageWords, *more: str) -> tuple[str, ...]:
+def _row(label: str, rate: Rate, words: Words, *more: str) -> tuple[str, ...]:
     return label, *more, str(rate.opportunities), str(rate.mistakes), words.rate(rate)
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from counterplay.protocol import BadInput
 from counterplay.review.profile import Profile, Profiles
-from counterplay.review.text import by_weight, rate_words
+from counterplay.review.text import by_weight
+from counterplay.review.words import ENGLISH
 from counterplay.untrusted import visible
 
 PLAYERS_DRAWN = 6
@@ -53,7 +54,7 @@ def _panel(axes: Any, name: str, profile: Profile, along: str, lines: str, label
             marker="o",
             capsize=3,
             color=_COLOURS[number % len(_COLOURS)],
-            label=f"{line}: {rate_words(tally.where(**{lines: line}))}",
+            label=f"{line}: {ENGLISH.rate(tally.where(**{lines: line}))}",
         )
     axes.set_xticks(list(places.values()), list(places))
     axes.set_ylim(0, 1)

@@ -10,10 +10,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Annotated
 
 import numpy as np
 import numpy.typing as npt
+
+from counterplay.json_form import UNSHOWN, Rows, Tenths, Thousandths
 
 _ERRORS = 1.96  # standard errors within which a loss may as well be none
 _Floats = npt.NDArray[np.float64]
@@ -23,29 +26,25 @@ _Floats = npt.NDArray[np.float64]
 class PracticalValue:
     """What an action brings: the mean result, the share of games its side wins, and their standard errors."""
 
-    points: float
-    error: float
-    wins: float
-    wins_error: float
+    points: Tenths
+    error: Tenths
+    wins: Thousandths
+    wins_error: Thousandths
 
 
 @dataclass(frozen=True, slots=True)
 class PracticalJudgement:
     """Actions played out, and what the chosen one lost against the best, taken playout by playout."""
 
-    values: Mapping[str, PracticalValue]
     chosen: str
     best: str
-    loss: float  # points
-    error: float  # standard error of the loss
-    wins_loss: float  # of the chance to win
-    wins_error: float
+    loss: Tenths  # points
+    error: Tenths  # standard error of the loss
+    wins_loss: Thousandths  # of the chance to win
+    wins_error: float = field(metadata=UNSHOWN)
+    none: bool  # the loss is zero within its error
     playouts: int
-
-    @property
-    def none(self) -> bool:
-        """Say whether the loss is zero within its error."""
-        return self.loss <= _ERRORS * self.error or math.isclose(self.loss, 0.0, abs_tol=1e-9)
+    values: Annotated[Mapping[str, PracticalValue], Rows("choice")]
 
     @property
     def value(self) -> PracticalValue:
@@ -83,7 +82,8 @@ def judge_playouts(
     best = max(values, key=lambda action: (round(values[action].points, 9), action == chosen))
     loss, error = error_of.mean(brought[best] - brought[chosen])
     wins_loss, wins_error = error_of.mean(won[best] - won[chosen])
-    return PracticalJudgement(values, chosen, best, loss, error, wins_loss, wins_error, len(weighing))
+    none = loss <= _ERRORS * error or math.isclose(loss, 0.0, abs_tol=1e-9)
+    return PracticalJudgement(chosen, best, loss, error, wins_loss, wins_error, none, len(weighing), values)
 
 
 class _Errors:

@@ -8,11 +8,10 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from counterplay.opponent import Rate
 from counterplay.review.game import Course, ReviewedGame
-from counterplay.review.judgement import DecisionLoss, Move
-from counterplay.review.practical import PracticalJudgement
-from counterplay.review.profile import Lesser, Profile, Profiles, Totals
+from counterplay.review.judgement import Move
+from counterplay.review.profile import Profile, Profiles
+from counterplay.review.words import ENGLISH
 from counterplay.untrusted import visible
 
 Face = Callable[[str], Text]  # how a card is drawn
@@ -29,13 +28,6 @@ def sparkline(course: Course) -> Text:
         height = min(int(share * len(_BLOCKS)), len(_BLOCKS) - 1)
         line.append(_BLOCKS[height], style="green" if won else "red")
     return line
-
-
-def decision_words(loss: DecisionLoss) -> str:
-    """Return a decision loss in words."""
-    if loss.every_world:
-        return f"decision loss {loss.loss:.3f} over all {loss.worlds} worlds"
-    return f"decision loss {loss.loss:.3f} ± {loss.error:.3f} over {loss.worlds} worlds"
 
 
 def game_text(game: ReviewedGame, face: Face = Text) -> Group:
@@ -78,10 +70,10 @@ def turning_point(game: ReviewedGame, move: Move, face: Face = Text) -> Text:
     line += _cards(move.winning, face)
     line.append(" wins" if len(move.winning) == 1 else " win")
     if move.practical is not None:
-        line.append(f"; {practical_words(move.practical)}")
+        line.append(f"; {ENGLISH.practical(move.practical)}")
         line += _verdict(move, move.practical.best, face)
     if move.decision is not None:
-        line.append(f"; {decision_words(move.decision)}")
+        line.append(f"; {ENGLISH.decision(move.decision)}")
         if move.practical is None:
             line += _verdict(move, move.decision.best, face)
     return line
@@ -94,17 +86,12 @@ def _verdict(move: Move, best: str, face: Face) -> Text:
     return Text(": ") + Text("an error", style="red") + Text(", best ") + face(best)
 
 
-def practical_words(judged: PracticalJudgement) -> str:
-    """Return a practical loss in words."""
-    return f"practical loss {judged.loss:.1f} ± {judged.error:.1f} points over {judged.playouts} playouts"
-
-
 def _practical(game: ReviewedGame, move: Move, face: Face) -> Text:
     judged = move.practical
     assert judged is not None
     best = judged.values[judged.best]
     line = Text("  ") + _who(game, move, face)
-    line.append(f" {practical_words(judged)}: wins {judged.value.wins:.0%}; best ", style="yellow")
+    line.append(f" {ENGLISH.practical(judged)}: wins {judged.value.wins:.0%}; best ", style="yellow")
     return line + face(judged.best) + Text(f" wins {best.wins:.0%}")
 
 
@@ -112,14 +99,8 @@ def _lesser(game: ReviewedGame, move: Move, face: Face) -> Text:
     assert move.points is not None
     best = max(move.points.values())
     line = Text("  ", style="dim") + _who(game, move, face)
-    line.append(f" {lost_words(move, game.unit)}: ")
+    line.append(f" {ENGLISH.lost(move, game.unit)}: ")
     return line + _cards([card for card, made in move.points.items() if made == best], face) + Text(" kept them")
-
-
-def lost_words(move: Move, unit: str = "point") -> str:
-    """Return what a move that kept the game lost besides."""
-    level = "a level and " if move.lost_levels else ""
-    return f"lost {level}{move.lost_points} {unit}{'' if move.lost_points == 1 else 's'}"
 
 
 def _who(game: ReviewedGame, move: Move, face: Face) -> Text:
@@ -130,29 +111,6 @@ def _cards(cards: Sequence[str], face: Face) -> Text:
     shown = Text(", ").join(face(card) for card in cards[:_WINNERS_SHOWN])
     more = len(cards) - _WINNERS_SHOWN
     return shown + Text(f" and {more} more") if more > 0 else shown
-
-
-def rate_words(rate: Rate, share: Callable[[float], str] = "{:.1%}".format, to: str = "to") -> str:
-    """Return a rate with its interval, as a language writes shares and the word between its ends."""
-    if rate.rate is None:
-        return "-"
-    low, high = rate.interval
-    return f"{share(rate.rate)} ({share(low)} {to} {share(high)})"
-
-
-def totals_text(profiles: Profiles) -> Text:
-    """Return how many games were reviewed, those broken off apart."""
-    text = Text(_total(profiles.complete, "complete"))
-    if profiles.broken_off.games:
-        text.append("; apart from them " + _total(profiles.broken_off, "broken off"))
-    if profiles.only is not None:
-        text.append(" (all players of these games)")
-    return text
-
-
-def _total(totals: Totals, kind: str) -> str:
-    games = f"{totals.games} game{'' if totals.games == 1 else 's'} {kind}"
-    return f"{games}: {totals.mistakes} mistakes in {totals.opportunities} opportunities"
 
 
 def players_table(profiles: Profiles) -> Table:
@@ -166,21 +124,11 @@ def players_table(profiles: Profiles) -> Table:
         table.add_row(
             Text(visible(name)),
             str(profile.complete.games),
-            _of(rate),
-            rate_words(rate),
-            broken_off_words(profile),
+            ENGLISH.of(rate),
+            ENGLISH.rate(rate),
+            ENGLISH.broken_off(profile),
         )
     return table
-
-
-def broken_off_words(profile: Profile) -> str:
-    """Return a player's games that were broken off, and the mistakes and opportunities in them."""
-    apart = profile.broken_off
-    return f"{apart.games}: {_of(apart.where())}" if apart.games else "-"
-
-
-def _of(rate: Rate) -> str:
-    return f"{rate.mistakes} of {rate.opportunities}"
 
 
 def profile_view(name: str, profile: Profile, axes: tuple[str, ...], unit: str = "point") -> Group:
@@ -193,24 +141,11 @@ def profile_view(name: str, profile: Profile, axes: tuple[str, ...], unit: str =
     for axis in axes:
         for place, (label, rate) in enumerate(profile.complete.by(axis).items()):
             shown = "" if place else axis
-            table.add_row(shown, label, str(rate.opportunities), str(rate.mistakes), rate_words(rate))
+            table.add_row(shown, label, str(rate.opportunities), str(rate.mistakes), ENGLISH.rate(rate))
         table.add_section()
     total = profile.complete.where()
-    table.add_row("all", "", str(total.opportunities), str(total.mistakes), rate_words(total))
-    return Group(table, *map(Text, besides(profile.lesser, unit)))
-
-
-def besides(lesser: Lesser, unit: str = "point") -> list[str]:
-    """Return what was counted besides mistakes and opportunities, in words."""
-    said = []
-    if lesser.moves:
-        said.append(
-            f"besides: {lesser.lost_levels} moves lost a level and {lesser.lost_points} lost {lesser.points} "
-            f"{unit}s, of {lesser.moves} moves in all games"
-        )
-    if lesser.judged:
-        said.append(f"as decisions: {lesser.bad_luck} of {lesser.judged} mistakes in all games were bad luck")
-    return said
+    table.add_row("all", "", str(total.opportunities), str(total.mistakes), ENGLISH.rate(total))
+    return Group(table, *map(Text, ENGLISH.besides(profile.lesser, unit)))
 
 
 def by_weight(profiles: Profiles) -> list[tuple[str, Profile]]:

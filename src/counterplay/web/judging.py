@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 
+from counterplay.json_form import from_json
 from counterplay.protocol import BadInput, Judged
 from counterplay.skat.review import SKAT
 from counterplay.store import Claim
@@ -85,7 +86,7 @@ class Judging:
         """Return what the judge found, why the record can never be judged, or None where the judge failed."""
         asked = {"record": claim.record, "people": claim.people, "bots": list(claim.bots.items())}
         try:
-            return Judged.from_json(await self._server.analysts.ask("judge", asked, _LONGEST))
+            return from_json(Judged, await self._server.analysts.ask("judge", asked, _LONGEST))
         except BadInput as problem:
             return str(problem) or "the record cannot be judged"
         except TaskFailed as problem:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
+from counterplay.skat.review import JudgedWhole, PlayedCard, questions
 from counterplay.web.schema import Answer, Card, GameKind, Identifier, Request, Seat
-from counterplay.web.schema_table import Call, Declared, PlayedCard, ResultView
-
-Judgement = Literal["forced", "best", "equal", "lost_points", "lost_level", "turned"]
-"""forced: one card only; best: the only best one; equal: one of several best; lost_points: the game stands, points
-are gone; lost_level: so is a level of the result (schneider); turned: the mover's side had won, and has lost"""
+from counterplay.web.schema_table import Call, Declared, ResultView
 
 PlayedKind = GameKind | Literal["passed in", "undeclared"]
 
@@ -67,86 +65,18 @@ class GameRecord(Answer):
     shared: bool = Field(description="it is seen by a link that somebody shared")
 
 
-class Alternative(Answer):
-    """A legal card with its value when everybody sees all cards."""
+@dataclass(frozen=True, slots=True)
+class Review(questions.GameReview):
+    """The review of a game that the store knows."""
 
-    card: Card
-    points: int | None = Field(description="the soloist's card points under best play; null in null games")
-    wins: bool = Field(description="whether the mover's side still wins the contract")
-
-
-class ReviewedMove(Answer):
-    """One card of the play."""
-
-    index: MoveIndex
-    trick: Annotated[int, Field(ge=1, le=10)]
-    seat: Seat
-    card: Card
-    judgement: Judgement
-    points_lost: int = Field(description="card points given away against the best card, by hindsight")
-    opportunity: bool = Field(description="both winning and losing cards were at hand")
-    mistake: bool = Field(description="a losing one was chosen: the hindsight error")
-    alternatives: tuple[Alternative, ...]
+    game: str
 
 
-class CurvePoint(Answer):
-    """The value of the game before card `index` (or at the end): the soloist's points under best play."""
+@dataclass(frozen=True, slots=True)
+class Judgements(JudgedWhole):
+    """All that is judged beside the cards in hindsight, of a game that the store knows."""
 
-    index: Annotated[int, Field(ge=0, le=30)]
-    points: int | None = Field(description="null in null games")
-    soloist_wins: bool
-
-
-class Review(Answer):
-    """A finished game with every card judged."""
-
-    game: Identifier
-    complete: bool
-    target: str = Field(description="what the contract needs: 61, 90, schwarz or null")
-    curve: tuple[CurvePoint, ...]
-    moves: tuple[ReviewedMove, ...]
-    turning_points: tuple[int, ...] = Field(description="indices of moves that turned the game")
-    explained: str = Field(description="the game value in English; `GameRecord.result.value` has its parts")
-
-
-class DecisionCard(Answer):
-    """A card over the worlds the mover could not tell apart."""
-
-    card: Card
-    win_rate: float
-
-
-class Decision(Answer):
-    """The decision error of one card: the best card's win rate minus the chosen one's, over sampled worlds."""
-
-    index: MoveIndex
-    worlds: int
-    loss: float | None = Field(description="null where there was nothing to decide")
-    error: float | None = Field(description="standard error of the loss")
-    bad_luck: bool = Field(description="wrong by hindsight, but nothing lost by what could be known")
-    cards: tuple[DecisionCard, ...]
-
-
-class BeliefCard(Answer):
-    """Where a card lies, in how many of a thousand worlds; the four add up to a thousand."""
-
-    card: Card
-    permille: tuple[int, ...] = Field(description="by seat, then the skat")
-    by_actions: tuple[int, ...] = Field(description="the same, worlds weighed by what the others did (pi)")
-    known: bool = Field(description="the seat knows where it is")
-
-
-class Beliefs(Answer):
-    """What a seat could believe before a card was played, counted over every world it could not rule out.
-
-    Beside it stands what policy inference makes of what the others did: worlds in which they would have done it
-    count for more.
-    """
-
-    index: Annotated[int, Field(ge=0, le=30)]
-    seat: Seat
-    possible: str = Field(description="how many worlds there are, as text: it may exceed what JavaScript counts")
-    cards: tuple[BeliefCard, ...] = Field(description="cards not yet played, in display order")
+    game: str
 
 
 class WhatIf(Request):
@@ -159,15 +89,21 @@ class WhatIf(Request):
     against: Literal["solver", "rules", "kermit"] = "solver"
 
 
-class WhatIfAnswer(Answer):
-    """How it would have gone."""
+class NewShare(Request):
+    """A link to share a review."""
 
-    play: tuple[PlayedCard, ...] = Field(description="all cards of the game, those asked for included")
-    asked: int = Field(description="how many of them come from the real game and the question")
-    points: int = Field(description="the soloist's card points at the end")
-    tricks: int
-    won: bool
-    score: int
-    explained: str
-    legal: tuple[Card, ...] = Field(description="what may be played after the cards asked for")
-    to_act: Seat | None = Field(description="who would play next after them")
+    names: bool = Field(default=False, description="whether it shows who played")
+
+
+class ShareInfo(Answer):
+    """A link: whoever has the token may look at the game, until it is taken back."""
+
+    token: Identifier
+    names: bool
+    made: str
+
+
+class ShareList(Answer):
+    """The links one has made to a game."""
+
+    shares: tuple[ShareInfo, ...]

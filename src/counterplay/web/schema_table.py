@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
+from counterplay.skat.review import PlayedCard
 from counterplay.web.schema import Answer, Card, GameKind, Identifier, Request, Seat
 
 Phase = Literal["offered", "auction", "skat", "declare", "play", "over", "finished"]
@@ -197,13 +198,6 @@ class DeclarationChoice(Declared):
         description="game value with the matadors of the cards in sight; null when they decide it only in part"
     )
     reach: Reach
-
-
-class PlayedCard(Answer):
-    """A card on the table."""
-
-    seat: Seat
-    card: Card
 
 
 class TrickView(Answer):

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import cast
 
 from counterplay.protocol import BadInput
+from counterplay.skat.review import PlayedCard
 from counterplay.skat.rules import (
     Bid,
     Card,
@@ -70,9 +71,7 @@ def trick_view(number: int, trick: Trick) -> bodies.TrickView:
     return bodies.TrickView(
         number=number,
         leader=trick.leader,
-        cards=tuple(
-            bodies.PlayedCard(seat=trick.seat_of(place), card=str(card)) for place, card in enumerate(trick.cards)
-        ),
+        cards=tuple(PlayedCard(trick.seat_of(place), card) for place, card in enumerate(trick.cards)),
         winner=trick.winner,
     )
 

@@ -5,37 +5,41 @@ from __future__ import annotations
 import json
 from importlib import import_module
 
+from counterplay.json_form import to_json
 from counterplay.protocol import BadInput
 
-_TABLE = "counterplay.skat.table.tasks"
-_WORK = "counterplay.web.work"
+_TABLE, _LAB = "counterplay.skat.table.tasks", "counterplay.web.work.lab"
+_QUESTIONS, _BELIEFS = "counterplay.skat.review.questions", "counterplay.web.work.beliefs"
 TASKS = {  # each in its module, imported when it is first asked for: few workers do everything
     "act": _TABLE,
     "hint": _TABLE,
     "claim": _TABLE,
     "give_up": _TABLE,
     "play_out": _TABLE,
-    "match_deal": f"{_WORK}.lab",
-    "leduc_act": f"{_WORK}.lab",
-    "records": f"{_WORK}.records",
-    "review": f"{_WORK}.reviews",
-    "judge": f"{_WORK}.reviews",
-    "decision": f"{_WORK}.reviews",
-    "beliefs": f"{_WORK}.reviews",
-    "what_if": f"{_WORK}.reviews",
-    "reconsider": f"{_WORK}.beliefs",
-    "learn": f"{_WORK}.beliefs",
-    "whole": f"{_WORK}.reviews",
-    "page": f"{_WORK}.reviews",
-    "rescue": f"{_WORK}.reviews",
-    "telling": f"{_WORK}.reviews",
+    "match_deal": _LAB,
+    "leduc_act": _LAB,
+    "records": "counterplay.web.work.records",
+    "review": _QUESTIONS,
+    "judge": _QUESTIONS,
+    "decision": _QUESTIONS,
+    "beliefs": _QUESTIONS,
+    "what_if": _QUESTIONS,
+    "whole": _QUESTIONS,
+    "page": _QUESTIONS,
+    "rescue": _QUESTIONS,
+    "telling": _QUESTIONS,
+    "reconsider": _BELIEFS,
+    "learn": _BELIEFS,
 }
 
 
 def answer(task: str, asked: str) -> str:
     """Do a task: the JSON object it is asked, and one that holds its answer, its refusal or its failure."""
     try:
-        return json.dumps({"answer": getattr(import_module(TASKS[task]), task)(json.loads(asked))})
+        module, question = TASKS[task], json.loads(asked)
+        work = getattr(import_module(module), task)
+        # what is asked about a finished game comes by its names, and a dataclass answers it
+        return json.dumps({"answer": to_json(work(**question)) if module == _QUESTIONS else work(question)})
     except BadInput as problem:
         return json.dumps({"refused": str(problem)[:500]})
     except Exception as problem:  # a bot may fail in any way: the server hears of it, the worker goes on

@@ -19,6 +19,7 @@ from counterplay.review import forms, page, plot, text
 from counterplay.review.game import ReviewedGame
 from counterplay.review.judgement import DecisionLoss, Move, Verdict, decision_loss
 from counterplay.review.profile import Profiles
+from counterplay.review.words import ENGLISH
 from counterplay.review.work import RawRecord, Task, review_all
 from counterplay.workers import ProcessPool, RunBroken
 
@@ -194,7 +195,7 @@ def test_tables_tell_counts_and_intervals() -> None:
     said = shown(text.profile_view("anna", profiles.players["anna"], AXES))
     for label, rate in profiles.players["anna"].complete.by("role").items():
         assert f"{label} " in said
-        assert text.rate_words(rate) in said
+        assert ENGLISH.rate(rate) in said
 
 
 class Structure(HTMLParser):

@@ -9,8 +9,10 @@ from typing import Annotated, Any
 import typer
 
 from counterplay.cli import terminal
+from counterplay.json_form import to_json
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
+from counterplay.review import Language
 from counterplay.skat.beliefs import (
     BELIEF_SAMPLES,
     MOST_BELIEF_SAMPLES,
@@ -22,7 +24,7 @@ from counterplay.skat.beliefs import (
     role_of,
 )
 from counterplay.skat.records import names_of, render, seat_of, sgf, state_after
-from counterplay.skat.review import beliefs_of, raw_records, told_form, told_words
+from counterplay.skat.review import SkatWords, beliefs_of, raw_records
 from counterplay.skat.rules import observe
 from counterplay.skat.solver import World
 
@@ -90,12 +92,13 @@ def infer(
     if json:
         facts = {"game": game, "card": card} | _facts(belief, names, true)
         if told:
-            facts["told"] = [told_form(one) for one in beliefs_of(state, asked).told]
+            facts["told"] = [to_json(action) for action in beliefs_of(state, asked).actions]
         terminal.print_json(facts)
         return
     terminal.out.print(belief_view(belief, names, true, cards))
     if told:
-        for said in told_words(beliefs_of(state, asked), names, lambda card: render.card_text(card, cards).plain):
+        words = SkatWords(Language.ENGLISH, lambda card: render.card_text(card, cards).plain)
+        for said in words.evidence(beliefs_of(state, asked).actions, names):
             terminal.out.print(terminal.escape(said), soft_wrap=True)
     if png is not None:
         terminal.out.print(f"picture: {terminal.escape(str(png))}")

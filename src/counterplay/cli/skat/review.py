@@ -18,8 +18,9 @@ from counterplay.cli.reviewing import PRINTED, Outputs, Room, review_file
 from counterplay.cli.work_options import ALL_CORES, Working
 from counterplay.protocol import BadInput
 from counterplay.record_files import open_file
+from counterplay.review import Language
 from counterplay.skat.records import render
-from counterplay.skat.review import DEFAULT_SEED, DEFAULT_WORLDS, SkatReviewer, raw_records
+from counterplay.skat.review import DEFAULT_SEED, DEFAULT_WORLDS, SkatReviewer, SkatWords, raw_records
 from counterplay.skat.rules import Card
 
 IMAGINED = Imagined(DEFAULT_WORLDS, DEFAULT_SEED)
@@ -81,7 +82,7 @@ def review(
             seed=imagined.seed,
             kept=keep,
             everything=everything,
-            name=partial(_named, faces=cards),
+            words=SkatWords(Language.ENGLISH, partial(_named, faces=cards)),
         ),
         SkatReviewer.axes,
         SkatReviewer.told,

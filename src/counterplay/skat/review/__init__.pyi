@@ -1,7 +1,8 @@
-from . import level as level, practical as practical
-from .auction import BID_HEIGHTS as BID_HEIGHTS, AuctionLines as AuctionLines, AUCTION_WORTHS as AUCTION_WORTHS, situation_of as situation_of
-from .explaining import Faces as Faces, bid_meaning as bid_meaning, hand_worth as hand_worth, why_not as why_not
-from .forms import rescue_form as rescue_form, told_form as told_form, whole_form as whole_form
+from . import level as level, practical as practical, questions as questions
+from .auction import AuctionLines as AuctionLines, BID_HEIGHTS as BID_HEIGHTS, AUCTION_WORTHS as AUCTION_WORTHS, situation_of as situation_of
+from .everything import JudgedWhole as JudgedWhole, judge_whole as judge_whole
+from .evidence import beliefs_of as beliefs_of
+from .explaining import bid_meaning as bid_meaning, hand_worth as hand_worth, why_not as why_not
 from .instruments import Instruments as Instruments
 from .store_adapter import CHOICES_PART as CHOICES_PART, SKAT as SKAT, SkatStoreAdapter as SkatStoreAdapter
 from .judge import (
@@ -25,10 +26,8 @@ from .practical import (
     weighed_worlds as weighed_worlds,
 )
 from .ready import play as play, record_of as record_of, review_game as review_game
-from .rescue import could_have_won as could_have_won
+from .rescue import Rescue as Rescue, could_have_won as could_have_won
 from .reviewer import SkatReviewer as SkatReviewer, raw_records as raw_records
-from .speech import Language as Language, speech as speech
-from .told import beliefs_of as beliefs_of
+from .sentences import Faces as Faces, SkatWords as SkatWords
+from .variations import PlayedCard as PlayedCard, cards_of as cards_of
 from .what_if import play_on as play_on, with_other_cards as with_other_cards
-from .whole import judge_whole as judge_whole
-from .words import told_words as told_words

@@ -16,8 +16,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
+from counterplay.json_form import Tenths, Thousandths
 from counterplay.protocol import BadInput
 from counterplay.skat.players import evaluator
 from counterplay.skat.rules import (
@@ -40,7 +41,7 @@ BID_HEIGHTS = (0, 18, 23, 30, 36)  # bids from which on a situation is another o
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class HeldOutResult:
     """What came of estimates like this one in held-out games: their mean, what came on average, and its error."""
 
     games: int
@@ -50,16 +51,14 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class CallEstimate:
     """What a call brings: the chance that one's own side wins, and tournament points."""
 
-    chance: float
-    points: float
-    error: (
-        float  # that such estimates of points have shown; of one beyond all that were met, what the nearest have
-    )
-    shown_chance: Shown | None
-    shown_points: Shown | None
+    chance: Thousandths
+    points: Tenths
+    error: Tenths  # that such estimates of points have shown; of one beyond all that were met, the nearest have
+    shown_chance: HeldOutResult | None
+    shown_points: HeldOutResult | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,26 +66,17 @@ class JudgedCall:
     """A bid, hold or pass: what it was about, and what both ways bring from what the seat knew."""
 
     seat: int
-    action: Action
+    call: Literal["bid", "hold", "pass"]
     bid: int  # what would be played at
-    going_on: Estimate
-    passing: Estimate
+    going_on: CallEstimate
+    passing: CallEstimate
+    loss: Tenths  # points by which the other way was better; 0 where the better one was taken
+    error: Tenths  # that estimates of such a difference have shown: bias and noise of both ways
 
     @property
     def passed(self) -> bool:
         """Say whether the seat passed."""
-        return isinstance(self.action, Pass)
-
-    @property
-    def loss(self) -> float:
-        """Return the points by which the other way was better; 0 where the better one was taken."""
-        taken, other = (self.passing, self.going_on) if self.passed else (self.going_on, self.passing)
-        return max(0.0, other.points - taken.points)
-
-    @property
-    def error(self) -> float:
-        """Return the error that estimates of such a difference have shown: bias and noise of both ways."""
-        return math.hypot(self.going_on.error, self.passing.error)
+        return self.call == "pass"
 
 
 @dataclass(frozen=True)
@@ -122,11 +112,11 @@ class AuctionLines:
         worth = min(max(worth, AUCTION_WORTHS[0]), AUCTION_WORTHS[1])
         return at_nothing + by_worth * worth, min(max(chance + chance_by_worth * worth, 0.0), 1.0)
 
-    def like(self, kind: str, estimated: float) -> Shown | None:
+    def like(self, kind: str, estimated: float) -> HeldOutResult | None:
         """Return what estimates of this size have shown; None for one that was not met in the held-out games."""
-        for one in self.shown.get(kind, ()):
-            if one["from"] <= estimated <= one["to"]:
-                return Shown(int(one["games"]), one["estimated"], one["came"], one["error"])
+        for met in self.shown.get(kind, ()):
+            if met["from"] <= estimated <= met["to"]:
+                return HeldOutResult(int(met["games"]), met["estimated"], met["came"], met["error"])
         return None
 
     def error_near(self, kind: str, estimated: float) -> float:
@@ -134,7 +124,7 @@ class AuctionLines:
         bins = self.shown.get(kind, ())
         if not bins:
             return 0.0
-        near = min(bins, key=lambda one: max(one["from"] - estimated, estimated - one["to"]))
+        near = min(bins, key=lambda met: max(met["from"] - estimated, estimated - met["to"]))
         return math.hypot(near["error"], near["came"] - near["estimated"])
 
 
@@ -172,30 +162,30 @@ def _hand(ten: int, seat: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
     return tuple(core.chances_by_bid(ten, seat)), tuple(core.worths_by_bid(ten, seat))
 
 
-def estimate_call(observation: Observation, bid: int | None = None) -> tuple[Estimate, Estimate]:
+def estimate_call(observation: Observation, bid: int | None = None) -> tuple[CallEstimate, CallEstimate]:
     """Return what going on (at `bid`: as far as was gone) and passing bring, for a seat that has to call."""
     if observation.phase is not Phase.AUCTION or observation.to_act != observation.seat:
         raise BadInput("there is no call to judge: it is not this seat's turn in the auction")
-    core, lines = observation.core, shipped()
+    core, model = observation.core, shipped()
     chances, worths = _hand(core.hand, core.seat)
     place = BID_VALUES.index(bid_in_question(observation) if bid is None else bid)
     chance, points = chances[place], worths[place]
-    going_on = _estimate(lines, "going on", chance, points)
+    going_on = _estimate(model, "going on", chance, points)
     situation = situation_of(observation)
     if situation == "alone":
-        return going_on, Estimate(0.0, 0.0, 0.0, None, None)  # nobody plays, and nobody scores
-    points, chance = lines.when_passing(situation, worths[0])
-    return going_on, _estimate(lines, "passing", chance, points)
+        return going_on, CallEstimate(0.0, 0.0, 0.0, None, None)  # nobody plays, and nobody scores
+    points, chance = model.when_passing(situation, worths[0])
+    return going_on, _estimate(model, "passing", chance, points)
 
 
-def _estimate(lines: AuctionLines, way: str, chance: float, points: float) -> Estimate:
+def _estimate(model: AuctionLines, way: str, chance: float, points: float) -> CallEstimate:
     in_chance, in_points = f"chance of {way}", f"points of {way}"
-    return Estimate(
+    return CallEstimate(
         chance,
         points,
-        lines.error_near(in_points, points),
-        lines.like(in_chance, chance),
-        lines.like(in_points, points),
+        model.error_near(in_points, points),
+        model.like(in_chance, chance),
+        model.like(in_points, points),
     )
 
 
@@ -205,7 +195,18 @@ def judge_call(state: State, action: Action) -> JudgedCall:
     assert seat is not None
     seen = observe(state, seat)
     bid = action.value if isinstance(action, Bid) else bid_in_question(seen)
-    return JudgedCall(seat, action, bid, *estimate_call(seen, bid))
+    going_on, passing = estimate_call(seen, bid)
+    passed = isinstance(action, Pass)
+    gain = going_on.points - passing.points
+    return JudgedCall(
+        seat,
+        "pass" if passed else "hold" if isinstance(action, Hold) else "bid",
+        bid,
+        going_on,
+        passing,
+        loss=max(0.0, gain if passed else -gain),
+        error=math.hypot(going_on.error, passing.error),
+    )
 
 
 def judge_auction(state: State) -> tuple[JudgedCall, ...]:

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from counterplay.json_form import Tenths, Thousandths
 from counterplay.protocol import BadInput
-from counterplay.review import PracticalJudgement, PracticalValue
+from counterplay.review import PracticalValue
 from counterplay.skat.players import evaluator
 from counterplay.skat.review import practical
-from counterplay.skat.review.lines import best_line
+from counterplay.skat.review.variations import GameOutcome, best_end, result_of
 from counterplay.skat.rules import (
+    Card,
     Declaration,
     Declare,
     Game,
@@ -34,13 +36,27 @@ _EVERY_OPTION = 66 * 7  # discards and games after a pick-up
 
 
 @dataclass(frozen=True, slots=True)
-class JudgedGame:
-    """A game one could declare, with what is laid away for it."""
+class PossibleGame:
+    """A game with what is laid away for it, and what it would have come to under best play as the cards lay."""
 
-    choice: Declare
+    game: Declaration
+    discards: tuple[Card, ...]
+    came: GameOutcome
+
+    @property
+    def choice(self) -> Declare:
+        """Return the action that declares it."""
+        return Declare(self.game, frozenset(self.discards))
+
+
+@dataclass(frozen=True, slots=True)
+class TriedGame(PossibleGame):
+    """One of the best few of all discards and games."""
+
+    chosen: bool
+    best: bool  # by what it brings
     practical: PracticalValue
-    chance: float | None  # as the bidding evaluator sees it; None where it has no view
-    hindsight: Result  # under best play with all cards known
+    chance: Thousandths | None  # to win, as the bidding evaluator sees it; None where it has no view
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,22 +64,25 @@ class JudgedDeclaration:
     """What was declared and laid away beside the best few of all, the best first."""
 
     seat: int
-    chosen: Declare
-    games: tuple[JudgedGame, ...]
-    practical: PracticalJudgement  # of the chosen one beside all that were played out
+    loss: Tenths  # points
+    error: Tenths
+    none: bool  # the loss is zero within its error
+    playouts: int
+    tried: int  # how many were played out, of all that the evaluator looked at
+    games: tuple[TriedGame, ...]
 
     @property
-    def best(self) -> Declare:
-        """Return the best of them by what it brings."""
-        return next(game.choice for game in self.games if str(game.choice) == self.practical.best)
+    def chosen(self) -> TriedGame:
+        """Return what was declared."""
+        return next(game for game in self.games if game.chosen)
 
 
 @dataclass(frozen=True, slots=True)
-class JudgedHindsight:
-    """A game with the cards as they lay: what it would have come to under best play."""
+class Prospect:
+    """How often a way wins, and the points it brings."""
 
-    choice: Declare
-    result: Result
+    chance: Thousandths
+    points: Tenths
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,19 +91,11 @@ class JudgedPickUp:
 
     seat: int
     picked_up: bool
-    with_skat: float  # points, the best game after every possible pick-up
-    with_skat_chance: float
-    hand: Declare  # the best hand game
-    hand_points: float
-    hand_chance: float
-    hindsight_with_skat: JudgedHindsight
-    hindsight_hand: JudgedHindsight
-
-    @property
-    def loss(self) -> float:
-        """Return the points by which the other way was better; 0 where the better one was taken."""
-        gain = self.hand_points - self.with_skat
-        return max(0.0, gain if self.picked_up else -gain)
+    with_skat: Prospect  # the best game after every possible pick-up
+    hand: Prospect  # the best hand game
+    loss: Tenths  # points by which the other way was better; 0 where the better one was taken
+    hindsight_with_skat: PossibleGame
+    hindsight_hand: PossibleGame
 
 
 def judge_declaration(
@@ -100,23 +111,25 @@ def judge_declaration(
     if seat is None or state.phase not in (Phase.SKAT, Phase.DECLARE):
         raise BadInput("there is nothing to declare: no soloist has to name a game here")
     seen = observe(state, seat)
-    views = options(seen)
-    games = [choice for choice, _ in views]
-    judged = practical.judge_games(seen, games, chosen, number=number, seed=seed)
-    asked = games if chosen in games else [*games, chosen]
-    chances = dict(views)
-    ordered = sorted(asked, key=lambda game: -judged.values[str(game)].points)
-    kept = [game for place, game in enumerate(ordered) if place < BEST_FEW or game == chosen]
+    chances = dict(options(seen))
+    judged = practical.judge_games(seen, list(chances), chosen, number=number, seed=seed)
+    compared = list(chances) if chosen in chances else [*chances, chosen]
+    ordered = sorted(compared, key=lambda game: -judged.values[str(game)].points)
+    games = tuple(
+        TriedGame(
+            game.declaration,
+            tuple(sorted(game.discards)),
+            GameOutcome.of(in_hindsight(state, game, solver)),
+            game == chosen,
+            str(game) == judged.best,
+            judged.values[str(game)],
+            _chance(seen, game, chances),
+        )
+        for place, game in enumerate(ordered)
+        if place < BEST_FEW or game == chosen
+    )
     return JudgedDeclaration(
-        seat,
-        chosen,
-        tuple(
-            JudgedGame(
-                game, judged.values[str(game)], _chance(seen, game, chances), in_hindsight(state, game, solver)
-            )
-            for game in kept
-        ),
-        judged,
+        seat, judged.loss, judged.error, judged.none, judged.playouts, len(judged.values), games
     )
 
 
@@ -129,25 +142,28 @@ def judge_pick_up(state: State, *, picked_up: bool, solver: Solver) -> JudgedPic
     ten, bid = state.core.hands[seat], state.bid
     unseen = from_bits(0xFFFFFFFF & ~ten)
     bits = [1 << card for card in unseen]
-    found = [
+    after_pick_up = [
         core.best_game(ten | first | second, seat, bid)
         for place, first in enumerate(bits)
         for second in bits[place + 1 :]
     ]
-    hand, _, chance, points = core.best_hand_game(ten, seat, bid)
-    best = core.best_game(ten | state.core.dealt_skat, seat, bid)
-    with_skat = Declare(Declaration.from_core(best[0]), from_bits(best[1]))
-    hand_game = Declare(Declaration.from_core(hand))
+    hand, _, hand_chance, hand_points = core.best_hand_game(ten, seat, bid)
+    best, discards, _, _ = core.best_game(ten | state.core.dealt_skat, seat, bid)
+    points = sum(option[3] for option in after_pick_up) / len(after_pick_up)
+    chance = sum(option[2] for option in after_pick_up) / len(after_pick_up)
+    gain = hand_points - points
+    with_skat, hand_game = (
+        Declare(Declaration.from_core(best), from_bits(discards)),
+        Declare(Declaration.from_core(hand)),
+    )
     return JudgedPickUp(
         seat,
         picked_up,
-        sum(option[3] for option in found) / len(found),
-        sum(option[2] for option in found) / len(found),
-        hand_game,
-        points,
-        chance,
-        JudgedHindsight(with_skat, in_hindsight(state.apply(PickUp()), with_skat, solver)),
-        JudgedHindsight(hand_game, in_hindsight(state, hand_game, solver)),
+        Prospect(chance, points),
+        Prospect(hand_chance, hand_points),
+        max(0.0, gain if picked_up else -gain),
+        _possible(state.apply(PickUp()), with_skat, solver),
+        _possible(state, hand_game, solver),
     )
 
 
@@ -161,14 +177,14 @@ def options(seen: Observation, few: int = BEST_FEW) -> list[tuple[Declare, float
             for declaration in legal_declarations(picked_up=False, bid=bid)
             if not declaration.schwarz and (declaration.game is Game.NULL or not declaration.ouvert)
         ]
-    kept: list[tuple[Declare, float]] = []
+    worth_playing: list[tuple[Declare, float]] = []
     games: set[Declaration] = set()
     for core_declaration, discards, chance, _ in view.best_games(core.hand, core.seat, bid, _EVERY_OPTION):
         declaration = Declaration.from_core(core_declaration)
-        if len(kept) < few or declaration not in games:
-            kept.append((Declare(declaration, from_bits(discards)), chance))
+        if len(worth_playing) < few or declaration not in games:
+            worth_playing.append((Declare(declaration, from_bits(discards)), chance))
             games.add(declaration)
-    return kept
+    return worth_playing
 
 
 def _hand_chance(seen: Observation, declaration: Declaration) -> float:
@@ -190,6 +206,11 @@ def _chance(seen: Observation, game: Declare, known: dict[Declare, float]) -> fl
     return None
 
 
+def _possible(state: State, game: Declare, solver: Solver) -> PossibleGame:
+    outcome = GameOutcome.of(in_hindsight(state, game, solver))
+    return PossibleGame(game.declaration, tuple(sorted(game.discards)), outcome)
+
+
 def in_hindsight(state: State, game: Declare, solver: Solver) -> Result:
     """Return what a game would have come to under best play with all cards known, from before the declaration."""
-    return best_line(state.apply(game), solver).result
+    return result_of(best_end(state.apply(game), solver))

@@ -8,13 +8,13 @@ from enum import StrEnum
 
 from counterplay.protocol import BadInput
 from counterplay.review import Move
-from counterplay.skat.review.lines import Line, best_line, likely_line, these_players
 from counterplay.skat.review.reasons import reason_for
+from counterplay.skat.review.variations import Variation, best_end, likely_end, these_players
 from counterplay.skat.rules import Card, Play, State
 from counterplay.skat.solver import Solver
 
 
-class Answer(StrEnum):
+class RescueAnswer(StrEnum):
     """Whether a seat could have won."""
 
     WON = "won"  # it did
@@ -28,10 +28,10 @@ class Rescue:
     """The answer, where the line begins, and how it goes against best play and against likely play."""
 
     seat: int
-    answer: Answer
+    answer: RescueAnswer
     at: int | None  # the card (from 0 on) that would have to be another; None where nothing could be done
-    against_best: Line | None  # wins; None where nothing does
-    against_likely: Line | None  # our side at its best, the others as these likely would; None where it won
+    against_best: Variation | None  # wins; None where nothing does
+    against_likely: Variation | None  # our side at its best, the others as these likely would; None where it won
 
 
 def could_have_won(state: State, seat: int, moves: Sequence[Move], solver: Solver) -> Rescue:
@@ -40,7 +40,7 @@ def could_have_won(state: State, seat: int, moves: Sequence[Move], solver: Solve
     if result is None or not moves:
         raise BadInput("nothing was played here that could have been won")
     if result.won == (seat == result.soloist):
-        return Rescue(seat, Answer.WON, None, None, None)
+        return Rescue(seat, RescueAnswer.WON, None, None, None)
     before = [step.state for step in state.replay() if isinstance(step.action, Play)]
     ours = [
         number for number, move in enumerate(moves) if (move.seat == result.soloist) == (seat == result.soloist)
@@ -49,14 +49,15 @@ def could_have_won(state: State, seat: int, moves: Sequence[Move], solver: Solve
     own = [number for number in turned if moves[number].seat == seat]
     seats = these_players(state)
     if not turned:
-        return Rescue(seat, Answer.NO, None, None, likely_line(before[0], seat, solver, seats))
+        likely = likely_end(before[0], seat, solver, seats)
+        return Rescue(seat, RescueAnswer.NO, None, None, Variation.between(before[0], likely))
     at = (own or turned)[-1]
     move = moves[at]
     better = reason_for(before[at], Card[move.card], [Card[card] for card in move.winning], solver).better.card
     return Rescue(
         seat,
-        Answer.YES if own else Answer.PARTNER,
+        RescueAnswer.YES if own else RescueAnswer.PARTNER,
         at,
-        best_line(before[at], solver, better),
-        likely_line(before[at], seat, solver, seats, better),
+        Variation.between(before[at], best_end(before[at], solver, better)),
+        Variation.between(before[at], likely_end(before[at], seat, solver, seats, better)),
     )

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
+from counterplay.json_form import to_json
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
-from counterplay.review import DecisionLoss, Move, RawRecord, ReviewedGame
+from counterplay.review import DecisionLoss, Language, Move, RawRecord, ReviewedGame
 from counterplay.skat.records import names_of, read_blocks, sgf
-from counterplay.skat.review.forms import whole_form
+from counterplay.skat.review.everything import JudgedWhole, judge_whole
 from counterplay.skat.review.judge import (
     ALL_CARD_POINTS,
     DEFAULT_SEED,
@@ -23,8 +24,7 @@ from counterplay.skat.review.judge import (
     verdict,
 )
 from counterplay.skat.review.rescue import could_have_won
-from counterplay.skat.review.speech import Language, Speech, speech
-from counterplay.skat.review.whole import judge_whole
+from counterplay.skat.review.sentences import SkatWords
 from counterplay.skat.rules import Card, Ending, Play, State
 from counterplay.skat.solver import MISTAKE_AXES, Solver
 
@@ -63,21 +63,20 @@ class SkatReviewer:
         seed: int = DEFAULT_SEED,
         kept: bool = False,
         everything: bool = False,
-        name: Callable[[Card], str] = str,
-        language: Language = Language.ENGLISH,
+        words: SkatWords | None = None,
     ) -> None:
         """Make a reviewer; with `points` it judges card points too, with `decision` mistakes as decisions.
 
         With `kept` every game has what a store keeps of it: one judging serves both. With `everything` it judges
-        the auction, the pick-up and the declaration, plays every card out, and gives reasons, in which `name`
-        writes the cards; `language` is that of all sentences.
+        the auction, the pick-up and the declaration, plays every card out, and gives reasons, in sentences of
+        `words`: English without them.
         """
         if worlds < 1:
             raise BadInput(f"the number of worlds must be 1 or more, not {worlds}")
         self._points, self._decision, self._worlds, self._seed = points, decision, worlds, seed
         self._kept = kept
-        self._everything, self._name = everything, name
-        self.speech = speech(language)
+        self._everything = everything
+        self.words = words or SkatWords(Language.ENGLISH, str)
         self._solver = Solver()
 
     def read(self, record: RawRecord) -> sgf.Record:
@@ -91,38 +90,40 @@ class SkatReviewer:
     def review(self, game: sgf.Record) -> ReviewedGame:
         """Judge every card, as far as the game goes."""
         state = game.state
-        moves: tuple[Move, ...] = ()
-        judged = None
-        if state is not None:
-            moves = judge_game(state, self._solver, points=self._points or self._kept)
-            judged = verdict(moves) if self._kept else None
-            moves = self._told(state, moves)
+        if state is None:
+            return self.compose(game, ())
+        moves = judge_game(state, self._solver, points=self._points or self._kept)
+        return self.compose(game, moves, judge_whole(state, moves, self._solver) if self._everything else None)
+
+    def compose(self, game: sgf.Record, moves: tuple[Move, ...], whole: JudgedWhole | None = None) -> ReviewedGame:
+        """Return the review of a game whose cards were judged, and with `whole` all that is beside them."""
+        state = game.state
+        judged = None if state is None or not self._kept else verdict(moves)
         before: tuple[str, ...] = ()
         after: tuple[str, ...] = ()
-        everything = None
-        if self._everything and state is not None:
-            whole = judge_whole(state, moves, self._solver)
-            before = tuple(self.speech.before(whole, names_of(game), self._name))
+        if state is not None:
+            moves = self._asked_for(state, moves)
+        if state is not None and whole is not None:
+            before = tuple(self.words.before(whole, names_of(game)))
             after = tuple(self._rescues(state, moves, names_of(game)))
-            everything = whole_form(whole)
-            said = {number: self.speech.reason(why, self._name) for number, why in whole.reasons.items()}
+            reasons = {number: self.words.reason(why) for number, why in whole.reasons.items()}
             moves = tuple(
-                replace(move, practical=whole.cards.get(number), reason=said.get(number, ""))
+                replace(move, practical=whole.practical.get(number), reason=reasons.get(number, ""))
                 for number, move in enumerate(moves)
             )
         return ReviewedGame(
             game.line,
             game.id,
-            _title(game, self.speech),
+            _title(game, self.words),
             game.players,
             SOLOIST,
             moves,
-            _broken_off(game, self.speech),
+            _broken_off(game, self.words),
             0 if state is None or is_null(state) else ALL_CARD_POINTS,
             judged=judged,
             before=before,
             after=after,
-            everything=everything,
+            everything=None if whole is None else to_json(whole),
         )
 
     def _rescues(self, state: State, moves: tuple[Move, ...], names: Sequence[str]) -> Iterator[str]:
@@ -132,13 +133,13 @@ class SkatReviewer:
             return
         for seat in range(3):
             if result.won != (seat == result.soloist):
-                yield from self.speech.rescue(could_have_won(state, seat, moves, self._solver), names, self._name)
+                yield from self.words.rescue(could_have_won(state, seat, moves, self._solver), names)
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """Return the judged cards of a game."""
-        return self._told(state, judge_game(state, self._solver, points=self._points))
+        return self._asked_for(state, judge_game(state, self._solver, points=self._points))
 
-    def _told(self, state: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    def _asked_for(self, state: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
         """Return judged cards with what was asked for, and without points that were not."""
         if not self._points:
             moves = tuple(replace(move, points=None, levels=None) for move in moves)
@@ -155,20 +156,26 @@ class SkatReviewer:
         return judge_decision(state, chosen, self._solver, worlds=self._worlds, seed=self._seed).loss
 
 
-def _broken_off(game: sgf.Record, said: Speech) -> str:
+def _broken_off(game: sgf.Record, words: SkatWords) -> str:
     state = game.state
     if state is None or game.hidden:
-        return said.not_shown
+        return words.say("not_shown")
     if state.ending in (Ending.PLAYED_OUT, Ending.DECIDED, Ending.PASSED_IN):
         return ""
-    return said.interrupted if game.interrupted else said.endings[state.ending]
+    return words.say("interrupted" if game.interrupted else f"ended.{state.ending.name.lower()}")
 
 
-def _title(game: sgf.Record, said: Speech) -> str:
+def _title(game: sgf.Record, words: SkatWords) -> str:
     state = game.state
     if state is None:
-        return said.hidden
+        return words.say("hidden")
     if state.declaration is None or state.soloist is None:
-        return said.passed_in if state.ending is Ending.PASSED_IN else said.nothing
+        return words.say("passed_in" if state.ending is Ending.PASSED_IN else "nothing_declared")
     others = [name or "?" for seat, name in enumerate(game.players) if seat != state.soloist]
-    return said.title(state.declaration, state.bid, game.players[state.soloist] or "?", others)
+    return words.say(
+        "title",
+        game=words.declaration(state.declaration),
+        bid=state.bid,
+        soloist=game.players[state.soloist] or "?",
+        others=words.say("and").join(others),
+    )

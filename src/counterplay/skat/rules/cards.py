@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 
+from counterplay.json_form import AsText
 from counterplay.protocol import BadInput, Stream
 from counterplay.text_form import Lettered
 
@@ -60,7 +61,7 @@ class Game(Lettered, letters="DHSCGN"):
         return self.name.lower()
 
 
-class Card(IntEnum):
+class Card(AsText, IntEnum):
     """A card: suit * 8 + rank. Its name is the text form, for example `CJ`.
 
     >>> Card["CJ"].points, str(Card.ST), Card.H9.suit.name

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from counterplay.json_form import AsText
 from counterplay.protocol import BadInput, IllegalAction
 from counterplay.skat import _core
 from counterplay.skat.rules.cards import Card, Game, parse_game, to_bits
 
 
 @dataclass(frozen=True, slots=True)
-class Declaration:
+class Declaration(AsText):
     """A game with its announcements; `Declaration.parse` adds what the letters imply.
 
     >>> str(Declaration.parse("GHO"))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query
+from fastapi.responses import JSONResponse
 
 from counterplay.skat.records import sgf
-from counterplay.skat.review import SKAT
+from counterplay.skat.review import SKAT, cards_of, questions
 from counterplay.store import Search, StoredGame, Who
 from counterplay.web import shown_deal
 from counterplay.web.games import info_of, without_names
@@ -15,17 +16,13 @@ from counterplay.web.keeper import Person
 from counterplay.web.refusal import PROBLEMS, Refused, not_found
 from counterplay.web.schema import Identifier
 from counterplay.web.schema_review import (
-    Beliefs,
-    Decision,
     GameList,
     GameRecord,
     PlayedKind,
     Review,
     Source,
     WhatIf,
-    WhatIfAnswer,
 )
-from counterplay.web.schema_table import PlayedCard
 from counterplay.web.server import Server
 from counterplay.web.session import ThisPerson, ThisServer
 from counterplay.web.workers import TaskFailed
@@ -63,7 +60,7 @@ async def search_games(
     found, total = await server.read(server.store.search, wanted, offset, limit)
     me = await _names(server, person)
     more = offset + len(found)
-    games = tuple(info_of(one, me) for one in found)
+    games = tuple(info_of(game, me) for game in found)
     return GameList(games=games, total=total, next=more if found and more < total else None)
 
 
@@ -76,12 +73,12 @@ async def look_at_game(game: Identifier, server: ThisServer, person: ThisPerson)
     state = record.state
     assert state is not None
     kind = state.declaration.game if state.declaration else None
-    played = [(trick.seat_of(place), card) for trick in state.tricks for place, card in enumerate(trick.cards)]
+    played = cards_of(state)
     return GameRecord(
         info=info_of(found, await _names(server, person)),
         hands=tuple(shown_deal.shown_in_order(hand, kind) for hand in state.deal.hands),
         held=tuple(
-            shown_deal.shown_in_order([*hand, *(card for player, card in played if player == seat)], kind)
+            shown_deal.shown_in_order([*hand, *(play.card for play in played if play.seat == seat)], kind)
             for seat, hand in enumerate(state.hands)
         ),
         skat=shown_deal.shown_in_order(state.deal.skat, kind),
@@ -90,67 +87,51 @@ async def look_at_game(game: Identifier, server: ThisServer, person: ThisPerson)
         declaration=None if state.declaration is None else shown_deal.declared(state.declaration),
         picked_up=state.picked_up,
         discards=shown_deal.shown_in_order(state.discards, kind),
-        play=tuple(PlayedCard(seat=seat, card=str(card)) for seat, card in played),
+        play=played,
         result=shown_deal.result_view(state, game=found.game.key, counts=found.game.counts, result=record.result),
         record=text,
         shared=found.game.key == game and await server.read(server.store.shared, game) is not None,
     )
 
 
-@router.get("/games/{game}/review")
-async def review_game(game: Identifier, server: ThisServer, person: ThisPerson) -> Review:
+@router.get("/games/{game}/review", response_model=Review)
+async def review_game(game: Identifier, server: ThisServer, person: ThisPerson) -> JSONResponse:
     """Judge every card of a finished game."""
-    kept = await found_game(server, person, game)
-    found = await ask(server, "review", {"record": record_of(kept)})
-    moves = [{**move, "trick": move["index"] // 3 + 1} for move in found["moves"]]
-    result = sgf.loads(record_of(kept)).result
-    return Review.model_validate(
-        {
-            "game": kept.game.key,
-            "complete": kept.game.complete,
-            "target": found["target"],
-            "curve": found["curve"],
-            "moves": moves,
-            "turning_points": [move["index"] for move in moves if move["mistake"]],
-            "explained": "" if result is None else result.explain(),
-        }
-    )
+    found = await found_game(server, person, game)
+    return JSONResponse({"game": found.game.key, **await ask(server, "review", record=record_of(found))})
 
 
-@router.get("/games/{game}/decisions/{index}")
+@router.get("/games/{game}/decisions/{index}", response_model=questions.CardDecision)
 async def decision_error(
     game: Identifier,
     index: CardIndex,
     server: ThisServer,
     person: ThisPerson,
     worlds: Annotated[int, Query(ge=20, le=400)] = 200,
-) -> Decision:
+) -> JSONResponse:
     """Return the decision error of one card over worlds the mover could not tell apart."""
     record = record_of(await found_game(server, person, game))
-    found = await ask(server, "decision", {"record": record, "index": index, "worlds": worlds})
-    return Decision.model_validate({"index": index, **found})
+    return JSONResponse(await ask(server, "decision", record=record, index=index, worlds=worlds))
 
 
-@router.get("/games/{game}/beliefs/{index}")
+@router.get("/games/{game}/beliefs/{index}", response_model=questions.PossiblePlaces)
 async def beliefs_at(
     game: Identifier,
     index: Annotated[int, Path(ge=0, le=30)],
     seat: Annotated[int, Query(ge=0, le=2)],
     server: ThisServer,
     person: ThisPerson,
-) -> Beliefs:
+) -> JSONResponse:
     """Return where a seat could believe the cards to be before card `index`."""
     record = record_of(await found_game(server, person, game))
-    asked = {"record": record, "index": index, "seat": seat}
-    found = await ask(server, "beliefs", asked)
-    return Beliefs.model_validate({"index": index, "seat": seat, **found})
+    return JSONResponse(await ask(server, "beliefs", record=record, index=index, seat=seat))
 
 
-@router.post("/games/{game}/whatif")
-async def what_if(game: Identifier, question: WhatIf, server: ThisServer, person: ThisPerson) -> WhatIfAnswer:
+@router.post("/games/{game}/whatif", response_model=questions.OtherEnd)
+async def what_if(game: Identifier, question: WhatIf, server: ThisServer, person: ThisPerson) -> JSONResponse:
     """Play on from a card with another one."""
     record = record_of(await found_game(server, person, game))
-    return WhatIfAnswer.model_validate(await ask(server, "what_if", {"record": record, **question.model_dump()}))
+    return JSONResponse(await ask(server, "what_if", record=record, **question.model_dump()))
 
 
 async def found_game(server: Server, person: Person, game: str) -> StoredGame:
@@ -177,7 +158,7 @@ async def _names(server: Server, person: Person) -> set[Who]:
     return {person.who, *(who for who, _ in names)}
 
 
-async def ask(server: Server, task: str, asked: dict[str, Any]) -> dict[str, Any]:
+async def ask(server: Server, task: str, **asked: Any) -> dict[str, Any]:
     """Have something worked out; refuse where that fails."""
     try:
         return await server.desk.ask(task, asked, 60.0)

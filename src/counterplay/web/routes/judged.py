@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 
+from counterplay.skat.review import Rescue, questions
 from counterplay.web.refusal import PROBLEMS
 from counterplay.web.routes.games import ask, found_game, record_of
 from counterplay.web.schema import Identifier
-from counterplay.web.schema_judged import JudgedWhole, Rescue, Telling
+from counterplay.web.schema_review import Judgements
 from counterplay.web.session import ThisPerson, ThisServer
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -19,12 +20,12 @@ _PAGE: dict[int | str, dict[str, Any]] = {200: {"content": {"text/html": {"schem
 SeatAsked = Annotated[int, Query(ge=0, le=2)]
 
 
-@router.get("/games/{game}/whole")
-async def judge_whole(game: Identifier, server: ThisServer, person: ThisPerson) -> JudgedWhole:
+@router.get("/games/{game}/whole", response_model=Judgements)
+async def judge_whole(game: Identifier, server: ThisServer, person: ThisPerson) -> JSONResponse:
     """Judge the auction, the skat and the declaration, play every card out, and say why cards turned the game."""
     found = await found_game(server, person, game)
-    judged = await ask(server, "whole", {"record": record_of(found)})
-    return JudgedWhole.model_validate({"game": found.game.key, **judged})
+    judged = await ask(server, "whole", record=record_of(found))
+    return JSONResponse({"game": found.game.key, **judged})
 
 
 @router.get("/games/{game}/page", response_class=Response, responses=_PAGE)
@@ -33,20 +34,22 @@ async def review_page(
 ) -> HTMLResponse:
     """Return the review as one file that needs nothing else, to be kept."""
     found = await found_game(server, person, game)
-    made = await ask(server, "page", {"record": record_of(found), "language": language})
+    page = await ask(server, "page", record=record_of(found), language=language)
     name = f"review-{found.game.key}.html"
-    return HTMLResponse(made["html"], headers={"Content-Disposition": f'attachment; filename="{name}"'})
+    return HTMLResponse(page["html"], headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
-@router.get("/games/{game}/rescue")
-async def could_have_won(game: Identifier, seat: SeatAsked, server: ThisServer, person: ThisPerson) -> Rescue:
+@router.get("/games/{game}/rescue", response_model=Rescue)
+async def could_have_won(
+    game: Identifier, seat: SeatAsked, server: ThisServer, person: ThisPerson
+) -> JSONResponse:
     """Say whether a seat could have won, with the line against best play and against likely play."""
     record = record_of(await found_game(server, person, game))
-    return Rescue.model_validate(await ask(server, "rescue", {"record": record, "seat": seat}))
+    return JSONResponse(await ask(server, "rescue", record=record, seat=seat))
 
 
-@router.get("/games/{game}/telling")
-async def what_was_told(game: Identifier, seat: SeatAsked, server: ThisServer, person: ThisPerson) -> Telling:
+@router.get("/games/{game}/telling", response_model=questions.Telling)
+async def what_was_told(game: Identifier, seat: SeatAsked, server: ThisServer, person: ThisPerson) -> JSONResponse:
     """Return what each action of the others told a seat about their cards."""
     record = record_of(await found_game(server, person, game))
-    return Telling.model_validate({"seat": seat, **await ask(server, "telling", {"record": record, "seat": seat})})
+    return JSONResponse(await ask(server, "telling", record=record, seat=seat))

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path
 from counterplay.store import Share
 from counterplay.web.refusal import PROBLEMS, not_found
 from counterplay.web.schema import Identifier
-from counterplay.web.schema_judged import NewShare, ShareInfo, ShareList
+from counterplay.web.schema_review import NewShare, ShareInfo, ShareList
 from counterplay.web.session import ThisPerson, ThisServer
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)

@@ -14,7 +14,7 @@ from counterplay.skat.records import sgf
 from counterplay.skat.records.moment import state_after
 from counterplay.skat.review import practical
 from counterplay.skat.review.auction import estimate_call, shipped, situation_of
-from counterplay.skat.review.declaration import in_hindsight
+from counterplay.skat.review.declaration import in_hindsight, options
 from counterplay.skat.review.judge import (
     decision_wins,
     judge_auction,
@@ -145,14 +145,16 @@ def test_a_declaration_stands_beside_the_best_few_of_all(number: int) -> None:
     judged = judge_declaration(before, action, Solver(), number=40)
     choices = [one.choice for one in judged.games]
     assert action in choices
-    assert judged.best in choices
+    assert sum(one.best for one in judged.games) == 1
+    assert judged.chosen.choice == action
     assert len(choices) == len(set(choices)) >= 5
     values = [one.practical.points for one in judged.games]
     assert values == sorted(values, reverse=True)
-    assert judged.practical.loss == pytest.approx(values[0] - judged.practical.value.points)
+    assert judged.loss == pytest.approx(values[0] - judged.chosen.practical.points)
     if before.phase is Phase.DECLARE:  # every game was looked at
-        tried = {text.split(".")[0] for text in judged.practical.values}
-        assert tried >= {str(one) for one in legal_declarations(picked_up=True, bid=before.bid)}
+        tried = {choice.declaration for choice, _ in options(observe(before, judged.seat))}
+        assert tried >= set(legal_declarations(picked_up=True, bid=before.bid))
+        assert judged.tried >= len(tried)
 
 
 def test_what_a_game_would_have_come_to_is_what_the_solver_says() -> None:
@@ -172,12 +174,12 @@ def test_pick_up_or_hand() -> None:
     state, _ = GAMES[0]
     before, action = _before(state, PickUp)
     judged = judge_pick_up(before, picked_up=True, solver=Solver())
-    assert judged.with_skat > judged.hand_points or judged.loss > 0
+    assert judged.with_skat.points > judged.hand.points or judged.loss > 0
     other = judge_pick_up(before, picked_up=False, solver=Solver())
     assert min(judged.loss, other.loss) == 0
-    assert judged.loss + other.loss == pytest.approx(abs(judged.hand_points - judged.with_skat))
-    assert judged.hand.declaration.hand
-    assert len(judged.hindsight_with_skat.choice.discards) == 2
+    assert judged.loss + other.loss == pytest.approx(abs(judged.hand.points - judged.with_skat.points))
+    assert judged.hindsight_hand.game.hand
+    assert len(judged.hindsight_with_skat.discards) == 2
     with pytest.raises(BadInput, match="no skat to take"):
         judge_pick_up(
             state.apply(action) if not state.over else next(iter(state.replay())).state,

@@ -4,17 +4,19 @@ from functools import cache
 
 import pytest
 
+from counterplay.json_form import to_json
 from counterplay.protocol import BadInput
+from counterplay.review import Language
 from counterplay.review.judgement import Move
 from counterplay.skat.learn.population import play_population_game
 from counterplay.skat.records import sgf
-from counterplay.skat.review.forms import rescue_form, told_form, whole_form
+from counterplay.skat.review.everything import judge_whole
+from counterplay.skat.review.evidence import beliefs_of, change_words
 from counterplay.skat.review.judge import judge_game
-from counterplay.skat.review.reasons import Deed, Reason, reason_for, reason_words
-from counterplay.skat.review.rescue import Answer, could_have_won
-from counterplay.skat.review.told import beliefs_of, change_words
-from counterplay.skat.review.whole import judge_whole
-from counterplay.skat.rules.actions import Pass, Play
+from counterplay.skat.review.reasons import Deed, Reason, reason_for
+from counterplay.skat.review.rescue import RescueAnswer, could_have_won
+from counterplay.skat.review.sentences import SkatWords
+from counterplay.skat.rules.actions import Play
 from counterplay.skat.rules.cards import Card, Game, card_points
 from counterplay.skat.rules.declaration import matadors
 from counterplay.skat.rules.observation import observe
@@ -55,12 +57,13 @@ def test_both_lines_are_played_by_the_rules_and_end_as_said() -> None:
     for before, move, reason in told:
         for card, won in ((reason.played, False), (reason.better, True)):
             state = before
-            for seat, played in card.line.cards:
-                assert state.to_act == seat
-                state = state.apply(Play(played))
+            for played in card.line:
+                assert state.to_act == played.seat
+                state = state.apply(Play(played.card))
             assert state.over
-            assert card.line.cards[0] == (move.seat, card.card)
-            assert card.line.won_by(move.seat) == won
+            assert (card.line[0].seat, card.line[0].card) == (move.seat, card.card)
+            assert state.result is not None
+            assert (state.result.won == (move.seat == state.soloist)) == won
             trick = state.tricks[before.cards_played // 3]
             assert card.trick_points == card_points(trick.cards)
             assert card.ours == ((trick.winner == state.soloist) == (move.seat == state.soloist))
@@ -92,8 +95,8 @@ def test_a_deed_is_what_the_trick_shows() -> None:
         for card in (reason.played, reason.better):
             seen.add(card.deed)
             state = before
-            for _, played in card.line.cards[: 3 - before.cards_played % 3]:
-                state = state.apply(Play(played))
+            for played in card.line[: 3 - before.cards_played % 3]:
+                state = state.apply(Play(played.card))
             trick = state.tricks[before.cards_played // 3]
             assert before.declaration is not None
             if card.deed is Deed.LAST_TRUMP:
@@ -118,7 +121,7 @@ def test_a_deed_is_what_the_trick_shows() -> None:
 
 def test_words_name_both_cards_and_their_numbers() -> None:
     for _, _, reason in reasons():
-        words = reason_words(reason)
+        words = SkatWords(Language.ENGLISH, str).reason(reason)
         assert words.startswith(("After ", str(reason.played.card)))
         assert str(reason.better.card) in words
         if not reason.null:
@@ -134,21 +137,20 @@ def test_could_i_have_won() -> None:
         for seat in range(3):
             rescue = could_have_won(state, seat, moves, SOLVER)
             answers.add(rescue.answer)
-            form = rescue_form(rescue)
-            assert form["answer"] == rescue.answer
-            if rescue.answer is Answer.WON:
+            assert to_json(rescue)["answer"] == rescue.answer
+            if rescue.answer is RescueAnswer.WON:
                 assert result.won == (seat == result.soloist)
                 continue
             assert rescue.against_likely is not None
             if rescue.at is None:
-                assert rescue.answer is Answer.NO
+                assert rescue.answer is RescueAnswer.NO
                 continue
             assert moves[rescue.at].mistake
-            assert (moves[rescue.at].seat == seat) == (rescue.answer is Answer.YES)
+            assert (moves[rescue.at].seat == seat) == (rescue.answer is RescueAnswer.YES)
             assert rescue.against_best is not None
             assert rescue.against_best.won_by(seat)
             assert rescue.against_likely.cards[0] == rescue.against_best.cards[0]
-    assert {Answer.WON, Answer.YES} <= answers
+    assert {RescueAnswer.WON, RescueAnswer.YES} <= answers
 
 
 def test_nothing_was_played() -> None:
@@ -161,14 +163,14 @@ def test_an_action_tells_what_it_changed() -> None:
     state, _ = games()[0]
     for seat in range(3):
         beliefs = beliefs_of(state, seat, samples=500)
-        assert all(told.seat != seat for told in beliefs.told)
-        for told in beliefs.told:
+        assert all(told.seat != seat for told in beliefs.actions)
+        for told in beliefs.actions:
             before, after = beliefs.places[told.number], beliefs.places[told.number + 1]
             for change in told.changes:
                 assert change.before == before[change.card, told.seat]
                 assert change.after == after[change.card, told.seat]
                 assert abs(change.after - change.before) >= 0.08
-                assert told_form(told)["changes"][0]["words"]
+                assert to_json(told)["changes"][0]["words"]
         hand = observe(next(iter(state.replay())).state, seat).hand
         assert all(beliefs.places[0][card, seat] == pytest.approx(1) for card in hand)
 
@@ -177,8 +179,8 @@ def test_passing_makes_the_best_jack_less_likely() -> None:
     ratios = []
     for state, _ in games():
         for seat in range(3):
-            for told in beliefs_of(state, seat, samples=500).told:
-                if isinstance(told.action, Pass):
+            for told in beliefs_of(state, seat, samples=500).actions:
+                if told.action == "p":
                     ratios += [change.after < change.before for change in told.changes if change.card is Card.CJ]
     assert len(ratios) > 3
     assert all(ratios)
@@ -186,9 +188,10 @@ def test_passing_makes_the_best_jack_less_likely() -> None:
 
 def test_changes_are_said_by_their_ratio() -> None:
     state, _ = games()[0]
-    told = [change for one in beliefs_of(state, 0, samples=500).told for change in one.changes]
+    told = [change for one in beliefs_of(state, 0, samples=500).actions for change in one.changes]
     for change in told:
-        words = change_words(change)
+        words = change_words(change.before, change.after)
+        assert words == change.words
         assert ("less" in words or "as likely" in words or words in ("impossible", "certain", "likelier")) or (
             words == "hardly likely"
         )
@@ -203,9 +206,9 @@ def test_everything_of_a_game_is_judged() -> None:
     assert whole.pick_up is not None
     assert whole.pick_up.picked_up == state.picked_up
     assert whole.declaration is not None
-    assert whole.declaration.chosen.declaration == state.declaration
-    assert set(whole.cards) == {number for number, move in enumerate(moves) if len(move.legal) > 1}
+    assert whole.declaration.chosen.game == state.declaration
+    assert set(whole.practical) == {number for number, move in enumerate(moves) if len(move.legal) > 1}
     assert set(whole.reasons) == {number for number, move in enumerate(moves) if move.mistake}
-    form = whole_form(whole)
-    assert [one["index"] for one in form["practical"]] == list(whole.cards)
+    form = to_json(whole)
+    assert [one["index"] for one in form["practical"]] == list(whole.practical)
     assert sum(game["chosen"] for game in form["declaration"]["games"]) == 1

@@ -5,6 +5,7 @@ import json
 import pytest
 from played_skat import game
 
+from counterplay.json_form import from_json, to_json
 from counterplay.opponent.memory import InProcessMemory
 from counterplay.protocol import BadInput, Episode, Judged, Table
 from counterplay.skat.beliefs.adaptive import shipped_policies
@@ -52,7 +53,7 @@ def test_people_are_looked_at_more_closely_and_a_judgement_travels_as_json():
     state, moves = played()
     judged = ROOM.judge(record_of(state, moves), [0], {})
     assert [CHOICES_PART in judged.seats[seat].more for seat in range(3)] == [True, False, False]
-    assert Judged.from_json(json.loads(json.dumps(judged.to_json()))).to_json() == judged.to_json()
+    assert from_json(Judged, json.loads(json.dumps(to_json(judged)))) == judged
 
 
 def test_a_store_teaches_what_the_player_itself_would_learn():

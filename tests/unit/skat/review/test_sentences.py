@@ -7,9 +7,12 @@ import pytest
 
 from counterplay.review.page import Page, game_section
 from counterplay.review.profile import Profiles
-from counterplay.skat.review.german import game_words
+from counterplay.review.texts import de as every_de
+from counterplay.review.texts import en as every_en
+from counterplay.review.words import Language
 from counterplay.skat.review.reviewer import SkatReviewer, raw_records
-from counterplay.skat.review.speech import Language, speech
+from counterplay.skat.review.sentences import SkatWords
+from counterplay.skat.review.texts import de, en
 from counterplay.skat.rules.cards import Card
 from counterplay.skat.rules.declaration import ALL_DECLARATIONS
 
@@ -17,14 +20,14 @@ ENGLISH = re.compile(r"\b(points?|tricks?|wins?|lost|best|the|soloist|passed|han
 
 
 def page_of(language):
-    name = speech(language).card
-    reviewer = SkatReviewer(points=True, decision=True, everything=True, name=name, language=language)
+    words = SkatWords(language)
+    reviewer = SkatReviewer(points=True, decision=True, everything=True, words=words)
     profiles = Profiles(reviewer.axes)
-    page = Page("", words=reviewer.speech.page)
+    page = Page("", words=words)
     for record in raw_records("examples/turned.sgf"):
         game = reviewer.review(reviewer.read(record))
         profiles.add(game)
-        page.add(game_section(game, lambda card: name(Card[card]), page.words))
+        page.add(game_section(game, lambda card: words.card(Card[card]), words))
     html = page.html(profiles, reviewer.told)
     return html, unescape(re.sub(r"(?s)<style>.*?</style>|<[^>]+>", " ", html))
 
@@ -53,6 +56,22 @@ def test_both_languages_say_the_same_numbers(pages):
 
 
 def test_every_game_has_its_german_name():
-    names = [game_words(one) for one in ALL_DECLARATIONS]
+    names = [SkatWords(Language.GERMAN).declaration(one) for one in ALL_DECLARATIONS]
     assert len(set(names)) == len({one.title for one in ALL_DECLARATIONS})
+    assert all(SkatWords(Language.ENGLISH).declaration(one) == one.title for one in ALL_DECLARATIONS)
     assert {"Null ouvert Hand", "Kreuz Hand, Schwarz angesagt", "Grand"} <= set(names)
+
+
+ENGLISH_ONLY = re.compile(r"evidence|did[.]")  # the terminal says these, and speaks no German
+GERMAN_ONLY = re.compile(r"label[.]")  # in English a label is its own word
+
+
+def test_both_catalogues_have_the_same_texts_with_the_same_places():
+    assert set(every_en.TEXTS) == set(every_de.TEXTS)
+    english = {name: text for name, text in en.TEXTS.items() if not ENGLISH_ONLY.match(name)}
+    german = {name: text for name, text in de.TEXTS.items() if not GERMAN_ONLY.match(name)}
+    assert set(english) == set(german)
+    for name, text in german.items():
+        said, place = english[name], re.compile(r"{[a-z_]*}")
+        assert set(place.findall(text)) <= set(place.findall(said)), name
+        assert text.count("|") == said.count("|")
