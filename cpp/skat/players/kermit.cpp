@@ -56,16 +56,18 @@ PlayerAction Kermit::declare(const Observation& seen) {
 
 SearchResult Kermit::look(const Observation& seen, std::uint64_t seed) {
     Random random(seed);
-    SearchLimits limits{.worlds = options_.worlds, .out_of_time = {}, .every_card = true};
-    return search(seen, limits, random, solver_);
+    SearchLimits every = limits();
+    every.every_card = true;
+    return search(seen, every, random, solver_);
 }
 
 SearchResult Kermit::look_in(const Observation& seen, std::span<const World> worlds,
                              std::span<const double> weights, std::uint64_t seed, double margin) {
     Random random(seed);
-    const SearchLimits limits{
-        .worlds = options_.worlds, .out_of_time = {}, .every_card = margin >= 1, .margin = margin};
-    return search_weighted(seen, worlds, weights, limits, random, solver_);
+    SearchLimits all = limits();
+    all.every_card = margin >= 1;
+    all.margin = margin;
+    return search_weighted(seen, worlds, weights, all, random, solver_);
 }
 
 SearchLimits Kermit::limits() const {
