@@ -13,6 +13,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from counterplay.onecard import Rules, exact, parse_style
+
 PACKAGE = Path(__file__).parents[1] / "src" / "counterplay"
 RESULTS = PACKAGE / "results"
 
@@ -92,6 +94,20 @@ def review() -> dict[str, str]:
     return found
 
 
+def uniform_gaps() -> dict[str, float]:
+    """Return how far each method stays below RNR against the uniform opponent, over the values of p."""
+    objective = {
+        (line["method"], line["p"]): float(line["objective"])
+        for line in rows("abd/figures.csv")
+        if (line["figure"], line["opponent"]) == ("figure 6", "uniform")
+    }
+    trusts = [p for method, p in objective if method == "rnr"]
+    return {
+        method: sum(objective["rnr", p] - objective[method, p] for p in trusts) / len(trusts)
+        for method in ("abd", "cdrnr")
+    }
+
+
 def habits() -> dict[str, str]:
     """Return how often planted habits are named, by the number of deals."""
     found = rows("habits/habits.csv")
@@ -166,6 +182,8 @@ def figures() -> dict[str, str]:
     found["count_strong_deals"] = f"{int(deals):,}"
     line = row("count/fig2-correlation.csv")
     found["count_correlation"] = f"{float(line['rank correlation']):.2f}"
+    for end in ("low", "high"):
+        found[f"count_correlation_{end}"] = f"{float(line[end]):.2f}"
     for kind in ("suit", "grand", "null"):
         line = row("inference/table3.csv", game=kind, pair="NI : PI")
         turned = {key: str(-float(line[key])) for key in ("dTP", "dTP low", "dTP high")}
@@ -196,7 +214,16 @@ def figures() -> dict[str, str]:
     line = row("evolution/runs.csv", condition="fig3")
     found["evolved_bred"], found["evolved_held_out"] = line["best as bred"], line["held out"]
     found["evolved_ceiling"] = line["ceiling"]
-    for against, name in (("imitator(xskat)", "xskat"), ("rules", "rules")):
+    found["bred_means"] = " / ".join(
+        f"{float(row('evolution/runs.csv', condition=f'fig{number}')['mean as bred']):.2f}" for number in (3, 4, 5)
+    )
+    found["shown_ceilings"] = ", ".join(
+        f"{style} {exact.ceiling(parse_style(style), Rules(weak_check_shown_as_fold=True)):.3f}"
+        for style in ("LA", "LP", "TA", "TP")
+    )
+    gaps = uniform_gaps()
+    found |= {f"{method}_uniform_gap": f"{gaps[method]:.3f}" for method in ("abd", "cdrnr")}
+    for against, name in (("imitator(xskat)", "xskat"), ("rules", "rules"), ("stranger", "stranger")):
         line = row("counterplay/table.csv", player="counterplay", **{"against two": against})
         found[f"counterplay_{name}"] = gain(line, "gain", "low", "high")
         found[f"counterplay_{name}_deals"] = line["deals"]

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from counterplay.arena import write_whole
+from counterplay.statistics import holm
 
 Row = dict[str, Any]
 
@@ -25,3 +26,24 @@ def write_csv(path: Path, rows: Sequence[Row]) -> None:
     writer.writeheader()
     writer.writerows(rows)
     write_whole(path, text.getvalue())
+
+
+def corrected(rows: Sequence[Row], column: str) -> list[Row]:
+    """Return rows with a column of p values corrected by Holm beside it; a row without one is not counted.
+
+    >>> corrected([{"p": 0.01, "n": 1}, {"p": "", "n": 2}, {"p": 0.04, "n": 3}], "p")[0]
+    {'p': 0.01, 'p (Holm)': 0.02, 'n': 1}
+    """
+    tested = [place for place, row in enumerate(rows) if row[column] != ""]
+    values: dict[int, float | None] = dict(
+        zip(tested, holm([float(rows[place][column]) for place in tested]), strict=True)
+    )
+    lines = []
+    for place, row in enumerate(rows):
+        line: Row = {}
+        for name, value in row.items():
+            line[name] = value
+            if name == column:
+                line[f"{column} (Holm)"] = rounded(values.get(place), 6)
+        lines.append(line)
+    return lines

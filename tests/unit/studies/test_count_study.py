@@ -137,9 +137,14 @@ def test_the_line_is_that_of_scipy_where_all_errors_are_alike() -> None:
     errors = [-0.02, 0.03, 0.04, 0.15]
     lines = [{"rate": rate, "error": error, "error s.e.": 0.01} for rate, error in zip(rates, errors, strict=True)]
     wanted = stats.linregress(rates, errors)
-    found = evaluator_error.line_through(lines)
+    # Deals that move all points alike: the line goes up and down, and its slope is known.
+    games = [{deal: [error + 0.1 * (-1) ** deal] for deal in range(40)} for error in errors]
+    found = evaluator_error.line_through(lines, games, seed=1)
     assert found["slope"] == pytest.approx(wanted.slope, abs=1e-4)
     assert found["intercept"] == pytest.approx(wanted.intercept, abs=1e-4)
+    assert found["slope low"] == pytest.approx(found["slope high"], abs=1e-9)
+    assert found["intercept s.e."] == pytest.approx(0.1 / math.sqrt(40), rel=0.05)
+    assert found["intercept low"] < found["intercept"] < found["intercept high"]
 
 
 def _series(games: int) -> JudgedSeries:

@@ -10,6 +10,7 @@ import numpy as np
 from counterplay.arena import Results, Series
 from counterplay.skat.players import bidding_error, evaluator
 from counterplay.skat.records import episodes
+from counterplay.statistics import RESAMPLES
 from counterplay.studies.count.plan import ERRING
 from counterplay.studies.count.post_mortems import JudgedSeries, rate_columns, tally
 from counterplay.studies.tables import Row, rounded
@@ -79,20 +80,31 @@ def table(judged: Mapping[Series, JudgedSeries], errors: Sequence[Errors]) -> li
     return lines
 
 
-def line_through(lines: Sequence[Row]) -> Row:
-    """Return the line that the errors follow, each weighed by its standard error; the rates count as known."""
-    known = [line for line in lines if line["rate"] != "" and line["error s.e."] not in ("", 0.0)]
+def line_through(lines: Sequence[Row], errors: Sequence[Errors], seed: int) -> Row:
+    """Return the line that the errors follow, each weighed by its standard error; the rates count as known.
+
+    All points come from the same deals, so the intervals resample deals, each with its games against everybody.
+    """
+    names = [f"{what}{end}" for what in ("intercept", "slope") for end in ("", " s.e.", " low", " high")]
+    known = [
+        place for place, line in enumerate(lines) if line["rate"] != "" and line["error s.e."] not in ("", 0.0)
+    ]
     if len(known) < 3:
-        return dict.fromkeys(("intercept", "intercept s.e.", "slope", "slope s.e."), "")
-    rates = np.array([line["rate"] for line in known], dtype=float)
-    errors = np.array([line["error"] for line in known], dtype=float)
-    weights = 1 / np.array([line["error s.e."] for line in known], dtype=float)
-    design = np.stack([np.ones_like(rates), rates], axis=1) * weights[:, None]
-    (intercept, slope), *_ = np.linalg.lstsq(design, errors * weights, rcond=None)
-    spread = np.sqrt(np.diag(np.linalg.pinv(design.T @ design)))
-    return {
-        "intercept": rounded(intercept, 4),
-        "intercept s.e.": rounded(spread[0], 4),
-        "slope": rounded(slope, 4),
-        "slope s.e.": rounded(spread[1], 4),
-    }
+        return dict.fromkeys(names, "")
+    rates, means, spreads = (
+        np.array([lines[place][column] for place in known], dtype=float)
+        for column in ("rate", "error", "error s.e.")
+    )
+    design = np.stack([np.ones_like(rates), rates], axis=1) / spreads[:, None]
+    solve = np.linalg.pinv(design) / spreads  # from mean errors to intercept and slope
+    deals = sorted(set().union(*(errors[n] for n in known)))
+    sums = np.array([[math.fsum(errors[n].get(deal, ())) for deal in deals] for n in known])
+    games = np.array([[len(errors[n].get(deal, ())) for deal in deals] for n in known])
+    picks = np.random.default_rng(seed).multinomial(len(deals), [1 / len(deals)] * len(deals), size=RESAMPLES)
+    resampled = solve @ ((sums @ picks.T) / np.maximum(games @ picks.T, 1))
+    line: Row = {}
+    for what, value, values in zip(("intercept", "slope"), solve @ means, resampled, strict=True):
+        low, high = np.quantile(values, (0.025, 0.975))
+        numbers = zip(("", " s.e.", " low", " high"), (value, values.std(ddof=1), low, high), strict=True)
+        line |= {f"{what}{end}": rounded(number, 4) for end, number in numbers}
+    return line

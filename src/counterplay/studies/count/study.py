@@ -123,7 +123,7 @@ def _evaluate(part: _CountPart, results: Sequence[Results], work: Work[CountOpti
     judged = judge_line_ups(work.executor, match, range(len(ERRING)), deals)
     errors = [evaluator_error.bidding_errors(work.executor, match, number, deals) for number in range(len(ERRING))]
     rows = evaluator_error.table(judged, errors)
-    line = evaluator_error.line_through(rows)
+    line = evaluator_error.line_through(rows, errors, seed)
     plots.evaluator_error(work.out / "fig4.png", rows, line)
     return {"fig4": rows, "fig4-line": [line]}
 

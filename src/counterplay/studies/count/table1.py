@@ -13,7 +13,7 @@ from counterplay.arena import Results, Series
 from counterplay.statistics import Estimate, estimate, standard_error
 from counterplay.studies.count.plan import COLUMNS, PAPER, PAPER_FOLLOW_UP, ROWS
 from counterplay.studies.count.post_mortems import JudgedSeries, rate_columns, rates_by_role, tally
-from counterplay.studies.tables import Row, rounded
+from counterplay.studies.tables import Row, corrected, rounded
 
 FOLLOW_UP = (ROWS[4], "count(forget=36)")
 
@@ -113,7 +113,7 @@ CLAIMS = (
 
 
 def claims(found: Cells, seed: int) -> list[Row]:
-    """Return the paired differences that the paper's claims are about, with the paper's own."""
+    """Return the paired differences that the claims are about, with the paper's own, and p after Holm."""
     lines: list[Row] = []
     for claim, player, base in CLAIMS:
         for row in dict.fromkeys(row for row, _ in found):
@@ -123,7 +123,7 @@ def claims(found: Cells, seed: int) -> list[Row]:
                 | _compared(gain, "difference")
                 | {"paper": _or_nothing(paper_gain(row, player, base))}
             )
-    return lines
+    return corrected(lines, "difference p")
 
 
 def rates(judged: Mapping[Series, JudgedSeries], line_ups: Mapping[str, int]) -> list[Row]:

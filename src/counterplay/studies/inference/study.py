@@ -26,7 +26,7 @@ from counterplay.studies.inference.plan import (
     units,
 )
 from counterplay.studies.shape import Study, Tables, Work
-from counterplay.studies.tables import Row
+from counterplay.studies.tables import Row, corrected
 from counterplay.workers import stream
 
 WHOLE = Share()
@@ -157,7 +157,7 @@ def _ratio_tables(work: InferenceWork, source: str, measured: ratios.Ratios) -> 
     tables = {
         f"tssr-{source}": lines,
         f"tssr-{source}-games": whole,
-        f"tssr-{source}-differences": [line for line in paired if line["cards"] == figure1.ALL],
+        f"tssr-{source}-differences": corrected([line for line in paired if line["cards"] == figure1.ALL], "p"),
         f"tssr-{source}-differences-by-cards": [line for line in paired if line["cards"] != figure1.ALL],
     }
     return {name: rows for name, rows in tables.items() if rows}
@@ -241,7 +241,7 @@ def _match_tables(work: InferenceWork, results: matches.Results) -> Tables:
     for part in _match_parts(work):
         rows = makers[part](results, options.seed)
         if rows:
-            made |= {part: rows, f"{part}-grid": tables.as_printed(rows)}
+            made |= {part: tables.with_holm(rows), f"{part}-grid": tables.as_printed(rows)}
     if "table3" in made:
         plots.pairings(work.out / "table3.png", made["table3"])
     return made

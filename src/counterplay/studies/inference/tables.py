@@ -26,7 +26,7 @@ from counterplay.studies.inference.plan import (
     match,
     mixed,
 )
-from counterplay.studies.tables import Row, rounded
+from counterplay.studies.tables import Row, corrected, rounded
 
 SIGNIFICANT = 0.05
 Values = NDArray[np.float64]  # one for each contract
@@ -184,6 +184,14 @@ def as_printed(lines: Sequence[Row]) -> list[Row]:
                 row[f"{name} (95% interval)"] = _starred(line, name)
         shown.append(row | {name: value for name, value in line.items() if name.startswith("paper's")})
     return shown
+
+
+def with_holm(lines: Sequence[Row]) -> list[Row]:
+    """Return lines with every p corrected by Holm over the lines of the table, beside it."""
+    lines = list(lines)
+    for column in [name for name in lines[0] if name.endswith(" p")]:
+        lines = corrected(lines, column)
+    return lines
 
 
 def _starred(line: Row, name: str) -> str:
