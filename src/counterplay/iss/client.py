@@ -224,15 +224,15 @@ class Client:
             await asyncio.sleep(0)  # a flood of lines must not keep the rest from working
 
     async def _hear(self, line: str) -> None:
-        told = parse(line)
-        match told:
+        message = parse(line)
+        match message:
             case Unknown(text, why):
                 self.summary.unknown += 1
                 if self._sitting is not None:
                     self._sitting.doubtful = True
                 self._say(f"not understood ({why}): {shown(text)}")
             case AtTable():
-                await self._at_table(told)
+                await self._at_table(message)
             case Created(table, _, _):
                 if self.table is None or self.table.table != table:
                     self.table = Following(table, self.own)
@@ -245,7 +245,7 @@ class Client:
                     self._left_table(f"table {shown(table)} was closed")
             case TableHere(name):
                 if name in self.tables or len(self.tables) < _MOST_TABLES:
-                    self.tables[name] = told
+                    self.tables[name] = message
             case Invited(by, table, ticket):
                 await self._invited(by, table, ticket)
             case Yelled(name, words):
@@ -275,27 +275,27 @@ class Client:
         with contextlib.suppress(LineLost):
             await self._enter()
 
-    async def _at_table(self, told: AtTable) -> None:
-        if self.table is None or self.table.table != told.table:
-            elsewhere = Following(told.table, told.to)
-            if isinstance(told.event, Ended):  # a game of a table that is gone
-                for thing in elsewhere.take(told.event):
+    async def _at_table(self, message: AtTable) -> None:
+        if self.table is None or self.table.table != message.table:
+            elsewhere = Following(message.table, message.to)
+            if isinstance(message.event, Ended):  # a game of a table that is gone
+                for thing in elsewhere.take(message.event):
                     if isinstance(thing, Finished):
                         await self._finished(thing)
                 return
             self.table = elsewhere
         table, now = self.table, self._now()
         self._entered = True
-        table.own = told.to
+        table.own = message.to
         before = table.game
         acts = before.acts if before is not None else 0
-        for thing in table.take(told.event, now):
+        for thing in table.take(message.event, now):
             if isinstance(thing, Finished):
                 await self._finished(thing)
             else:
                 self._say(thing.words)
-        if isinstance(told.event, TableTrouble):
-            self._move_refused(told.event)
+        if isinstance(message.event, TableTrouble):
+            self._move_refused(message.event)
         game = table.game
         if game is None:
             self._sitting = None

@@ -55,13 +55,13 @@ class Connection:
             async with asyncio.timeout(patience):
                 await self.send(user)
                 async for line in self.lines():
-                    told = parse(line)
-                    if isinstance(told, PasswordAsked):
+                    message = parse(line)
+                    if isinstance(message, PasswordAsked):
                         await self.send(password, HIDDEN)
-                    elif isinstance(told, Welcome):
-                        return told
-                    elif isinstance(told, Trouble):
-                        raise _refusal(told)
+                    elif isinstance(message, Welcome):
+                        return message
+                    elif isinstance(message, Trouble):
+                        raise _refusal(message)
         except TimeoutError:
             raise LineLost("the server did not finish the login") from None
         raise LineLost("the server hung up during the login")
@@ -106,7 +106,7 @@ class Connection:
                 await self._writer.wait_closed()
 
 
-def _refusal(told: Trouble) -> Exception:
-    if told.code == WRONG_PASSWORD:
+def _refusal(message: Trouble) -> Exception:
+    if message.code == WRONG_PASSWORD:
         return LoginRefused("the server does not know this name with this password")
-    return LineLost(f"the server refuses the login: {shown(told.words)}")
+    return LineLost(f"the server refuses the login: {shown(message.words)}")

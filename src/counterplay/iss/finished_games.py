@@ -22,8 +22,8 @@ def plain_name(name: str) -> str:
     >>> plain_name("xskat:2"), plain_name("anna")
     ('xskat', 'anna')
     """
-    found = _COPY.fullmatch(name)
-    return found[1] if found else name
+    copy = _COPY.fullmatch(name)
+    return copy[1] if copy else name
 
 
 def who_sat(names: Sequence[str], bots: Collection[str]) -> dict[int, Who]:

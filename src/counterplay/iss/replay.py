@@ -79,19 +79,19 @@ class _Replay:
     def _say(self, line: transcript.Line) -> None:
         """Look at what the client sent: a move must have been legal by what it had heard."""
         try:
-            told = client_lines.parse(line.text)
+            message = client_lines.parse(line.text)
         except BadLine:
             return  # the name or the password, or talk of a client that is not ours
-        if not isinstance(told, client_lines.ToTable) or not isinstance(told.wish, client_lines.Move):
+        if not isinstance(message, client_lines.ToTable) or not isinstance(message.wish, client_lines.Move):
             return
         self.report.moves += 1
-        table = self.tables.get(told.table)
+        table = self.tables.get(message.table)
         game = None if table is None else table.game
         witness = None if game is None else game.witness
         try:
             if witness is None or not witness.my_turn:
                 raise IllegalAction("it was not the client's turn")
-            wish = read_wish(told.wish.text, picked_up=witness.state.picked_up)
+            wish = read_wish(message.wish.text, picked_up=witness.state.picked_up)
             check_action(wish, witness.observation, asides=True)
             self.report.legal_moves += 1
         except (IllegalAction, BadInput, BadLine) as problem:
@@ -99,23 +99,23 @@ class _Replay:
 
     def _hear(self, line: transcript.Line) -> None:
         self.report.lines += 1
-        told = parse(line.text)
-        if isinstance(told, Unknown):
-            self._odd(line, f"not understood: {told.why}")
+        message = parse(line.text)
+        if isinstance(message, Unknown):
+            self._odd(line, f"not understood: {message.why}")
             return
         self.report.understood += 1
-        if isinstance(told, PasswordAsked):  # another line: what goes on will be told again
+        if isinstance(message, PasswordAsked):  # another line: what goes on will be told again
             for table in self.tables.values():
                 table.game = None
-        if isinstance(told, AtTable):
-            self._at_table(line, told)
+        if isinstance(message, AtTable):
+            self._at_table(line, message)
 
-    def _at_table(self, line: transcript.Line, told: AtTable) -> None:
-        table = self.tables.setdefault(told.table, Following(told.table, told.to))
+    def _at_table(self, line: transcript.Line, message: AtTable) -> None:
+        table = self.tables.setdefault(message.table, Following(message.table, message.to))
         before = table.game
-        for thing in table.take(told.event):
+        for thing in table.take(message.event):
             if isinstance(thing, Finished):
-                self._compare(line, thing, self.seen.pop(told.table, []))
+                self._compare(line, thing, self.seen.pop(message.table, []))
             elif isinstance(thing, Remark) and table.game is not None and table.game.lost:
                 self._odd(line, thing.words)
         game = table.game
@@ -123,10 +123,10 @@ class _Replay:
             return
         if game is not before:
             self.report.games += 1
-            self.seen[told.table] = []
+            self.seen[message.table] = []
         witness = game.witness
         if witness is not None and witness.seat is not None and not game.lost and not witness.waits_for_skat:
-            self.seen[told.table].append((game.acts, witness.observation))
+            self.seen[message.table].append((game.acts, witness.observation))
 
     def _compare(self, line: transcript.Line, ended: Finished, seen: list[tuple[int, Observation]]) -> None:
         self.report.ended += 1

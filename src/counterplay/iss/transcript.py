@@ -51,8 +51,8 @@ class Log:
 
     def _write(self, direction: str, line: str) -> None:
         if self._file is not None:
-            told = visible(without_password(line, self._password))
-            self._file.write(f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%S.%f} {direction} {told}\n")
+            written = visible(without_password(line, self._password))
+            self._file.write(f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%S.%f} {direction} {written}\n")
             self._file.flush()
 
 
@@ -76,5 +76,7 @@ def read(path: Path) -> Iterator[Line]:
             text = raw.decode("utf-8", "replace").rstrip("\r\n")
             if not text.strip():
                 continue
-            found = _DIRECTION.fullmatch(text)
-            yield Line(number, True, text) if found is None else Line(number, found[1] == "<", found[2])
+            direction = _DIRECTION.fullmatch(text)
+            yield (
+                Line(number, True, text) if direction is None else Line(number, direction[1] == "<", direction[2])
+            )

@@ -48,13 +48,13 @@ class Leases:
         }
 
         def work(connection: Connection) -> Elsewhere | None:
-            found = connection.execute(select(db.leases).where(db.leases.c.table_id == table)).first()
-            if found is None:
+            lease = connection.execute(select(db.leases).where(db.leases.c.table_id == table)).first()
+            if lease is None:
                 connection.execute(insert(db.leases).values(table_id=table, **mine))
                 return None
-            if found.server != self.server and found.until > time.time() and not self._dead(found):
-                return Elsewhere(found.address)
-            same = (db.leases.c.server == found.server) & (db.leases.c.until == found.until)
+            if lease.server != self.server and lease.until > time.time() and not self._dead(lease):
+                return Elsewhere(lease.address)
+            same = (db.leases.c.server == lease.server) & (db.leases.c.until == lease.until)
             taken = update(db.leases).where(db.leases.c.table_id == table, same).values(**mine)
             return None if connection.execute(taken).rowcount == 1 else Elsewhere("")
 
@@ -78,11 +78,11 @@ class Leases:
     def renew(self) -> None:
         """Keep all leases of this server."""
         until = time.time() + LEASE_SECONDS
-        kept = update(db.leases).where(db.leases.c.server == self.server).values(until=until)
-        self._at.write(lambda connection: connection.execute(kept))
+        renewed = update(db.leases).where(db.leases.c.server == self.server).values(until=until)
+        self._at.write(lambda connection: connection.execute(renewed))
 
     def give_back(self, table: str | None = None) -> None:
         """Give one lease back, or all."""
         mine = db.leases.c.server == self.server
-        gone = delete(db.leases).where(mine if table is None else mine & (db.leases.c.table_id == table))
-        self._at.write(lambda connection: connection.execute(gone))
+        given_back = delete(db.leases).where(mine if table is None else mine & (db.leases.c.table_id == table))
+        self._at.write(lambda connection: connection.execute(given_back))
