@@ -310,7 +310,7 @@ export const en = {
     weight: (weight: string, most: string) =>
       `So the model counts ${weight} in its choice of cards, and perfect play the rest. More than ${most} it never gives.`,
     none: 'That is too little: against you it plays its cards, and no model.',
-    foretold: (share: string, cards: number) => `${share} of ${counted(cards, 'card', 'cards')} foretold`,
+    foretold: (share: string, cards: number) => `${share} of ${counted(cards, 'card', 'cards')} predicted`,
     fit: (fit: string, error: string) =>
       `Fit ${fit} (± ${error}): 0 where you play as believed, clearly below 0 for a stranger.`,
     own: 'Learned from your own games',

@@ -32,7 +32,7 @@ _TITLES = {
     "counterplay": ("counterplay", "What knowing the opponents is worth, beside kermit on the same deals."),
     "review": (
         "Three measures of a card",
-        "Hindsight, decision and practical value: which foretells best what came of it.",
+        "Hindsight, decision and practical value: which predicts best what came of it.",
     ),
     "opponents": ("The opponents of the table", "How strong each is against two of rules, and how often it errs."),
     "habits": (

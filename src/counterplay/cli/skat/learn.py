@@ -68,7 +68,7 @@ def learn(
     for words, fit in ((f"by {learned.start}", before), ("by what was learned", after)):
         share = fit.foretold / fit.decisions if fit.decisions else 0.0
         terminal.out.print(
-            f"In the games left out, {words}: {share:.1%} of {fit.decisions:.0f} cards foretold; fit"
+            f"In the games left out, {words}: {share:.1%} of {fit.decisions:.0f} cards predicted; fit"
             f" {fit.mean:+.3f} nats a card ({fit.error:.3f})."
         )
 

@@ -1,4 +1,4 @@
-"""`counterplay skat policies`: what a set of policy networks was trained on, and how well it foretells play."""
+"""`counterplay skat policies`: what a set of policy networks was trained on, and how well it predicts play."""
 
 from __future__ import annotations
 

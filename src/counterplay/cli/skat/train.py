@@ -212,7 +212,7 @@ def policy(
     plan: PolicyPlan = POLICY,
     json: CardJson = False,
 ) -> None:
-    """Train networks that foretell what players do: how far they bid, what they declare, each card.
+    """Train networks that predict what players do: how far they bid, what they declare, each card.
 
     One network for each kind of decision; every tenth game is held out to measure them, beside guessing among the
     legal choices and beside how often each was chosen. The games are streamed; a run that was stopped goes on

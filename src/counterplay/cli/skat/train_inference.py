@@ -57,7 +57,7 @@ def locations(
     plan: LocationPlan = LOCATIONS,
     json: CardJson = False,
 ) -> None:
-    """Train networks that foretell where each unseen card is: card-location inference (cli).
+    """Train networks that predict where each unseen card is: card-location inference (cli).
 
     One network for suit games, one for grand, one for null; every tenth game is held out to measure them. The
     games are streamed; a run that was stopped goes on where it was when the same command is given again, and one

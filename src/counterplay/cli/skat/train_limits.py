@@ -53,7 +53,7 @@ def command(
     measured = card["measures"]
     terminal.out.print(
         f"{measured['auctions']} held out  log-loss {measured['log_loss']:.3f}"
-        f" (frequency {measured['frequency_log_loss']:.3f})  soloist foretold {measured['soloist_foretold']:.3f},"
+        f" (frequency {measured['frequency_log_loss']:.3f})  soloist predicted {measured['soloist_foretold']:.3f},"
         f" with the last bid {measured['soloist_and_bid_foretold']:.3f}"
     )
     if policies is not None:

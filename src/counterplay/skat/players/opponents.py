@@ -182,7 +182,7 @@ OPPONENTS: tuple[Opponent, ...] = (
             "de": "Lernt, wem Sie ähnlich spielen und was Sie dann in der Hand haben, und spielt dagegen.",
         },
         {
-            "en": "After every deal it asks how well it foretold you. The better it did, the more it trusts "
+            "en": "After every deal it asks how well it predicted you. The better it did, the more it trusts "
             "what it "
             "believes of you; a stranger it does not trust at all. It remembers you.",
             "de": "Nach jedem Spiel fragt er, wie gut er Sie vorausgesagt hat. Je besser, desto mehr verlässt "
