@@ -18,7 +18,7 @@ from typer.core import TyperGroup
 from counterplay import studies
 from counterplay.cli import terminal
 from counterplay.cli.stage_bars import StageBars
-from counterplay.cli.work_options import AllCores, Ray, executor
+from counterplay.cli.work_options import AllCores, Ray, Workers, executor
 from counterplay.studies import Row, Study, StudyResult, Tables
 from counterplay.workers import RunBroken
 
@@ -26,10 +26,6 @@ INTERRUPTED = 130  # as shells say it for Ctrl-C
 
 _SHARE = re.compile(r"-?\w+/\w*")  # `--part 1/2` was always the share of a machine, `--part fig2` is a part
 _OUT = Annotated[Path | None, typer.Option("--out", help="The run folder; a run that was stopped goes on there.")]
-_PART = Annotated[
-    list[str] | None,
-    typer.Option("--part", "--only", help="Only this part; give it several times, or several with commas."),
-]
 _REPORT_ONLY = Annotated[
     bool,
     typer.Option("--report-only", "--tables-only", help="Work out nothing new: evaluate what the folder holds."),
@@ -104,12 +100,15 @@ def _command_of(study: Study[Any]) -> Callable[..., None]:
 def _parameters(study: Study[Any]) -> Iterator[Parameter]:
     yield _option("out", _OUT, None)
     if study.parts:
-        yield _option("part", _PART, None)
+        said = f"Only some of {', '.join(study.parts)}: give it several times, or several with commas."
+        if study.left_out:
+            said += f" All but {', '.join(study.left_out)} unless said."
+        yield _option("part", Annotated[list[str] | None, typer.Option("--part", "--only", help=said)], None)
     hints = get_type_hints(study.options, include_extras=True)
     for field in fields(study.options):
         if field.name != "share":  # which --part says
             yield _from_field(field.name, hints[field.name], studies.default_of(field))
-    yield _option("workers", AllCores, study.workers)
+    yield _option("workers", AllCores if study.workers is None else Workers, study.workers)
     yield _option("ray", Ray, None)
     yield _option("report_only", _REPORT_ONLY, False)
     yield _option("games_only", _GAMES_ONLY, False)
