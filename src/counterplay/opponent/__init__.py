@@ -22,8 +22,9 @@ the evolved poker player
 ABD, restricted Nash response and their kin
     model `efg.opponents.Estimate`; belief `efg.large.Range`; response `efg.responses`, played by `efg.play`.
 counterplay, our own
-    models: policies mixed by `skat.beliefs.policy_belief`; worlds weighed by them (`skat.beliefs.adaptive`);
-    response `skat.players.valuation`: cards and bids valued by playing on, as far as the model is trusted.
+    models `skat.players.opponent_models`: policies with shares (`mixture`), how well they predict (`fit`), mistake
+    rates; worlds weighed by them (`skat.beliefs.adaptive`); response `skat.players.card_response`: cards valued by
+    told networks, search, and playing on with the models as far as they are trusted (`trust`).
 
 What knows no game is in this folder. A game says how likely each type's action was, or which move was a mistake;
 these do the rest:
