@@ -18,7 +18,7 @@ from counterplay.opponent.memory import InProcessMemory
 from counterplay.opponent.trust import Trust
 from counterplay.protocol import BadInput, Episode, Judged, Player, Stream, Table
 from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.players.card_response import CardWeights
+from counterplay.skat.players.card_response import SHIPPED, CardWeights
 from counterplay.skat.players.counterplay import CounterplayOptions, CounterplayPlayer
 from counterplay.skat.players.imitator import ImitatorPlayer
 from counterplay.skat.players.random import RandomPlayer
@@ -213,6 +213,9 @@ def test_weights_share_by_role_and_trick() -> None:
     even = CardWeights.named("even")
     assert even.search["soloist"][4] == pytest.approx(0.3 / 1.3, abs=1e-6)
     assert even.search["defender"][5] == 1
+    for name in CardWeights.load(SHIPPED):  # each can be written without quotes
+        spec = parse_spec(f"counterplay(weights={name})")
+        assert dict(spec.options)["weights"] == name
     with pytest.raises(ValueError, match="defender needs 10 weights"):
         CardWeights({**even.search, "defender": [2.0] * 10}, even.model, even.points)
 
