@@ -1,11 +1,9 @@
 // Nothing that cannot be taken back happens by accident: choosing and doing are two steps, and a game that does not
 // reach the bid is not declared without a word.
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
 
 import { actByMouse, cardsInHand, happened, sitDown, waitForTurn } from './player.mjs';
-import { skip } from './stage.mjs';
-import { useStage } from './staged.mjs';
+import { describe, it, stage } from './staged.mjs';
 
 const version = (page) => page.locator('.felt').getAttribute('data-version');
 
@@ -47,9 +45,7 @@ async function toTheDiscards(page) {
   }
 }
 
-describe('with care', { skip }, () => {
-  const stage = useStage();
-
+describe('with care', () => {
   it('bids nothing while a value is only chosen', async () => {
     const page = await stage.page();
     await toTheAuction(page);

@@ -1,10 +1,10 @@
 // Three browsers at one table: links, the lobby, everybody's shuffle, a deal, a reload, a killed server, talk.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
 
 import { violations } from './access.mjs';
 import { actByMouse, turnNow } from './player.mjs';
-import { openStage, PATIENCE, skip } from './stage.mjs';
+import { PATIENCE } from './stage.mjs';
+import { it, stage } from './staged.mjs';
 
 const turnOf = (page) => page.evaluate(turnNow);
 
@@ -64,15 +64,10 @@ async function settled(pages) {
   throw new Error('the pages never showed the same moment');
 }
 
-describe('with friends', { skip }, () => {
-  let stage;
+it('with friends', async (evening) => {
   let pages;
-  before(async () => {
-    stage = await openStage();
-  });
-  after(() => stage?.close());
 
-  it('seats three people by links, and the host begins when all are ready', async () => {
+  await evening.test('seats three people by links, and the host begins when all are ready', async () => {
     const [anna, ben, cleo] = await Promise.all([stage.page(), stage.page({ language: 'de' }), stage.page()]);
     pages = [anna, ben, cleo];
     await anna.goto(`${stage.address}friends`);
@@ -113,7 +108,7 @@ describe('with friends', { skip }, () => {
     await used.getByText('This link cannot be used', { exact: false }).waitFor();
   });
 
-  it('deals from the numbers of all, and nobody sees a card of the others', async () => {
+  await evening.test('deals from the numbers of all, and nobody sees a card of the others', async () => {
     await play(pages, async (turns) => turns.some((turn) => turn === 'auction'));
     for (const page of pages) await page.locator('.hand').waitFor();
     const held = await Promise.all(pages.map(cards));
@@ -123,7 +118,7 @@ describe('with friends', { skip }, () => {
     assert.deepEqual(await violations(pages[0]), []);
   });
 
-  it('talks, and the host can turn that off', async () => {
+  await evening.test('talks, and the host can turn that off', async () => {
     await pages[1].getByLabel('Etwas sagen').fill('Guten Abend!');
     await pages[1].getByRole('button', { name: 'Senden' }).click();
     for (const page of pages) await page.getByText('Guten Abend!').waitFor();
@@ -133,7 +128,7 @@ describe('with friends', { skip }, () => {
     await pages[2].getByLabel('Say something').waitFor();
   });
 
-  it('lets a stand-in play and hands the seat back', async () => {
+  await evening.test('lets a stand-in play and hands the seat back', async () => {
     await pages[1].getByRole('button', { name: 'Mich vertreten lassen' }).click();
     await pages[0].getByText('away: a stand-in plays', { exact: false }).first().waitFor();
     await pages[1].getByRole('button', { name: 'Ich bin wieder da' }).click();
@@ -146,69 +141,78 @@ describe('with friends', { skip }, () => {
     await pages[0].getByLabel('Clock').selectOption('off');
   });
 
-  it('shows a spectator no hand, and the account and privacy pages are in order', async () => {
-    await pages[0].getByText('Links', { exact: true }).click();
-    await pages[0].getByRole('button', { name: 'A link to look on' }).click();
-    await pages[0].locator('[data-link]').waitFor();
-    const watcher = await stage.page({}, { viewport: { width: 390, height: 844 } });
-    await watcher.goto(await pages[0].locator('[data-link]').inputValue());
-    await watcher.locator('form input').fill('Zoe');
-    await watcher.getByRole('button', { name: 'Look on' }).click();
-    await watcher.getByText('You look on', { exact: false }).waitFor();
-    assert.equal(await watcher.locator('.hand').count(), 0);
-    assert.deepEqual(await violations(watcher), []);
-    await stage.shot(watcher, 'friends-watch-small');
-    for (const address of ['privacy', 'settings']) {
-      await watcher.goto(`${stage.address}${address}`);
-      await watcher.locator('h1').waitFor();
+  await evening.test(
+    'shows a spectator no hand, and the account and privacy pages are in order',
+    async () => {
+      await pages[0].getByText('Links', { exact: true }).click();
+      await pages[0].getByRole('button', { name: 'A link to look on' }).click();
+      await pages[0].locator('[data-link]').waitFor();
+      const watcher = await stage.page({}, { viewport: { width: 390, height: 844 } });
+      await watcher.goto(await pages[0].locator('[data-link]').inputValue());
+      await watcher.locator('form input').fill('Zoe');
+      await watcher.getByRole('button', { name: 'Look on' }).click();
+      await watcher.getByText('You look on', { exact: false }).waitFor();
+      assert.equal(await watcher.locator('.hand').count(), 0);
       assert.deepEqual(await violations(watcher), []);
-      await stage.shot(watcher, `friends-${address}`);
-    }
-    await watcher.getByLabel('Name to sign in with').fill('zoe.looks');
-    await watcher.getByLabel('Pass phrase', { exact: false }).fill('a very long phrase');
-    await watcher.getByRole('button', { name: 'Keep a pass phrase' }).click();
-    await watcher.getByText('You can sign in as zoe.looks.').waitFor();
-    const other = await stage.page();
-    await other.goto(`${stage.address}settings`);
-    await other.getByLabel('Name to sign in with').fill('zoe.looks');
-    await other.getByLabel('Pass phrase', { exact: false }).fill('a very long phrase');
-    await other.getByRole('button', { name: 'Sign in' }).click();
-    await other.getByText('You are signed in.').waitFor();
-    assert.equal(await other.evaluate(async () => (await (await fetch('/api/session')).json()).name), 'Zoe');
-    await watcher.close();
-    await other.close();
-  });
-
-  it('shows all three the same table after a reload and after the server was killed', async () => {
-    let decks = 0;
-    await play(pages, async (turns) => {
-      if (turns.every((turn) => turn === 'over' || turn === 'next')) {
-        decks += 1;
-        assert.ok(decks < 3, 'all deals were passed in');
-        for (const page of pages) await page.locator('.result [data-first]').click();
-        return false;
+      await stage.shot(watcher, 'friends-watch-small');
+      for (const address of ['privacy', 'settings']) {
+        await watcher.goto(`${stage.address}${address}`);
+        await watcher.locator('h1').waitFor();
+        assert.deepEqual(await violations(watcher), []);
+        await stage.shot(watcher, `friends-${address}`);
       }
-      return turns.includes('play') && (await trick(pages[0])).length > 0;
-    });
-    const before = await settled(pages);
-    await pages[1].reload();
-    await pages[1].locator('.hand').waitFor();
-    assert.deepEqual(await settled(pages), before);
-    await stage.restart();
-    for (const page of pages) await page.locator('.lost').waitFor({ state: 'detached' });
-    assert.deepEqual(await settled(pages), before);
-    await play(pages, async (turns) => turns.every((turn) => turn === 'over' || turn === 'next'));
-    const results = await Promise.all(pages.map((page) => page.locator('.result dl').innerText()));
-    assert.equal(new Set(results.map((text) => text.replace(/[^\d+−]/g, ''))).size, 1);
-    const fair = await stage.page();
-    await pages[0].getByRole('link', { name: 'Verify this deal' }).click();
-    await pages[0].getByText('Everybody revealed the number they had committed to.').waitFor();
-    await pages[0].getByText('The cards are those that were dealt.').waitFor();
-    await stage.shot(pages[0], 'friends-fair');
-    await fair.close();
-    for (const page of pages) {
-      const real = page.complaints.filter((text) => !/WebSocket|ERR_|Failed to load/.test(text));
-      assert.deepEqual(real, []);
-    }
-  });
+      await watcher.getByLabel('Name to sign in with').fill('zoe.looks');
+      await watcher.getByLabel('Pass phrase', { exact: false }).fill('a very long phrase');
+      await watcher.getByRole('button', { name: 'Keep a pass phrase' }).click();
+      await watcher.getByText('You can sign in as zoe.looks.').waitFor();
+      const other = await stage.page();
+      await other.goto(`${stage.address}settings`);
+      await other.getByLabel('Name to sign in with').fill('zoe.looks');
+      await other.getByLabel('Pass phrase', { exact: false }).fill('a very long phrase');
+      await other.getByRole('button', { name: 'Sign in' }).click();
+      await other.getByText('You are signed in.').waitFor();
+      assert.equal(
+        await other.evaluate(async () => (await (await fetch('/api/session')).json()).name),
+        'Zoe',
+      );
+      await watcher.close();
+      await other.close();
+    },
+  );
+
+  await evening.test(
+    'shows all three the same table after a reload and after the server was killed',
+    async () => {
+      let decks = 0;
+      await play(pages, async (turns) => {
+        if (turns.every((turn) => turn === 'over' || turn === 'next')) {
+          decks += 1;
+          assert.ok(decks < 3, 'all deals were passed in');
+          for (const page of pages) await page.locator('.result [data-first]').click();
+          return false;
+        }
+        return turns.includes('play') && (await trick(pages[0])).length > 0;
+      });
+      const before = await settled(pages);
+      await pages[1].reload();
+      await pages[1].locator('.hand').waitFor();
+      assert.deepEqual(await settled(pages), before);
+      await stage.restart();
+      for (const page of pages) await page.locator('.lost').waitFor({ state: 'detached' });
+      assert.deepEqual(await settled(pages), before);
+      await play(pages, async (turns) => turns.every((turn) => turn === 'over' || turn === 'next'));
+      const results = await Promise.all(pages.map((page) => page.locator('.result dl').innerText()));
+      assert.equal(new Set(results.map((text) => text.replace(/[^\d+−]/g, ''))).size, 1);
+      const fair = await stage.page();
+      await pages[0].getByRole('link', { name: 'Verify this deal' }).click();
+      await pages[0].getByText('Everybody revealed the number they had committed to.').waitFor();
+      await pages[0].getByText('The cards are those that were dealt.').waitFor();
+      await stage.shot(pages[0], 'friends-fair');
+      await fair.close();
+      for (const page of pages) {
+        const real = page.complaints.filter((text) => !/WebSocket|ERR_|Failed to load/.test(text));
+        assert.deepEqual(real, []);
+      }
+    },
+  );
 });

@@ -1,17 +1,13 @@
 // A review of everything in a real browser: bidding, practice, reasons, the line that wins, beliefs, links, export.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-import { skip } from './stage.mjs';
-import { useStage } from './staged.mjs';
+import { describe, it, stage } from './staged.mjs';
 
 const turned = fileURLToPath(new URL('../../examples/turned.sgf', import.meta.url));
 
-describe('a review of everything', { skip }, () => {
-  const stage = useStage();
-
+describe('a review of everything', () => {
   /** Open the review of the second game of the examples, which bela's card turned. */
   async function review(settings, options) {
     const page = await stage.page(settings, options);

@@ -1,12 +1,10 @@
 // A newcomer: one button and three deals, what the opponents learned, lessons, questions at the table, and no network.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { describe, it } from 'node:test';
 
 import { violations } from './access.mjs';
 import { actByMouse, happened, playDeal, sitDown, waitForTurn } from './player.mjs';
-import { skip } from './stage.mjs';
-import { useStage } from './staged.mjs';
+import { describe, it, stage } from './staged.mjs';
 
 const LESSONS = JSON.parse(
   readFileSync(new URL('../../frontend/src/learn/lessons.json', import.meta.url), 'utf8'),
@@ -24,9 +22,7 @@ async function answer(page, step, press) {
 
 const fits = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
-describe('a newcomer', { skip }, () => {
-  const stage = useStage();
-
+describe('a newcomer', () => {
   it('plays at once, and hears what was learned', async () => {
     const page = await stage.page();
     await page.getByRole('button', { name: 'Play now' }).click();

@@ -1,12 +1,10 @@
 // The other pages in a real browser: import and review, people, lab, German, a phone, the keyboard alone.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { describe, it } from 'node:test';
 
 import { painted, violations } from './access.mjs';
 import { actByKeyboard, actByMouse, actByTouch, playDeal, sitDown } from './player.mjs';
-import { skip } from './stage.mjs';
-import { useStage } from './staged.mjs';
+import { describe, it, stage } from './staged.mjs';
 
 const games = readFileSync(new URL('../golden/review_games.sgf', import.meta.url), 'utf8')
   .trim()
@@ -39,9 +37,7 @@ const analysed = (page) =>
     return cells.length > 0 && !cells.includes('…');
   });
 
-describe('the pages', { skip }, () => {
-  const stage = useStage();
-
+describe('the pages', () => {
   it('imports games, lists the bad record with its reason, and finds games again', async () => {
     const page = await stage.page();
     await importRecords(page);

@@ -1,10 +1,8 @@
 // Small things that a stranger stumbles over: addresses, a phone's first screen, words, marks and whose points they are.
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
 
 import { actByMouse, happened, playDeal, sitDown, waitForTurn } from './player.mjs';
-import { skip } from './stage.mjs';
-import { useStage } from './staged.mjs';
+import { describe, it, stage } from './staged.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -17,9 +15,7 @@ async function inSight(page, locator) {
 
 const answer = (page, path) => page.evaluate(async (wanted) => (await fetch(wanted)).json(), path);
 
-describe('small things', { skip }, () => {
-  const stage = useStage();
-
+describe('small things', () => {
   it('says so where an address leads nowhere', async () => {
     const page = await stage.page();
     const nowhere = [

@@ -1,6 +1,6 @@
 // A server of its own with a fresh store, and Debian's Chromium in front of it; screenshots are kept beside.
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,12 +9,13 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const shots = join(root, 'tests/browser/shots');
 const { chromium } = createRequire(join(root, 'frontend/package.json'))('playwright-core');
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  existsSync,
-);
+const python = join(root, '.venv/bin/python');
+const CHROMIUM = spawnSync(python, [join(root, 'scripts/needs.py'), 'where', 'Chromium'], {
+  encoding: 'utf8',
+}).stdout.trim();
 
 /** Why the tests of the browser cannot run here, or false. */
-export const skip = CHROMIUM ? false : 'Chromium is not installed (as root: apt-get install chromium)';
+export const skip = CHROMIUM ? false : `Chromium is not installed (Debian's package chromium)`;
 
 /** How long a page is waited for, in milliseconds: a slow machine is no fault of the page. */
 export const PATIENCE = 60_000;
@@ -24,8 +25,11 @@ export async function openStage() {
   mkdirSync(shots, { recursive: true });
   const folder = mkdtempSync(join(tmpdir(), 'counterplay-browser-'));
   const store = join(folder, 'store.db');
-  let server = await serve(store, 0);
-  let restarts = 0;
+  const deals = join(folder, 'deals'); // what the server's cards are drawn from
+  let drawn = process.env.DEALS ?? '1';
+  writeFileSync(deals, drawn);
+  let server = await serve(store, 0, deals);
+  let contexts = [];
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
     args: ['--no-sandbox'],
@@ -35,6 +39,14 @@ export async function openStage() {
       return server.address;
     },
 
+    /** Begin a test: it gets the same cards whatever was played here before. */
+    async begin(test) {
+      await Promise.all(contexts.map((context) => context.close()));
+      contexts = [];
+      drawn = `${process.env.DEALS ?? '1'} ${test}`;
+      writeFileSync(deals, drawn);
+    },
+
     /** Open a page of a new person. Whatever the page complains about fails the test at `page.complaints`. */
     async page(settings = {}, options = {}) {
       const context = await browser.newContext({
@@ -42,6 +54,7 @@ export async function openStage() {
         reducedMotion: 'reduce',
         ...options,
       });
+      contexts.push(context);
       await context.addInitScript(
         (chosen) => {
           const key = 'counterplay.settings';
@@ -68,8 +81,9 @@ export async function openStage() {
       const { port } = new URL(server.address);
       server.process.kill('SIGKILL');
       await server.ended;
-      restarts += 1;
-      server = await serve(store, Number(port), restarts);
+      drawn += ', restarted'; // a process that goes on with a store needs other secrets
+      writeFileSync(deals, drawn);
+      server = await serve(store, Number(port), deals);
     },
 
     async close() {
@@ -81,9 +95,9 @@ export async function openStage() {
   };
 }
 
-async function serve(store, port, restarts = 0) {
+async function serve(store, port, deals) {
   const child = spawn(
-    join(root, '.venv/bin/python'),
+    python,
     // With a name it is a shared server: every test's person sees their own games alone.
     [
       join(root, 'tests/toys/dealt_server.py'), // the same cards every time
@@ -100,7 +114,7 @@ async function serve(store, port, restarts = 0) {
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, DEALS: `${process.env.DEALS ?? 1}.${restarts}` },
+      env: { ...process.env, DEALS: deals },
     },
   );
   const ended = new Promise((resolve) => child.once('exit', resolve));

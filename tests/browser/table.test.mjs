@@ -1,14 +1,10 @@
 // The table in a real browser: a whole deal by mouse, a reload, a killed server, a dragged card.
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
 
 import { actByMouse, cardsInHand, happened, playDeal, sitDown, waitForTurn } from './player.mjs';
-import { skip } from './stage.mjs';
-import { useStage } from './staged.mjs';
+import { describe, it, stage } from './staged.mjs';
 
-describe('the table', { skip }, () => {
-  const stage = useStage();
-
+describe('the table', () => {
   it('plays a deal from the auction to the review by mouse', async () => {
     const page = await stage.page();
     await sitDown(page);

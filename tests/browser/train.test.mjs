@@ -1,11 +1,9 @@
 // The trainer in a real browser: an error of one's own comes as a task, exercises are scored, progress is drawn.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { describe, it } from 'node:test';
 
 import { violations } from './access.mjs';
-import { skip } from './stage.mjs';
-import { useStage } from './staged.mjs';
+import { describe, it, stage } from './staged.mjs';
 
 const turned = readFileSync(new URL('../../examples/turned.sgf', import.meta.url));
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -38,9 +36,7 @@ async function becomeAnna(page) {
   );
 }
 
-describe('the trainer', { skip }, () => {
-  const stage = useStage();
-
+describe('the trainer', () => {
   it('brings an error of one’s own games as a task, judges the card, and goes on', async () => {
     const page = await stage.page();
     await becomeAnna(page);
