@@ -3,7 +3,7 @@
 set -euo pipefail
 folder=$1; shift
 mkdir -p "$folder"
-cmake -S . -B "$folder" -G Ninja -DCOUNTERPLAY_TESTS=ON -DCOUNTERPLAY_BINDINGS=OFF "$@" > "$folder/configure.log" \
+cmake -S . -B "$folder" -G Ninja -DCOUNTERPLAY_TESTS=ON "$@" > "$folder/configure.log" \
     || { cat "$folder/configure.log"; exit 1; }
-cmake --build "$folder" > "$folder/build.log" || { cat "$folder/build.log"; exit 1; }
-ctest --test-dir "$folder" --output-on-failure --progress
+scripts/step.py "compiling the C++ tests" 25 -- cmake --build "$folder" --target cpp_tests
+ctest --test-dir "$folder" --output-on-failure --progress -j "${CTEST_PARALLEL_LEVEL:-2}"

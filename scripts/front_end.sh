@@ -1,21 +1,25 @@
 #!/usr/bin/env bash
 # Builds the front end into src/counterplay/web/static, if it has changed; without npm it says so and goes on.
+# With "tests" it also fetches what checks the front end and plays in a browser.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 built=src/counterplay/web/static/index.html
-[ -f frontend/package.json ] || exit 0
-if [ -f "$built" ] && [ -z "$(find frontend -path '*/node_modules' -prune -o -type f -newer "$built" -print -quit)" ]; then
-    exit 0
-fi
-if ! command -v npm > /dev/null; then
+modules=frontend/node_modules
+fetched() { [ -d "$modules/$1" ] && [ ! frontend/package-lock.json -nt "$modules/.package-lock.json" ]; }
+fetch() { # WHAT SECONDS OPTIONS...: a lock file made where some optional packages cannot be had is refused by `ci`
+    scripts/step.py "fetching $1" "$2" -- bash -c \
+        'cd frontend; npm ci "$@" || npm install --no-save "$@"' npm --no-fund --no-audit --loglevel=error "${@:3}"
+}
+if ! scripts/needs.py where Node > /dev/null; then
     echo "npm is not installed: the pages are not built, the server runs without them"
     exit 0
 fi
-echo "building the front end"
-cd frontend
-if [ ! -d node_modules ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
-    # A lock file made where some optional packages cannot be had is refused by `ci`; `install` takes it as it is.
-    npm ci --no-fund --no-audit --loglevel=silent || npm install --no-save --no-fund --no-audit --loglevel=error
+if [ "${1:-}" = tests ]; then
+    fetched eslint || fetch "what checks the pages" 15
 fi
-npm run --silent build
-touch "../$built"
+if [ -f "$built" ] && [ -z "$(find frontend -path '*/node_modules' -prune -o -name openapi.d.ts -prune -o -type f -newer "$built" -print -quit)" ]; then
+    exit 0
+fi
+fetched vite || fetch "what builds the pages" 6 --omit=dev
+scripts/step.py "building the pages" 8 -- npm --prefix frontend run --silent build
+touch "$built"
