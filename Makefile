@@ -3,83 +3,114 @@ SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 PYTHON ?= python3
 BIN := .venv/bin
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+# Modules are compiled when they are first used, and most never are.
+PIP := $(BIN)/pip install --disable-pip-version-check --no-compile -c constraints.txt
+STEP := @$(PYTHON) scripts/step.py
+SIDE_BY_SIDE := @$(MAKE) --no-print-directory
 CORE := $(shell find cpp -name '*.cpp' -o -name '*.hpp') CMakeLists.txt
 ROOMS := $(notdir $(patsubst %/.,%,$(wildcard cpp/bind/*/.)))
+export COUNTERPLAY_LEFT_OUT ?= $(CURDIR)/build/left-out
 
-.PHONY: run front-end front-end-test test verify format bench wheel docs stubs openapi lint cpp-test python-test system-packages clean
+.PHONY: run setup front-end develop test test-quick lint docs cpp-test front-end-test python-test verify format bench wheel stubs openapi clean
 
-run: .venv/.core front-end
+run:
+	$(SIDE_BY_SIDE) -s -j3 setup
 	@$(BIN)/counterplay serve --open
+
+# What running needs and nothing else.
+setup: .venv/.core .venv/.packages front-end
+
+.venv/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo 'Counterplay needs Python 3.11 or newer; name one with PYTHON=...'; exit 1; }
+	$(STEP) "making a place for Python packages in .venv" 4 -- $(PYTHON) -m venv .venv
+	@touch $@
+
+.venv/.tools: .venv/.made pyproject.toml constraints.txt
+	$(STEP) "fetching CMake, Ninja and nanobind" 4 -- $(PIP) cmake ninja nanobind scikit-build-core
+	@touch $@
+
+.venv/.core: .venv/.tools $(CORE)
+	$(STEP) "compiling the core" 35 -- $(PIP) --verbose --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/.packages: .venv/.made pyproject.toml constraints.txt
+	@$(PYTHON) scripts/dependencies.py > .venv/running.txt
+	$(STEP) "fetching the Python packages that run it" 15 -- $(PIP) -r .venv/running.txt
+	@touch $@
 
 front-end:
 	@scripts/front_end.sh
 
-test: .venv/.core lint cpp-test docs system-packages front-end-test python-test
+# What developing needs on top; PyTorch is large, and only the tests of training need it.
+develop: setup .venv/.develop
 
-.venv/.tools: pyproject.toml constraints.txt
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo 'Counterplay needs Python 3.11 or newer; name one with PYTHON=...'; exit 1; }
-	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt cmake ninja nanobind scikit-build-core
-	@rm -f .venv/.core; touch $@
-
-.venv/.core: .venv/.tools $(CORE)
-	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt --no-build-isolation -e '.[dev]'
+.venv/.develop: .venv/.packages pyproject.toml constraints.txt
+	@$(PYTHON) scripts/dependencies.py dev train > .venv/developing.txt
+	$(STEP) "fetching the Python packages that test it" 60 -- $(PIP) -r .venv/developing.txt
 	@touch $@
 
-# The stubs of the C++ core are generated, committed, and compared by a test.
-stubs: .venv/.core
-	for room in $(ROOMS); do $(BIN)/python -m nanobind.stubgen -q -m counterplay.$$room._core -o src/counterplay/$$room/_core.pyi; done
+# The last line says what was left out. Two things that keep one core busy each stand side by side; the rest uses both.
+test:
+	@mkdir -p build; : > $(COUNTERPLAY_LEFT_OUT)
+	@scripts/needs.py install
+	$(SIDE_BY_SIDE) -s -j3 develop
+	$(SIDE_BY_SIDE) -j2 --output-sync=target lint docs
+	$(SIDE_BY_SIDE) cpp-test
+	$(SIDE_BY_SIDE) front-end-test
+	$(SIDE_BY_SIDE) python-test
+	@scripts/needs.py report "make test" $(COUNTERPLAY_LEFT_OUT)
 
-# The description of the web interface: the front end's types are generated from it; a test compares it.
-openapi: .venv/.core
-	$(BIN)/python -m counterplay.web.openapi > frontend/openapi.json
+# For the desk: what the changed files and the tests that mirror them name.
+test-quick: develop
+	@$(BIN)/python scripts/quick.py
 
-lint: .venv/.core
+lint: develop
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/clang-format --dry-run --Werror $$(find cpp -name '*.cpp' -o -name '*.hpp')
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+docs: develop
+	$(BIN)/sphinx-build -q -W -b html docs docs/_build/html
+
+# In the folder that the modules are built in: what they share is not compiled again.
+cpp-test: develop
+	@scripts/cpp_tests.sh "$$(dirname "$$(ls -t build/cp*/CMakeCache.txt | head -n 1)")"
+
 # Types, lint and the tests in a real browser; screenshots stay in tests/browser/shots.
-front-end-test: .venv/.core front-end system-packages
+front-end-test: develop
 	@scripts/front_end_tests.sh
 
-cpp-test: .venv/.core
-	@PATH="$(CURDIR)/$(BIN):$$PATH" scripts/cpp_tests.sh build/cpp-tests
-
-# PyTorch is large, and only the tests of training need it.
-.venv/.train: .venv/.core
-	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt torch
-	@touch $@
-
-python-test: .venv/.train
-	$(BIN)/pytest -n 2 -m 'not verify'
-
-# Test programs that are not Python packages: installed where we are root, else their tests say why they skip.
-system-packages:
-	@scripts/system_packages.sh tests
+python-test: develop
+	$(BIN)/pytest -n 2 --dist worksteal -m 'not verify'
 
 # The long proofs; the last line counts what could not be proved on this machine.
-verify: .venv/.train front-end
-	@PATH="$(CURDIR)/$(BIN):$$PATH" scripts/verify.sh
+verify: develop
+	@scripts/verify.sh
 
-format: .venv/.core
+# The stubs of the C++ core are generated, committed, and compared by a test.
+stubs: develop
+	for room in $(ROOMS); do $(BIN)/python -m nanobind.stubgen -q -m counterplay.$$room._core -o src/counterplay/$$room/_core.pyi; done
+
+# The description of the web interface: the front end's types are generated from it; a test compares it.
+openapi: setup
+	$(BIN)/python -m counterplay.web.openapi > frontend/openapi.json
+
+format: develop
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	$(BIN)/clang-format -i $$(find cpp -name '*.cpp' -o -name '*.hpp')
 
-bench: .venv/.core
+bench: develop
 	for bench in benchmarks/*.py; do echo "== $$bench"; $(BIN)/python $$bench; done
 
 # What others install: sources, and a wheel with pages, networks and samples that runs on any x86-64 of this system.
-wheel: .venv/.core front-end
+wheel: develop
 	@rm -rf dist
-	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m build --no-isolation --outdir dist -Ccmake.define.COUNTERPLAY_NATIVE=OFF .
+	$(BIN)/python -m build --no-isolation --outdir dist -Ccmake.define.COUNTERPLAY_NATIVE=OFF .
 	@ls -l dist
-
-docs: .venv/.core
-	$(BIN)/sphinx-build -q -W -b html docs docs/_build/html
 
 clean:
 	rm -rf .venv build docs/_build

@@ -5,21 +5,21 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 mkdir -p build
-export COUNTERPLAY_LEFT_OUT="$PWD/build/left-out"  # a line for each; the tests add what they skip
+export COUNTERPLAY_LEFT_OUT="$PWD/build/left-out"  # how many tests, tab, why; the tests add what they skip
 : > "$COUNTERPLAY_LEFT_OUT"
-left_out() { echo "left out: $1"; echo "$1" >> "$COUNTERPLAY_LEFT_OUT"; }
+left_out() { echo "left out: $1"; printf '1\t%s\n' "$1" >> "$COUNTERPLAY_LEFT_OUT"; }
 export COUNTERPLAY_PROVED="$PWD/build/proved"
 touch "$COUNTERPLAY_PROVED"
 before=$(wc -l < "$COUNTERPLAY_PROVED")
 works() { echo 'int main() {}' | "$@" -x c++ - -o build/works 2> /dev/null && build/works; }
 
-scripts/system_packages.sh proofs
+scripts/needs.py install proofs
 
 export COUNTERPLAY_SAMPLE=10  # ten times the sample of `make test`: 50,000 positions against the plain solver
 export CTEST_PARALLEL_LEVEL=2
 run() {
     echo "== $1"
-    scripts/cpp_tests.sh "build/verify-$1" "${@:2}" -DCMAKE_TEST_LAUNCHER="$PWD/scripts/unless_proved.sh"
+    scripts/cpp_tests.sh "build/verify-$1" "${@:2}" -DCOUNTERPLAY_BINDINGS=OFF -DCMAKE_TEST_LAUNCHER="$PWD/scripts/unless_proved.sh"
 }
 for compiler in g++ clang++; do
     if works "$compiler"; then
@@ -55,11 +55,5 @@ export COUNTERPLAY_SOURCES="$sources"
 pytest -n 2 --dist worksteal -m verify  # a few tests are most of the work
 COUNTERPLAY_PROPERTIES=verify pytest -n 2 --dist worksteal -m hypothesis
 
-count=$(wc -l < "$COUNTERPLAY_LEFT_OUT")
 echo "verify: $(($(wc -l < "$COUNTERPLAY_PROVED") - before)) proofs made in this run; build/proved lists all"
-if [ "$count" -eq 0 ]; then
-    echo "verify: everything was proved, nothing was left out"
-else
-    cat "$COUNTERPLAY_LEFT_OUT"
-    echo "verify: what ran was proved; $count left out (listed above)"
-fi
+scripts/needs.py report verify "$COUNTERPLAY_LEFT_OUT"

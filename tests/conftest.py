@@ -4,8 +4,10 @@
 """
 
 import os
+import time
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 slow = [HealthCheck.too_slow, HealthCheck.data_too_large]
@@ -15,13 +17,19 @@ settings.register_profile("hundredfold", deadline=None, max_examples=10_000, sup
 settings.load_profile(os.environ.get("COUNTERPLAY_PROPERTIES", "test"))
 
 
+def pytest_runtest_setup() -> None:
+    """Skip what would begin too late: `make test-quick` has a minute."""
+    if time.time() > float(os.environ.get("COUNTERPLAY_UNTIL", "inf")):
+        pytest.skip("no time was left for it: `make test` runs it")
+
+
 def pytest_terminal_summary(terminalreporter) -> None:
-    """Add every test that was skipped to the list of what `make verify` left out."""
-    if kept := os.environ.get("COUNTERPLAY_LEFT_OUT"):
-        with open(kept, "a") as left_out:
+    """Add what was skipped to the list of what a run left out (see scripts/needs.py): how many tests, tab, why."""
+    if listed := os.environ.get("COUNTERPLAY_LEFT_OUT"):
+        with open(listed, "a") as left_out:
             for report in terminalreporter.stats.get("skipped", ()):
                 reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
-                print(f"{report.nodeid}: {reason}", file=left_out)
+                print(1, str(reason).removeprefix("Skipped: ").splitlines()[0], sep="\t", file=left_out)
 
 
 def pytest_configure(config) -> None:

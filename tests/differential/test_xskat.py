@@ -1,11 +1,10 @@
 """Our rules against games that Debian's XSkat played with itself: legality, trick winners, points, won or lost."""
 
-import os
-import shutil
 import subprocess
 from collections import Counter
 from pathlib import Path
 
+import needs
 import pytest
 
 from counterplay.protocol import BadInput
@@ -16,8 +15,8 @@ from counterplay.skat.rules.phases import Ending
 from counterplay.skat.rules.state import State
 
 SAMPLE = Path(__file__).parent / "xskat_sample.log"
-PROGRAM = shutil.which("xskat", path=os.environ.get("PATH", "") + ":/usr/games")
-needs_xskat = pytest.mark.skipif(PROGRAM is None, reason="xskat is not installed (Debian's package xskat)")
+PROGRAM = needs.where("XSkat")
+needs_xskat = pytest.mark.skipif(PROGRAM is None, reason=str(needs.why_not("XSkat")))
 
 
 def auction(game: LoggedGame):

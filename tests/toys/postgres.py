@@ -12,13 +12,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
+import needs
+
 PASSWORD = "not:to@be/shown%"  # needs quoting in a URL
 
 
 def missing() -> str | None:
     """Say why there can be no server here, or None."""
-    if _program("initdb") is None:
-        return "PostgreSQL is not installed (on Debian: apt-get install postgresql)"
+    if reason := needs.why_not("PostgreSQL"):
+        return reason
     if os.getuid() == 0 and _account() is None:
         return "PostgreSQL does not run as root, and there is no account `postgres`"
     return None

@@ -12,13 +12,12 @@ import pytest
 from counterplay.arena.checker import check_player
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import parse_spec
-from counterplay.json_form import from_json, to_json
 from counterplay.opponent.fit import Fit
 from counterplay.opponent.memory import InProcessMemory
 from counterplay.opponent.trust import Trust
 from counterplay.protocol import BadInput, Episode, Judged, Player, Stream, Table
 from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.players.card_response import SHIPPED, CardWeights
+from counterplay.skat.players.card_response import CardWeights
 from counterplay.skat.players.counterplay import CounterplayOptions, CounterplayPlayer
 from counterplay.skat.players.imitator import ImitatorPlayer
 from counterplay.skat.players.random import RandomPlayer
@@ -213,9 +212,6 @@ def test_weights_share_by_role_and_trick() -> None:
     even = CardWeights.named("even")
     assert even.search["soloist"][4] == pytest.approx(0.3 / 1.3, abs=1e-6)
     assert even.search["defender"][5] == 1
-    for name in CardWeights.load(SHIPPED):  # each can be written without quotes
-        spec = parse_spec(f"counterplay(weights={name})")
-        assert dict(spec.options)["weights"] == name
     with pytest.raises(ValueError, match="defender needs 10 weights"):
         CardWeights({**even.search, "defender": [2.0] * 10}, even.model, even.points)
 
@@ -283,7 +279,7 @@ def test_a_store_learns_the_same_from_the_games_it_keeps() -> None:
     for episode in finished:
         judged = room.judge(SKAT.dump(episode), (1, 2), {0: "counterplay(worlds=4)"})
         assert {lesson.about for lesson in judged.lessons} == {(1,), (2,)}
-        assert from_json(Judged, json.loads(json.dumps(to_json(judged)))) == judged
+        assert Judged.from_json(json.loads(json.dumps(judged.to_json()))) == judged
         for lesson in judged.lessons:
             name = NAMES[lesson.about[0]]
             documents[name] = room.learners[lesson.learner](documents.get(name), lesson.document)

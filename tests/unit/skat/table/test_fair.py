@@ -1,9 +1,9 @@
 """Fair deals: another implementation finds the same cards, and every order is as likely."""
 
-import shutil
 import subprocess
 from collections import Counter
 
+import needs
 import pytest
 
 from counterplay.skat.rules.cards import DECK, Card
@@ -40,7 +40,7 @@ main(process.argv.slice(1));
 """
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+@pytest.mark.skipif(needs.where("Node") is None, reason=str(needs.why_not("Node")))
 @pytest.mark.parametrize("deal", [0, 7, 35])
 def test_a_page_computes_the_same_deal(deal):
     secret, table, number = fair.new_secret(), "Abc-_0123456789abcdefg", "00ffee"
