@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the front end into src/counterplay/web/static, if it has changed; without npm it says so and goes on.
-# With "tests" it also fetches what checks the front end and plays in a browser.
+# With "tests" it also fetches what checks the front end and plays in a browser, and keeps that once it is there.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 built=src/counterplay/web/static/index.html
@@ -14,7 +14,7 @@ if ! scripts/needs.py where Node > /dev/null; then
     echo "npm is not installed: the pages are not built, the server runs without them"
     exit 0
 fi
-if [ "${1:-}" = tests ]; then
+if [ "${1:-}" = tests ] || [ -d "$modules/eslint" ]; then
     fetched eslint || fetch "what checks the pages" 15
 fi
 if [ -f "$built" ] && [ -z "$(find frontend -path '*/node_modules' -prune -o -name openapi.d.ts -prune -o -type f -newer "$built" -print -quit)" ]; then
