@@ -227,6 +227,9 @@ def figures() -> dict[str, str]:
         line = row("counterplay/table.csv", player="counterplay", **{"against two": against})
         found[f"counterplay_{name}"] = gain(line, "gain", "low", "high")
         found[f"counterplay_{name}_deals"] = line["deals"]
+        line = row("counterplay/marks.csv", **{"against two": against})
+        found[f"marks_{name}"] = gain(line, "gain", "its low", "its high")
+        found[f"marks_{name}_deals"] = line["deals"]
     return found
 
 

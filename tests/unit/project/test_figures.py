@@ -32,7 +32,9 @@ def test_a_row_that_is_not_there_is_an_error():
 def test_the_figures_of_the_readme_are_those_of_the_runs():
     known, text = figures.figures(), (ROOT / "README.md").read_text(encoding="utf-8")
     for name, over in (
-        ("counterplay_xskat", f"{known['counterplay_xskat_deals']} deals"),
+        ("marks_xskat", f"{known['marks_xskat_deals']} deals"),
+        ("marks_rules", f"{known['marks_rules_deals']} deals"),
+        ("marks_stranger", f"{known['marks_stranger_deals']} deals"),
         ("inference_suit", f"{known['inference_suit_matches']} matches"),
         ("count_strong", f"{known['count_strong_deals']} deals"),
     ):

@@ -72,7 +72,7 @@ class CounterplayOptions:
     ] = "even"
     bids: Annotated[
         Literal["network", "profile"], Help("what bids: the network, or moved by how these two play")
-    ] = "network"
+    ] = "profile"
     discards: Annotated[
         Literal["network", "playouts"], Help("what lays away: the network, or playing on with the models")
     ] = "network"

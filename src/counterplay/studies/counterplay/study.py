@@ -18,7 +18,7 @@ from pydantic import Field
 from counterplay.arena import read_settings
 from counterplay.protocol import BadInput
 from counterplay.statistics import estimate, holm, standard_error
-from counterplay.studies.counterplay import confusion, cost, drawing, frontier, learning_curve, nulls, plan
+from counterplay.studies.counterplay import confusion, cost, drawing, frontier, learning_curve, marks, nulls, plan
 from counterplay.studies.counterplay.learning_curve import learn_strangers
 from counterplay.studies.counterplay.margins import Margins, Place
 from counterplay.studies.counterplay.plan import BASE, PLAYER, SAFE_ROWS, UNTRUSTING, WITHOUT_TRUST, Question
@@ -34,7 +34,8 @@ class CounterplayOptions:
 
     Every row is a player against two of a kind, beside kermit against the same two, every deal in all three
     rotations. A margin is one's own points per list less the mean of the other two's; a gain is the difference of
-    two margins, with its 95% interval over deals. The parts: the table; parts of the player left out; the safe
+    two margins, with its 95% interval over deals. The parts: marks, how strong it
+    is now, beside the best other players; the table; parts of the player left out; the safe
     frontier (the most trust from 0 to 1, where the model is right and where it is wrong); the number of playouts,
     and what they cost; meeting a stranger after some of his games; confusion: whom each player is taken for;
     learning: how well a stranger is foretold after so many games; and nulls: whether kermit's own bidding for
@@ -76,6 +77,8 @@ def run(work: Work[CounterplayOptions]) -> Tables:
     options, out, executor, progress = work.options, work.out, work.executor, work.progress
     play(work, options.questions(work.parts))
     tables: Tables = {}
+    if "marks" in work.parts:
+        marks.play(work, options.at_most(marks.DEALS))
     if "cost" in work.parts:
         tables["seconds"] = cost.costs(progress, options.at_most(cost.GAMES))
     if "confusion" in work.parts:
@@ -99,6 +102,8 @@ def report(work: Work[CounterplayOptions]) -> Tables:
     if "frontier" in tables:
         tables["frontier-leduc"] = frontier.leduc()
     drawing.draw(out, tables, tables.get("frontier-leduc", []))
+    if "marks" in work.parts:
+        tables["marks"] = marks.table(out)
     if "nulls" in work.parts:
         tables["nulls"] = nulls.table(out, options.at_most(nulls.DEALS), options.seed)
     return tables
@@ -217,6 +222,6 @@ STUDY = Study(
     CounterplayOptions,
     run,
     report,
-    parts=(*plan.PARTS, "confusion", "learning", "nulls"),
+    parts=("marks", *plan.PARTS, "confusion", "learning", "nulls"),
     check=lambda work: work.options.questions(work.parts),
 )

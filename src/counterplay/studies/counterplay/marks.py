@@ -1,0 +1,97 @@
+"""How strong the player is now: its margin against two of each, and beside another player on the same deals.
+
+A row is two series of deals, each with a seed of its own and no memory of the other, so that they can be played
+side by side. Nothing was tuned on these seeds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from counterplay.arena import LineUp, Match, parse_specs
+from counterplay.skat.players import SkatContest
+from counterplay.statistics import estimate, holm
+from counterplay.studies.counterplay.margins import Margins, Place
+from counterplay.studies.counterplay.plan import LUCK, PLAYER
+from counterplay.studies.shape import Work
+from counterplay.studies.tables import Row, rounded
+
+SEEDS = (7043, 7044)
+DEALS = 300  # of each series
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What is wanted against two of a kind."""
+
+    against: str
+    margin: float | None = None
+    base: str = ""  # who is beside it on the same deals
+    gain: float | None = None
+
+
+MARKS = (
+    Mark("imitator(xskat)", 1400, "autodidact+", 200),
+    Mark("rules", 1200, "autodidact+", 120),
+    Mark("mistake(0.25)", None, "autodidact+", 0),
+    Mark("mistake(0.03)", None, "autodidact+", 0),
+    Mark("kermit", 270, "autodidact", 50),
+    Mark("pi20", 250),
+    Mark("autodidact"),  # the lower end of its interval is to be above 60
+    Mark("stranger", 950, "autodidact", 50),
+)
+
+
+def play(work: Work[object], deals: int) -> None:
+    """Play what is missing."""
+    for mark in MARKS:
+        for player in filter(None, (PLAYER, mark.base)):
+            for seed in SEEDS:
+                place = Place(work.out, player, mark.against, seed)
+                if len(place.margins()) < deals:
+                    line_up = LineUp(parse_specs(f"{player},{mark.against},{mark.against}"), LUCK)
+                    match = Match(SkatContest(), (line_up,), deals, seed)
+                    work.play(match, place.games, f"{player} v {mark.against}, seed {seed}")
+
+
+def table(out: Path) -> list[Row]:
+    """Return a row for each mark that has games."""
+    rows: list[Row] = []
+    tested: list[float | None] = []
+    for mark in MARKS:
+        ours = _margins(out, PLAYER, mark.against)
+        if not ours:
+            continue
+        margin = estimate(np.array([*ours.values()]), SEEDS[0])
+        row: Row = {
+            "against two": mark.against,
+            "deals": len(ours),
+            "margin": rounded(margin.mean),
+            "low": rounded(margin.low),
+            "high": rounded(margin.high),
+            "margin wanted": "" if mark.margin is None else mark.margin,
+            "beside": mark.base,
+        }
+        base = _margins(out, mark.base, mark.against) if mark.base else {}
+        both = sorted(set(ours) & set(base))
+        gain = estimate(np.array([ours[deal] - base[deal] for deal in both]), SEEDS[0]) if both else None
+        row |= {
+            "gain": rounded(gain.mean) if gain else "",
+            "its low": rounded(gain.low) if gain else "",
+            "its high": rounded(gain.high) if gain else "",
+            "gain wanted": "" if mark.gain is None else mark.gain,
+        }
+        tested.append(gain.p if gain else None)
+        rows.append(row)
+    for row, corrected in zip(rows, holm(tested), strict=True):
+        row["its p (Holm)"] = "" if corrected is None else rounded(corrected, 5)
+    return rows
+
+
+def _margins(out: Path, player: str, against: str) -> dict[tuple[int, int], float]:
+    """Return the margins of both series by seed and deal, without deals beyond those a row asks for."""
+    series: dict[int, Margins] = {seed: Place(out, player, against, seed).margins() for seed in SEEDS}
+    return {(seed, deal): value for seed, by in series.items() for deal, value in by.items() if deal < DEALS}
