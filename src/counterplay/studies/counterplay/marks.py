@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -45,7 +46,7 @@ MARKS = (
 )
 
 
-def play(work: Work[object], deals: int) -> None:
+def play(work: Work[Any], deals: int) -> None:
     """Play what is missing."""
     for mark in MARKS:
         for player in filter(None, (PLAYER, mark.base)):
