@@ -6,7 +6,7 @@ Both answer the same questions; nothing else at a table asks which of the two it
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal
+from typing import Literal, Protocol
 
 from counterplay.protocol import IllegalAction
 from counterplay.skat.rules import DEALS_PER_LIST, Action, Bid, State, next_bid
@@ -14,10 +14,7 @@ from counterplay.skat.table.course import Course
 from counterplay.skat.table.deals import Deals, FinishedDeal, RecordHeading
 from counterplay.skat.table.problems import Refusal
 from counterplay.skat.table.seats import Seats
-
-if TYPE_CHECKING:
-    from counterplay.skat.table.card_table import CardTable
-    from counterplay.skat.table.clock import Clock
+from counterplay.skat.table.shuffle import Shuffle
 
 BOT_SECONDS = 20.0
 GONE_SECONDS = 30.0  # somebody whose connection is lost for so long, at their turn, is away
@@ -28,6 +25,46 @@ Clocks = tuple[float, float, float]
 """what each seat has left of its seconds"""
 Deadlines = dict[int, tuple[float, Literal["clock", "gone", "silent"]]]
 """by chair, until when somebody is waited for (as `time.monotonic` counts), and why no longer"""
+
+
+class TimedTable(Protocol):
+    """What the rules of time ask of a table."""
+
+    @property
+    def seats(self) -> Seats:
+        """Return who sits there."""
+
+    @property
+    def deals(self) -> Deals:
+        """Return the deals so far."""
+
+    @property
+    def shuffle(self) -> Shuffle:
+        """Return who has to pledge or reveal."""
+
+    @property
+    def seconds(self) -> float | None:
+        """Return how much time somebody has, where there is a clock."""
+
+    @property
+    def place_to_act(self) -> int | None:
+        """Return the chair whose turn it is."""
+
+
+class Waiting(Protocol):
+    """What the rules of time ask of the clock."""
+
+    since: float
+
+    @property
+    def present(self) -> frozenset[int]:
+        """Return the chairs whose people are connected."""
+
+    def waits_since(self, place: int) -> float:
+        """Return since when somebody is waited for."""
+
+    def gone_since(self, place: int) -> float:
+        """Return since when somebody is not connected."""
 
 
 class ListRules:
@@ -96,7 +133,7 @@ class ListRules:
         """Return how long a bot may think."""
         return BOT_SECONDS
 
-    def deadlines(self, table: CardTable, clock: Clock) -> Deadlines:
+    def deadlines(self, table: TimedTable, clock: Waiting) -> Deadlines:
         """Return until when each person is waited for who is waited for.
 
         Nobody is waited for by nobody: while no other person is there, no clock runs.
@@ -203,7 +240,7 @@ class GameRules:
         """Return how long a bot may think: what is left on its clock."""
         return self._clocks[-1][seat] - waited
 
-    def deadlines(self, table: CardTable, clock: Clock) -> Deadlines:
+    def deadlines(self, table: TimedTable, clock: Waiting) -> Deadlines:
         """Return when the clock of whoever is to act runs out."""
         place, course = table.place_to_act, table.deals.in_play
         if place is None or course is None or table.seconds is None or course.state.to_act is None:
