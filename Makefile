@@ -4,7 +4,8 @@ SHELL := bash
 PYTHON ?= python3
 BIN := .venv/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
-# Modules are compiled when they are first used, and most never are.
+# Modules are compiled when they are first used, and most never are; then it is kept, whatever the environment says.
+unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/pip install --disable-pip-version-check --no-compile -c constraints.txt
 STEP := @$(PYTHON) scripts/step.py
 SIDE_BY_SIDE := @$(MAKE) --no-print-directory
