@@ -14,10 +14,19 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 
-from counterplay.bridge import Board, Card, Contract, Position, Seat, Solver, deal, lin
+from counterplay.bridge import (
+    Board,
+    BridgeCard,
+    BridgeContract,
+    BridgePosition,
+    BridgeSeat,
+    BridgeSolver,
+    deal,
+    lin,
+)
 from counterplay.protocol import Stream
 
-Played = tuple[Position, tuple[Card, ...], int]
+Played = tuple[BridgePosition, tuple[BridgeCard, ...], int]
 
 
 def from_file(path: Path, wanted: int) -> Iterator[Played]:
@@ -30,16 +39,18 @@ def from_file(path: Path, wanted: int) -> Iterator[Played]:
     for board in islice(boards, 0, 40 * wanted, 40):
         contract = board.contract
         assert contract is not None
-        yield Position.first_lead(board.deal, contract), board.play, contract.target
+        yield BridgePosition.first_lead(board.deal, contract), board.play, contract.target
 
 
 def random_boards(wanted: int) -> Iterator[Played]:
     """Yield random plays of 28 cards, about where people claim."""
-    solver = Solver()
+    solver = BridgeSolver()
     for index in range(wanted):
         chance = Stream(1, "bridge bench", index)
         strain = "CDHSN"[chance.below(5)]
-        start = Position.first_lead(deal(1, index), Contract.parse(f"1{strain}{Seat(chance.below(4)).letter}"))
+        start = BridgePosition.first_lead(
+            deal(1, index), BridgeContract.parse(f"1{strain}{BridgeSeat(chance.below(4)).letter}")
+        )
         target = min(max(solver.value(start), 7), 13)
         position, play = start, []
         for _ in range(28):
@@ -62,8 +73,8 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=100)
     given = parser.parse_args()
     boards = list(from_file(given.games, given.boards) if given.games else random_boards(given.boards))
-    win_loss = cost(boards, lambda board: Solver().post_mortem(*board))
-    exact = cost(boards, lambda board: Solver().post_mortem(board[0], board[1], None))
+    win_loss = cost(boards, lambda board: BridgeSolver().post_mortem(*board))
+    exact = cost(boards, lambda board: BridgeSolver().post_mortem(board[0], board[1], None))
     cards = sum(len(play) for _, play, _ in boards)
     print(f"{len(boards)} boards, {cards} cards")
     print(f"win and loss: {win_loss:6.1f} ms a board")

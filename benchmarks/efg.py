@@ -25,9 +25,9 @@ from counterplay.efg import (
     FixedPlanner,
     GameContest,
     GamePlayer,
-    Match,
     Planner,
     ResolvingPlanner,
+    ResponseMatch,
     RestrictedNashResponse,
     adaptive_player,
     compile_game,
@@ -106,7 +106,7 @@ def speed(leduc: CompiledGame) -> None:
 
 
 def programs(leduc: CompiledGame) -> None:
-    match = Match(leduc, opponents.named(leduc, "S1"))
+    match = ResponseMatch(leduc, opponents.named(leduc, "S1"))
     _ = match.blueprint, match.known
     times = {}
     for p in (0.0, 0.1, 0.2, 0.3, 0.5, 0.7, 0.9, 1.0):
@@ -128,7 +128,7 @@ def online(leduc: CompiledGame) -> None:
     worst = {}
     for p in (0.0, 0.2, 0.5, 0.8, 1.0):
         longest = 0.0
-        match = Match(leduc, opponents.named(leduc, "S1"))
+        match = ResponseMatch(leduc, opponents.named(leduc, "S1"))
         for index in range(10):
             method = AdaptingBeyondDepth(leduc, 1, portfolios.portfolios_by_hand(leduc) or ([], []))
             hero = GamePlayer(_only(ResolvingPlanner(method.looks, method.against(match, p))))

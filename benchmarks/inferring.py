@@ -20,7 +20,7 @@ import numpy as np
 
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat import _core
-from counterplay.skat.beliefs import Network, PerDeal, Point, named
+from counterplay.skat.beliefs import PerDeal, Point, PolicyNetwork, named
 from counterplay.skat.players import KermitPlayer, shipped_evaluator
 from counterplay.skat.rules import Phase, State, deal, observe
 
@@ -37,7 +37,7 @@ def maker(name: str) -> named.Maker | None:
         if name not in named.BY_POLICIES:
             print(f"{name} is left out: {problem}")
             return None
-    networks = {p: Network.random(p, HIDDEN, np.random.Generator(np.random.PCG64(int(p)))) for p in Point}
+    networks = {p: PolicyNetwork.random(p, HIDDEN, np.random.Generator(np.random.PCG64(int(p)))) for p in Point}
     print(f"{name}: no networks are shipped yet; these are untrained, of {HIDDEN} units")
     return partial(named.BY_POLICIES[name], networks)
 

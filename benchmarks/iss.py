@@ -26,7 +26,7 @@ from pathlib import Path
 
 import numpy as np
 
-from counterplay.iss import AtTable, Created, Following, Played, parse, write_wish
+from counterplay.iss import Created, FollowedTable, MoveLine, TableLine, parse, write_wish
 from counterplay.iss import client_lines as say
 from counterplay.protocol import Stream
 from counterplay.skat.players import RulesPlayer
@@ -75,18 +75,18 @@ class Guest:
         self._reading.cancel()
 
     async def _read(self) -> None:
-        following: Following | None = None
+        following: FollowedTable | None = None
         ready = False
         while line := await self._reader.readline():
             told = parse(line.decode().rstrip("\n"))
             if isinstance(told, Created):
-                self.table, following = told.table, Following(told.table, self.name)
+                self.table, following = told.table, FollowedTable(told.table, self.name)
                 self.seated.set()
-            if not isinstance(told, AtTable) or following is None:
+            if not isinstance(told, TableLine) or following is None:
                 continue
             event = told.event
             game = following.game
-            if isinstance(event, Played) and self._sent and game is not None and event.who == str(game.seat):
+            if isinstance(event, MoveLine) and self._sent and game is not None and event.who == str(game.seat):
                 self.heard.echoes.append(time.perf_counter() - self._sent)
                 self._sent = 0.0
             before = following.game
@@ -107,7 +107,7 @@ class Guest:
         if not self.heard.over:
             self.heard.problems.append(f"{self.name}: the server hung up")
 
-    async def _decide(self, following: Following) -> None:
+    async def _decide(self, following: FollowedTable) -> None:
         await asyncio.sleep(self.pace)
         self._deciding = None
         game = following.game
@@ -116,7 +116,7 @@ class Guest:
         seen = game.witness.observation
         text = write_wish(self._player.act(seen, Stream(1)), seen)
         self._sent = time.perf_counter()
-        self.send(say.ToTable(self.table, self.name, say.Move(text)))
+        self.send(say.ToTable(self.table, self.name, say.MoveCommand(text)))
 
 
 async def evening(port: int, tables: int, lookers: int, pace: float, least: int, name: str) -> Heard:

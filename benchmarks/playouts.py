@@ -64,7 +64,7 @@ def main() -> None:
         by_search += time.perf_counter() - begun
         searched += len(scores) * len(rows)
         cards = {Card(card): 0.0 for card, _, _ in scores}
-        limits = playouts.Limits(len(rows), every_candidate=True)
+        limits = playouts.PlayoutLimits(len(rows), every_candidate=True)
         for name, policy in sorts.items():
             begun = time.perf_counter()
             playouts.value_cards(moment, worlds, cards, [[(policy, 1.0)]] * 3, number, limits)

@@ -18,9 +18,9 @@ from counterplay.skat import _core
 from counterplay.skat.beliefs import (
     FullPolicyInference,
     History,
-    Network,
     Point,
     PolicyInference,
+    PolicyNetwork,
     draw_ranks,
     generator_for,
     moments_of,
@@ -59,7 +59,7 @@ def seconds(work: Callable[[], object]) -> float:
     return time.process_time() - begun
 
 
-def core_seconds(network: Network, state: State, seat: int) -> float:
+def core_seconds(network: PolicyNetwork, state: State, seat: int) -> float:
     """Return the time the core takes for the last card in all worlds, features and legal cards included."""
     seen = observe(state, seat)
     worlds = _core.Worlds(seen.core)
@@ -70,7 +70,7 @@ def core_seconds(network: Network, state: State, seat: int) -> float:
     return seconds(lambda: network.weigh(history, last, drawn, logs)) / len(drawn) * WORLDS
 
 
-def numpy_seconds(network: Network) -> float:
+def numpy_seconds(network: PolicyNetwork) -> float:
     """Return the time of the bare matrix products on an input of as many rows."""
     rows = np.zeros((WORLDS, network.point.inputs), dtype=np.float32)
     rows[:, ::8] = 1

@@ -24,7 +24,7 @@ from typing import Any, ClassVar
 
 from counterplay.protocol import Judged, SeatJudged, Stream
 from counterplay.skat.solver import MISTAKE_AXES, PLAYER_ROLES
-from counterplay.store import GameRow, Search, Seat, Store, Who, open_store
+from counterplay.store import GameQuery, GameRow, Seat, Store, Who, open_store
 
 LIMIT = 0.100  # seconds
 GROWTH = 32  # MiB over the second half of the games
@@ -106,7 +106,7 @@ def too_slow(store: Store, count: int, people: int) -> int:
         f"profile over {count} games": lambda: store.profile(Who.named(HERO), "skat"),
         f"first page of {people} people": lambda: store.known("skat", limit=50),
         f"list of all {people} people": lambda: store.known("skat"),
-        "first page of games with a mistake": lambda: store.search(Search(game="skat", mistakes=1)),
+        "first page of games with a mistake": lambda: store.search(GameQuery(game="skat", mistakes=1)),
     }
     profile = store.profile(Who.named(HERO), "skat")
     assert profile is not None

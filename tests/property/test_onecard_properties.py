@@ -9,7 +9,7 @@ from property_size import examples
 from counterplay.onecard import _core, records
 from counterplay.onecard.game import Action, Hand, Rules
 from counterplay.onecard.players import named
-from counterplay.onecard.styles import Turn
+from counterplay.onecard.styles import OneCardTurn
 from counterplay.protocol import Stream
 
 Start = tuple[Rules, list[int], list[int], int]
@@ -91,7 +91,7 @@ def test_a_players_action_does_not_depend_on_hidden_cards(seed: int, name: str, 
         actions = []
         while not hand.over:
             actor = hand.table.actor
-            wish = player.answer(Turn(mine, hand.table)) if actor == 0 else stream.choice(hand.legal())
+            wish = player.answer(OneCardTurn(mine, hand.table)) if actor == 0 else stream.choice(hand.legal())
             action = wish if wish in hand.legal() else Action.CALL
             if actor == 0:
                 actions.append(action)

@@ -12,14 +12,14 @@ from property_size import examples
 from scipy.optimize import linprog
 
 from counterplay.efg.arrays import compile_game
-from counterplay.efg.game import CHANCE, FIRST, SECOND, TERMINAL, Game, State
-from counterplay.efg.match import Match
+from counterplay.efg.game import CHANCE, FIRST, SECOND, TERMINAL, TreeGame, TreeState
+from counterplay.efg.match import ResponseMatch
 from counterplay.efg.responses.abd import EVERY_PLAN, AdaptingBeyondDepth
 from counterplay.efg.responses.rnr import RestrictedNashResponse
 from counterplay.efg.solvers import cfr, evaluate, lp
 
 
-class HiddenMoves(Game):
+class HiddenMoves(TreeGame):
     """Movers take turns as given; what a mover does is seen by the other only where `seen` says so."""
 
     def __init__(self, movers: tuple[int, ...], seen: tuple[bool, ...], payoffs: tuple[int, ...]) -> None:
@@ -30,7 +30,7 @@ class HiddenMoves(Game):
         return Position(self, ())
 
 
-class Position(State):
+class Position(TreeState):
     def __init__(self, game: HiddenMoves, moves: tuple[int, ...]) -> None:
         self.game, self.moves = game, moves
 
@@ -135,7 +135,7 @@ def test_proposition_5_holds_in_any_game(game, seed, p):
     from counterplay.efg.opponents import random_behaviour
 
     arrays = compile_game(game)
-    match = Match(arrays, random_behaviour(arrays, 2, seed))
+    match = ResponseMatch(arrays, random_behaviour(arrays, 2, seed))
     exact = RestrictedNashResponse().respond(match, p)
     found = AdaptingBeyondDepth(arrays, None, (EVERY_PLAN, EVERY_PLAN)).respond(match, p)
     assert found.objective == pytest.approx(exact.objective, abs=1e-6)
@@ -147,7 +147,7 @@ def test_the_objective_is_convex_in_trust_and_gain_and_risk_grow_with_it(game, s
     from counterplay.efg.opponents import random_behaviour
 
     arrays = compile_game(game)
-    match = Match(arrays, random_behaviour(arrays, 2, seed))
+    match = ResponseMatch(arrays, random_behaviour(arrays, 2, seed))
     outcomes = [RestrictedNashResponse().respond(match, p) for p in (0.0, 0.25, 0.5, 0.75, 1.0)]
     values = [outcome.objective for outcome in outcomes]
     for before, here, after in zip(values, values[1:], values[2:], strict=False):

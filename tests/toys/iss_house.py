@@ -14,9 +14,9 @@ from pathlib import Path
 from counterplay.arena.specs import make_player, parse_spec
 from counterplay.iss.client import Client, ClientPlan, Manners, Summary
 from counterplay.iss.finished_games import GameKeeper
-from counterplay.iss.server.accounts import Accounts
+from counterplay.iss.server.accounts import ServerAccounts
 from counterplay.iss.server.bots import offered_bots
-from counterplay.iss.server.connections import Doorman, Limits, listen
+from counterplay.iss.server.connections import Doorman, LineLimits, listen
 from counterplay.iss.server.lobby import HouseRules, Lobby
 from counterplay.iss.server.member import Member
 from counterplay.iss.thinking import Thinker
@@ -84,8 +84,8 @@ async def house(rules: HouseRules | None = None, bots: str = "rules", **more: ob
     records: list[str] = []
     lobby = Lobby(rules, offered_bots(SkatContest(), bots), keep=lambda record, table, who: records.append(record))
     eye = Eye(lobby)
-    limits = Limits(lines_a_second=5_000, at_once=10_000, wrong_password=0.01)
-    doorman = Doorman(lobby, Accounts(cost=2), more.get("limits", limits))
+    limits = LineLimits(lines_a_second=5_000, at_once=10_000, wrong_password=0.01)
+    doorman = Doorman(lobby, ServerAccounts(cost=2), more.get("limits", limits))
     server = await listen(doorman, "127.0.0.1", 0)
     opened = House(lobby, server.sockets[0].getsockname()[1], eye)
     opened.records = records

@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from toy_room import ROOM, ROOMS, ToyRoom, played
 
-from counterplay.store import ModelKey, Search, Store, Who, judge_waiting, open_store
+from counterplay.store import GameQuery, ModelKey, Store, Who, judge_waiting, open_store
 from counterplay.store.address import resolve
 from counterplay.store.transactions import WRITES
 
@@ -64,7 +64,7 @@ def check(store: Store) -> None:
     """Assert what holds in a store at any time."""
     learned: Counter[str] = Counter()
     waits = {}
-    for found in store.search(Search())[0]:
+    for found in store.search(GameQuery())[0]:
         assert len(found.game.seats) == 3, found
         waits[found.game.id] = found.state == "waiting"
         judged = store.judgements(found.game.id or 0).get("review", [])

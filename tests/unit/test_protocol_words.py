@@ -10,8 +10,8 @@ import pytest
 
 from counterplay.efg.arena_game import GameContest
 from counterplay.efg.arrays import compile_game
-from counterplay.efg.dealt import Sight
-from counterplay.efg.game import State
+from counterplay.efg.dealt import SeatSight
+from counterplay.efg.game import TreeState
 from counterplay.efg.games import load
 from counterplay.efg.large import Range
 from counterplay.efg.opponents import estimate
@@ -19,9 +19,9 @@ from counterplay.efg.play import FixedPlanner
 from counterplay.efg.tree import Floats
 from counterplay.onecard.game import Action, Hand, Rules
 from counterplay.onecard.players import named
-from counterplay.onecard.styles import TP, Turn
+from counterplay.onecard.styles import TP, OneCardTurn
 from counterplay.opponent.mistakes import Rate, Tally
-from counterplay.opponent.styles import Belief as Types
+from counterplay.opponent.styles import StyleBelief as Types
 from counterplay.protocol import Belief, Model, Response, Stream
 from counterplay.skat.beliefs.none import NoInference
 from counterplay.skat.beliefs.sample import World
@@ -43,9 +43,9 @@ def test_what_foretells_a_player_is_a_model() -> None:
     tally.add_game([(("1",), True), (("1",), False)])
     rates: Model[Mapping[str, str | int], Rate] = tally
     assert rates.chances({"trick": "1"}).rate == 0.5
-    style: Model[Turn, tuple[float, float, float]] = TP
+    style: Model[OneCardTurn, tuple[float, float, float]] = TP
     hand = Hand(Rules(), [10, 10], [9, 2], 0)
-    assert sum(style.chances(Turn(9, hand.table))) == 1
+    assert sum(style.chances(OneCardTurn(9, hand.table))) == 1
     game = compile_game(load("kuhn"))
     guessed: Model[int, Floats] = estimate(game, np.zeros(game.treeplexes[1].sequences))
     assert guessed.chances(0) == pytest.approx([0.5, 0.5])
@@ -54,7 +54,7 @@ def test_what_foretells_a_player_is_a_model() -> None:
 def test_what_may_be_hidden_is_a_belief() -> None:
     who: Belief[str] = Types(("tight", "loose"))
     assert dict(who.likely()) == {"tight": 0.5, "loose": 0.5}
-    where: Belief[State] = Range([(load("kuhn").root(), 1.0)])
+    where: Belief[TreeState] = Range([(load("kuhn").root(), 1.0)])
     assert len(list(where.likely())) == 1
     cards: Belief[World] = NoInference(50).see(observe(Skat.start(deal(1, 0)), 0))
     assert sum(weight for _, weight in cards.likely()) == pytest.approx(1)
@@ -65,7 +65,7 @@ def test_what_answers_is_a_response() -> None:
     features = dict.fromkeys(count_plus.shipped().weights, 0.1)
     assert 0 < threshold.answer(features) < 1
     game = compile_game(load("kuhn"))
-    plan: Response[Sight, Floats] = FixedPlanner(game, game.treeplexes[0].uniform())
+    plan: Response[SeatSight, Floats] = FixedPlanner(game, game.treeplexes[0].uniform())
     contest = GameContest.named("kuhn")
     assert sum(plan.answer(contest.observe(contest.deal(1, 0), 0))) == pytest.approx(1)
 
@@ -83,11 +83,11 @@ def test_a_search_and_a_network_are_responses() -> None:
     rules = Rules()
     for name in ("champion", "bayes"):  # a network, and the exact answer to a belief
         seated = named.find_player(name, rules).player(1)
-        network: Response[Turn, Action] = seated
+        network: Response[OneCardTurn, Action] = seated
         hand = Hand(rules, [10, 10], [9, 2], 0)
         seated.start(rules, hand.table.actor)
         seated.deal(hand.table, 9)
-        assert network.answer(Turn(9, hand.table)) in hand.legal()
+        assert network.answer(OneCardTurn(9, hand.table)) in hand.legal()
 
 
 def test_our_own_player_is_made_of_the_three() -> None:

@@ -1,7 +1,7 @@
 from . import clock as clock, episode_lines as episode_lines, outcome as outcome, running as running
-from .checker import Report as Report, check_player as check_player
+from .checker import CheckReport as CheckReport, check_player as check_player
 from .log import (
-    Settings as Settings,
+    RunSettings as RunSettings,
     cut_torn_line as cut_torn_line,
     read_settings as read_settings,
     write_whole as write_whole,

@@ -45,7 +45,7 @@ Asking = Callable[["_Seated", int, int, int], Answers]  # with the seed, the ses
 
 
 @dataclass(frozen=True)
-class Finding:
+class BaitFinding:
     """How often exactly one session was answered differently, and how often that was the baited one."""
 
     attack: str
@@ -81,7 +81,7 @@ class Temptation:
     seed: int
     limit: float
 
-    def findings(self) -> Iterator[Finding]:
+    def findings(self) -> Iterator[BaitFinding]:
         """Yield what came of each attack."""
         for attack in ATTACKS:
             odd = baited = 0
@@ -90,7 +90,7 @@ class Temptation:
                 stranger = _odd_one(answers)
                 odd += stranger is not None
                 baited += stranger == bait
-                found = Finding(attack, number + 1, odd, baited)
+                found = BaitFinding(attack, number + 1, odd, baited)
                 if number + 1 >= _LEAST_ROUNDS and not _PROOF <= found.p < _DOUBT:
                     break
             yield found

@@ -31,7 +31,7 @@ _MOST_FAILURES = 200  # a broken player is broken: no need to see it fail a thou
 
 
 @dataclass
-class Report:
+class CheckReport:
     """What was found; a clean player has no problems."""
 
     player: str
@@ -65,10 +65,10 @@ def check_player(
     situations: int,
     seed: int,
     slow: float,
-    show: Callable[[Report], None] = lambda report: None,
-) -> Report:
+    show: Callable[[CheckReport], None] = lambda report: None,
+) -> CheckReport:
     """Ask the player at `situations` decisions; an answer that takes longer than `slow` seconds is a problem."""
-    report = Report(str(spec))
+    report = CheckReport(str(spec))
     kind = kind_of(contest, spec)
     copies = [
         Sitting("checked", make_player(contest, spec, _PATIENCE * slow), kind.watches, kind.knows_all)
@@ -99,7 +99,7 @@ class _Walk:
 
     contest: Contest[Any, Any, Any]
     copies: list[Sitting]
-    report: Report
+    report: CheckReport
     seed: int
     deal: int
     situations: int

@@ -7,7 +7,7 @@ import shlex
 from dataclasses import asdict
 from typing import Any
 
-from counterplay.arena.program import EngineFailed, Program
+from counterplay.arena.program import EngineFailed, ExternalProgram
 from counterplay.protocol import BadInput, Contest, Episode, Option, Player, PlayerKind, Stream, Table
 from counterplay.untrusted import from_json
 
@@ -23,7 +23,7 @@ class Engine:
         self._contest = contest
         self._command = command
         self._time_limit = time_limit
-        self._program: Program | None = None
+        self._program: ExternalProgram | None = None
         self._told: list[str] = []  # what a new process must hear first
 
     def start(self, table: Table) -> None:
@@ -72,9 +72,9 @@ class Engine:
             self._program.leave(json.dumps({"type": "end"}))
             self._program = None
 
-    def _running(self) -> Program:
+    def _running(self) -> ExternalProgram:
         if self._program is None:
-            self._program = Program(self._command, _LONGEST_ANSWER)
+            self._program = ExternalProgram(self._command, _LONGEST_ANSWER)
             for line in self._told:
                 self._program.tell(line)
         return self._program

@@ -17,7 +17,7 @@ from typing import Any
 
 from counterplay.arena import clock
 from counterplay.arena.play import PlayerFailed
-from counterplay.arena.program import EngineFailed, Program
+from counterplay.arena.program import EngineFailed, ExternalProgram
 from counterplay.protocol import BadInput, Contest, Episode, ModelMemory, Stream, Table
 from counterplay.untrusted import from_json
 
@@ -31,7 +31,7 @@ class IsolatedPlayer:
         self._contest, self._spec, self._time_limit = contest, spec, time_limit
         self._table: Table | None = None
         self._memory: ModelMemory | None = None
-        self._program: Program | None = None
+        self._program: ExternalProgram | None = None
         self._results: list[dict[str, Any]] = []  # what a new process must hear first
 
     def remember(self, memory: ModelMemory) -> None:
@@ -81,10 +81,10 @@ class IsolatedPlayer:
     def _learning_limit(self) -> float | None:
         return clock.learning_limit(self._time_limit)
 
-    def _running(self) -> Program:
+    def _running(self) -> ExternalProgram:
         if self._program is None:
             assert self._table is not None
-            self._program = Program(_HOST)
+            self._program = ExternalProgram(_HOST)
             sit = {
                 "type": "sit",
                 "path": sys.path,
@@ -100,7 +100,7 @@ class IsolatedPlayer:
     def _ask(self, question: dict[str, Any], limit: float | None) -> dict[str, Any]:
         return self._hear(self._running(), question, limit)
 
-    def _hear(self, program: Program, question: dict[str, Any], limit: float | None) -> dict[str, Any]:
+    def _hear(self, program: ExternalProgram, question: dict[str, Any], limit: float | None) -> dict[str, Any]:
         """Return the player's answer; what it asks its memory meanwhile is answered on the way."""
         try:
             told = _read(program.ask(json.dumps(question), limit))

@@ -32,7 +32,7 @@ _FORMAT = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class RunSettings:
     """What a run is about: all that reports need, and all that must stay the same when it goes on."""
 
     game: str
@@ -49,7 +49,7 @@ class Settings:
     secret: str = ""  # what keys the deals besides the seed
 
     @classmethod
-    def of(cls, match: Match, sprt: Sprt | None = None, setup: Mapping[str, str] | None = None) -> Settings:
+    def of(cls, match: Match, sprt: Sprt | None = None, setup: Mapping[str, str] | None = None) -> RunSettings:
         """Return the settings of a match."""
         contest = match.contest
         return cls(
@@ -101,7 +101,7 @@ class Settings:
         }
 
     @classmethod
-    def from_json(cls, row: dict[str, Any]) -> Settings:
+    def from_json(cls, row: dict[str, Any]) -> RunSettings:
         """Read what `to_json` wrote."""
         if row["format"] != _FORMAT:
             raise ValueError(f"format {row['format']} is unknown")
@@ -124,11 +124,11 @@ class Settings:
         )
 
 
-def read_settings(folder: Path) -> Settings:
+def read_settings(folder: Path) -> RunSettings:
     """Return what a folder's run is about."""
     path = folder / "run.json"
     try:
-        return Settings.from_json(from_json(path.read_text()))
+        return RunSettings.from_json(from_json(path.read_text()))
     except FileNotFoundError:
         raise BadInput(f"{folder} holds no run: there is no run.json (name the --out folder of a run)") from None
     except (OSError, ValueError, KeyError, TypeError) as problem:
@@ -194,7 +194,7 @@ def cut_torn_line(path: Path) -> None:
 
 
 @contextmanager
-def writing(folder: Path, settings: Settings) -> Iterator[Writer]:
+def writing(folder: Path, settings: RunSettings) -> Iterator[Writer]:
     """Open a folder for a run, new or begun; a begun run must be the same one, but may be given more deals.
 
     A new run that is refused before its first game leaves nothing behind.
@@ -229,7 +229,7 @@ def writing(folder: Path, settings: Settings) -> Iterator[Writer]:
             writer.close()
 
 
-def _check_same(folder: Path, old: Settings, new: Settings) -> None:
+def _check_same(folder: Path, old: RunSettings, new: RunSettings) -> None:
     before, now = old.to_json(), new.to_json()
     if old.secret != new.secret:
         keyed = "by a secret of its own" if old.secret else "by its open seed (--open-seed)"

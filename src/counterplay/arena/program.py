@@ -27,7 +27,7 @@ class EngineFailed(RuntimeError):
     """The program ended, or wrote something that cannot be read."""
 
 
-class Program:
+class ExternalProgram:
     """A running program, with processes of its own in a session that ends with it."""
 
     def __init__(self, command: Sequence[str], longest_answer: int = _LONGEST_ANSWER) -> None:

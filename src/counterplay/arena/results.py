@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.arena.log import Settings, read_outcomes, read_settings
+from counterplay.arena.log import RunSettings, read_outcomes, read_settings
 from counterplay.arena.outcome import Outcome
 from counterplay.arena.schedule import LineUp, Series
-from counterplay.arena.statistics import Verdict
+from counterplay.arena.statistics import SprtVerdict
 from counterplay.frames import frame
 
 
@@ -21,7 +21,7 @@ from counterplay.frames import frame
 class Results:
     """Finished deals. Only deals that every series has finished count: a deal is the unit, rotations together."""
 
-    settings: Settings
+    settings: RunSettings
     games: dict[Series, dict[int, Outcome]] = field(default_factory=dict)
 
     @classmethod
@@ -30,7 +30,7 @@ class Results:
         return cls.of(folder, read_settings(folder))
 
     @classmethod
-    def of(cls, folder: Path, settings: Settings) -> Results:
+    def of(cls, folder: Path, settings: RunSettings) -> Results:
         """Read the results of a run whose settings are known."""
         results = cls(settings)
         for series in settings.all_series():
@@ -86,7 +86,7 @@ class Results:
             return self.complete()
         return list(range(verdict.deals))
 
-    def verdict(self) -> Verdict | None:
+    def verdict(self) -> SprtVerdict | None:
         """Return what the sequential test says; None when none was asked for."""
         sprt = self.settings.sprt
         if sprt is None:

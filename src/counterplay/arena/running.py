@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from counterplay.arena import log
-from counterplay.arena.log import Settings
+from counterplay.arena.log import RunSettings
 from counterplay.arena.outcome import Outcome
 from counterplay.arena.results import Results, distinct
 from counterplay.arena.schedule import Match, Series, stretches
@@ -59,7 +59,7 @@ def run_match(
     if sprt is not None and len(distinct(match.line_ups[0])) < 2:
         raise BadInput(f"the sequential test compares two players, but {match.line_ups[0]} has one only")
     match = _keyed(match, folder)
-    settings = Settings.of(match, sprt, setup)
+    settings = RunSettings.of(match, sprt, setup)
     with log.writing(folder, settings) as writer:
         results = Results.of(folder, settings)
         progress = Progress(match.deals * len(settings.all_series()))

@@ -1,9 +1,9 @@
 from . import lin as lin
 from .board import Board as Board, imps_of as imps_of
-from .cards import Card as Card, Deal as Deal, Seat as Seat, Strain as Strain, deal as deal
-from .contract import Contract as Contract
+from .cards import BridgeCard as BridgeCard, BridgeDeal as BridgeDeal, BridgeSeat as BridgeSeat, Strain as Strain, deal as deal
+from .contract import BridgeContract as BridgeContract
 from .hindsight import BridgeHindsight as BridgeHindsight, PLAYER_ROLES as PLAYER_ROLES
-from .play import Position as Position
+from .play import BridgePosition as BridgePosition
 from .reading import read_lines as read_lines
 from .ready import load as load, review_game as review_game
 from .reviewer import (
@@ -12,4 +12,4 @@ from .reviewer import (
     raw_records as raw_records,
 )
 from .score import imps as imps
-from .solver import Solver as Solver
+from .solver import BridgeSolver as BridgeSolver

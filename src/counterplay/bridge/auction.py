@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from counterplay.bridge.cards import Seat, Strain, parse_strain
-from counterplay.bridge.contract import Contract
+from counterplay.bridge.cards import BridgeSeat, Strain, parse_strain
+from counterplay.bridge.contract import BridgeContract
 from counterplay.protocol import BadInput, IllegalAction
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Bid:
+class BridgeBid:
     """A number of tricks over six, in a strain; later bids must be higher."""
 
     level: int
@@ -33,7 +33,7 @@ class Word(Enum):
         return self.value
 
 
-Call = Bid | Word
+Call = BridgeBid | Word
 _WORDS = {
     "P": Word.PASS,
     "PASS": Word.PASS,
@@ -44,7 +44,7 @@ _WORDS = {
     "XX": Word.REDOUBLE,
     "RDBL": Word.REDOUBLE,
 }
-_BIDS = {f"{level}{strain.letter}": Bid(level, strain) for level in range(1, 8) for strain in Strain}
+_BIDS = {f"{level}{strain.letter}": BridgeBid(level, strain) for level in range(1, 8) for strain in Strain}
 
 
 def parse_call(text: str) -> Call:
@@ -68,18 +68,18 @@ def parse_call(text: str) -> Call:
 class Auction:
     """Calls so far, from the dealer on. Auctions never change: `after` checks a call and returns the next one.
 
-    >>> auction = Auction(Seat.NORTH)
+    >>> auction = Auction(BridgeSeat.NORTH)
     >>> for text in ("1H", "P", "2H", "X", "P", "P", "P"):
     ...     auction = auction.after(parse_call(text))
     >>> auction.over, str(auction.contract)
     (True, '2HNx')
     """
 
-    dealer: Seat
+    dealer: BridgeSeat
     calls: tuple[Call, ...] = ()
 
     @property
-    def to_call(self) -> Seat:
+    def to_call(self) -> BridgeSeat:
         """Return whose turn it is."""
         return self.dealer.after(len(self.calls))
 
@@ -89,11 +89,11 @@ class Auction:
         return len(self.calls) >= 4 and all(call is Word.PASS for call in self.calls[-3:])
 
     @property
-    def last_bid(self) -> tuple[int, Bid] | None:
+    def last_bid(self) -> tuple[int, BridgeBid] | None:
         """Return the highest bid so far and its place among the calls."""
         for place in range(len(self.calls) - 1, -1, -1):
             call = self.calls[place]
-            if isinstance(call, Bid):
+            if isinstance(call, BridgeBid):
                 return place, call
         return None
 
@@ -106,7 +106,7 @@ class Auction:
         return 0
 
     @property
-    def contract(self) -> Contract | None:
+    def contract(self) -> BridgeContract | None:
         """Return what the last bid and doubles come to; None where nobody has bid."""
         last = self.last_bid
         if last is None:
@@ -116,9 +116,9 @@ class Auction:
         first = next(
             other
             for other in range(place % 2, place + 1, 2)
-            if isinstance(call := self.calls[other], Bid) and call.strain == bid.strain
+            if isinstance(call := self.calls[other], BridgeBid) and call.strain == bid.strain
         )
-        return Contract(bid.level, bid.strain, self.dealer.after(first), self.doubled)
+        return BridgeContract(bid.level, bid.strain, self.dealer.after(first), self.doubled)
 
     def after(self, call: Call) -> Auction:
         """Return the auction with one more call, or raise IllegalAction."""
@@ -131,7 +131,7 @@ class Auction:
         if self.over:
             return f"the auction is over: {call} comes too late"
         last = self.last_bid
-        if isinstance(call, Bid):
+        if isinstance(call, BridgeBid):
             return None if last is None or call > last[1] else f"{call} is not higher than {last[1]}"
         if call is Word.PASS:
             return None
@@ -146,7 +146,7 @@ class Auction:
         return None
 
 
-def finished_auction(dealer: Seat, calls: Sequence[Call], *, play_follows: bool) -> Auction:
+def finished_auction(dealer: BridgeSeat, calls: Sequence[Call], *, play_follows: bool) -> Auction:
     """Return a record's auction; passes too many at its end are dropped, too few added where cards follow."""
     auction = Auction(dealer)
     for call in calls:

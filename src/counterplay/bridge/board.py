@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from counterplay.bridge.auction import Call, finished_auction
-from counterplay.bridge.cards import Card, Deal, Seat
-from counterplay.bridge.contract import Contract, Vulnerability
-from counterplay.bridge.play import Position
+from counterplay.bridge.cards import BridgeCard, BridgeDeal, BridgeSeat
+from counterplay.bridge.contract import BridgeContract, Vulnerability
+from counterplay.bridge.play import BridgePosition
 from counterplay.bridge.score import imps, north_south_score
 from counterplay.protocol import BadInput, IllegalAction
 
@@ -18,17 +18,17 @@ NOBODY = ("", "", "", "")
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class BoardResult:
     """A contract and the tricks it brought; no contract where all passed."""
 
-    contract: Contract | None
+    contract: BridgeContract | None
     tricks: int | None = None
 
     @classmethod
-    def parse(cls, text: str) -> Result | None:
+    def parse(cls, text: str) -> BoardResult | None:
         """Read `3NE+1`, `6HSx-2`, `4SN=` or `PASS`; None where the text says nothing of the kind.
 
-        >>> Result.parse("6HSx-2").tricks, Result.parse("PASS").contract, Result.parse("")
+        >>> BoardResult.parse("6HSx-2").tricks, BoardResult.parse("PASS").contract, BoardResult.parse("")
         (10, None, None)
         """
         if text.upper() in ("P", "PASS"):
@@ -36,7 +36,7 @@ class Result:
         found = _RESULT.fullmatch(text)
         if found is None:
             return None
-        contract = Contract.parse(found[1])
+        contract = BridgeContract.parse(found[1])
         tricks = contract.target + (0 if found[2] == "=" else int(found[2]))
         return cls(contract, tricks) if 0 <= tricks <= 13 else None
 
@@ -69,13 +69,13 @@ class Board:
     (8, -100)
     """
 
-    deal: Deal
-    dealer: Seat
+    deal: BridgeDeal
+    dealer: BridgeSeat
     vulnerable: Vulnerability
     calls: tuple[Call, ...] = ()
-    play: tuple[Card, ...] = ()
+    play: tuple[BridgeCard, ...] = ()
     claimed: int | None = None  # the declarer's tricks in all, where the play ended by a claim
-    given: Result | None = None  # the result as the record's own table of results has it
+    given: BoardResult | None = None  # the result as the record's own table of results has it
     number: int = 0
     room: str = ""  # open or closed
     players: tuple[str, str, str, str] = NOBODY  # by seat from North
@@ -101,7 +101,7 @@ class Board:
         if contract is None:
             return f"{place}, passed out"
         doubled = ("", " doubled", " redoubled")[contract.doubled]
-        declarer = Seat(contract.declarer)
+        declarer = BridgeSeat(contract.declarer)
         name = self.players[declarer]
         who = f"{name} ({declarer.title})" if name else declarer.title
         bid = f"{contract.level}{'NT' if contract.strain.letter == 'N' else contract.strain.letter}{doubled}"
@@ -113,7 +113,7 @@ class Board:
         return f"{place}, {bid} by {who}, {result}"
 
     @cached_property
-    def contract(self) -> Contract | None:
+    def contract(self) -> BridgeContract | None:
         """Return the contract; None where all passed. IllegalAction where the auction breaks a rule."""
         return finished_auction(self.dealer, self.calls, play_follows=bool(self.play)).contract
 
@@ -123,13 +123,13 @@ class Board:
         return self.contract is None
 
     @cached_property
-    def end(self) -> Position | None:
+    def end(self) -> BridgePosition | None:
         """Return the position after the last card; None where all passed. IllegalAction where a card is wrong."""
         if self.contract is None:
             if self.play:
                 raise BadInput("cards are played though all passed")
             return None
-        return Position.first_lead(self.deal, self.contract).after(self.play)
+        return BridgePosition.first_lead(self.deal, self.contract).after(self.play)
 
     @property
     def complete(self) -> bool:

@@ -12,7 +12,7 @@ from counterplay.text_form import Lettered
 RANKS = "23456789TJQKA"
 
 
-class Suit(Lettered, letters="CDHS"):
+class BridgeSuit(Lettered, letters="CDHS"):
     """The four suits in the order in which they are bid."""
 
     CLUBS = 0
@@ -36,10 +36,10 @@ class Strain(Lettered, letters="CDHSN"):
     NOTRUMP = 4
 
 
-class Seat(Lettered, letters="NESW"):
+class BridgeSeat(Lettered, letters="NESW"):
     """The four players, clockwise.
 
-    >>> Seat.NORTH.partner.title, Seat.WEST.after().title
+    >>> BridgeSeat.NORTH.partner.title, BridgeSeat.WEST.after().title
     ('South', 'North')
     """
 
@@ -54,19 +54,19 @@ class Seat(Lettered, letters="NESW"):
         return self.name.capitalize()
 
     @property
-    def partner(self) -> Seat:
+    def partner(self) -> BridgeSeat:
         """Return the player opposite."""
-        return Seat((self + 2) % 4)
+        return BridgeSeat((self + 2) % 4)
 
-    def after(self, places: int = 1) -> Seat:
+    def after(self, places: int = 1) -> BridgeSeat:
         """Return the player so many places to the left."""
-        return Seat((self + places) % 4)
+        return BridgeSeat((self + places) % 4)
 
 
-class Card(IntEnum):
+class BridgeCard(IntEnum):
     """A card: suit * 13 + rank, the two as rank 0. Its name is the text form, for example `SA`.
 
-    >>> Card["SA"].suit.name, str(Card.HT), Card.C2.rank
+    >>> BridgeCard["SA"].suit.name, str(BridgeCard.HT), BridgeCard.C2.rank
     ('SPADES', 'HT', 0)
     """
 
@@ -76,9 +76,9 @@ class Card(IntEnum):
     S2, S3, S4, S5, S6, S7, S8, S9, ST, SJ, SQ, SK, SA = range(39, 52)
 
     @property
-    def suit(self) -> Suit:
+    def suit(self) -> BridgeSuit:
         """Return the suit."""
-        return Suit(self // 13)
+        return BridgeSuit(self // 13)
 
     @property
     def rank(self) -> int:
@@ -92,11 +92,11 @@ class Card(IntEnum):
         return format(self.name, spec)
 
 
-DECK: tuple[Card, ...] = tuple(Card)
+DECK: tuple[BridgeCard, ...] = tuple(BridgeCard)
 _BY_NAME = {card.name: card for card in DECK}
 
 
-def parse_card(text: str) -> Card:
+def parse_card(text: str) -> BridgeCard:
     """Return the card that a text such as `SA` or `h9` names; `H10` is the ten."""
     card = _BY_NAME.get(text.upper().replace("10", "T"))
     if card is None:
@@ -104,12 +104,12 @@ def parse_card(text: str) -> Card:
     return card
 
 
-def parse_seat(letter: str) -> Seat:
+def parse_seat(letter: str) -> BridgeSeat:
     """Return the seat that one of the letters N E S W names."""
     place = "NESW".find(letter.upper()) if len(letter) == 1 else -1
     if place < 0:
         raise BadInput(f"{letter!r} is not a seat: write N, E, S or W")
-    return Seat(place)
+    return BridgeSeat(place)
 
 
 def parse_strain(text: str) -> Strain:
@@ -120,11 +120,11 @@ def parse_strain(text: str) -> Strain:
     return Strain(place)
 
 
-Hands = tuple[frozenset[Card], frozenset[Card], frozenset[Card], frozenset[Card]]
+Hands = tuple[frozenset[BridgeCard], frozenset[BridgeCard], frozenset[BridgeCard], frozenset[BridgeCard]]
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class BridgeDeal:
     """Four hands of thirteen cards, by seat from North.
 
     >>> deal(1, 0)
@@ -134,13 +134,13 @@ class Deal:
     hands: Hands
 
     @classmethod
-    def of(cls, hands: Sequence[Iterable[Card]]) -> Deal:
+    def of(cls, hands: Sequence[Iterable[BridgeCard]]) -> BridgeDeal:
         """Return the deal of four hands, one of which may be empty: it gets what is left of the deck.
 
         A card that is dealt twice or a hand that is not of thirteen cards is named in the error.
         """
         listed = [list(hand) for hand in hands]
-        owner: dict[Card, int] = {}
+        owner: dict[BridgeCard, int] = {}
         for place, hand in enumerate(listed):
             for card in hand:
                 if card in owner:
@@ -151,7 +151,7 @@ class Deal:
             listed[empty[0]] = [card for card in DECK if card not in owner]
         for place, hand in enumerate(listed):
             if len(hand) != 13:
-                raise BadInput(f"{Seat(place).title} has {len(hand)} cards, not 13")
+                raise BadInput(f"{BridgeSeat(place).title} has {len(hand)} cards, not 13")
         north, east, south, west = map(frozenset, listed)
         return cls((north, east, south, west))
 
@@ -164,24 +164,24 @@ class Deal:
 
 def _whom(first: int, second: int) -> str:
     if first == second:
-        return f"{Seat(first).title} both times"
-    return f"{Seat(first).title} and {Seat(second).title}"
+        return f"{BridgeSeat(first).title} both times"
+    return f"{BridgeSeat(first).title} and {BridgeSeat(second).title}"
 
 
-def hand_text(hand: Iterable[Card]) -> str:
+def hand_text(hand: Iterable[BridgeCard]) -> str:
     """Return a hand as PBN writes it: spades, hearts, diamonds, clubs with dots between.
 
-    >>> hand_text([Card.SA, Card.S2, Card.DK])
+    >>> hand_text([BridgeCard.SA, BridgeCard.S2, BridgeCard.DK])
     'A2..K.'
     """
     held = set(hand)
     return ".".join(
         "".join(RANKS[rank] for rank in range(12, -1, -1) if suit * 13 + rank in held)
-        for suit in (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+        for suit in (BridgeSuit.SPADES, BridgeSuit.HEARTS, BridgeSuit.DIAMONDS, BridgeSuit.CLUBS)
     )
 
 
-def deal(seed: int, index: int) -> Deal:
+def deal(seed: int, index: int) -> BridgeDeal:
     """Return deal `index` of `seed`: the same on every machine and in every release.
 
     >>> str(deal(1, 0)) == str(deal(1, 0)), len(deal(1, 0).hands[0])
@@ -189,4 +189,4 @@ def deal(seed: int, index: int) -> Deal:
     """
     order = list(DECK)
     Stream(seed, "bridge deal", index).shuffle(order)
-    return Deal.of([order[start : start + 13] for start in (0, 13, 26, 39)])
+    return BridgeDeal.of([order[start : start + 13] for start in (0, 13, 26, 39)])

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 
-from counterplay.bridge.cards import Seat, Strain, parse_seat, parse_strain
+from counterplay.bridge.cards import BridgeSeat, Strain, parse_seat, parse_strain
 from counterplay.protocol import BadInput
 
 _CONTRACT = re.compile(r"([1-7])(NT|[CDHSN])([NESW])(x{0,2})", re.IGNORECASE)
@@ -20,27 +20,27 @@ class Vulnerability(Enum):
     EW = "EW"
     BOTH = "All"
 
-    def of(self, seat: Seat) -> bool:
+    def of(self, seat: BridgeSeat) -> bool:
         """Say whether a seat's side is vulnerable."""
         return self is Vulnerability.BOTH or self is (Vulnerability.EW if seat % 2 else Vulnerability.NS)
 
 
 @dataclass(frozen=True, slots=True)
-class Contract:
+class BridgeContract:
     """What the declarer must make.
 
-    >>> contract = Contract.parse("4SEx")
+    >>> contract = BridgeContract.parse("4SEx")
     >>> contract.target, contract.dummy.name, contract.leader.name, str(contract)
     (10, 'WEST', 'SOUTH', '4SEx')
     """
 
     level: int
     strain: Strain
-    declarer: Seat
+    declarer: BridgeSeat
     doubled: int = 0  # 1 doubled, 2 redoubled
 
     @classmethod
-    def parse(cls, text: str) -> Contract:
+    def parse(cls, text: str) -> BridgeContract:
         """Read level, strain, declarer and an x for doubled, xx for redoubled."""
         found = _CONTRACT.fullmatch(text)
         if found is None:
@@ -54,12 +54,12 @@ class Contract:
         return self.level + 6
 
     @property
-    def dummy(self) -> Seat:
+    def dummy(self) -> BridgeSeat:
         """Return the declarer's partner, whose cards lie open and are played by the declarer."""
         return self.declarer.partner
 
     @property
-    def leader(self) -> Seat:
+    def leader(self) -> BridgeSeat:
         """Return who leads to the first trick."""
         return self.declarer.after()
 

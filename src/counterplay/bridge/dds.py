@@ -14,7 +14,7 @@ from functools import cache
 from types import ModuleType
 from typing import cast
 
-from counterplay.bridge.cards import Card
+from counterplay.bridge.cards import BridgeCard
 from counterplay.protocol import BadInput
 
 _ONE_AT_A_TIME = threading.Lock()
@@ -38,10 +38,10 @@ def solve(
     holdings: Sequence[Sequence[int]],
     strain: int,
     leader: int,
-    trick: Sequence[Card],
+    trick: Sequence[BridgeCard],
     target: int,
     solutions: int,
-) -> list[tuple[Card, int]]:
+) -> list[tuple[BridgeCard, int]]:
     """Return cards with the tricks that the side to move takes from here on, equal cards each by itself.
 
     `holdings` are the cards of each seat (from North) in spades, hearts, diamonds and clubs, bit 2 for the two;
@@ -66,10 +66,10 @@ def solve(
         if score < max(target, 0):  # -1, or in the last trick, where DDS does not look at the target
             continue
         base = (3 - found.suit[place]) * 13 - 2
-        results.append((Card(base + found.rank[place]), score))
+        results.append((BridgeCard(base + found.rank[place]), score))
         equals = found.equals[place]
         while equals:
             low = equals & -equals
-            results.append((Card(base + low.bit_length() - 1), score))
+            results.append((BridgeCard(base + low.bit_length() - 1), score))
             equals ^= low
     return results

@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from counterplay.bridge.board import Board
-from counterplay.bridge.cards import Card, Seat
-from counterplay.bridge.contract import Contract
-from counterplay.bridge.play import Position
-from counterplay.bridge.solver import Decision as JudgedCard
-from counterplay.bridge.solver import Solver
+from counterplay.bridge.cards import BridgeCard, BridgeSeat
+from counterplay.bridge.contract import BridgeContract
+from counterplay.bridge.play import BridgePosition
+from counterplay.bridge.solver import BridgeDecision as JudgedCard
+from counterplay.bridge.solver import BridgeSolver
 from counterplay.opponent import Decision
 
 MISTAKE_AXES = ("role", "trick", "contract")
 PLAYER_ROLES = ("declarer", "defender", "opening lead")
 
 
-def role_of(position: Position) -> str:
+def role_of(position: BridgePosition) -> str:
     """Return in which role the card to come is played."""
     if position.declaring:
         return "declarer"
@@ -28,7 +28,7 @@ def role_of(position: Position) -> str:
     return "opening lead" if first else "defender"
 
 
-def mind_of(position: Position) -> Seat:
+def mind_of(position: BridgePosition) -> BridgeSeat:
     """Return who decides about the card to come: the declarer for dummy's."""
     return position.declarer if position.declaring else position.to_move
 
@@ -38,19 +38,19 @@ class BridgeHindsight:
 
     axes = MISTAKE_AXES
 
-    def __init__(self, solver: Solver | None = None) -> None:
-        self._solver = solver or Solver()
+    def __init__(self, solver: BridgeSolver | None = None) -> None:
+        self._solver = solver or BridgeSolver()
 
-    def decisions(self, episode: Board) -> list[Decision[Card]]:
+    def decisions(self, episode: Board) -> list[Decision[BridgeCard]]:
         """Return the decisions of a board, as far as its cards were played; none where all passed."""
         return self.decisions_of([episode])[0]
 
-    def decisions_of(self, boards: Sequence[Board]) -> list[list[Decision[Card]]]:
+    def decisions_of(self, boards: Sequence[Board]) -> list[list[Decision[BridgeCard]]]:
         """Return the decisions of several boards; tables with the same deal and trumps cost less so."""
-        found: list[list[Decision[Card]]] = [[] for _ in boards]
+        found: list[list[Decision[BridgeCard]]] = [[] for _ in boards]
         played = [(place, board, contract) for place, board in enumerate(boards) if (contract := board.contract)]
         plays = [
-            (Position.first_lead(board.deal, contract), board.play, contract.target)
+            (BridgePosition.first_lead(board.deal, contract), board.play, contract.target)
             for _, board, contract in played
         ]
         for (place, _, contract), judged in zip(played, self._solver.post_mortems(plays), strict=True):
@@ -58,7 +58,7 @@ class BridgeHindsight:
         return found
 
 
-def _decision(judged: JudgedCard, contract: Contract) -> Decision[Card]:
+def _decision(judged: JudgedCard, contract: BridgeContract) -> Decision[BridgeCard]:
     position = judged.position
     wins = {card: bool(made) == position.declaring for card, made in judged.results.items()}
     situation = (role_of(position), str(position.number), contract.kind)

@@ -13,15 +13,15 @@ from dataclasses import dataclass, field
 from typing import TextIO
 
 from counterplay.bridge.auction import Word, parse_call
-from counterplay.bridge.board import NOBODY, Board, Result, Segment
-from counterplay.bridge.cards import RANKS, Card, Deal, Seat, parse_card
+from counterplay.bridge.board import NOBODY, Board, BoardResult, Segment
+from counterplay.bridge.cards import RANKS, BridgeCard, BridgeDeal, BridgeSeat, parse_card
 from counterplay.bridge.contract import Vulnerability
 from counterplay.bridge.reading import LONGEST_LINE, Source, boards_of, read_lines, some
 from counterplay.protocol import BadInput, IllegalAction
 from counterplay.record_files import SetAside, log_set_aside, name_of
 
-_DEALERS = {"1": Seat.SOUTH, "2": Seat.WEST, "3": Seat.NORTH, "4": Seat.EAST}
-_SEATS = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)  # the order of hands and names
+_DEALERS = {"1": BridgeSeat.SOUTH, "2": BridgeSeat.WEST, "3": BridgeSeat.NORTH, "4": BridgeSeat.EAST}
+_SEATS = (BridgeSeat.SOUTH, BridgeSeat.WEST, BridgeSeat.NORTH, BridgeSeat.EAST)  # the order of hands and names
 _VULNERABLE = {
     "o": Vulnerability.NONE,
     "0": Vulnerability.NONE,
@@ -158,7 +158,7 @@ def _board(table: _Table) -> Board:
         tuple(parse_call(text) for text in calls if text not in ("", "-")),
         tuple(parse_card(text.strip()) for text in table.cards),
         int(claimed) if claimed.isdecimal() and int(claimed) <= 13 else None,
-        Result.parse(header.results[at]) if room and 0 <= at < len(header.results) else None,
+        BoardResult.parse(header.results[at]) if room and 0 <= at < len(header.results) else None,
         number,
         room,
         (players[0], players[1], players[2], players[3]),
@@ -175,11 +175,11 @@ def _place(table: _Table) -> tuple[str, int]:
     return "", int(digits[0]) if digits else 0
 
 
-def _deal(text: str) -> tuple[Seat, Deal]:
+def _deal(text: str) -> tuple[BridgeSeat, BridgeDeal]:
     dealer = _DEALERS.get(text[:1])
     if dealer is None:
         raise BadInput(f"md begins with {text[:1]!r}: the dealer should be 1 (South), 2, 3 or 4")
-    hands: list[list[Card]] = [[], [], [], []]
+    hands: list[list[BridgeCard]] = [[], [], [], []]
     listed = text[1:].split(",")
     if len(listed) > 4:
         raise BadInput(f"md has {len(listed)} hands, not four")
@@ -190,7 +190,7 @@ def _deal(text: str) -> tuple[Seat, Deal]:
                 suit = letter
             else:
                 hands[seat].append(parse_card(suit + letter))
-    return dealer, Deal.of(hands)
+    return dealer, BridgeDeal.of(hands)
 
 
 def _tags(
@@ -303,7 +303,7 @@ def _clean(text: str, also: str = "") -> str:
     return "".join(" " if letter in "|\r\n" + also else letter for letter in text)
 
 
-def _hand(hand: frozenset[Card]) -> str:
+def _hand(hand: frozenset[BridgeCard]) -> str:
     return "".join(
         letter + "".join(RANKS[rank] for rank in range(12, -1, -1) if suit * 13 + rank in hand)
         for suit, letter in ((3, "S"), (2, "H"), (1, "D"), (0, "C"))

@@ -14,10 +14,10 @@ from dataclasses import dataclass, field, replace
 from typing import TextIO
 
 from counterplay.bridge.auction import Call, Word, finished_auction, parse_call
-from counterplay.bridge.board import Board, Result, Segment
-from counterplay.bridge.cards import Card, Deal, Seat, parse_card, parse_seat
-from counterplay.bridge.contract import Contract, Vulnerability
-from counterplay.bridge.play import Position, winning_place
+from counterplay.bridge.board import Board, BoardResult, Segment
+from counterplay.bridge.cards import BridgeCard, BridgeDeal, BridgeSeat, parse_card, parse_seat
+from counterplay.bridge.contract import BridgeContract, Vulnerability
+from counterplay.bridge.play import BridgePosition, winning_place
 from counterplay.bridge.reading import Source, boards_of, read_lines, some
 from counterplay.protocol import BadInput, IllegalAction
 from counterplay.record_files import SetAside, log_set_aside, name_of
@@ -144,12 +144,12 @@ def _board(game: _Game) -> Board:
     return replace(board, calls=calls, play=play, claimed=claimed).check()
 
 
-def _deal(text: str) -> Deal:
+def _deal(text: str) -> BridgeDeal:
     start, colon, rest = text.partition(":")
     if not colon:
         raise BadInput(f"Deal is {text[:20]!r}: it should begin with a seat and a colon, as in N:AKQ2.753.82.KJ93")
     first = parse_seat(start.strip())
-    hands: list[list[Card]] = [[], [], [], []]
+    hands: list[list[BridgeCard]] = [[], [], [], []]
     listed = rest.split()
     if len(listed) != 4:
         raise BadInput(f"Deal has {len(listed)} hands, not four")
@@ -162,10 +162,10 @@ def _deal(text: str) -> Deal:
         hands[first.after(place)] = [
             parse_card(letter + rank) for letter, ranks in zip("SHDC", suits, strict=True) for rank in ranks
         ]
-    return Deal.of(hands)
+    return BridgeDeal.of(hands)
 
 
-def _calls(game: _Game, dealer: Seat) -> tuple[Call, ...]:
+def _calls(game: _Game, dealer: BridgeSeat) -> tuple[Call, ...]:
     first = game.known("auction")
     if first and parse_seat(first) is not dealer:
         raise BadInput(f"the auction begins with {first}, but {dealer.letter} deals")
@@ -179,7 +179,7 @@ def _calls(game: _Game, dealer: Seat) -> tuple[Call, ...]:
     return tuple(calls)
 
 
-def _calls_for(contract: Contract, dealer: Seat) -> tuple[Call, ...]:
+def _calls_for(contract: BridgeContract, dealer: BridgeSeat) -> tuple[Call, ...]:
     """Return the shortest auction that ends in a contract, for records that tell only how it ended."""
     passes = (contract.declarer - dealer) % 4
     doubles = (parse_call("X"), parse_call("XX"))[: contract.doubled]
@@ -187,28 +187,28 @@ def _calls_for(contract: Contract, dealer: Seat) -> tuple[Call, ...]:
     return (*[Word.PASS] * passes, bid, *doubles, *[Word.PASS] * 3)
 
 
-def _result(game: _Game) -> Result | None:
+def _result(game: _Game) -> BoardResult | None:
     text, declarer = game.known("contract").upper(), game.known("declarer").upper().lstrip("^")
     if text == "PASS":
-        return Result(None)
+        return BoardResult(None)
     if not text or not declarer:
         return None
     doubled = len(text) - len(text.rstrip("X"))
-    contract = Contract.parse(text.rstrip("X") + declarer + "x" * doubled)
+    contract = BridgeContract.parse(text.rstrip("X") + declarer + "x" * doubled)
     digits = re.search(r"\d+", game.known("result"))
     tricks = int(digits[0]) if digits else None
-    return Result(contract, tricks if tricks is not None and tricks <= 13 else None)
+    return BoardResult(contract, tricks if tricks is not None and tricks <= 13 else None)
 
 
-def _play(game: _Game, deal: Deal, contract: Contract) -> tuple[Card, ...]:
+def _play(game: _Game, deal: BridgeDeal, contract: BridgeContract) -> tuple[BridgeCard, ...]:
     first = parse_seat(game.known("play")) if game.known("play") else contract.leader
     words = [text for word in game.words["play"] if (text := _SKIPPED.sub("", word)) and text not in ("*", "+")]
-    played: list[Card] = []
+    played: list[BridgeCard] = []
     leader = contract.leader
     for start in range(0, len(words), 4):
         row = words[start : start + 4]
         by_seat = {first.after(place): word for place, word in enumerate(row) if word not in ("-", "--")}
-        trick: list[Card] = []
+        trick: list[BridgeCard] = []
         for place in range(4):
             word = by_seat.pop(leader.after(place), None)
             if word is None:
@@ -264,7 +264,10 @@ def dumps(board: Board) -> str:
         "Site": "",
         "Date": "",
         "Board": str(board.number or ""),
-        **{seat.title: board.players[seat] for seat in (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)},
+        **{
+            seat.title: board.players[seat]
+            for seat in (BridgeSeat.WEST, BridgeSeat.NORTH, BridgeSeat.EAST, BridgeSeat.SOUTH)
+        },
         "Dealer": board.dealer.letter,
         "Vulnerable": board.vulnerable.value,
         "Deal": str(board.deal),
@@ -292,7 +295,7 @@ def _quoted(value: str) -> str:
     return value.lstrip("#").replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
 
 
-def _contract_text(contract: Contract | None) -> str:
+def _contract_text(contract: BridgeContract | None) -> str:
     if contract is None:
         return "Pass"
     strain = "NT" if contract.strain.letter == "N" else contract.strain.letter
@@ -306,8 +309,8 @@ def _call_text(call: Call) -> str:
     return text + "T" if text.endswith("N") else text
 
 
-def _play_lines(board: Board, contract: Contract) -> Iterator[str]:
-    position = Position.first_lead(board.deal, contract)
+def _play_lines(board: Board, contract: BridgeContract) -> Iterator[str]:
+    position = BridgePosition.first_lead(board.deal, contract)
     for start in range(0, len(board.play), 4):
         row = ["-"] * 4
         for card in board.play[start : start + 4]:

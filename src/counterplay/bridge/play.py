@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from counterplay.bridge.cards import Card, Deal, Hands, Seat, Strain, Suit
-from counterplay.bridge.contract import Contract
+from counterplay.bridge.cards import BridgeCard, BridgeDeal, BridgeSeat, BridgeSuit, Hands, Strain
+from counterplay.bridge.contract import BridgeContract
 from counterplay.protocol import IllegalAction
 
 
-def winning_place(trick: tuple[Card, ...], strain: Strain) -> int:
+def winning_place(trick: tuple[BridgeCard, ...], strain: Strain) -> int:
     """Return which card of a trick is the best, counted from the lead."""
     best = 0
     for place in range(1, len(trick)):
@@ -24,30 +24,30 @@ def winning_place(trick: tuple[Card, ...], strain: Strain) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class BridgePosition:
     """All cards known, at any point of the play. Positions never change: `after` checks a card.
 
     >>> from counterplay.bridge.cards import deal
-    >>> position = Position.first_lead(deal(seed=1, index=0), Contract.parse("3NS"))
+    >>> position = BridgePosition.first_lead(deal(seed=1, index=0), BridgeContract.parse("3NS"))
     >>> position.to_move.name, len(position.legal), position.after([min(position.legal)]).to_move.name
     ('WEST', 13, 'NORTH')
     """
 
     hands: Hands  # what each seat still holds
     strain: Strain
-    declarer: Seat
-    leader: Seat  # of the trick on the table
-    trick: tuple[Card, ...] = ()
+    declarer: BridgeSeat
+    leader: BridgeSeat  # of the trick on the table
+    trick: tuple[BridgeCard, ...] = ()
     made: int = 0  # tricks of declarer and dummy
     lost: int = 0
 
     @classmethod
-    def first_lead(cls, deal: Deal, contract: Contract) -> Position:
+    def first_lead(cls, deal: BridgeDeal, contract: BridgeContract) -> BridgePosition:
         """Return the position before the opening lead."""
         return cls(deal.hands, contract.strain, contract.declarer, contract.leader)
 
     @property
-    def to_move(self) -> Seat:
+    def to_move(self) -> BridgeSeat:
         """Return whose card is next."""
         return self.leader.after(len(self.trick))
 
@@ -67,7 +67,7 @@ class Position:
         return self.made + self.lost + 1
 
     @property
-    def legal(self) -> frozenset[Card]:
+    def legal(self) -> frozenset[BridgeCard]:
         """Return the cards that may be played."""
         hand = self.hands[self.to_move]
         if not self.trick:
@@ -76,14 +76,14 @@ class Position:
         following = frozenset(card for card in hand if card // 13 == led)
         return following or hand
 
-    def after(self, cards: Iterable[Card]) -> Position:
+    def after(self, cards: Iterable[BridgeCard]) -> BridgePosition:
         """Return the position after some cards, or raise IllegalAction with the rule that one breaks."""
         position = self
         for card in cards:
             position = position._after(card)
         return position
 
-    def _after(self, card: Card) -> Position:
+    def _after(self, card: BridgeCard) -> BridgePosition:
         seat = self.to_move
         hand = self.hands[seat]
         if self.over:
@@ -93,7 +93,7 @@ class Position:
         if self.trick and card // 13 != self.trick[0] // 13:
             led = self.trick[0] // 13
             if any(other // 13 == led for other in hand):
-                suit = Suit(led).name.lower()
+                suit = BridgeSuit(led).name.lower()
                 raise IllegalAction(
                     f"{seat.title} revokes in trick {self.number}: plays {card} while holding {suit}"
                 )
@@ -102,12 +102,14 @@ class Position:
         )
         hands, trick = (north, east, south, west), (*self.trick, card)
         if len(trick) < 4:
-            return Position(hands, self.strain, self.declarer, self.leader, trick, self.made, self.lost)
+            return BridgePosition(hands, self.strain, self.declarer, self.leader, trick, self.made, self.lost)
         winner = self.leader.after(winning_place(trick, self.strain))
         ours = (winner - self.declarer) % 2 == 0
-        return Position(hands, self.strain, self.declarer, winner, (), self.made + ours, self.lost + (not ours))
+        return BridgePosition(
+            hands, self.strain, self.declarer, winner, (), self.made + ours, self.lost + (not ours)
+        )
 
-    def _not_held(self, card: Card, seat: Seat) -> str:
-        holder = next((Seat(place) for place, held in enumerate(self.hands) if card in held), None)
+    def _not_held(self, card: BridgeCard, seat: BridgeSeat) -> str:
+        holder = next((BridgeSeat(place) for place, held in enumerate(self.hands) if card in held), None)
         where = "it was played before" if holder is None else f"{holder.title} holds it"
         return f"{seat.title} cannot play {card} in trick {self.number}: {where}"

@@ -12,12 +12,12 @@ from dataclasses import replace
 
 from counterplay.bridge import lin, records
 from counterplay.bridge.board import Board
-from counterplay.bridge.cards import Card
+from counterplay.bridge.cards import BridgeCard
 from counterplay.bridge.hindsight import MISTAKE_AXES, BridgeHindsight
-from counterplay.bridge.play import Position
+from counterplay.bridge.play import BridgePosition
 from counterplay.bridge.reading import Source
-from counterplay.bridge.solver import Solver
-from counterplay.bridge.worlds import Worlds
+from counterplay.bridge.solver import BridgeSolver
+from counterplay.bridge.worlds import BridgeWorlds
 from counterplay.protocol import BadInput, Stream
 from counterplay.record_files import SetAside
 from counterplay.review import DecisionLoss, Move, RawRecord, ReviewedGame, decision_loss
@@ -62,7 +62,7 @@ class BridgeReviewer:
         if worlds < 1:
             raise BadInput(f"the number of worlds must be 1 or more, not {worlds}")
         self._tricks, self._decision, self._worlds, self._seed = tricks, decision, worlds, seed
-        self._solver = Solver()
+        self._solver = BridgeSolver()
         self._hindsight = BridgeHindsight(self._solver)
 
     def read(self, record: RawRecord) -> Board:
@@ -89,7 +89,7 @@ class BridgeReviewer:
         contract = board.contract
         if contract is None:
             return ()
-        start = Position.first_lead(board.deal, contract)
+        start = BridgePosition.first_lead(board.deal, contract)
         moves = [
             Move.of(
                 decision,
@@ -109,7 +109,7 @@ class BridgeReviewer:
             ]
         return tuple(moves)
 
-    def _with_tricks(self, start: Position, play: tuple[Card, ...], moves: list[Move]) -> list[Move]:
+    def _with_tricks(self, start: BridgePosition, play: tuple[BridgeCard, ...], moves: list[Move]) -> list[Move]:
         judged = []
         for move, exact in zip(moves, self._solver.post_mortem(start, play, None), strict=True):
             ours = move.side == DECLARER
@@ -117,9 +117,11 @@ class BridgeReviewer:
             judged.append(replace(move, points=tricks))
         return judged
 
-    def decision_loss(self, start: Position, play: tuple[Card, ...], number: int, target: int) -> DecisionLoss:
+    def decision_loss(
+        self, start: BridgePosition, play: tuple[BridgeCard, ...], number: int, target: int
+    ) -> DecisionLoss:
         """Return what card `number` of a play loses as a decision, over the worlds its player may be in."""
-        worlds = Worlds(start, play[:number])
+        worlds = BridgeWorlds(start, play[:number])
         key = [part for hand in start.hands for part in sorted(map(int, hand))]
         drawn = worlds.draw(self._worlds, Stream(self._seed, "decision loss", number, *key))
         wins: dict[str, list[bool]] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from counterplay.bridge.cards import Strain
-from counterplay.bridge.contract import Contract, Vulnerability
+from counterplay.bridge.contract import BridgeContract, Vulnerability
 from counterplay.protocol import BadInput
 
 # The least difference of two scores that is worth 1, 2, ... 24 IMPs.
@@ -15,11 +15,13 @@ _IMP_STEPS = (
 )
 
 
-def score(contract: Contract, tricks: int, vulnerability: Vulnerability) -> int:
+def score(contract: BridgeContract, tricks: int, vulnerability: Vulnerability) -> int:
     """Return the declarer's score.
 
-    >>> score(Contract.parse("4SN"), 10, Vulnerability.NONE), score(Contract.parse("3NEx"), 7, Vulnerability.EW)
-    (420, -500)
+    >>> score(BridgeContract.parse("4SN"), 10, Vulnerability.NONE)
+    420
+    >>> score(BridgeContract.parse("3NEx"), 7, Vulnerability.EW)
+    -500
     """
     if not 0 <= tricks <= 13:
         raise BadInput(f"a side takes 0 to 13 tricks, not {tricks}")
@@ -28,7 +30,7 @@ def score(contract: Contract, tricks: int, vulnerability: Vulnerability) -> int:
     return _made(contract, over, vulnerable) if over >= 0 else -_penalty(-over, contract.doubled, vulnerable)
 
 
-def _made(contract: Contract, over: int, vulnerable: bool) -> int:
+def _made(contract: BridgeContract, over: int, vulnerable: bool) -> int:
     minor = contract.strain in (Strain.CLUBS, Strain.DIAMONDS)
     each = 20 if minor else 30
     first = 10 if contract.strain is Strain.NOTRUMP else 0
@@ -52,7 +54,7 @@ def _penalty(down: int, doubled: int, vulnerable: bool) -> int:
     return points * doubled
 
 
-def north_south_score(contract: Contract | None, tricks: int | None, vulnerability: Vulnerability) -> int:
+def north_south_score(contract: BridgeContract | None, tricks: int | None, vulnerability: Vulnerability) -> int:
     """Return a table's score as North-South see it; 0 where all passed."""
     if contract is None:
         return 0

@@ -11,34 +11,34 @@ from dataclasses import dataclass
 from itertools import islice
 
 from counterplay.bridge import dds
-from counterplay.bridge.cards import Card, Seat
-from counterplay.bridge.play import Position
+from counterplay.bridge.cards import BridgeCard, BridgeSeat
+from counterplay.bridge.play import BridgePosition
 from counterplay.protocol import BadInput, IllegalAction
 
-Play = tuple[Position, Iterable[Card], int | None]  # from where, the cards played, the target
+Play = tuple[BridgePosition, Iterable[BridgeCard], int | None]  # from where, the cards played, the target
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class BridgeDecision:
     """A decision of a play: who moved, what was played, and what every legal card would have led to."""
 
-    position: Position
-    played: Card
-    results: Mapping[Card, int]  # the declarer's tricks, or whether he reaches the target
+    position: BridgePosition
+    played: BridgeCard
+    results: Mapping[BridgeCard, int]  # the declarer's tricks, or whether he reaches the target
 
     @property
-    def mover(self) -> Seat:
+    def mover(self) -> BridgeSeat:
         """Return the seat whose card it was."""
         return self.position.to_move
 
 
-class Solver:
+class BridgeSolver:
     """Double-dummy values by DDS. All solvers of a process share its tables and take turns.
 
     >>> from counterplay.bridge.cards import deal
-    >>> from counterplay.bridge.contract import Contract
-    >>> position = Position.first_lead(deal(seed=1, index=0), Contract.parse("3NS"))
-    >>> solver = Solver()
+    >>> from counterplay.bridge.contract import BridgeContract
+    >>> position = BridgePosition.first_lead(deal(seed=1, index=0), BridgeContract.parse("3NS"))
+    >>> solver = BridgeSolver()
     >>> value = solver.value(position)
     >>> solver.wins(position, target=value), solver.wins(position, target=value + 1)
     (True, False)
@@ -46,7 +46,7 @@ class Solver:
     True
     """
 
-    def wins(self, position: Position, target: int) -> bool:
+    def wins(self, position: BridgePosition, target: int) -> bool:
         """Say whether the declarer takes that many tricks in all."""
         need = _need(position, target)
         left = 13 - position.made - position.lost
@@ -55,14 +55,14 @@ class Solver:
         reached = bool(_ask(position, need, dds.BEST_CARD))
         return reached == position.declaring
 
-    def value(self, position: Position) -> int:
+    def value(self, position: BridgePosition) -> int:
         """Return the declarer's tricks in all under best play."""
         if position.over:
             return position.made
         best = max(tricks for _, tricks in _ask(position, -1, dds.BEST_CARD))
         return _declarers(position, best)
 
-    def moves(self, position: Position, target: int | None = None) -> Mapping[Card, int]:
+    def moves(self, position: BridgePosition, target: int | None = None) -> Mapping[BridgeCard, int]:
         """Return what every legal card leads to: the declarer's tricks in all, or if he reaches the target."""
         if position.over:
             return {}
@@ -75,55 +75,59 @@ class Solver:
         reaching = {card for card, _ in _ask(position, need, dds.CARDS_THAT_REACH)}
         return {card: (card in reaching) == position.declaring for card in position.legal}
 
-    def post_mortem(self, start: Position, play: Iterable[Card], target: int | None) -> tuple[Decision, ...]:
+    def post_mortem(
+        self, start: BridgePosition, play: Iterable[BridgeCard], target: int | None
+    ) -> tuple[BridgeDecision, ...]:
         """Return every decision of a play with what each legal card would have led to; `target` as in `moves`.
 
         With a target, a side that has lost already is not asked again: nothing it can play changes that.
         """
         return tuple(self._decisions(start, play, target))
 
-    def post_mortems(self, plays: Sequence[Play]) -> list[tuple[Decision, ...]]:
+    def post_mortems(self, plays: Sequence[Play]) -> list[tuple[BridgeDecision, ...]]:
         """Return the post-mortems of several plays; those of the same deal and trumps cost less than one by one.
 
         Their first tricks are asked in turn, so that DDS goes on at one table with what it has found at the other.
         """
         going = [self._decisions(*play) for play in plays]
-        found: list[list[Decision]] = [[] for _ in plays]
+        found: list[list[BridgeDecision]] = [[] for _ in plays]
         for _ in range(4):
             for decisions, mine in zip(going, found, strict=True):
                 mine += islice(decisions, 1)
         return [(*mine, *decisions) for decisions, mine in zip(going, found, strict=True)]
 
-    def _decisions(self, start: Position, play: Iterable[Card], target: int | None) -> Iterator[Decision]:
+    def _decisions(
+        self, start: BridgePosition, play: Iterable[BridgeCard], target: int | None
+    ) -> Iterator[BridgeDecision]:
         position, winning = start, None  # who wins: True the declarer, None not known yet
         for card in play:
             if target is not None and winning is not None and winning != position.declaring:
-                results: Mapping[Card, int] = dict.fromkeys(position.legal, winning)
+                results: Mapping[BridgeCard, int] = dict.fromkeys(position.legal, winning)
             else:
                 results = self.moves(position, target)
             try:
                 after = position.after([card])
             except IllegalAction as problem:
                 raise BadInput(str(problem)) from None
-            yield Decision(position, card, results)
+            yield BridgeDecision(position, card, results)
             if target is not None:
                 winning = bool(results[card])
             position = after
 
 
-def _need(position: Position, target: int) -> int:
+def _need(position: BridgePosition, target: int) -> int:
     """Return how many more tricks the side to move needs: to make the target, or to stop it."""
     if isinstance(target, bool) or not isinstance(target, int) or not 1 <= target <= 13:
         raise BadInput(f"a target is 1 to 13 tricks, not {target!r}")
     return target - position.made if position.declaring else 14 - target - position.lost
 
 
-def _declarers(position: Position, tricks: int) -> int:
+def _declarers(position: BridgePosition, tricks: int) -> int:
     """Return the declarer's tricks in all, of tricks that the side to move takes from here on."""
     return position.made + (tricks if position.declaring else 13 - position.made - position.lost - tricks)
 
 
-def _ask(position: Position, target: int, solutions: int) -> list[tuple[Card, int]]:
+def _ask(position: BridgePosition, target: int, solutions: int) -> list[tuple[BridgeCard, int]]:
     holdings = [[0, 0, 0, 0] for _ in range(4)]
     for seat, hand in enumerate(position.hands):
         suits = holdings[seat]

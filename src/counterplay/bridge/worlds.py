@@ -12,12 +12,12 @@ from dataclasses import replace
 from itertools import combinations
 from math import comb
 
-from counterplay.bridge.cards import Card, Hands, Seat
-from counterplay.bridge.play import Position
+from counterplay.bridge.cards import BridgeCard, BridgeSeat, Hands
+from counterplay.bridge.play import BridgePosition
 from counterplay.protocol import Stream
 
 
-def shown_voids(start: Position, play: Sequence[Card]) -> tuple[frozenset[int], ...]:
+def shown_voids(start: BridgePosition, play: Sequence[BridgeCard]) -> tuple[frozenset[int], ...]:
     """Return the suits that each seat has shown to lack."""
     voids: list[set[int]] = [set(), set(), set(), set()]
     position = start
@@ -28,26 +28,26 @@ def shown_voids(start: Position, play: Sequence[Card]) -> tuple[frozenset[int], 
     return tuple(map(frozenset, voids))
 
 
-class Worlds:
+class BridgeWorlds:
     """All worlds that fit what the one who decides about the next card knows.
 
     >>> from counterplay.bridge.cards import deal
-    >>> from counterplay.bridge.contract import Contract
-    >>> start = Position.first_lead(deal(seed=1, index=0), Contract.parse("3NS"))
-    >>> Worlds(start, ()).count == comb(39, 13) * comb(26, 13)
+    >>> from counterplay.bridge.contract import BridgeContract
+    >>> start = BridgePosition.first_lead(deal(seed=1, index=0), BridgeContract.parse("3NS"))
+    >>> BridgeWorlds(start, ()).count == comb(39, 13) * comb(26, 13)
     True
     """
 
-    def __init__(self, start: Position, play: Sequence[Card]) -> None:
+    def __init__(self, start: BridgePosition, play: Sequence[BridgeCard]) -> None:
         self._position = position = start.after(play)
         voids = shown_voids(start, play)
         seen = {position.declarer, position.declarer.partner} if position.declaring else {position.to_move}
         if play:
             seen.add(position.declarer.partner)  # dummy is laid open after the lead
-        self._hidden = [seat for seat in Seat if seat not in seen]
+        self._hidden = [seat for seat in BridgeSeat if seat not in seen]
         pool = sorted(card for seat in self._hidden for card in position.hands[seat])
         self._sizes = [len(position.hands[seat]) for seat in self._hidden]
-        self._given: list[list[Card]] = [[] for _ in self._hidden]
+        self._given: list[list[BridgeCard]] = [[] for _ in self._hidden]
         self._free = pool
         if len(self._hidden) == 2:
             # With two hidden hands a card that one cannot hold is the other's; all else lies anyhow.
@@ -67,7 +67,7 @@ class Worlds:
             left -= size - len(given)
         return ways
 
-    def draw(self, wanted: int, chance: Stream) -> list[Position]:
+    def draw(self, wanted: int, chance: Stream) -> list[BridgePosition]:
         """Return all worlds if there are at most `wanted`, else that many independent uniform draws."""
         if len(self._hidden) == 2 and self.count <= wanted:
             first = self._sizes[0] - len(self._given[0])
@@ -82,7 +82,7 @@ class Worlds:
             worlds.append(self._world(order))
         return worlds
 
-    def _world(self, order: Sequence[Card]) -> Position:
+    def _world(self, order: Sequence[BridgeCard]) -> BridgePosition:
         hands = list(self._position.hands)
         start = 0
         for seat, size, given in zip(self._hidden, self._sizes, self._given, strict=True):

@@ -40,7 +40,7 @@ _LEAST_ROOM = 1 << 30
 
 
 @dataclass(frozen=True)
-class Finding:
+class DoctorFinding:
     """One thing that was looked at."""
 
     what: str
@@ -74,9 +74,11 @@ def doctor(
         raise typer.Exit(terminal.FOUND_PROBLEMS)
 
 
-def _examine(store: str | None) -> Iterator[Finding]:
-    yield Finding("counterplay", "well", f"{counterplay.__version__} in {Path(counterplay.__file__).parent}")
-    yield Finding("Python", "well", f"{platform.python_version()} on {platform.machine()} {platform.system()}")
+def _examine(store: str | None) -> Iterator[DoctorFinding]:
+    yield DoctorFinding("counterplay", "well", f"{counterplay.__version__} in {Path(counterplay.__file__).parent}")
+    yield DoctorFinding(
+        "Python", "well", f"{platform.python_version()} on {platform.machine()} {platform.system()}"
+    )
     yield _check("core", _compiled, "build it: pip install . (needs a C++20 compiler)")
     yield _check("networks", _networks, "install again: pip install --force-reinstall .")
     yield _check("pages", _pages, "build them: make front-end (needs Node)")
@@ -91,11 +93,11 @@ def _examine(store: str | None) -> Iterator[Finding]:
         yield _extra(extra, module, package, purpose)
 
 
-def _check(what: str, look: Callable[[], str], remedy: str) -> Finding:
+def _check(what: str, look: Callable[[], str], remedy: str) -> DoctorFinding:
     try:
-        return Finding(what, "well", look())
+        return DoctorFinding(what, "well", look())
     except (ImportError, LookupError, OSError, ValueError, StoreProblem) as problem:
-        return Finding(what, "missing", str(problem), remedy)
+        return DoctorFinding(what, "missing", str(problem), remedy)
 
 
 def _compiled() -> str:
@@ -142,14 +144,14 @@ def _room(address: str | None) -> str:
     return f"{free >> 30} GiB free"
 
 
-def _encoding() -> Finding:
+def _encoding() -> DoctorFinding:
     told = sys.stdout.encoding or "unknown"
     if told.lower().replace("-", "").startswith("utf"):
-        return Finding("terminal", "well", told)
-    return Finding("terminal", "optional", f"{told}: suits are shown as letters", "export LC_ALL=C.UTF-8")
+        return DoctorFinding("terminal", "well", told)
+    return DoctorFinding("terminal", "optional", f"{told}: suits are shown as letters", "export LC_ALL=C.UTF-8")
 
 
-def _extra(extra: str, module: str, package: str, purpose: str) -> Finding:
+def _extra(extra: str, module: str, package: str, purpose: str) -> DoctorFinding:
     if find_spec(module) is None:
-        return Finding(f"extra {extra}", "optional", purpose, f"pip install 'counterplay[{extra}]'")
-    return Finding(f"extra {extra}", "well", f"{purpose} ({package} {version(package)})")
+        return DoctorFinding(f"extra {extra}", "optional", purpose, f"pip install 'counterplay[{extra}]'")
+    return DoctorFinding(f"extra {extra}", "well", f"{purpose} ({package} {version(package)})")

@@ -28,11 +28,11 @@ def who_is(store: Store, name: str) -> Who:
 def games_of(store: Store, who: Who, name: str, records: Iterable[str] | None = None) -> list[SeenGame]:
     """Return somebody's finished deals, from records or else from the store."""
     from counterplay.skat.players import learning
-    from counterplay.store import Search
+    from counterplay.store import GameQuery
 
     names = {name, *(called for _, called in store.names(who))}
     if records is None:
-        found = store.games(Search(game="skat", who=who))
+        found = store.games(GameQuery(game="skat", who=who))
         records = [one.record for one in found if one.record is not None]
     return learning.games_of(records, names)
 

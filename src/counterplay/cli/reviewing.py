@@ -28,7 +28,7 @@ from counterplay.review import (
     RawRecord,
     ReviewedGame,
     Reviewer,
-    Task,
+    ReviewTask,
     forms,
     page,
     plot,
@@ -90,7 +90,7 @@ class Wanted:
 
 
 @dataclass
-class Findings:
+class ReviewFindings:
     """What is known after all games, beside what was written as they came."""
 
     name: str  # of the file
@@ -141,12 +141,12 @@ def review_file(
         _check_target(path)
     name = "standard input" if str(file) == "-" else str(file)
     report = page.Page(f"Review of {Path(name).name}" + (f", {player}" if player else ""), unit=room.unit)
-    findings = Findings(name, Profiles(room.axes, player), report, room)
+    findings = ReviewFindings(name, Profiles(room.axes, player), report, room)
     wanted = Wanted(outputs.json, outputs.html is not None, not outputs.json and not outputs.brief, room.plain)
     with opened, work as executor:
         # Games that go to the same terminal would run through the bar.
         bar = terminal.err.is_terminal and (outputs.json or outputs.brief or not terminal.out.is_terminal)
-        task = Task(room.make, wanted, player, room.portion, batches is not None)
+        task = ReviewTask(room.make, wanted, player, room.portion, batches is not None)
         _review_all(opened, task, executor, findings, bar, batches)
     if batches is not None:
         batches.end()
@@ -172,9 +172,9 @@ def review_file(
 
 def _review_all(
     opened: BinaryIO,
-    task: Task[Made],
+    task: ReviewTask[Made],
     executor: Executor,
-    findings: Findings,
+    findings: ReviewFindings,
     bar: bool,
     batches: GameBatches | None,
 ) -> None:
@@ -197,7 +197,7 @@ def _review_all(
             progress.update(doing, completed=done, description=f"{findings.games} games")
 
 
-def _records(opened: BinaryIO, findings: Findings) -> Iterator[RawRecord | SetAside]:
+def _records(opened: BinaryIO, findings: ReviewFindings) -> Iterator[RawRecord | SetAside]:
     """Yield the records; a problem with the file ends them and is noted, so that what came before is not lost."""
     try:
         yield from findings.room.records(opened)
@@ -205,7 +205,7 @@ def _records(opened: BinaryIO, findings: Findings) -> Iterator[RawRecord | SetAs
         findings.problem = str(problem).replace("the file", findings.name, 1)
 
 
-def _finish_json(findings: Findings) -> None:
+def _finish_json(findings: ReviewFindings) -> None:
     """Write what comes after the games."""
     rest: dict[str, Any] = {
         "players": forms.profiles_json(findings.profiles, findings.room.told),
@@ -218,7 +218,7 @@ def _finish_json(findings: Findings) -> None:
     sys.stdout.write(begun + json_text.dumps(rest, indent=1)[1:].lstrip() + "\n")
 
 
-def _print(findings: Findings, brief: bool) -> None:
+def _print(findings: ReviewFindings, brief: bool) -> None:
     out, profiles, room = terminal.out, findings.profiles, findings.room
     out.print(Text(ENGLISH.totals(profiles)), soft_wrap=True)
     if findings.games > 1 or brief:
@@ -237,7 +237,7 @@ def _print(findings: Findings, brief: bool) -> None:
         terminal.err.print(f"... and {more} more are set aside; --json lists them all")
 
 
-def _unknown_player(player: str, findings: Findings) -> None:
+def _unknown_player(player: str, findings: ReviewFindings) -> None:
     folded = {known.casefold(): known for known in findings.profiles.names}
     near = [folded[each] for each in get_close_matches(player.casefold(), folded, cutoff=0.5)]
     hint = f"did you mean {' or '.join(near)}?" if near else f"there are {len(folded)} other players"

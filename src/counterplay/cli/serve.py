@@ -76,7 +76,7 @@ def serve(
     import uvicorn
 
     from counterplay.store import open_store
-    from counterplay.web import Settings, create_app, for_this_server
+    from counterplay.web import ServerSettings, create_app, for_this_server
 
     # Others come by another address, or through a server in front of this one.
     shared = not loopback(host) or secure or proxy or bool(name)
@@ -86,7 +86,7 @@ def serve(
         hosts.add(f"[{host}]" if ":" in host else host)
     open_store(store).close()  # a store that cannot be used is told here, in a sentence
     listening = _listen(host, port, "--port")
-    settings = Settings(
+    settings = ServerSettings(
         store=store,
         hosts=tuple(sorted(hosts)),
         secure=secure,

@@ -1,15 +1,15 @@
 from . import methods as methods, opponents as opponents, portfolios as portfolios, strategies as strategies
 from .arena_game import GameContest as GameContest, play_deal as play_deal
 from .arrays import CompiledGame as CompiledGame, compile_game as compile_game
-from .dealt import Deal as Deal, Sight as Sight
-from .game import FIRST as FIRST, Game as Game, SECOND as SECOND, State as State, TERMINAL as TERMINAL
+from .dealt import DealtGame as DealtGame, SeatSight as SeatSight
+from .game import FIRST as FIRST, TreeGame as TreeGame, SECOND as SECOND, TreeState as TreeState, TERMINAL as TERMINAL
 from .games import BUILT_IN_GAMES as BUILT_IN_GAMES, is_game_name as is_game_name, load as load
 from .games.battleships import Battleships as Battleships
 from .large import Range as Range, answer_large as answer_large
 from .match import (
-    Match as Match,
+    ResponseMatch as ResponseMatch,
     Method as Method,
-    Outcome as Outcome,
+    ResponseOutcome as ResponseOutcome,
     check_depth as check_depth,
     judge_answer as judge_answer,
     solve_exactly as solve_exactly,
@@ -23,7 +23,7 @@ from .methods import (
     respond as respond,
     solve as solve,
 )
-from .opponents import Estimate as Estimate
+from .opponents import OpponentEstimate as OpponentEstimate
 from .play import (
     FixedPlanner as FixedPlanner,
     GamePlayer as GamePlayer,

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from counterplay.arena import episode_lines
-from counterplay.efg.dealt import Deal, Sight
-from counterplay.efg.game import CHANCE, TERMINAL, Game, State
+from counterplay.efg.dealt import DealtGame, SeatSight
+from counterplay.efg.game import CHANCE, TERMINAL, TreeGame, TreeState
 from counterplay.efg.games import load
 from counterplay.efg.large import Range, advance
 from counterplay.efg.play import kinds
@@ -23,7 +23,7 @@ class GameContest:
     seats = 2
     list_length = 100
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: TreeGame) -> None:
         self.game = game
         self.name = game.name
 
@@ -41,33 +41,33 @@ class GameContest:
         """Say that the seat fixes the role: player 1 or player 2."""
         return True
 
-    def deal(self, seed: int, index: int) -> Deal:
+    def deal(self, seed: int, index: int) -> DealtGame:
         """Return the start of deal `index` of `seed`."""
-        return self._chance(Deal(self.game.root(), ((), ()), (), seed, index))
+        return self._chance(DealtGame(self.game.root(), ((), ()), (), seed, index))
 
-    def _chance(self, deal: Deal) -> Deal:
+    def _chance(self, deal: DealtGame) -> DealtGame:
         """Let chance move until a player does."""
         while deal.state.player() == CHANCE:
             point = Stream(deal.seed, "chance", deal.index, len(deal.moves)).uniform()
             chances = np.cumsum(deal.state.chance())
             chosen = min(int(np.searchsorted(chances, point, "right")), len(chances) - 1)
             moves = (*deal.moves, deal.state.actions()[chosen])
-            deal = Deal(deal.state.child(chosen), deal.past, moves, deal.seed, deal.index)
+            deal = DealtGame(deal.state.child(chosen), deal.past, moves, deal.seed, deal.index)
         return deal
 
-    def to_act(self, deal: Deal) -> int | None:
+    def to_act(self, deal: DealtGame) -> int | None:
         """Return the seat to act, or None when the game is over."""
         player = deal.state.player()
         return None if player == TERMINAL else player - 1
 
-    def observe(self, deal: Deal, seat: int) -> Sight:
+    def observe(self, deal: DealtGame, seat: int) -> SeatSight:
         """Return what the seat may know; at the end of a game that is its own past alone."""
         if deal.state.player() == TERMINAL:
-            return Sight(seat + 1, "", (), deal.past[seat])
+            return SeatSight(seat + 1, "", (), deal.past[seat])
         actions = tuple(deal.state.actions()) if self.to_act(deal) == seat else ()
-        return Sight(seat + 1, deal.state.infoset(seat + 1), actions, deal.past[seat])
+        return SeatSight(seat + 1, deal.state.infoset(seat + 1), actions, deal.past[seat])
 
-    def apply(self, deal: Deal, action: str) -> Deal:
+    def apply(self, deal: DealtGame, action: str) -> DealtGame:
         """Return the next state, or raise IllegalAction."""
         seat = self.to_act(deal)
         if seat is None:
@@ -78,31 +78,31 @@ class GameContest:
         past = list(deal.past)
         past[seat] = (*past[seat], (deal.state.infoset(seat + 1), action))
         state = deal.state.child(labels.index(action))
-        return self._chance(Deal(state, (past[0], past[1]), (*deal.moves, action), deal.seed, deal.index))
+        return self._chance(DealtGame(state, (past[0], past[1]), (*deal.moves, action), deal.seed, deal.index))
 
-    def scores(self, deal: Deal) -> tuple[float, ...]:
+    def scores(self, deal: DealtGame) -> tuple[float, ...]:
         """Return the payoff of each seat."""
         utility = deal.state.utility()
         return (utility, -utility)
 
-    def after_fault(self, deal: Deal, seat: int) -> tuple[str | None, tuple[float, ...] | None]:
+    def after_fault(self, deal: DealtGame, seat: int) -> tuple[str | None, tuple[float, ...] | None]:
         """End the game: who is at fault loses one to the other."""
         return None, (-1.0, 1.0) if seat == 0 else (1.0, -1.0)
 
-    def facts(self, episode: Episode[Deal, str]) -> Facts:
+    def facts(self, episode: Episode[DealtGame, str]) -> Facts:
         """Return what statistics ask about a finished game."""
         first = episode.scores[0]
         won = () if first == 0 else (first > 0, first < 0)
         return Facts(self.name, ("player 1", "player 2"), won)
 
-    def wander(self, deal: Deal, chance: Stream) -> str:
+    def wander(self, deal: DealtGame, chance: Stream) -> str:
         """Return some legal action."""
         return chance.choice(list(deal.state.actions()))
 
-    def histories(self, sight: Sight) -> Range:
+    def histories(self, sight: SeatSight) -> Range:
         """Return every history a player may be in, weighted as if the other played uniformly."""
 
-        def uniform(state: State) -> list[float]:
+        def uniform(state: TreeState) -> list[float]:
             count = len(state.actions())
             return [1.0 / count] * count
 
@@ -112,18 +112,18 @@ class GameContest:
             belief = Range((state.child(list(state.actions()).index(action)), weight) for state, weight in belief)
         return advance(belief, sight.player, sight.key, uniform)
 
-    def permuted(self, deal: Deal, seat: int, chance: Stream) -> Deal:
+    def permuted(self, deal: DealtGame, seat: int, chance: Stream) -> DealtGame:
         """Return a game that the seat, whose turn it is, cannot tell from this one."""
         belief = self.histories(self.observe(deal, seat))
         state = chance.choice([state for state, _ in belief])
-        return Deal(state, deal.past, deal.moves, deal.seed, deal.index)
+        return DealtGame(state, deal.past, deal.moves, deal.seed, deal.index)
 
-    def dump(self, episode: Episode[Deal, str]) -> str:
+    def dump(self, episode: Episode[DealtGame, str]) -> str:
         """Return a finished game as one line of JSON."""
         moves = {"moves": [action for _, action in episode.moves]}
         return episode_lines.dump(self.name, episode.state.seed, episode, moves)
 
-    def load(self, line: str, deal: int) -> Episode[Deal, str]:
+    def load(self, line: str, deal: int) -> Episode[DealtGame, str]:
         """Return the game that `dump` wrote, played again by the rules."""
         return episode_lines.load(self, line, deal, lambda row: row["moves"])
 
@@ -137,7 +137,7 @@ class GameContest:
             raise BadInput("an action is a label, not an empty line")
         return text.strip()
 
-    def observation_json(self, sight: Sight) -> dict[str, Any]:
+    def observation_json(self, sight: SeatSight) -> dict[str, Any]:
         """Return what a seat knows as external engines read it."""
         return asdict(sight)
 
@@ -147,11 +147,11 @@ class GameContest:
 
 
 def play_deal(
-    contest: Contest[Deal, Sight, str],
-    players: tuple[Player[Sight, str], Player[Sight, str]],
+    contest: Contest[DealtGame, SeatSight, str],
+    players: tuple[Player[SeatSight, str], Player[SeatSight, str]],
     seed: int,
     index: int,
-) -> Episode[Deal, str]:
+) -> Episode[DealtGame, str]:
     """Play one game between two players who have been started, and tell them the result."""
     deal = contest.deal(seed, index)
     moves: list[tuple[int, str]] = []

@@ -13,7 +13,7 @@ import numpy as np
 from scipy import sparse
 
 from counterplay.efg import _core
-from counterplay.efg.game import FIRST, Game
+from counterplay.efg.game import FIRST, TreeGame
 from counterplay.efg.public import closed_under_information, derived_from_information
 from counterplay.efg.tree import MOST_HISTORIES, Floats, Ints, Tree, build
 
@@ -98,7 +98,7 @@ class Treeplex:
 class CompiledGame:
     """A game ready to be solved, seen by player 1 (`swapped` shows it to player 2)."""
 
-    game: Game
+    game: TreeGame
     tree: Tree
     treeplexes: tuple[Treeplex, Treeplex]
     payoff: sparse.csr_array
@@ -148,14 +148,14 @@ def payoff_matrix(tree: Tree, treeplexes: tuple[Treeplex, Treeplex], ends: Ints)
     return sparse.coo_array((values, (first.sequence[ends], second.sequence[ends])), shape=shape).tocsr()
 
 
-def compile_tree(game: Game, tree: Tree) -> CompiledGame:
+def compile_tree(game: TreeGame, tree: Tree) -> CompiledGame:
     """Return the arrays of a built tree."""
     first, second = (Treeplex(side.parent, side.first) for side in tree.sides)
     ends = np.flatnonzero(tree.child_count == 0).astype(np.int32)
     return CompiledGame(game, tree, (first, second), payoff_matrix(tree, (first, second), ends))
 
 
-def compile_game(game: Game, *, everywhere: bool = True, most: int = MOST_HISTORIES) -> CompiledGame:
+def compile_game(game: TreeGame, *, everywhere: bool = True, most: int = MOST_HISTORIES) -> CompiledGame:
     """Build and compile a whole game of at most `most` histories.
 
     >>> from counterplay.efg.games import load

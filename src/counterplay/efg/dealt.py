@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from counterplay.efg.game import State
+from counterplay.efg.game import TreeState
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class SeatSight:
     """What a seat knows: its information set, its legal actions if it is its turn, and its own earlier turns."""
 
     player: int
@@ -20,10 +20,10 @@ class Sight:
 
 
 @dataclass(frozen=True)
-class Deal:
+class DealtGame:
     """A game in progress, with the random numbers that chance uses."""
 
-    state: State
+    state: TreeState
     past: tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]
     moves: tuple[str, ...]
     """Every action so far, those of chance included."""

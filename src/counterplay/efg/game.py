@@ -15,7 +15,7 @@ SECOND = 2
 TERMINAL = 3
 
 
-class State(ABC):
+class TreeState(ABC):
     """One history of a game. States never change; `child` makes new ones."""
 
     __slots__ = ()
@@ -33,7 +33,7 @@ class State(ABC):
         """Return the labels of the legal actions, in a fixed order."""
 
     @abstractmethod
-    def child(self, index: int) -> State:
+    def child(self, index: int) -> TreeState:
         """Return the state after the action with this index."""
 
     @abstractmethod
@@ -58,7 +58,7 @@ class State(ABC):
         return None
 
 
-class Game(ABC):
+class TreeGame(ABC):
     """A two-player zero-sum game."""
 
     name: str
@@ -67,7 +67,7 @@ class Game(ABC):
         return f"<Game: {self.name}>"
 
     @abstractmethod
-    def root(self) -> State:
+    def root(self) -> TreeState:
         """Return the state before anything has happened."""
 
     @property

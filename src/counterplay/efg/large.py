@@ -15,10 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.efg.arrays import CompiledGame, compile_tree
-from counterplay.efg.game import CHANCE, SECOND, TERMINAL, State
+from counterplay.efg.game import CHANCE, SECOND, TERMINAL, TreeState
 from counterplay.efg.games.battleships import Battleships, BattleshipsState, ShotOrder
 from counterplay.efg.leaves import sample_leaves
-from counterplay.efg.lookahead import View, from_root
+from counterplay.efg.lookahead import LookaheadView, from_root
 from counterplay.efg.match import check_depth, check_trust
 from counterplay.efg.opponents import Policy, shot_policy
 from counterplay.efg.restrict import Options, Restriction, restrict
@@ -27,10 +27,10 @@ from counterplay.efg.tree import Floats, Ints, build
 from counterplay.protocol import BadInput
 
 
-class Range(list[tuple[State, float]]):
+class Range(list[tuple[TreeState, float]]):
     """Histories a player may be in, with weights that need not add up to one (`protocol.Belief`)."""
 
-    def likely(self) -> list[tuple[State, float]]:
+    def likely(self) -> list[tuple[TreeState, float]]:
         """Return the histories with their weights."""
         return self
 
@@ -85,7 +85,7 @@ def thin(belief: Range, most: int, random: np.random.Generator) -> Range:
     return Range((belief[i][0], 1.0) for i in np.searchsorted(weights, points, "right"))
 
 
-def _options(view: View, size: int) -> Options:
+def _options(view: LookaheadView, size: int) -> Options:
     none = np.zeros(0, dtype=np.int32)
     return Options(np.full(len(view.choices.parent), size, dtype=np.int32), none, none, np.zeros(0))
 
@@ -103,7 +103,7 @@ def _opponent_behaviour(game: CompiledGame, opponent: Policy) -> Floats:
 
 
 @dataclass(frozen=True)
-class Answer:
+class InfosetAnswer:
     """How to play one information set."""
 
     actions: tuple[str, ...]
@@ -124,7 +124,7 @@ def answer_large(
     depth: int = 1,
     samples: int = 100,
     random: np.random.Generator,
-) -> Answer:
+) -> InfosetAnswer:
     """Return the best answer to a known opponent in one information set: one backward pass over its histories."""
     check_depth(depth)
     tree = build(game, roots=belief, depth=depth, hero=hero, keep_states=True)
@@ -142,7 +142,9 @@ def answer_large(
     return _read(compiled, first, gradient, len(belief), len(choices.nodes))
 
 
-def _read(compiled: CompiledGame, first: Restriction, gradient: Floats, histories: int, leaves: int) -> Answer:
+def _read(
+    compiled: CompiledGame, first: Restriction, gradient: Floats, histories: int, leaves: int
+) -> InfosetAnswer:
     """Read the first decision out of a solved look-ahead."""
     small = first.treeplex
     worth = gradient.copy()
@@ -151,7 +153,7 @@ def _read(compiled: CompiledGame, first: Restriction, gradient: Floats, historie
     values = worth[small.first[0] : small.first[1]]
     probabilities = np.zeros(len(values))
     probabilities[int(np.argmax(values))] = 1.0
-    return Answer(compiled.tree.sides[0].labels[0], probabilities, values, histories, leaves)
+    return InfosetAnswer(compiled.tree.sides[0].labels[0], probabilities, values, histories, leaves)
 
 
 def first_move(
@@ -162,7 +164,7 @@ def first_move(
     *,
     samples: int = 100,
     random: np.random.Generator,
-) -> Answer:
+) -> InfosetAnswer:
     """Return player 1's first placement with trust p: robust adaptation up to one placement by each side."""
     check_trust(p)
     tree = build(game, depth=1, keep_states=True)
@@ -184,4 +186,4 @@ def first_move(
     found = lp.maximise(first.treeplex, p, leaves.known, [lp.Copy(1.0 - p, second.treeplex, leaves.rational)])
     read = _read(compiled, first, leaves.known, 1, len(look.first.choices.nodes))
     played = found.plan[first.treeplex.first[0] : first.treeplex.first[1]]
-    return Answer(read.actions, played / played.sum(), read.values, read.histories, read.leaves)
+    return InfosetAnswer(read.actions, played / played.sum(), read.values, read.histories, read.leaves)

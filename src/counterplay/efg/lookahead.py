@@ -47,7 +47,7 @@ class Choices:
 
 
 @dataclass(frozen=True)
-class View:
+class LookaheadView:
     """One player's part of a look-ahead."""
 
     mode: NDArray[np.int8]
@@ -67,17 +67,17 @@ class Lookahead:
     """Per node: the CUT or SIDE node it lies at or below, else -1."""
 
     @cached_property
-    def first(self) -> View:
+    def first(self) -> LookaheadView:
         """Player 1 is free INSIDE, chooses at CUT nodes, and keeps his plan elsewhere."""
         return self._view(0, free=(INSIDE,), chosen_at=(CUT,))
 
     @cached_property
-    def second(self) -> View:
+    def second(self) -> LookaheadView:
         """Player 2, where rational, is free on the PATH and INSIDE, and chooses at CUT and SIDE nodes."""
         return self._view(1, free=(PATH, INSIDE), chosen_at=(CUT, SIDE))
 
     @cached_property
-    def second_held(self) -> View:
+    def second_held(self) -> LookaheadView:
         """Player 2 where he is known up to the limit and free only beyond it."""
         return self._view(1, free=(), chosen_at=(CUT,))
 
@@ -99,7 +99,7 @@ class Lookahead:
         """Return the payoff matrix of `ends` alone."""
         return payoff_matrix(self.game.tree, self.game.treeplexes, self.ends)
 
-    def _view(self, index: int, free: tuple[int, ...], chosen_at: tuple[int, ...]) -> View:
+    def _view(self, index: int, free: tuple[int, ...], chosen_at: tuple[int, ...]) -> LookaheadView:
         tree = self.game.tree
         side, treeplex = tree.sides[index], self.game.treeplexes[index]
         chosen_node = np.zeros(tree.size, dtype=bool)
@@ -126,7 +126,7 @@ class Lookahead:
         choice_at[below] = choice_of_info[side.info[self.anchor[moves[below]]]]
         mode = _same_everywhere(tree, treeplex, index, moves, mode_at)
         choice = _same_everywhere(tree, treeplex, index, moves, choice_at)
-        return View(mode, choice, Choices(nodes, number.astype(np.int32), parent))
+        return LookaheadView(mode, choice, Choices(nodes, number.astype(np.int32), parent))
 
 
 def _same_everywhere(

@@ -24,7 +24,7 @@ def solve_exactly(game: CompiledGame) -> lp.Equilibrium:
     return lp.Equilibrium(found.value, first.behaviour(found.first), second.behaviour(found.second))
 
 
-class Match:
+class ResponseMatch:
     """Player 1 meets a player 2 whose behaviour is known (or believed)."""
 
     def __init__(self, game: CompiledGame, opponent: Floats, blueprint: lp.Equilibrium | None = None) -> None:
@@ -50,7 +50,7 @@ class Match:
 
 
 @dataclass(frozen=True, eq=False)
-class Outcome:
+class ResponseOutcome:
     """A strategy of player 1 and what it is worth.
 
     >>> from counterplay import efg
@@ -72,18 +72,18 @@ class Outcome:
         return f"<Outcome: gains {self.gain:.4f} against the known opponent, risks {self.exploitability:.4f}>"
 
 
-def judge_answer(match: Match, behaviour: Floats, p: float) -> Outcome:
+def judge_answer(match: ResponseMatch, behaviour: Floats, p: float) -> ResponseOutcome:
     """Return a strategy with its exact utility, gain and exploitability."""
     utility = float(match.game.treeplexes[0].plan(behaviour) @ match.known)
     worst = evaluate.worst_case(match.game, behaviour)[0]
     value = match.blueprint.value
-    return Outcome(behaviour, p * utility + (1.0 - p) * worst, utility, utility - value, value - worst)
+    return ResponseOutcome(behaviour, p * utility + (1.0 - p) * worst, utility, utility - value, value - worst)
 
 
 class Method(Protocol):
     """A way to answer a known opponent."""
 
-    def respond(self, match: Match, p: float) -> Outcome:
+    def respond(self, match: ResponseMatch, p: float) -> ResponseOutcome:
         """Return player 1's strategy when the opponent is trusted with probability p."""
 
 

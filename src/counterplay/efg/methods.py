@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 from counterplay.efg import opponents, portfolios
 from counterplay.efg.arrays import CompiledGame, compile_game
-from counterplay.efg.game import Game
+from counterplay.efg.game import TreeGame
 from counterplay.efg.games import load
-from counterplay.efg.match import Match, Method, Outcome, check_depth, check_trust, solve_exactly
+from counterplay.efg.match import Method, ResponseMatch, ResponseOutcome, check_depth, check_trust, solve_exactly
 from counterplay.efg.responses.abd import AdaptingBeyondDepth, Portfolio
 from counterplay.efg.responses.best import BestResponse
 from counterplay.efg.responses.cdbr import ContinualBestResponse
@@ -117,7 +117,7 @@ def make_method(name: str, game: CompiledGame, settings: MethodSettings | None =
     return kind_of(name).make(game, settings or MethodSettings())
 
 
-def method_for(match: Match, name: str, p: float, settings: MethodSettings | None = None) -> Method:
+def method_for(match: ResponseMatch, name: str, p: float, settings: MethodSettings | None = None) -> Method:
     """Return a method for one opponent; ABD's portfolios are grown for him where the paper gives none."""
     told = settings or MethodSettings()
     if name == "abd" and told.held is None and portfolios.portfolios_by_hand(match.game) is None:
@@ -125,12 +125,12 @@ def method_for(match: Match, name: str, p: float, settings: MethodSettings | Non
     return make_method(name, match.game, told)
 
 
-def _compiled(game: str | Game | CompiledGame) -> CompiledGame:
+def _compiled(game: str | TreeGame | CompiledGame) -> CompiledGame:
     game = load(game) if isinstance(game, str) else game
-    return compile_game(game) if isinstance(game, Game) else game
+    return compile_game(game) if isinstance(game, TreeGame) else game
 
 
-def solve(game: str | Game | CompiledGame) -> Equilibrium:
+def solve(game: str | TreeGame | CompiledGame) -> Equilibrium:
     """Return the value of a game to player 1, and how both play an equilibrium.
 
     >>> round(solve("kuhn").value * 18, 6)
@@ -139,23 +139,23 @@ def solve(game: str | Game | CompiledGame) -> Equilibrium:
     return solve_exactly(_compiled(game))
 
 
-def match_of(game: str | Game | CompiledGame, opponent: str | Floats, seat: int = 1) -> Match:
+def match_of(game: str | TreeGame | CompiledGame, opponent: str | Floats, seat: int = 1) -> ResponseMatch:
     """Return the match of a seat against an opponent: by name, a strategy file's name, or a strategy."""
     if seat not in (1, 2):
         raise BadInput(f"seat {seat} does not exist; seats are 1 and 2")
     compiled = _compiled(game).seen_by(seat)
-    return Match(compiled, opponents.named(compiled, opponent) if isinstance(opponent, str) else opponent)
+    return ResponseMatch(compiled, opponents.named(compiled, opponent) if isinstance(opponent, str) else opponent)
 
 
 def respond(
-    game: str | Game | CompiledGame,
+    game: str | TreeGame | CompiledGame,
     opponent: str | Floats,
     method: str = "rnr",
     p: float = 1.0,
     *,
     seat: int = 1,
     **settings: object,
-) -> Outcome:
+) -> ResponseOutcome:
     """Answer an opponent you know, trusting the model with probability p; the rest are fields of `MethodSettings`.
 
     >>> outcome = respond("kuhn", "uniform", "rnr", p=0.5)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from counterplay.efg.game import CHANCE, TERMINAL, Game, State
+from counterplay.efg.game import CHANCE, TERMINAL, TreeGame, TreeState
 from counterplay.protocol import BadInput
 
 _ROUND = re.compile(r"\[Round (\d+)\]")
@@ -20,7 +20,7 @@ def _pyspiel() -> Any:
     return pyspiel
 
 
-class OpenSpielGame(Game):
+class OpenSpielGame(TreeGame):
     """A game by its OpenSpiel name, for example `leduc_poker` or `goofspiel(num_cards=3)`."""
 
     def __init__(self, name: str) -> None:
@@ -76,7 +76,7 @@ class OpenSpielGame(Game):
         return OpenSpielState(self, self.game.new_initial_state(), "")
 
 
-class OpenSpielState(State):
+class OpenSpielState(TreeState):
     """A state of OpenSpiel with the public observations on the way to it."""
 
     __slots__ = ("game", "seen", "state")

@@ -11,12 +11,12 @@ import numpy as np
 
 from counterplay.efg import strategies
 from counterplay.efg.arrays import CompiledGame
-from counterplay.efg.game import TERMINAL, State
+from counterplay.efg.game import TERMINAL, TreeState
 from counterplay.efg.games.battleships import Battleships, BattleshipsState, ShotOrder
 from counterplay.efg.tree import Floats, Ints
 from counterplay.protocol import BadInput, Stream
 
-Policy = Callable[[State], Sequence[float]]
+Policy = Callable[[TreeState], Sequence[float]]
 """Probabilities of a state's actions, from what the mover knows there."""
 
 LEDUC = ("S1", "S2", "S3", "S4", "tight-passive", "loose-aggressive")
@@ -59,7 +59,7 @@ def leduc_policy(name: str) -> Policy:
     """Return S1 to S4 (section 6.4), or the two portfolio strategies of section 6.3."""
     rounds = _ROUNDS[name]
 
-    def policy(state: State) -> Sequence[float]:
+    def policy(state: TreeState) -> Sequence[float]:
         return rounds[state.stage() or 0](state.actions())
 
     return policy
@@ -68,7 +68,7 @@ def leduc_policy(name: str) -> Policy:
 def shot_policy(order: ShotOrder) -> Policy:
     """Return a Battleships policy: ships uniformly, shots by the order."""
 
-    def policy(state: State) -> Sequence[float]:
+    def policy(state: TreeState) -> Sequence[float]:
         assert isinstance(state, BattleshipsState)
         if state.public().startswith("placed"):
             return [1.0 / len(state.actions())] * len(state.actions())
@@ -83,7 +83,7 @@ def from_policy(game: CompiledGame, player: int, policy: Policy) -> Floats:
     behaviour = np.ones(treeplex.sequences)
     movers = np.flatnonzero((tree.player == player) & (tree.infoset >= 0))
     _, first = np.unique(tree.infoset[movers], return_index=True)
-    states: dict[int, State] = {0: game.game.root()}
+    states: dict[int, TreeState] = {0: game.game.root()}
     for node in movers[first]:
         state = _state_at(game, int(node), states)
         j = tree.infoset[node]
@@ -91,7 +91,7 @@ def from_policy(game: CompiledGame, player: int, policy: Policy) -> Floats:
     return behaviour
 
 
-def _state_at(game: CompiledGame, node: int, known: dict[int, State]) -> State:
+def _state_at(game: CompiledGame, node: int, known: dict[int, TreeState]) -> TreeState:
     """Replay the game to a node, remembering the states on the way."""
     if node not in known:
         parent = int(game.tree.parent[node])
@@ -148,7 +148,7 @@ def shot_order(game: Battleships, name: str) -> ShotOrder:
 
 
 @dataclass(frozen=True)
-class Estimate:
+class OpponentEstimate:
     """An opponent estimated from hands: his behaviour, and how often each information set was seen."""
 
     behaviour: Floats
@@ -164,7 +164,7 @@ class Estimate:
         return self.behaviour[self.first[infoset] : self.first[infoset + 1]]
 
 
-def estimate(game: CompiledGame, counts: Floats, prior: float = 1.0) -> Estimate:
+def estimate(game: CompiledGame, counts: Floats, prior: float = 1.0) -> OpponentEstimate:
     """Return the posterior mean of player 2's behaviour under a Dirichlet prior of total weight `prior`.
 
     The prior is uniform over the actions, so an information set never seen is taken to be played uniformly.
@@ -175,7 +175,7 @@ def estimate(game: CompiledGame, counts: Floats, prior: float = 1.0) -> Estimate
     uniform = treeplex.uniform()
     owner = treeplex.owner[1:]
     behaviour[1:] = (counts[1:] + prior * uniform[1:]) / (seen[owner] + prior)
-    return Estimate(behaviour, counts, seen, treeplex.first)
+    return OpponentEstimate(behaviour, counts, seen, treeplex.first)
 
 
 def observe(game: CompiledGame, ends: Ints) -> Floats:

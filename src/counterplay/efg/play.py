@@ -1,8 +1,8 @@
 """Online play: players that answer a known opponent, re-solving at each of their turns.
 
-A player knows what its seat may know (a `Sight`), never a state. How it chooses is a planner, one for each of the
-two players it may have to be: a fixed strategy, continual re-solving, or a look-ahead from a belief where the game
-is too large to write out.
+A player knows what its seat may know (a `SeatSight`), never a state. How it chooses is a planner, one for each of
+the two players it may have to be: a fixed strategy, continual re-solving, or a look-ahead from a belief where the
+game is too large to write out.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ import numpy as np
 
 from counterplay.efg import opponents, portfolios
 from counterplay.efg.arrays import CompiledGame, compile_game
-from counterplay.efg.dealt import Deal, Sight
-from counterplay.efg.game import FIRST, Game
+from counterplay.efg.dealt import DealtGame, SeatSight
+from counterplay.efg.game import FIRST, TreeGame
 from counterplay.efg.games.battleships import Battleships, ShotOrder
 from counterplay.efg.large import Range, advance, answer_large, thin
-from counterplay.efg.match import Match, check_depth, check_trust
+from counterplay.efg.match import ResponseMatch, check_depth, check_trust
 from counterplay.efg.methods import MethodSettings, match_of, method_for, respond
 from counterplay.efg.resolve import Lookaheads, Resolver
 from counterplay.efg.responses.abd import AdaptingBeyondDepth
@@ -32,7 +32,7 @@ LARGEST_BOARD = 4
 """Battleships on more cells than this is not compiled but played with a depth limit and sampled leaves."""
 
 
-Planner = Response[Sight, Floats]
+Planner = Response[SeatSight, Floats]
 """Chooses for one of the two players of a game: the probability of each legal action."""
 
 
@@ -50,10 +50,10 @@ class GamePlayer:
     def start(self, table: Table) -> None:
         """Begin a match."""
 
-    def observe(self, observation: Sight) -> None:
+    def observe(self, observation: SeatSight) -> None:
         """See what has just happened; all that matters is told again at the own turn."""
 
-    def act(self, observation: Sight, chance: Stream) -> str:
+    def act(self, observation: SeatSight, chance: Stream) -> str:
         """Return the action to take."""
         begun = time.process_time()
         if observation.player not in self._planners:
@@ -63,7 +63,7 @@ class GamePlayer:
         chosen = int(np.searchsorted(chances, chance.uniform() * chances[-1], "right"))
         return observation.actions[min(chosen, len(observation.actions) - 1)]
 
-    def result(self, episode: Episode[Deal, str], seat: int) -> None:
+    def result(self, episode: Episode[DealtGame, str], seat: int) -> None:
         """Take note of the own payoff."""
         self.total += episode.scores[seat]
 
@@ -84,7 +84,7 @@ class FixedPlanner:
     def __init__(self, game: CompiledGame, behaviour: Floats) -> None:
         self.game, self.behaviour = game, behaviour
 
-    def answer(self, sight: Sight, /) -> Floats:
+    def answer(self, sight: SeatSight, /) -> Floats:
         """Return the probability of each legal action."""
         return self.behaviour[_look_up(self.game, sight.key)[1]]
 
@@ -117,7 +117,7 @@ class ResolvingPlanner:
                 self._plans[public] = before if settled else self.resolver.improve(self.looks.at(public), before)
         return self._plans[public]
 
-    def answer(self, sight: Sight, /) -> Floats:
+    def answer(self, sight: SeatSight, /) -> Floats:
         """Return the probability of each legal action in the plan re-solved here."""
         j, own = _look_up(self.game, sight.key)
         return self.plan(int(self._public[j]))[own]
@@ -126,10 +126,10 @@ class ResolvingPlanner:
 class InfosetPlanner:
     """Answers an opponent known for sure (p = 1): one pass over the current information set (section 5.3)."""
 
-    def __init__(self, method: AdaptingBeyondDepth, match: Match) -> None:
+    def __init__(self, method: AdaptingBeyondDepth, match: ResponseMatch) -> None:
         self.method, self.match = method, match
 
-    def answer(self, sight: Sight, /) -> Floats:
+    def answer(self, sight: SeatSight, /) -> Floats:
         """Return the probability of each legal action: one for the best."""
         return self.method.answer(self.match, _look_up(self.match.game, sight.key)[0])
 
@@ -161,7 +161,7 @@ class BeliefPlanner:
         self._here = ("", Range())
         """The histories at the turn that followed, with its key."""
 
-    def belief(self, sight: Sight) -> Range:
+    def belief(self, sight: SeatSight) -> Range:
         """Return the histories of an information set, from those of the turn before where they are known."""
         if sight.past[: len(self._past)] != self._past:
             self._past, self._after, self._here = (), Range([(self.game.root(), 1.0)]), ("", Range())
@@ -178,7 +178,7 @@ class BeliefPlanner:
             self._here = (key, advance(self._after, self.player, key, self._policy))
         return self._here[1]
 
-    def answer(self, sight: Sight, /) -> Floats:
+    def answer(self, sight: SeatSight, /) -> Floats:
         """Look ahead from what may have happened; the best action has probability one."""
         random = opponents.generator(self.seed, "belief", sight.key)
         found = answer_large(
@@ -201,20 +201,20 @@ class ShotOrderPlanner:
         self.game, self.order = game, order
         self._cells = {game.cell_name(cell): cell for cell in range(game.cells)}
 
-    def answer(self, sight: Sight, /) -> Floats:
+    def answer(self, sight: SeatSight, /) -> Floats:
         """Return the probability of each legal placement or shot."""
         if len(sight.past) < len(self.game.ships):
             return np.full(len(sight.actions), 1.0 / len(sight.actions))
         return np.array(self.order.probabilities([self._cells[label] for label in sight.actions]))
 
 
-def too_large(game: Game) -> bool:
+def too_large(game: TreeGame) -> bool:
     """Return whether a game is played with a depth limit and sampled leaves instead of being compiled."""
     return isinstance(game, Battleships) and game.cells > LARGEST_BOARD
 
 
 def adaptive_player(
-    game: Game, opponent: str = "uniform", p: float = 1.0, depth: int = 1, samples: int = 0, seed: int = 1
+    game: TreeGame, opponent: str = "uniform", p: float = 1.0, depth: int = 1, samples: int = 0, seed: int = 1
 ) -> GamePlayer:
     """Return a player that adapts to the named opponent beyond its depth limit (ABD)."""
     check_trust(p)
@@ -243,7 +243,7 @@ def adaptive_player(
     return GamePlayer(planner)
 
 
-def robust_player(game: Game, opponent: str = "uniform", p: float = 0.5) -> GamePlayer:
+def robust_player(game: TreeGame, opponent: str = "uniform", p: float = 0.5) -> GamePlayer:
     """Return a player that follows the restricted Nash response to the named opponent; p = 0 is an equilibrium."""
     check_trust(p)
     compiled = compile_game(game)
@@ -254,7 +254,7 @@ def robust_player(game: Game, opponent: str = "uniform", p: float = 0.5) -> Game
     return GamePlayer(planner)
 
 
-def model_player(game: Game, opponent: str = "uniform") -> GamePlayer:
+def model_player(game: TreeGame, opponent: str = "uniform") -> GamePlayer:
     """Return a player that plays as the named opponent does."""
     if isinstance(game, Battleships):
         order = opponents.shot_order(game, opponent)
@@ -294,7 +294,7 @@ class AdaptingOptions(RobustOptions):
     seed: Annotated[int, Help("of samples")] = 1
 
 
-def kinds(game: Game) -> Mapping[str, PlayerKind]:
+def kinds(game: TreeGame) -> Mapping[str, PlayerKind]:
     """Return the players of a game that can be asked for by name."""
 
     def kind(name: str, summary: str, make: Callable[..., GamePlayer], options: type[ModelOptions]) -> PlayerKind:

@@ -14,7 +14,7 @@ import numpy as np
 
 from counterplay.efg.arrays import CompiledGame
 from counterplay.efg.games.battleships import Battleships
-from counterplay.efg.match import Match, check_trust
+from counterplay.efg.match import ResponseMatch, check_trust
 from counterplay.efg.opponents import from_policy, leduc_policy, shot_policy
 from counterplay.efg.responses.abd import AdaptingBeyondDepth
 from counterplay.efg.solvers import lp
@@ -46,7 +46,7 @@ def _both(game: CompiledGame, policies: list[Any]) -> Portfolios:
 
 
 @dataclass(frozen=True)
-class Step:
+class GrowthStep:
     """One round of growth: the portfolio sizes it solved with, and what the whole game still offered."""
 
     first: int
@@ -63,21 +63,21 @@ class Step:
 
 
 def grow_portfolios(
-    match: Match,
+    match: ResponseMatch,
     depth: int | None,
     p: float,
     *,
     tolerance: float = 1e-4,
     most: int = 40,
     start: Portfolios | None = None,
-) -> tuple[Portfolios, list[Step]]:
+) -> tuple[Portfolios, list[GrowthStep]]:
     """Grow portfolios for one opponent and p until answers gain less than the tolerance, or up to `most`."""
     check_trust(p)
     game = match.game
     first, second = game.treeplexes
     mine, theirs = start or ([first.uniform()], [second.uniform()])
     mine, theirs = list(mine), list(theirs)
-    steps: list[Step] = []
+    steps: list[GrowthStep] = []
     while True:
         method = AdaptingBeyondDepth(game, depth, (mine, theirs))
         prepared = method.prepare(method.looks.at(-1))
@@ -90,7 +90,7 @@ def grow_portfolios(
         y = prepared.second.map(np.ones(second.sequences)) @ found.second
         best, answer = first.best(p * match.known + (1.0 - p) * (game.payoff @ y))
         held, reply = second.best(-(game.payoff_to_second @ x))
-        steps.append(Step(len(mine), len(theirs), float(p * (match.known @ x) - (1.0 - p) * held), best))
+        steps.append(GrowthStep(len(mine), len(theirs), float(p * (match.known @ x) - (1.0 - p) * held), best))
         if steps[-1].gap <= tolerance or max(len(mine), len(theirs)) >= most:
             return (mine, theirs), steps
         mine.append(answer)

@@ -37,7 +37,7 @@ class Rival:
 
 
 @dataclass(frozen=True)
-class Problem:
+class ResolveProblem:
     """What player 1 maximises at a re-solve (see `solvers.lp`)."""
 
     first: Restriction
@@ -87,7 +87,7 @@ Solved = tuple[float, Callable[[], Floats]]
 
 
 def _by_program(tree: Treeplex, trust: float, known: Floats, copies: list[lp.Copy], canonical: bool) -> Solved:
-    program = lp.Program(tree, trust, known, copies)
+    program = lp.LinearProgram(tree, trust, known, copies)
     found = program.optimum()
     return found.objective, lambda: (program.settle_ties(found) if canonical else found).plan
 
@@ -101,7 +101,7 @@ def _by_regrets(tree: Treeplex, trust: float, known: Floats, copies: list[lp.Cop
 
 
 @dataclass(frozen=True)
-class Turn:
+class PublicTurn:
     """A public state at which player 1 moves."""
 
     public: int
@@ -110,7 +110,7 @@ class Turn:
     infosets: np.ndarray[tuple[int], np.dtype[np.int64]]
 
 
-def turns(game: CompiledGame) -> list[Turn]:
+def turns(game: CompiledGame) -> list[PublicTurn]:
     """Return the public states at which player 1 moves, earlier ones first."""
     tree = game.tree
     movers = np.flatnonzero(tree.player == 1)
@@ -121,7 +121,7 @@ def turns(game: CompiledGame) -> list[Turn]:
         while node >= 0 and not (tree.player[node] == 1 and tree.public[node] != public):
             node = int(tree.parent[node])
         infosets = np.unique(tree.infoset[movers[tree.public[movers] == public]]).astype(np.int64)
-        found.append(Turn(int(public), int(tree.public[node]) if node >= 0 else -1, infosets))
+        found.append(PublicTurn(int(public), int(tree.public[node]) if node >= 0 else -1, infosets))
     return found
 
 
@@ -153,7 +153,7 @@ class Lookaheads:
             self._made[public] = start
         return self._made[public]
 
-    def is_settled(self, turn: Turn) -> bool:
+    def is_settled(self, turn: PublicTurn) -> bool:
         """Return whether a re-solve at this turn could change nothing.
 
         The solution of the start covers it where nothing lies beside it or before it, and there is nothing to

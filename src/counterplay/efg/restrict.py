@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from scipy import sparse
 
 from counterplay.efg.arrays import Treeplex
-from counterplay.efg.lookahead import CHOSEN, FREE, FROZEN, View
+from counterplay.efg.lookahead import CHOSEN, FREE, FROZEN, LookaheadView
 from counterplay.efg.tree import Floats, Ints
 
 
@@ -34,7 +34,7 @@ class Options:
     weight: Floats
 
 
-def _restarts(treeplex: Treeplex, view: View) -> NDArray[np.uint8]:
+def _restarts(treeplex: Treeplex, view: LookaheadView) -> NDArray[np.uint8]:
     """Mark the information sets that come directly after a choice."""
     owner = treeplex.owner[treeplex.parent]
     above = (owner >= 0) & (view.mode[owner] == CHOSEN)
@@ -42,7 +42,7 @@ def _restarts(treeplex: Treeplex, view: View) -> NDArray[np.uint8]:
     return marked
 
 
-def portfolio_options(treeplex: Treeplex, view: View, portfolio: Sequence[Floats]) -> Options:
+def portfolio_options(treeplex: Treeplex, view: LookaheadView, portfolio: Sequence[Floats]) -> Options:
     """Return the options of a portfolio: at each choice, to follow one of these behaviours from there on."""
     restart = _restarts(treeplex, view)
     chosen = np.flatnonzero(np.append(False, (view.mode == CHOSEN)[treeplex.owner[1:]]))
@@ -64,7 +64,7 @@ def portfolio_options(treeplex: Treeplex, view: View, portfolio: Sequence[Floats
     )
 
 
-def every_plan(treeplex: Treeplex, view: View, most: int = 5_000) -> Options | None:
+def every_plan(treeplex: Treeplex, view: LookaheadView, most: int = 5_000) -> Options | None:
     """Return every pure plan of the rest of the game as an option, or None where that makes more than `most`."""
     below: dict[int, list[int]] = {}
     roots: dict[int, list[int]] = {}
@@ -140,7 +140,7 @@ class Restriction:
         return sparse.coo_array((self._weight[used], (self._row[used], self._column[used])), shape=shape).tocsr()
 
 
-def restrict(treeplex: Treeplex, view: View, options: Options | None) -> Restriction:
+def restrict(treeplex: Treeplex, view: LookaheadView, options: Options | None) -> Restriction:
     """Return the restriction of a player to what his view and the options at his choices allow.
 
     With options None the player stays free beyond the limit, which by Kuhn's theorem is the same as choosing among

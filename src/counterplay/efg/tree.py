@@ -14,7 +14,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.efg.game import CHANCE, FIRST, SECOND, TERMINAL, Game, State
+from counterplay.efg.game import CHANCE, FIRST, SECOND, TERMINAL, TreeGame, TreeState
 from counterplay.protocol import BadInput, Stream
 
 OPEN = 4  # a node the tree stops at although the game goes on
@@ -68,7 +68,7 @@ class Tree:
     """Per node: the part of the game, or -1 where the game has none."""
     levels: Ints
     sides: tuple[Side, Side]
-    states: list[State] | None
+    states: list[TreeState] | None
 
     @property
     def size(self) -> int:
@@ -175,9 +175,9 @@ class _Builder:
         self.stage = array("i")
         self.public_number: dict[str, int] = {}
         self.sides = (_SideBuilder(name, FIRST), _SideBuilder(name, SECOND))
-        self.states: list[State] | None = [] if keep_states else None
+        self.states: list[TreeState] | None = [] if keep_states else None
 
-    def add(self, state: State | None, parent: int, probability: float, mover: int, index: int) -> None:
+    def add(self, state: TreeState | None, parent: int, probability: float, mover: int, index: int) -> None:
         """Append a node; `mover` made the action with number `index` at the parent."""
         self.parent.append(parent)
         self.chance.append(probability if mover == CHANCE else 1.0)
@@ -192,7 +192,7 @@ class _Builder:
         if self.states is not None and state is not None:
             self.states.append(state)
 
-    def describe(self, node: int, state: State | None, stops: bool) -> None:
+    def describe(self, node: int, state: TreeState | None, stops: bool) -> None:
         """Fill in what the node itself says; where the tree stops, an unfinished game is left OPEN."""
         player = CHANCE if state is None else state.player()
         if stops and player != TERMINAL:
@@ -213,7 +213,7 @@ class _Builder:
         for side in self.sides:
             side.info.append(side.known.setdefault(state.infoset(side.player), len(side.known)))
 
-    def probabilities(self, state: State) -> Sequence[float]:
+    def probabilities(self, state: TreeState) -> Sequence[float]:
         chances = state.chance()
         if any(not 0.0 <= p <= 1.0 for p in chances) or abs(sum(chances) - 1.0) > _CHANCE_TOLERANCE:
             raise BadInput(
@@ -242,7 +242,7 @@ class _Builder:
         )
 
 
-def _check_size(game: Game, most: int) -> None:
+def _check_size(game: TreeGame, most: int) -> None:
     """Refuse a game that is far too large, before a level of it fills the memory.
 
     A random game says how large the tree is by the numbers of actions on its way (Knuth, 1975): on average the
@@ -270,14 +270,14 @@ def _check_size(game: Game, most: int) -> None:
     )
 
 
-def _too_large(game: Game, how: str) -> BadInput:
+def _too_large(game: TreeGame, how: str) -> BadInput:
     return BadInput(f"{game.name} is too large to be written out: {how}; it can only be played with a depth limit")
 
 
 def build(
-    game: Game,
+    game: TreeGame,
     *,
-    roots: Sequence[tuple[State, float]] | None = None,
+    roots: Sequence[tuple[TreeState, float]] | None = None,
     depth: int | None = None,
     hero: int = FIRST,
     everywhere: bool = True,
@@ -295,7 +295,7 @@ def build(
         _check_size(game, most)
     builder = _Builder(game.name, everywhere, keep_states)
     if roots is None:
-        frontier: list[State | None] = [game.root()]
+        frontier: list[TreeState | None] = [game.root()]
         builder.add(frontier[0], -1, 1.0, -1, 0)
     else:
         frontier = [None]
@@ -306,7 +306,7 @@ def build(
     begin = (game.root() if roots is None else roots[0][0]).stage()
     levels = [0, 1]
     while frontier:
-        grown: list[State | None] = []
+        grown: list[TreeState | None] = []
         for node, state in zip(range(levels[-2], levels[-1]), frontier, strict=True):
             stage = None if state is None else state.stage()
             builder.stage.append(-1 if stage is None else stage)

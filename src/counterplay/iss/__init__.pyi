@@ -6,18 +6,18 @@ from .client import (
     ClientPlan as ClientPlan,
     Summary as Summary,
 )
-from .following import Following as Following
+from .following import FollowedTable as FollowedTable
 from .guest import LineGuest as LineGuest
 from .finished_games import GameKeeper as GameKeeper, PlainNames as PlainNames
 from .lines import BadLine as BadLine, clean as clean
 from .moves import write_wish as write_wish
-from .server.accounts import Accounts as Accounts
+from .server.accounts import ServerAccounts as ServerAccounts
 from .server.bots import names_of_bots as names_of_bots, offered_bots as offered_bots
 from .server.connections import (
     Doorman as Doorman,
-    Limits as Limits,
+    LineLimits as LineLimits,
     Lines as Lines,
-    Outbox as Outbox,
+    ClientOutbox as ClientOutbox,
     PROTOCOL_VERSION as PROTOCOL_VERSION,
     address_of as address_of,
     greet as greet,
@@ -26,11 +26,11 @@ from .server.connections import (
 )
 from .server.lobby import HouseRules as HouseRules, Lobby as Lobby
 from .server_lines import (
-    AtTable as AtTable,
+    TableLine as TableLine,
     ClientHere as ClientHere,
     Created as Created,
     Notice as Notice,
-    Played as Played,
+    MoveLine as MoveLine,
     Trouble as Trouble,
     Welcome as Welcome,
     parse as parse,

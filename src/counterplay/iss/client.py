@@ -16,19 +16,19 @@ from counterplay.iss import client_lines as say
 from counterplay.iss import moves
 from counterplay.iss.connection import Connection, LineLost, LoginRefused
 from counterplay.iss.finished_games import GameKeeper, plain_name
-from counterplay.iss.following import Finished, Following, Game
+from counterplay.iss.following import Finished, FollowedTable, GameInPlay
 from counterplay.iss.lines import clean, shown
 from counterplay.iss.plan import ClientPlan, Manners, Summary
-from counterplay.iss.results import Results
+from counterplay.iss.results import EveningResults
 from counterplay.iss.server_lines import (
-    AtTable,
     Created,
     Destroyed,
     Ended,
-    Invited,
+    InvitationLine,
     Notice,
     TableGone,
     TableHere,
+    TableLine,
     TableTrouble,
     Trouble,
     Unknown,
@@ -61,7 +61,7 @@ class _ComeBack(Exception):
 class _Sitting:
     """What one remembers about the game in play besides what the server says."""
 
-    game: Game
+    game: GameInPlay
     began: float
     decisions: int = 0
     sent: tuple[int, float] | None = None  # a move under way: after how many acts, and when
@@ -93,7 +93,7 @@ class Client:
         self.manners = manners or Manners()
         self.summary = Summary()
         self.own = plan.user
-        self.table: Following | None = None
+        self.table: FollowedTable | None = None
         self.tables: dict[str, TableHere] = {}
         self._connection: Connection | None = None
         self._sitting: _Sitting | None = None
@@ -107,7 +107,7 @@ class Client:
         self._knocks = 0  # at a table that was refused
         self._leaving = False
         self._returns, self._next_return = 0, 0.0  # for the sake of this game
-        self._results = Results(keeper, thinker, self.summary, self._say)
+        self._results = EveningResults(keeper, thinker, self.summary, self._say)
         self._furthest, self._progress = (0, 0), False
 
     # --- the evening ---
@@ -231,11 +231,11 @@ class Client:
                 if self._sitting is not None:
                     self._sitting.doubtful = True
                 self._say(f"not understood ({why}): {shown(text)}")
-            case AtTable():
+            case TableLine():
                 await self._at_table(message)
             case Created(table, _, _):
                 if self.table is None or self.table.table != table:
-                    self.table = Following(table, self.own)
+                    self.table = FollowedTable(table, self.own)
                     self._say(f"at table {shown(table)}")
                 self._entered, self._knocks = True, 0
                 await self._consider()
@@ -246,7 +246,7 @@ class Client:
             case TableHere(name):
                 if name in self.tables or len(self.tables) < _MOST_TABLES:
                     self.tables[name] = message
-            case Invited(by, table, ticket):
+            case InvitationLine(by, table, ticket):
                 await self._invited(by, table, ticket)
             case Yelled(name, words):
                 self._say(f"{shown(name)} (to all): {shown(words)}")
@@ -275,9 +275,9 @@ class Client:
         with contextlib.suppress(LineLost):
             await self._enter()
 
-    async def _at_table(self, message: AtTable) -> None:
+    async def _at_table(self, message: TableLine) -> None:
         if self.table is None or self.table.table != message.table:
-            elsewhere = Following(message.table, message.to)
+            elsewhere = FollowedTable(message.table, message.to)
             if isinstance(message.event, Ended):  # a game of a table that is gone
                 for thing in elsewhere.take(message.event):
                     if isinstance(thing, Finished):
@@ -377,7 +377,7 @@ class Client:
         if witness is not None and witness.my_turn and self._thinker is not None:
             self._thinking = asyncio.create_task(self._think(sitting))
 
-    async def _between_games(self, table: Following) -> None:
+    async def _between_games(self, table: FollowedTable) -> None:
         now = self._now()
         if table.state is None or not table.seated or table.open_end:
             return  # a game's record that did not come is asked for first
@@ -445,9 +445,9 @@ class Client:
             return  # it is too late, or nothing more can be tried
         sitting.tried.add(action)
         sitting.sent = (acts, self._now())
-        await self._to_table(say.Move(moves.write_wish(action, seen)))
+        await self._to_table(say.MoveCommand(moves.write_wish(action, seen)))
 
-    def _let_watch(self, game: Game) -> None:
+    def _let_watch(self, game: GameInPlay) -> None:
         thinker, witness = self._thinker, game.witness
         player = None if thinker is None else thinker.bot.player
         if thinker is None or not isinstance(player, TerminalPlayer) or witness is None:
@@ -456,7 +456,7 @@ class Client:
             seen = witness.observation
             thinker.worker.ask(lambda: player.observe(seen))
 
-    async def _game_begins(self, game: Game) -> None:
+    async def _game_begins(self, game: GameInPlay) -> None:
         thinker = self._thinker
         names = self.table.names[:3] if self.table is not None else ()
         if thinker is None or game.seat is None:
@@ -510,10 +510,10 @@ class Client:
         late = None if game.witness is None or game.lost else game.witness.late_card()
         if late is not None and sitting.sent is None and now - sitting.moved > manners.decided:
             sitting.sent = (game.acts, now)
-            await self._to_table(say.Move(str(Play(late))))
+            await self._to_table(say.MoveCommand(str(Play(late))))
 
     @staticmethod
-    def _waits_for_skat(game: Game) -> bool:
+    def _waits_for_skat(game: GameInPlay) -> bool:
         return game.witness is not None and not game.lost and game.witness.waits_for_skat
 
     def _may_return(self) -> bool:

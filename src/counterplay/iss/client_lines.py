@@ -73,13 +73,13 @@ class Tell:
 
 
 @written("play {text}")
-class Move:
+class MoveCommand:
     """Move in the game; `moves` reads and writes the text."""
 
     text: str
 
 
-Wish = Ready | Leave | GameTalk | ThreeOrFour | Invite | Tell | Move
+Wish = Ready | Leave | GameTalk | ThreeOrFour | Invite | Tell | MoveCommand
 
 
 @written("table {table} {name} {wish}")
@@ -129,6 +129,6 @@ def _wish(word: str, rest: list[str], line: str) -> Wish:
         case "tell", _:
             return Tell(clean(rest_of(line, 4)))
         case "play", [move]:
-            return Move(move)
+            return MoveCommand(move)
         case _:
             raise BadLine(f"{shown(word)!r} is not known at a table, or is not followed by what belongs to it")

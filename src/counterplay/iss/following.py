@@ -15,7 +15,7 @@ from counterplay.iss.server_lines import (
     Ended,
     Event,
     Go,
-    Played,
+    MoveLine,
     Started,
     TableState,
     TableTrouble,
@@ -45,7 +45,7 @@ class Finished:
 
 
 @dataclass
-class Game:
+class GameInPlay:
     """The game in play."""
 
     number: int
@@ -57,7 +57,7 @@ class Game:
     lost: str = ""  # why one has lost track of it
     broken: Broken | None = None
     acts: int = 0  # moves of seats that were taken in
-    last: Played | None = None
+    last: MoveLine | None = None
 
     def left(self, now: float) -> float:
         """Return the seconds one has left, if it is one's turn."""
@@ -65,13 +65,13 @@ class Game:
 
 
 @dataclass
-class Following:
+class FollowedTable:
     """A table where one sits or watches."""
 
     table: str
     own: str
     state: TableState | None = None
-    game: Game | None = None
+    game: GameInPlay | None = None
     open_end: bool = False  # a game is over, and its record has not come
 
     @property
@@ -97,7 +97,7 @@ class Following:
                 return self._state(event)
             case Started():
                 return self._start(event, now)
-            case Played():
+            case MoveLine():
                 return self._play(event, now)
             case Ended(record):
                 return [self._end(record)]
@@ -118,13 +118,13 @@ class Following:
     def _start(self, event: Started, now: float) -> list[Remark | Finished]:
         missed = self.game is not None and self.game.number != event.number
         seat = event.names.index(self.own) if self.own in event.names else None
-        self.game = Game(event.number, event.names, event.clocks, seat, now)
+        self.game = GameInPlay(event.number, event.names, event.clocks, seat, now)
         if not missed:
             return []
         self.open_end = True
         return [Remark(f"game {event.number} begins, and the record of the one before did not come")]
 
-    def _play(self, event: Played, now: float) -> list[Remark | Finished]:
+    def _play(self, event: MoveLine, now: float) -> list[Remark | Finished]:
         game = self.game
         if game is None:
             return self._middle(event, now)
@@ -147,17 +147,19 @@ class Following:
             return self._lose(game, f"{shown(str(event))} cannot be: {shown(str(problem))}")
         return []
 
-    def _middle(self, event: Played, now: float) -> list[Remark | Finished]:
+    def _middle(self, event: MoveLine, now: float) -> list[Remark | Finished]:
         """Hear a move of a game whose beginning did not come: a player is lost, an onlooker waits for the end."""
         if not self.seated or self.state is None:
             return []
         nobody = (NOBODY, NOBODY, NOBODY)
-        self.game = Game(self.state.number, nobody, event.clocks, None, now, lost="its beginning did not come")
+        self.game = GameInPlay(
+            self.state.number, nobody, event.clocks, None, now, lost="its beginning did not come"
+        )
         return [Remark(f"I have lost track of game {self.game.number}: {self.game.lost}")]
 
-    def _happen(self, game: Game, move: moves.Dealt | moves.SkatSeen | moves.Act) -> None:
+    def _happen(self, game: GameInPlay, move: moves.DealtHands | moves.SkatSeen | moves.Act) -> None:
         match move:
-            case moves.Dealt(hands):
+            case moves.DealtHands(hands):
                 if game.witness is not None:
                     raise IllegalAction("the cards are dealt already")
                 hand = None if game.seat is None else hands[game.seat]
@@ -172,7 +174,7 @@ class Following:
                     game.witness.hear(seat, action, laid_hidden=laid_hidden, shown=open_cards)
                     game.acts += 1
 
-    def _lose(self, game: Game, why: str) -> list[Remark | Finished]:
+    def _lose(self, game: GameInPlay, why: str) -> list[Remark | Finished]:
         if game.lost:
             return []
         game.lost = why

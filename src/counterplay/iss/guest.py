@@ -18,7 +18,7 @@ from counterplay.iss import server_lines as said
 from counterplay.iss.lines import BadLine, clean, numbered
 from counterplay.protocol import BadInput, IllegalAction
 from counterplay.skat.records import Record, sgf
-from counterplay.skat.table import Course, Listener, LiveTable, Refusal, events, pledge_of
+from counterplay.skat.table import DealCourse, Listener, LiveTable, Refusal, events, pledge_of
 from counterplay.untrusted import visible
 
 _CODES = {"not_your_turn": "_not_your_turn", "illegal": "_invalid_move"}
@@ -110,7 +110,7 @@ class LineGuest:
             row = sheet.get(live.seats.titles[place])
             won, lost, points = (row.won, row.lost, row.points) if row is not None else (0, 0, 0)
             blocks.append(
-                said.Place(
+                said.PlaceLine(
                     name,
                     alone=won + lost,
                     won=won,
@@ -119,7 +119,7 @@ class LineGuest:
                     ready=self._is_ready(place),
                 )
                 if name != said.NOBODY
-                else said.Place()
+                else said.PlaceLine()
             )
         playing = live.deals.in_play is not None
         self._line(str(said.TableState.of(names, blocks, playing, len(live.deals.finished) + playing)))
@@ -139,7 +139,7 @@ class LineGuest:
         for line in telling.beginning(course, self._seats(course.index), self._clocks(0), self._seat(course)):
             self._line(line)
 
-    def _seat(self, course: Course) -> int | None:
+    def _seat(self, course: DealCourse) -> int | None:
         return None if self.place is None else self.live.seats.seat(course.index, self.place)
 
     def _clocks(self, moves: int) -> telling.Clocks:
@@ -219,7 +219,7 @@ class LineGuest:
                 self._willing = not self._willing
                 self._tell_state()
                 self._shuffle()
-            case wanted.Move(text):
+            case wanted.MoveCommand(text):
                 course = live.deals.in_play
                 action = moves.read_wish(text, picked_up=course is not None and course.state.picked_up)
                 await live.act(None, str(action), place)

@@ -17,7 +17,7 @@ Cards = frozenset[Card] | None  # None: hidden from the receiver
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class DealtHands:
     """The deal, by seat."""
 
     hands: tuple[Cards, Cards, Cards]
@@ -41,7 +41,7 @@ class Act:
     open: Cards = None  # cards that lie open now: ouvert, or shown
 
 
-Move = Dealt | SkatSeen | Broken | Act
+Move = DealtHands | SkatSeen | Broken | Act
 
 
 def read_move(who: str, text: str) -> Move:
@@ -67,7 +67,7 @@ def _world(text: str) -> Move:
     if len(places) != 4:
         raise BadLine(f"a deal has three hands and the skat, not {len(places)} parts")
     first, second, third = (_cards(place.split("."), _HAND) for place in places[:3])
-    dealt = Dealt((first, second, third), _cards(places[3].split("."), _DISCARDS))
+    dealt = DealtHands((first, second, third), _cards(places[3].split("."), _DISCARDS))
     known = [card for cards in (*dealt.hands, dealt.skat) for card in cards or ()]
     if len(set(known)) != len(known):
         raise BadLine("a card is dealt twice")

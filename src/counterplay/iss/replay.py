@@ -12,10 +12,10 @@ from io import BytesIO
 from pathlib import Path
 
 from counterplay.iss import client_lines, transcript
-from counterplay.iss.following import Finished, Following, Remark
+from counterplay.iss.following import Finished, FollowedTable, Remark
 from counterplay.iss.lines import BadLine, shown
 from counterplay.iss.moves import read_wish
-from counterplay.iss.server_lines import AtTable, PasswordAsked, Unknown, parse
+from counterplay.iss.server_lines import PasswordAsked, TableLine, Unknown, parse
 from counterplay.protocol import BadInput, IllegalAction
 from counterplay.skat.players import check_action
 from counterplay.skat.records import sgf
@@ -32,7 +32,7 @@ class Oddity:
 
 
 @dataclass
-class Report:
+class ReplayReport:
     """What came of some transcripts."""
 
     files: int = 0
@@ -54,9 +54,9 @@ class Report:
         return not self.oddities
 
 
-def replay(paths: Iterable[Path]) -> Report:
+def replay(paths: Iterable[Path]) -> ReplayReport:
     """Run transcripts through the client."""
-    report = Report()
+    report = ReplayReport()
     for path in paths:
         report.files += 1
         _Replay(path, report).run()
@@ -64,9 +64,9 @@ def replay(paths: Iterable[Path]) -> Report:
 
 
 class _Replay:
-    def __init__(self, path: Path, report: Report) -> None:
+    def __init__(self, path: Path, report: ReplayReport) -> None:
         self.path, self.report = path, report
-        self.tables: dict[str, Following] = {}
+        self.tables: dict[str, FollowedTable] = {}
         self.seen: dict[str, list[tuple[int, Observation]]] = {}  # by table: after how many moves, and what
 
     def run(self) -> None:
@@ -82,7 +82,7 @@ class _Replay:
             message = client_lines.parse(line.text)
         except BadLine:
             return  # the name or the password, or talk of a client that is not ours
-        if not isinstance(message, client_lines.ToTable) or not isinstance(message.wish, client_lines.Move):
+        if not isinstance(message, client_lines.ToTable) or not isinstance(message.wish, client_lines.MoveCommand):
             return
         self.report.moves += 1
         table = self.tables.get(message.table)
@@ -107,11 +107,11 @@ class _Replay:
         if isinstance(message, PasswordAsked):  # another line: what goes on will be told again
             for table in self.tables.values():
                 table.game = None
-        if isinstance(message, AtTable):
+        if isinstance(message, TableLine):
             self._at_table(line, message)
 
-    def _at_table(self, line: transcript.Line, message: AtTable) -> None:
-        table = self.tables.setdefault(message.table, Following(message.table, message.to))
+    def _at_table(self, line: transcript.Line, message: TableLine) -> None:
+        table = self.tables.setdefault(message.table, FollowedTable(message.table, message.to))
         before = table.game
         for thing in table.take(message.event):
             if isinstance(thing, Finished):

@@ -16,7 +16,7 @@ from counterplay.skat.records import Record
 from counterplay.skat.rules import seeger_fabian
 
 
-class Results:
+class EveningResults:
     """The finished games of an evening."""
 
     def __init__(

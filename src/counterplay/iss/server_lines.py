@@ -128,7 +128,7 @@ class Created:
 
 
 @written("invite {by} {table} {ticket}")
-class Invited:
+class InvitationLine:
     """Somebody invites the receiver to a table."""
 
     by: str
@@ -144,7 +144,7 @@ class Destroyed:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlaceLine:
     """What a `state` line tells of one place; one who left still has his points."""
 
     name: str = NOBODY
@@ -169,15 +169,15 @@ class TableState:
 
     seats: int
     names: tuple[str, ...]  # four, `.` for nobody
-    places: tuple[Place, ...]  # four
+    places: tuple[PlaceLine, ...]  # four
     playing: bool
     number: int  # of the game in play or just played
 
     @classmethod
-    def of(cls, names: Sequence[str], places: Sequence[Place], playing: bool, number: int) -> TableState:
+    def of(cls, names: Sequence[str], places: Sequence[PlaceLine], playing: bool, number: int) -> TableState:
         """Return the state of a table; the line has room for one more player."""
         spare = PLACES - len(names)
-        padded = (*names, *[NOBODY] * spare), (*places, *[Place()] * spare)
+        padded = (*names, *[NOBODY] * spare), (*places, *[PlaceLine()] * spare)
         return cls(len(names), *padded, playing, number)
 
     def __str__(self) -> str:
@@ -204,7 +204,7 @@ class Go:
 
 
 @written("play {who} {move} {clocks}")
-class Played:
+class MoveLine:
     """Somebody, or the world (`w`), has moved; `moves` reads what."""
 
     who: str
@@ -232,11 +232,11 @@ class TableTrouble(Trouble):
     """What one sent to the table was refused."""
 
 
-Event = TableState | Started | Go | Played | Ended | Told | TableTrouble
+Event = TableState | Started | Go | MoveLine | Ended | Told | TableTrouble
 
 
 @written("table {table} {to} {event}")
-class AtTable:
+class TableLine:
     """Something that happens at a table, told to one who is there."""
 
     table: str
@@ -246,7 +246,7 @@ class AtTable:
 
 Line = (
     Unknown | PasswordAsked | Welcome | Version | ClientHere | ClientGone | TableHere | TableGone | Yelled | Notice
-    | Trouble | Created | Invited | Destroyed | AtTable
+    | Trouble | Created | InvitationLine | Destroyed | TableLine
 )  # fmt: skip
 
 
@@ -324,7 +324,7 @@ def _created(line: str, words: list[str]) -> Line:
 
 def _invited(line: str, words: list[str]) -> Line:
     _need(words, 3, "invite", 3)
-    return Invited(*words)
+    return InvitationLine(*words)
 
 
 def _destroyed(line: str, words: list[str]) -> Line:
@@ -347,7 +347,7 @@ def _at_table(line: str, words: list[str]) -> Line:
     table, to, action = words[:3]
     if action not in _EVENTS:
         raise BadLine(f"nothing that is known happens at a table by {shown(action)!r}")
-    return AtTable(table, to, _EVENTS[action](rest_of(line, 4), words[3:]))
+    return TableLine(table, to, _EVENTS[action](rest_of(line, 4), words[3:]))
 
 
 def _state(rest: str, words: list[str]) -> Event:
@@ -365,10 +365,10 @@ def _state(rest: str, words: list[str]) -> Event:
     )
 
 
-def _place(block: list[str]) -> Place:
+def _place(block: list[str]) -> PlaceLine:
     name, mark, alone, won, last, total, four, unknown, talk, ready = block
     counts = (whole(alone), whole(won), whole(last), whole(total))
-    return Place(name, mark, *counts, four, unknown, _flag(talk), _flag(ready))
+    return PlaceLine(name, mark, *counts, four, unknown, _flag(talk), _flag(ready))
 
 
 def _started(rest: str, words: list[str]) -> Event:
@@ -382,7 +382,7 @@ def _played(rest: str, words: list[str]) -> Event:
     who, move, first, second, third = words
     if who not in ("w", "0", "1", "2"):
         raise BadLine(f"who plays is w, 0, 1 or 2, not {shown(who)!r}")
-    return Played(who, move, (decimal(first), decimal(second), decimal(third)))
+    return MoveLine(who, move, (decimal(first), decimal(second), decimal(third)))
 
 
 def _ended(rest: str, words: list[str]) -> Event:

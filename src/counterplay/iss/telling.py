@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from counterplay.iss import moves
-from counterplay.iss.server_lines import Go, Played, Started
+from counterplay.iss.server_lines import Go, MoveLine, Started
 from counterplay.skat.rules import PickUp
-from counterplay.skat.table import Course
+from counterplay.skat.table import DealCourse
 
 SECONDS = 240.0  # for each player and game
 
@@ -15,22 +15,22 @@ Names = tuple[str, str, str]
 Clocks = tuple[float, float, float]
 
 
-def beginning(course: Course, names: Names, clocks: Clocks, seat: int | None) -> list[str]:
+def beginning(course: DealCourse, names: Names, clocks: Clocks, seat: int | None) -> list[str]:
     """Return what is told when cards are dealt; a `seat` of None looks on."""
-    dealt = Played("w", moves.write_deal(course.deal, seat), clocks)
+    dealt = MoveLine("w", moves.write_deal(course.deal, seat), clocks)
     return [str(Started(course.index + 1, names, clocks)), str(Go()), str(dealt)]
 
 
-def move(course: Course, number: int, clocks: Clocks, seat: int | None) -> Iterator[str]:
+def move(course: DealCourse, number: int, clocks: Clocks, seat: int | None) -> Iterator[str]:
     """Yield what is told of one move of a deal."""
     mover, action = course.moves[number]
     own = mover == seat
     held = course.states[number + 1].hands[mover]
-    yield str(Played(str(mover), moves.write_act(action, held, own=own), clocks))
+    yield str(MoveLine(str(mover), moves.write_act(action, held, own=own), clocks))
     if isinstance(action, PickUp):
-        yield str(Played("w", moves.write_cards(course.deal.skat if own else None, 2), clocks))
+        yield str(MoveLine("w", moves.write_cards(course.deal.skat if own else None, 2), clocks))
 
 
 def breaking_off(seat: int, clocks: Clocks, *, left: bool) -> str:
     """Return what is told when somebody leaves a game or runs out of time."""
-    return str(Played("w", f"{'LE' if left else 'TI'}.{seat}", clocks))
+    return str(MoveLine("w", f"{'LE' if left else 'TI'}.{seat}", clocks))

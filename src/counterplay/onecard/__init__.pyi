@@ -9,7 +9,7 @@ from . import (
     tournament as tournament,
 )
 from .arena_game import Contest as Contest, OneCardContest as OneCardContest
-from .dealt import Course as Course
+from .dealt import TournamentCourse as TournamentCourse
 from .evolution import EvolutionPlan as EvolutionPlan
 from .exact import best_response as best_response, equilibrium as equilibrium, win_rate as win_rate
 from .game import Action as Action, Hand as Hand, Rules as Rules, Table as Table, replay_hand as replay_hand
@@ -22,7 +22,7 @@ from .styles import (
     STYLE_NAMES as STYLE_NAMES,
     STYLES as STYLES,
     Style as Style,
-    Turn as Turn,
+    OneCardTurn as OneCardTurn,
     parse_style as parse_style,
     split_names as split_names,
 )

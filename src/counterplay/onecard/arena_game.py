@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from counterplay.arena import episode_lines
-from counterplay.onecard.dealt import Course, View
+from counterplay.onecard.dealt import OneCardView, TournamentCourse
 from counterplay.onecard.game import Action, Rules
 from counterplay.onecard.players.match import kinds
 from counterplay.onecard.records import LETTERS, HandRecord, record
@@ -50,14 +50,14 @@ class OneCardContest:
         """Travel to other processes by the rules."""
         return OneCardContest, (self.rules,)
 
-    def deal(self, seed: int, index: int) -> Course:
+    def deal(self, seed: int, index: int) -> TournamentCourse:
         """Return the start of tournament `index`."""
         rules = self.rules
         first = Stream(seed, "one-card first", index).below(rules.seats)
         past: tuple[tuple[HandRecord, ...], ...] = ((),) * rules.seats
-        return self._dealt(Course(rules, seed, index, past, first, (rules.chips,) * rules.seats, ()))
+        return self._dealt(TournamentCourse(rules, seed, index, past, first, (rules.chips,) * rules.seats, ()))
 
-    def _dealt(self, course: Course) -> Course:
+    def _dealt(self, course: TournamentCourse) -> TournamentCourse:
         """Deal hands until somebody has to act (two who are all in by their antes have nothing to say)."""
         pack = list(range(1, self.rules.deck + 1))
         Stream(course.seed, "one-card hand", course.index, len(course.past[0])).shuffle(pack)
@@ -65,7 +65,7 @@ class OneCardContest:
         course = replace(course, cards=cards, actions=())
         return self._next_hand(course) if course.hand.over else course
 
-    def _next_hand(self, course: Course) -> Course:
+    def _next_hand(self, course: TournamentCourse) -> TournamentCourse:
         """Go on after a finished hand: the next one, or the end of the tournament."""
         hand, rules = course.hand, self.rules
         whole = record(hand, course.chips, course.first)
@@ -87,17 +87,17 @@ class OneCardContest:
         first = next(seat for seat in seats if chips[seat] > 0)
         return self._dealt(replace(course, past=past, chips=chips, first=first))
 
-    def to_act(self, course: Course) -> int | None:
+    def to_act(self, course: TournamentCourse) -> int | None:
         """Return the seat to act, or None when the tournament is over."""
         return None if course.over else course.hand.table.actor
 
-    def observe(self, course: Course, seat: int) -> View:
+    def observe(self, course: TournamentCourse, seat: int) -> OneCardView:
         """Return what the seat may know."""
         legal = tuple(course.hand.legal()) if self.to_act(course) == seat else ()
         past, card = course.past[seat], course.cards[seat]
-        return View(self.rules, seat, past, course.first, course.chips, card, course.actions, legal)
+        return OneCardView(self.rules, seat, past, course.first, course.chips, card, course.actions, legal)
 
-    def apply(self, course: Course, action: Action) -> Course:
+    def apply(self, course: TournamentCourse, action: Action) -> TournamentCourse:
         """Return the next state; by the rules a raise that the limit or the stacks forbid is a call."""
         if course.over:
             raise IllegalAction("the tournament is over")
@@ -109,27 +109,27 @@ class OneCardContest:
         after.__dict__["hand"] = hand  # what replaying would give
         return self._next_hand(after) if hand.over else after
 
-    def scores(self, course: Course) -> tuple[float, ...]:
+    def scores(self, course: TournamentCourse) -> tuple[float, ...]:
         """Return 1 for the survivor and 0 for the others; a tournament that never ends has no winner."""
         return tuple(float(chips == self.rules.total) for chips in course.chips)
 
-    def after_fault(self, course: Course, seat: int) -> tuple[Action | None, tuple[float, ...] | None]:
+    def after_fault(self, course: TournamentCourse, seat: int) -> tuple[Action | None, tuple[float, ...] | None]:
         """Check in its place where that is free, fold where it is not."""
         if self.to_act(course) != seat:
             return None, None
         return (Action.FOLD if course.hand.table.to_pay else Action.CALL), None
 
-    def facts(self, episode: Episode[Course, Action]) -> Facts:
+    def facts(self, episode: Episode[TournamentCourse, Action]) -> Facts:
         """Return who won."""
         won = tuple(score > 0 for score in episode.scores)
         return Facts("tournament", (), won) if any(won) else Facts("unfinished")
 
-    def wander(self, course: Course, chance: Stream) -> Action:
+    def wander(self, course: TournamentCourse, chance: Stream) -> Action:
         """Return some action; folds are rarer, so that tournaments with short stacks and long hands come up."""
         legal = course.hand.legal()
         return chance.choice(legal) if chance.below(3) == 0 else chance.choice(legal[1:])
 
-    def permuted(self, course: Course, seat: int, chance: Stream) -> Course:
+    def permuted(self, course: TournamentCourse, seat: int, chance: Stream) -> TournamentCourse:
         """Deal the others' cards anew; what the seat has not seen of earlier hands nobody remembers for it."""
         pack = [card for card in range(1, self.rules.deck + 1) if card != course.cards[seat]]
         chance.shuffle(pack)
@@ -138,12 +138,12 @@ class OneCardContest:
         )
         return replace(course, cards=cards)
 
-    def dump(self, episode: Episode[Course, Action]) -> str:
+    def dump(self, episode: Episode[TournamentCourse, Action]) -> str:
         """Return a tournament as one line of JSON; its actions as hand histories write them."""
         moves = {"play": "".join(_SIGNS[action] for _, action in episode.moves)}
         return episode_lines.dump(self.name, episode.state.seed, episode, moves)
 
-    def load(self, line: str, deal: int) -> Episode[Course, Action]:
+    def load(self, line: str, deal: int) -> Episode[TournamentCourse, Action]:
         """Return the tournament that `dump` wrote, played again by the rules."""
         return episode_lines.load(self, line, deal, lambda row: [LETTERS[letter] for letter in row["play"]])
 
@@ -158,7 +158,7 @@ class OneCardContest:
         except KeyError:
             raise BadInput(f"{text.strip()[:40]!r} is no action: write fold, call or raise") from None
 
-    def observation_json(self, seen: View) -> dict[str, Any]:
+    def observation_json(self, seen: OneCardView) -> dict[str, Any]:
         """Return an observation for external engines: actions by their letters, cards not seen as 0."""
         past = [
             {

@@ -10,7 +10,7 @@ from counterplay.onecard.records import HandRecord
 
 
 @dataclass(frozen=True)
-class View:
+class OneCardView:
     """What a seat knows: every hand so far with the cards it saw (0: not seen), and the hand in play."""
 
     rules: Rules
@@ -28,7 +28,7 @@ class View:
 
 
 @dataclass(frozen=True)
-class Course:
+class TournamentCourse:
     """A tournament in play, between two actions."""
 
     rules: Rules

@@ -19,12 +19,12 @@ from numpy.typing import NDArray
 
 from counterplay.onecard import _core, exact
 from counterplay.onecard.game import Rules
-from counterplay.onecard.networks import MODEL_INPUTS, PLAIN_INPUTS, Champion, Network
+from counterplay.onecard.networks import MODEL_INPUTS, PLAIN_INPUTS, Champion, OneCardNetwork
 from counterplay.onecard.styles import STYLE_NAMES, Style, parse_style
 from counterplay.protocol import BadInput
 
 FITNESSES = ("tournaments", "equation2", "exact", "told")
-EMPTY = Network(PLAIN_INPUTS, (-1, -1, -1), (0,), (), (), (), (), ())
+EMPTY = OneCardNetwork(PLAIN_INPUTS, (-1, -1, -1), (0,), (), (), (), (), ())
 
 _CONFIG = """
 [NEAT]
@@ -161,7 +161,7 @@ class Generation:
     connections: int
 
 
-def compile_genome(genome: Any, config: Any) -> Network:
+def compile_genome(genome: Any, config: Any) -> OneCardNetwork:
     """Turn a neat-python genome into arrays, by neat-python's own reading of it (its RecurrentNetwork)."""
     import neat
 
@@ -180,7 +180,7 @@ def compile_genome(genome: Any, config: Any) -> Network:
         response.append(node_response)
         activation.append(genome.nodes[key].activation)
     outputs = tuple(place[key] - inputs if key in place else -1 for key in net.output_nodes)
-    return Network(
+    return OneCardNetwork(
         inputs,
         outputs,
         tuple(starts),

@@ -65,7 +65,7 @@ def matrix(styles: tuple[Style, ...] = STYLES, rules: Rules = HEADS_UP) -> list[
 
 
 @dataclass(frozen=True)
-class Answer:
+class CounterPlayer:
     """A counter-player and how often it wins."""
 
     opponent: str
@@ -78,7 +78,7 @@ class Answer:
 
 
 @cache
-def best_response(other: Style, rules: Rules = HEADS_UP) -> Answer:
+def best_response(other: Style, rules: Rules = HEADS_UP) -> CounterPlayer:
     """The perfect exploiter of a fixed player: nobody wins more often against it.
 
     >>> from counterplay.onecard.styles import LA
@@ -88,7 +88,7 @@ def best_response(other: Style, rules: Rules = HEADS_UP) -> Answer:
     _check_nodes(rules)
     core, target = rules.core(), policy_of(other, rules)
     policy, values = _core.best_response(core, target)
-    return Answer(other.name, _core.win_rate(core, policy, target), policy, values)
+    return CounterPlayer(other.name, _core.win_rate(core, policy, target), policy, values)
 
 
 @cache
@@ -106,7 +106,7 @@ def ceiling(other: Style, rules: Rules = HEADS_UP) -> float:
 
 
 @dataclass(frozen=True)
-class Pair:
+class GridPair:
     """A pair of the grid and how often it wins."""
 
     alpha: float
@@ -114,14 +114,14 @@ class Pair:
     win: float
 
 
-def anti(other: Style, rules: Rules = HEADS_UP) -> list[Pair]:
+def anti(other: Style, rules: Rules = HEADS_UP) -> list[GridPair]:
     """Every pair of the 0.1 grid against the style, the best first: the paper's anti-player is the first."""
-    pairs = [Pair(a, b, win_rate(Style(f"style({a:g},{b:g})", a, b), other, rules)) for a, b in GRID]
+    pairs = [GridPair(a, b, win_rate(Style(f"style({a:g},{b:g})", a, b), other, rules)) for a, b in GRID]
     return sorted(pairs, key=lambda pair: (-pair.win, pair.alpha, pair.beta))
 
 
 @cache
-def equilibrium(rules: Rules = HEADS_UP) -> Answer:
+def equilibrium(rules: Rules = HEADS_UP) -> CounterPlayer:
     """A player no opponent beats by more than about 0.0002: the fallback when no model fits.
 
     `win` is its rate against its own best response, so 0.5 minus what it can lose.
@@ -133,4 +133,4 @@ def equilibrium(rules: Rules = HEADS_UP) -> Answer:
     core = rules.core()
     policy, values = _core.equilibrium(core, 150, 30)
     nemesis, _ = _core.best_response(core, policy)
-    return Answer("anyone", 1 - _core.win_rate(core, nemesis, policy), policy, values)
+    return CounterPlayer("anyone", 1 - _core.win_rate(core, nemesis, policy), policy, values)

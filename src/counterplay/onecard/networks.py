@@ -22,7 +22,7 @@ MEMORIES = ("decision", "hand", "tournament")
 
 
 @dataclass(frozen=True)
-class Network:
+class OneCardNetwork:
     """The arrays of a network: node i reads connections starts[i] .. starts[i + 1]."""
 
     inputs: int
@@ -53,7 +53,7 @@ class Champion:
     """A network, how it sits at the table, and where it comes from."""
 
     name: str
-    network: Network
+    network: OneCardNetwork
     likelihood: str | None = None
     """the likelihood table behind its belief inputs; None: the inputs of figure 2"""
     steps: int = 1
@@ -142,7 +142,7 @@ def loads(text: str, where: str = "the champion file") -> Champion:
         starts = [0]
         for link in links:
             starts.append(starts[-1] + len(link))
-        network = Network(
+        network = OneCardNetwork(
             inputs=int(value["network"]["inputs"]),
             outputs=tuple(int(node) for node in value["network"]["outputs"]),
             starts=tuple(starts),

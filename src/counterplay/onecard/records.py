@@ -44,7 +44,7 @@ class Tournament:
 
 
 @dataclass(frozen=True)
-class Problem:
+class TournamentProblem:
     """A tournament that cannot be read: the line and why."""
 
     line: int
@@ -87,7 +87,7 @@ def dump(tournaments: Iterable[Tournament], path: Path) -> None:
     path.write_text(dumps(tournaments), encoding="utf-8")
 
 
-def read(lines: Iterable[str]) -> Iterator[Tournament | Problem]:
+def read(lines: Iterable[str]) -> Iterator[Tournament | TournamentProblem]:
     """Read tournaments one by one; one that cannot be read becomes a problem and the next goes on."""
     block: list[tuple[int, str]] = []
     for number, line in enumerate(lines, 1):
@@ -105,7 +105,7 @@ def loads(text: str) -> list[Tournament]:
     """Read tournaments that must all be good; the first mistake is an error with its line."""
     found = []
     for item in read(text.splitlines()):
-        if isinstance(item, Problem):
+        if isinstance(item, TournamentProblem):
             raise BadInput(f"line {item.line}: {item.reason}")
         found.append(item)
     return found
@@ -128,7 +128,7 @@ def load(path: Path | str) -> list[Tournament]:
         raise BadInput(f"cannot read {path}: {problem}") from None
 
 
-def _read_one(block: list[tuple[int, str]]) -> Tournament | Problem:
+def _read_one(block: list[tuple[int, str]]) -> Tournament | TournamentProblem:
     line = block[0][0]
     try:
         rules, players = _header(block[0][1])
@@ -138,7 +138,7 @@ def _read_one(block: list[tuple[int, str]]) -> Tournament | Problem:
             before = hands[-1].result if hands else (rules.chips,) * rules.seats
             hands.append(_hand(text, rules, len(hands) + 1, before))
     except BadInput as problem:
-        return Problem(line, str(problem))
+        return TournamentProblem(line, str(problem))
     return Tournament(rules, players, tuple(hands))
 
 

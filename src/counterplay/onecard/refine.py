@@ -15,13 +15,13 @@ from numpy.typing import NDArray
 
 from counterplay.onecard import evolution
 from counterplay.onecard.evolution import EvolutionPlan
-from counterplay.onecard.networks import MODEL_INPUTS, PLAIN_INPUTS, Champion, Network
+from counterplay.onecard.networks import MODEL_INPUTS, PLAIN_INPUTS, Champion, OneCardNetwork
 
 Vector = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
-class Progress:
+class RefineProgress:
     """Where the search stands."""
 
     round: int
@@ -29,7 +29,7 @@ class Progress:
     mean: float
 
 
-def layered(inputs: int, hidden: int, remembers: bool = False, activation: str = "tanh") -> Network:
+def layered(inputs: int, hidden: int, remembers: bool = False, activation: str = "tanh") -> OneCardNetwork:
     """A layered network with all weights zero; its outputs are linear.
 
     With `remembers` every hidden node reads all hidden nodes of the step before (Elman): it can carry what it saw
@@ -42,7 +42,7 @@ def layered(inputs: int, hidden: int, remembers: bool = False, activation: str =
         sources += [inputs + node for node in range(hidden)]
         starts.append(len(sources))
     nodes = hidden + 3
-    return Network(
+    return OneCardNetwork(
         inputs,
         tuple(range(hidden, nodes)),
         tuple(starts),
@@ -54,7 +54,7 @@ def layered(inputs: int, hidden: int, remembers: bool = False, activation: str =
     )
 
 
-def with_weights(network: Network, values: Vector) -> Network:
+def with_weights(network: OneCardNetwork, values: Vector) -> OneCardNetwork:
     """The same network with other weights and biases."""
     links = len(network.weights)
     rounded = [round(value, 6) for value in values.tolist()]
@@ -65,7 +65,7 @@ def refine(
     plan: EvolutionPlan,
     hidden: int,
     rounds: int,
-    report: Callable[[Progress], None] | None = None,
+    report: Callable[[RefineProgress], None] | None = None,
     threads: int = 1,
     spread: float = 0.5,
     start: Champion | None = None,
@@ -120,5 +120,5 @@ def refine(
         )
         spread *= math.exp(path_rate / damping * (length / expected - 1))
         if report is not None:
-            report(Progress(number, best_fitness, float(fitness.mean())))
+            report(RefineProgress(number, best_fitness, float(fitness.mean())))
     return best

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from counterplay.onecard import _core, likelihoods
 from counterplay.onecard.game import Action, Rules
-from counterplay.onecard.styles import STYLES, Style, Turn
-from counterplay.opponent import Belief, Habits
+from counterplay.onecard.styles import STYLES, OneCardTurn, Style
+from counterplay.opponent import Habits, StyleBelief
 
 STYLE_READINGS = (*likelihoods.NAMES, "exact")
 SITUATIONS = ("free", "facing a bet")
@@ -34,7 +34,7 @@ class StyleReader:
     unknown: float = 0.0
     forgetting: float = 0.0
     change_limit: float = math.inf
-    belief: Belief = field(init=False)
+    belief: StyleBelief = field(init=False)
     habits: Habits = field(init=False)
     hands: int = 0
     _range: NDArray[np.float64] | None = field(default=None, init=False, repr=False)
@@ -42,7 +42,7 @@ class StyleReader:
 
     def __post_init__(self) -> None:
         names = tuple(style.name for style in self.types)
-        self.belief = Belief(names, self.unknown, self.forgetting, self.change_limit)
+        self.belief = StyleBelief(names, self.unknown, self.forgetting, self.change_limit)
         self.habits = Habits()
         if self.reading not in STYLE_READINGS:
             raise ValueError(f"a reading is one of {', '.join(STYLE_READINGS)}, not {self.reading!r}")
@@ -65,7 +65,7 @@ class StyleReader:
             assert self._range is not None
             for index, style in enumerate(self.types):
                 for card in range(1, self.rules.deck + 1):
-                    meant = style.chances(Turn(card, table, self.rules.deck))[action]
+                    meant = style.chances(OneCardTurn(card, table, self.rules.deck))[action]
                     self._range[index, card - 1] *= meant * (1 - self.tremble) + self.tremble / choices
             self._nothing /= choices
             return

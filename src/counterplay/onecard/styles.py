@@ -18,7 +18,7 @@ GRID = [(a / 10, b / 10) for a in range(11) for b in range(a, 11)]
 
 
 @dataclass(frozen=True)
-class Turn:
+class OneCardTurn:
     """Somebody is to act with this card."""
 
     card: int
@@ -73,7 +73,7 @@ class Style:
             self.later.beta,
         )
 
-    def chances(self, turn: Turn, /) -> tuple[float, float, float]:
+    def chances(self, turn: OneCardTurn, /) -> tuple[float, float, float]:
         """Chances of fold, call and raise at a turn: as a model of a player (`protocol.Model`)."""
         win = win_probability(turn.card, turn.table.opponents_counted(turn.table.actor), turn.deck)
         if win >= self.beta - 1e-9:

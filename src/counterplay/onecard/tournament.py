@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from counterplay.onecard.game import Hand, Rules
-from counterplay.onecard.players.player import Player
-from counterplay.onecard.styles import Turn
+from counterplay.onecard.players.player import OneCardPlayer
+from counterplay.onecard.styles import OneCardTurn
 from counterplay.protocol import BadInput, Stream
 
 
-def play(rules: Rules, players: Sequence[Player], seed: int, number: int = 0) -> Iterator[Hand]:
+def play(rules: Rules, players: Sequence[OneCardPlayer], seed: int, number: int = 0) -> Iterator[Hand]:
     """Play a tournament to one survivor; yields each finished hand.
 
     >>> from counterplay.onecard.players.named import find_player
@@ -50,14 +50,14 @@ def _deal(rules: Rules, stream: Stream, chips: Sequence[int]) -> list[int]:
     return [pack[seat] if chips[seat] > 0 else 0 for seat in range(rules.seats)]
 
 
-def _play_hand(hand: Hand, players: Sequence[Player], chips: Sequence[int]) -> Iterator[Hand]:
+def _play_hand(hand: Hand, players: Sequence[OneCardPlayer], chips: Sequence[int]) -> Iterator[Hand]:
     table = hand.table
     living = [seat for seat, stack in enumerate(chips) if stack > 0]
     for seat in living:
         players[seat].deal(table, hand.cards[seat])
     while not hand.over:
         actor = table.actor
-        action = players[actor].answer(Turn(hand.cards[actor], table))
+        action = players[actor].answer(OneCardTurn(hand.cards[actor], table))
         effective = action if action in hand.legal() else hand.legal()[1]
         for seat in living:
             players[seat].observe(table, actor, effective)

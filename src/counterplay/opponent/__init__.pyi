@@ -10,6 +10,6 @@ from .mistakes import (
     opportunities_by_seat as opportunities_by_seat,
 )
 from .mixture import Mixture as Mixture
-from .profiles import MISTAKES_PART as MISTAKES_PART, Profiles as Profiles
-from .styles import Belief as Belief, Habits as Habits, NONE_OF_THESE as NONE_OF_THESE
+from .profiles import MISTAKES_PART as MISTAKES_PART, MistakeProfiles as MistakeProfiles
+from .styles import StyleBelief as StyleBelief, Habits as Habits, NONE_OF_THESE as NONE_OF_THESE
 from .trust import MOST_TRUST as MOST_TRUST, Trust as Trust, chance_right as chance_right

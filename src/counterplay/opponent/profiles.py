@@ -14,7 +14,7 @@ from counterplay.protocol import BadInput, Change, Episode, ModelMemory
 MISTAKES_PART = "mistakes"  # the part of a name's document that belongs to this model
 
 
-class Profiles:
+class MistakeProfiles:
     """Mistakes of everyone met; `forget` deletes all that is known after so many games."""
 
     def __init__(

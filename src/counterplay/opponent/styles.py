@@ -18,10 +18,10 @@ _LEAST = 1e-12  # no observation may rule a type out for ever
 
 
 @dataclass
-class Belief(protocol.Belief[str]):
+class StyleBelief(protocol.Belief[str]):
     """A belief over named types, moved by the likelihood of each observation under each type.
 
-    >>> belief = Belief(("tight", "loose"))
+    >>> belief = StyleBelief(("tight", "loose"))
     >>> belief.update([0.8, 0.2])
     >>> belief.best, round(belief["tight"], 2)
     ('tight', 0.8)

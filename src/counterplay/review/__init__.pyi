@@ -17,7 +17,7 @@ from .work import (
     Portion as Portion,
     RawRecord as RawRecord,
     Reviewer as Reviewer,
-    Task as Task,
+    ReviewTask as ReviewTask,
     review_all as review_all,
 )
 from .words import ENGLISH as ENGLISH, Language as Language, Words as Words

@@ -18,7 +18,7 @@ CRUMB = 0.5  # points: less is not worth a line
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class ValueCourse:
     """The value before each move and after the last, as the first side sees it."""
 
     side: str
@@ -114,10 +114,10 @@ class ReviewedGame:
         return tuple(move for move in self.moves if not move.mistake and (move.lost_levels or move.lost_points))
 
     @property
-    def course(self) -> Course:
+    def course(self) -> ValueCourse:
         """Return the value before each move and after the last; empty for a game without moves."""
         if not self.moves:
-            return Course(self.side, ())
+            return ValueCourse(self.side, ())
         wins, points = [], []
         for move in self.moves:
             ours = move.side == self.side
@@ -132,7 +132,7 @@ class ReviewedGame:
             made = last.points[last.card]
             points.append(made if ours else self.most_points - made)
         told = tuple(points) if len(points) == len(wins) else None
-        return Course(self.side, tuple(wins), told, self.most_points)
+        return ValueCourse(self.side, tuple(wins), told, self.most_points)
 
     def name_of(self, seat: int) -> str:
         """Return the name at a seat; those without one are all called the same."""

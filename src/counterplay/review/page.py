@@ -9,7 +9,7 @@ from pathlib import Path
 
 from counterplay.opponent import Rate
 from counterplay.protocol import BadInput
-from counterplay.review.game import Course, ReviewedGame
+from counterplay.review.game import ReviewedGame, ValueCourse
 from counterplay.review.judgement import Move
 from counterplay.review.profile import Profile, Profiles
 from counterplay.review.text import PLAYERS_SHOWN, by_weight
@@ -69,7 +69,7 @@ def _x(place: int) -> int:
     return 4 + _STEP * place
 
 
-def _y(course: Course, place: int) -> float:
+def _y(course: ValueCourse, place: int) -> float:
     return round(4 + _HEIGHT * (1 - course.shares[place]), 1)
 
 

@@ -8,7 +8,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from counterplay.review.game import Course, ReviewedGame
+from counterplay.review.game import ReviewedGame, ValueCourse
 from counterplay.review.judgement import Move
 from counterplay.review.profile import Profile, Profiles
 from counterplay.review.words import ENGLISH
@@ -21,7 +21,7 @@ _WINNERS_SHOWN = 4
 PLAYERS_SHOWN = 12
 
 
-def sparkline(course: Course) -> Text:
+def sparkline(course: ValueCourse) -> Text:
     """Return the course of the value as a line of blocks: high is good for the first side, green is won."""
     line = Text()
     for share, won in zip(course.shares, course.wins, strict=True):

@@ -48,7 +48,7 @@ class Reviewer(Protocol[Read]):
 
 
 @dataclass(frozen=True)
-class Task(Generic[Form]):
+class ReviewTask(Generic[Form]):
     """What is to be done with each record. It travels to other processes, so all of it can be pickled."""
 
     make: Callable[[], Reviewer[Any]]
@@ -70,7 +70,7 @@ class Portion(Generic[Form]):
 
 
 def review_all(
-    records: Iterable[RawRecord | SetAside], task: Task[Form], executor: Executor = HERE
+    records: Iterable[RawRecord | SetAside], task: ReviewTask[Form], executor: Executor = HERE
 ) -> Iterator[Portion[Form]]:
     """Yield the records' reviews in their order, the same wherever they are made."""
     portions: Iterator[list[RawRecord | SetAside]] = _portions(records, task.portion)
@@ -81,7 +81,7 @@ def review_all(
 
 
 def review_portion(
-    records: Iterable[RawRecord | SetAside], task: Task[Form], reviewer: Reviewer[Read]
+    records: Iterable[RawRecord | SetAside], task: ReviewTask[Form], reviewer: Reviewer[Read]
 ) -> Portion[Form]:
     """Review some records."""
     profiles = Profiles(reviewer.axes, task.player)
@@ -117,14 +117,14 @@ def _portions(records: Iterable[RawRecord | SetAside], size: int) -> Iterator[li
 class _Desk(Generic[Form]):
     """A task with its reviewer, whose tables each process makes once, when it has the first records."""
 
-    def __init__(self, task: Task[Form]) -> None:
+    def __init__(self, task: ReviewTask[Form]) -> None:
         self.task = task
 
     @cached_property
     def reviewer(self) -> Reviewer[Any]:
         return self.task.make()
 
-    def __reduce__(self) -> tuple[type[_Desk[Form]], tuple[Task[Form]]]:
+    def __reduce__(self) -> tuple[type[_Desk[Form]], tuple[ReviewTask[Form]]]:
         """Travel without the reviewer."""
         return _Desk, (self.task,)
 

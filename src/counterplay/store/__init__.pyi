@@ -13,11 +13,11 @@ from .entities import (
 )
 from .forgetting import Forgotten as Forgotten
 from .intake import FinishedGame as FinishedGame, Receipt as Receipt, SOON as SOON
-from .judging import Claim as Claim
-from .listing import Known as Known
+from .judging import JudgingClaim as JudgingClaim
+from .listing import KnownPerson as KnownPerson
 from .opening import describe as describe
-from .practice import Exercise as Exercise, GivenAnswer as GivenAnswer, Sat as Sat
-from .reading import Profile as Profile, Search as Search
+from .practice import Exercise as Exercise, GivenAnswer as GivenAnswer, SeatedGame as SeatedGame
+from .reading import StoredProfile as StoredProfile, GameQuery as GameQuery
 from .sharing import Share as Share
 from .store import Store as Store, StoreMemory as StoreMemory, open as open, open_store as open_store
 from .sums import ALL as ALL

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 
 from counterplay.protocol import BadInput, IllegalAction, Judged, StoreAdapter
-from counterplay.store.judging import Claim
+from counterplay.store.judging import JudgingClaim
 from counterplay.store.store import Store
 
 log = logging.getLogger(__name__)
@@ -38,7 +38,7 @@ def judge_waiting(
     return done
 
 
-def judge_one(room: StoreAdapter, claim: Claim) -> Judged | str | None:
+def judge_one(room: StoreAdapter, claim: JudgingClaim) -> Judged | str | None:
     """Return what was found in a game, why it cannot be judged, or None where the judge failed: then again."""
     try:
         return room.judge(claim.record, claim.people, claim.bots)

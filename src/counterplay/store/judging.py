@@ -20,7 +20,7 @@ from counterplay.store import model_rows, rows
 from counterplay.store.entities import BOT, Judgement, ModelKey, Who, word
 from counterplay.store.intake import AGAIN
 from counterplay.store.schema import games, judgements, learned, players, seats, waiting
-from counterplay.store.sums import AXES, JUDGE, OPPORTUNITIES, Played, Sums, read_played, read_viewers
+from counterplay.store.sums import AXES, JUDGE, OPPORTUNITIES, SummedGame, Sums, read_played, read_viewers
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +30,7 @@ LONGEST_REASON = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class JudgingClaim:
     """A game that one process has taken to judge."""
 
     id: int
@@ -40,7 +40,7 @@ class Claim:
     bots: Mapping[int, str]  # who sits where
 
 
-def claim(connection: Connection, game: str, most: int) -> list[Claim]:
+def claim(connection: Connection, game: str, most: int) -> list[JudgingClaim]:
     """Take some games that wait, those soonest to be judged first."""
     now = rows.now()
     free = or_(waiting.c.until.is_(None), waiting.c.until < now)
@@ -69,7 +69,9 @@ def claim(connection: Connection, game: str, most: int) -> list[Claim]:
     found = connection.execute(select(games.c.id, games.c.record).where(games.c.id.in_(numbers)))
     records = {row.id: row.record for row in found}
     return [
-        Claim(number, game, records[number] or "", tuple(sorted(people.get(number, ()))), bots.get(number, {}))
+        JudgingClaim(
+            number, game, records[number] or "", tuple(sorted(people.get(number, ()))), bots.get(number, {})
+        )
         for number in numbers
     ]
 
@@ -118,7 +120,7 @@ def _tell(
 
 
 def _judge(
-    connection: Connection, number: int, room: StoreAdapter, judged: Judged, game: Played
+    connection: Connection, number: int, room: StoreAdapter, judged: Judged, game: SummedGame
 ) -> dict[int, dict[str, Any]]:
     """Keep the judgements of all who may be modelled; return their documents by seat."""
     documents = {}
@@ -135,7 +137,7 @@ def _judge(
     return documents
 
 
-def _learn(connection: Connection, number: int, room: StoreAdapter, judged: Judged, game: Played) -> None:
+def _learn(connection: Connection, number: int, room: StoreAdapter, judged: Judged, game: SummedGame) -> None:
     """Let each learner learn from a game, once."""
     fresh = set()
     for learner in sorted({lesson.learner for lesson in judged.lessons}):
@@ -167,7 +169,7 @@ def _taught(teach: Any, lesson: Mapping[str, Any], kept: dict[str, Any] | None) 
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class StoredVerdict:
     """What the room's judge of another store made of a game."""
 
     version: int | None  # None: it waited there too
@@ -178,7 +180,7 @@ class Verdict:
     learned: tuple[str, ...]  # who had learned from it
 
 
-def bring_verdict(connection: Connection, number: int, verdict: Verdict) -> None:
+def bring_verdict(connection: Connection, number: int, verdict: StoredVerdict) -> None:
     """Keep what another store's judge made of a game that has just come from there."""
     for learner in verdict.learned:
         mark = rows.insert_or_leave(connection, learned).values(game_id=number, learner=word(learner, "a learner"))

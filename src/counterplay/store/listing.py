@@ -19,10 +19,10 @@ _AT_ONCE = 500  # players in one statement
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownPerson:
     """One of those something is known about.
 
-    >>> ada = Known(Who.named("Ada"), "Ada", ("Ada",), "skat", 40, Rate(40, 4, 40.0), None)
+    >>> ada = KnownPerson(Who.named("Ada"), "Ada", ("Ada",), "skat", 40, Rate(40, 4, 40.0), None)
     >>> print(ada.shown, ada.rate)
     Ada 10.0% (4.0% to 23.1%), 4 of 40
     """
@@ -77,7 +77,7 @@ def known(
     offset: int,
     limit: int | None,
     first: Who | None = None,
-) -> tuple[list[Known], int]:
+) -> tuple[list[KnownPerson], int]:
     """Return a page of those something is known about, most games first after `first`, and how many there are."""
     names = Names(connection, viewer)
     entries = _entries(connection, names, game, viewer, whole=limit is None)
@@ -121,7 +121,7 @@ def _entries(connection: Connection, names: Names, game: str | None, viewer: str
     return list(found.values())
 
 
-def _filled(connection: Connection, viewer: str, page: list[_Entry]) -> Iterator[Known]:
+def _filled(connection: Connection, viewer: str, page: list[_Entry]) -> Iterator[KnownPerson]:
     """Yield the lines with all that is shown."""
     query = (
         select(*_SHOWN).join(players, players.c.id == summaries.c.player_id).where(summaries.c.viewer == viewer)
@@ -139,20 +139,20 @@ def _filled(connection: Connection, viewer: str, page: list[_Entry]) -> Iterator
                 yield _together(connection, viewer, entry, several)
 
 
-def _alone(row: Any) -> Known:
+def _alone(row: Any) -> KnownPerson:
     game, _, judged, chances, missed, effective, last, kind, name, shown, modelled = row[: len(_SHOWN)]
     called = shown or name
     rate = Rate(chances, missed, effective)
-    return Known(Who.kept(kind, name), called, (called,), game, judged, rate, last, modelled)
+    return KnownPerson(Who.kept(kind, name), called, (called,), game, judged, rate, last, modelled)
 
 
-def _together(connection: Connection, viewer: str, entry: _Entry, several: list[Any]) -> Known:
+def _together(connection: Connection, viewer: str, entry: _Entry, several: list[Any]) -> KnownPerson:
     """Return what all names of a person come to: their tallies are added up, so that the interval is right."""
     who, shown, modelled = describe(connection, [entry.root])[entry.root]
     tally = tally_of_all(connection, viewer, entry.game, entry.players)
     rate = Rate(0, 0, 0.0) if tally is None else tally.where()
     last = max((row.last for row in several if row.last is not None), default=None)
-    return Known(who, shown, (shown, *entry.others), entry.game, entry.judged, rate, last, modelled)
+    return KnownPerson(who, shown, (shown, *entry.others), entry.game, entry.judged, rate, last, modelled)
 
 
 def tally_of_all(connection: Connection, viewer: str, game: str, numbers: list[int]) -> Tally | None:

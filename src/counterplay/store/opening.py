@@ -34,7 +34,7 @@ def open_transactions(address: str | None = None) -> Transactions:
         revision = transactions.read(examine)
         if revision != newest():
             transactions.write(_bring_up_to_date)
-    except Refusal as reason:
+    except UnusableStore as reason:
         transactions.engine.dispose()
         raise StoreProblem(f"{shown(transactions.url)} {reason}") from None
     except StoreProblem:
@@ -43,7 +43,7 @@ def open_transactions(address: str | None = None) -> Transactions:
     return transactions
 
 
-class Refusal(Exception):
+class UnusableStore(Exception):
     """Why this database is not used; the text goes on where the database's name ends."""
 
 
@@ -53,7 +53,7 @@ def examine(connection: Connection) -> str | None:
     tables = set(inspector.get_table_names())
     if VERSION_TABLE not in tables:
         if tables:
-            raise Refusal(
+            raise UnusableStore(
                 "is a database of another program "
                 f"(it has the table {min(tables)!r}, and not {VERSION_TABLE!r}); name an empty or new one"
             )
@@ -62,10 +62,12 @@ def examine(connection: Connection) -> str | None:
     if not revisions and tables == {VERSION_TABLE}:
         return None
     if len(revisions) != 1:
-        raise Refusal(f"is damaged: {VERSION_TABLE!r} has {len(revisions)} rows, not one; restore a copy of it")
+        raise UnusableStore(
+            f"is damaged: {VERSION_TABLE!r} has {len(revisions)} rows, not one; restore a copy of it"
+        )
     revision = str(revisions[0])
     if revision not in known_revisions():
-        raise Refusal(
+        raise UnusableStore(
             f"has a schema this program does not know ({revision!r}; it knows {', '.join(known_revisions())}): "
             "a newer Counterplay wrote it; update Counterplay, or name another store"
         )
@@ -77,10 +79,10 @@ def examine(connection: Connection) -> str | None:
 def _check_columns(inspector: Inspector, tables: set[str]) -> None:
     for table in metadata.sorted_tables:
         if table.name not in tables:
-            raise Refusal(f"is damaged: it has no table {table.name!r}; restore a copy of it")
+            raise UnusableStore(f"is damaged: it has no table {table.name!r}; restore a copy of it")
         there = {column["name"] for column in inspector.get_columns(table.name)}
         if missing := [column.name for column in table.columns if column.name not in there]:
-            raise Refusal(f"is damaged: its table {table.name!r} lacks {missing[0]!r}; restore a copy of it")
+            raise UnusableStore(f"is damaged: its table {table.name!r} lacks {missing[0]!r}; restore a copy of it")
 
 
 BEFORE_SUMS = ("0001", "0002")  # the migrations after these changed what is added up
@@ -123,16 +125,16 @@ def _look_before_touching(transactions: Transactions) -> None:
     try:
         if not path.exists():
             if not path.absolute().parent.is_dir():
-                raise Refusal(f"cannot be made: there is no folder {path.parent}")
+                raise UnusableStore(f"cannot be made: there is no folder {path.parent}")
             return
         if path.is_dir():
-            raise Refusal("is a folder; name a file in it")
+            raise UnusableStore("is a folder; name a file in it")
         if not path.stat().st_size:
             return
         if not os.access(path, os.R_OK | os.W_OK):  # opening it here could drop locks that SQLite holds on it
-            raise Refusal("cannot be opened: it must be readable and writable")
+            raise UnusableStore("cannot be opened: it must be readable and writable")
     except OSError as problem:
-        raise Refusal(f"cannot be opened: {problem.strerror}") from None
+        raise UnusableStore(f"cannot be opened: {problem.strerror}") from None
     _examine_file(path)
 
 
@@ -140,7 +142,7 @@ def look_at(path: Path) -> None:
     """Refuse a file that is not a store this program knows, without touching it."""
     try:
         _examine_file(path)
-    except Refusal as reason:
+    except UnusableStore as reason:
         raise StoreProblem(f"{path} {reason}") from None
 
 
@@ -154,7 +156,7 @@ def describe(address: str | None = None) -> str:
         if transactions.sqlite:
             _look_before_touching(transactions)
         revision = transactions.read(examine)
-    except Refusal as reason:
+    except UnusableStore as reason:
         raise StoreProblem(f"{name} {reason}") from None
     finally:
         transactions.engine.dispose()
@@ -174,8 +176,8 @@ def _examine_file(path: Path) -> None:
     except DBAPIError as problem:
         reason = str(problem.orig)
         if "not a database" in reason:
-            raise Refusal("is not a database; name a new file, or one that a store was kept in") from None
-        raise Refusal(f"cannot be read: {reason}") from None
+            raise UnusableStore("is not a database; name a new file, or one that a store was kept in") from None
+        raise UnusableStore(f"cannot be read: {reason}") from None
     finally:
         engine.dispose()
 
@@ -194,5 +196,7 @@ def _write_ahead(transactions: Transactions) -> None:
             # Two processes that make a store at once may meet here, where SQLite does not wait by itself.
             if "locked" not in str(problem) or time.monotonic() > deadline:
                 reason = problem.orig if isinstance(problem, DBAPIError) else problem
-                raise Refusal(f"cannot be opened: {reason}; the file and its folder must be writable") from None
+                raise UnusableStore(
+                    f"cannot be opened: {reason}; the file and its folder must be writable"
+                ) from None
             time.sleep(0.01)

@@ -19,7 +19,7 @@ from counterplay.store.schema import answers, exercises, games, judgements, play
 
 
 @dataclass(frozen=True, slots=True)
-class Sat:
+class SeatedGame:
     """A game that somebody sat in: where, as what, with what result, against whom, and what a judge found."""
 
     number: int
@@ -71,7 +71,7 @@ def sat_in(
     unseen_by: int | None = None,
     untasked: bool = False,
     most: int | None = None,
-) -> list[Sat]:
+) -> list[SeatedGame]:
     """Return the games of somebody under all names, the latest first, with what a judge found in them.
 
     With `unseen_by` only those that no such version of the judge has looked at, and with their records; with
@@ -111,7 +111,7 @@ def sat_in(
     found = list(connection.execute(query if most is None else query.limit(most)))
     sitting = _sitting(connection, [row.id for row in found])
     return [
-        Sat(
+        SeatedGame(
             row.id,
             row.key,
             row.series,

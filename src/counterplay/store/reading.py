@@ -18,7 +18,7 @@ from counterplay.store.sums import ALL, EVERYBODY, JUDGE, tally_of
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
+class StoredProfile:
     """How somebody plays a game, over all their names and all games that the viewer sees.
 
     >>> from tempfile import TemporaryDirectory
@@ -57,13 +57,13 @@ def seen_by(viewer: str) -> list[ColumnElement[bool]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class GameQuery:
     """What games are looked for; what is not said does not matter.
 
     >>> from tempfile import TemporaryDirectory
     >>> from counterplay.store import open_store
     >>> with TemporaryDirectory() as folder, open_store(f"{folder}/empty.db") as empty:
-    ...     empty.search(Search(game="skat", who=Who.named("Ada"), kind="grand"))
+    ...     empty.search(GameQuery(game="skat", who=Who.named("Ada"), kind="grand"))
     ([], 0)
     """
 
@@ -122,7 +122,7 @@ class Search:
         return wanted
 
 
-def search(connection: Connection, wanted: Search, offset: int, limit: int) -> tuple[list[StoredGame], int]:
+def search(connection: Connection, wanted: GameQuery, offset: int, limit: int) -> tuple[list[StoredGame], int]:
     """Return a page of the games that match, latest first and without records, and how many match in all."""
     conditions = wanted.conditions(connection)
     total = int(connection.execute(select(func.count()).select_from(games).where(*conditions)).scalar_one())
@@ -211,7 +211,7 @@ def group_of(connection: Connection, who: Who, viewer: str) -> list[int]:
     return [] if number is None else Names(connection, viewer).group(number)
 
 
-def profile(connection: Connection, who: Who, game: str, viewer: str) -> Profile | None:
+def profile(connection: Connection, who: Who, game: str, viewer: str) -> StoredProfile | None:
     """Return how somebody plays, over all their names; None where nothing of them can be seen."""
     group = group_of(connection, who, viewer)
     if not group:
@@ -223,7 +223,7 @@ def profile(connection: Connection, who: Who, game: str, viewer: str) -> Profile
         return None
     described = describe(connection, group)
     told, shown, _ = described[group[0]]
-    return Profile(
+    return StoredProfile(
         told,
         shown,
         tuple(described[number][0] for number in group),

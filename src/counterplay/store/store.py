@@ -40,11 +40,11 @@ from counterplay.store.entities import (
 )
 from counterplay.store.forgetting import Forgotten
 from counterplay.store.intake import LATER, FinishedGame, Receipt, add_games, read_rows
-from counterplay.store.judging import Claim, Verdict
-from counterplay.store.listing import Known
+from counterplay.store.judging import JudgingClaim, StoredVerdict
+from counterplay.store.listing import KnownPerson
 from counterplay.store.opening import open_transactions
-from counterplay.store.practice import Exercise, GivenAnswer, Sat
-from counterplay.store.reading import Profile, Search, SeriesScore
+from counterplay.store.practice import Exercise, GivenAnswer, SeatedGame
+from counterplay.store.reading import GameQuery, SeriesScore, StoredProfile
 from counterplay.store.schema import games, judgements, players, seats, summaries
 from counterplay.store.sharing import Share
 from counterplay.store.sums import ALL
@@ -231,7 +231,7 @@ class Store:
         """Return a game by its key, with its record, if the viewer may see it."""
         return self.transactions.read(lambda connection: reading.find(connection, key, viewer))
 
-    def search(self, wanted: Search, offset: int = 0, limit: int = 50) -> tuple[list[StoredGame], int]:
+    def search(self, wanted: GameQuery, offset: int = 0, limit: int = 50) -> tuple[list[StoredGame], int]:
         """Return a page of the games that match, latest first and without records, and how many match in all."""
         return self.transactions.read(lambda connection: reading.search(connection, wanted, offset, limit))
 
@@ -268,11 +268,11 @@ class Store:
         """Return the series that somebody sat in, each with its score."""
         return self.transactions.read(lambda connection: reading.series_of(connection, who, game))
 
-    def games(self, wanted: Search | None = None, *, after: int = 0) -> Iterator[GameRow]:
+    def games(self, wanted: GameQuery | None = None, *, after: int = 0) -> Iterator[GameRow]:
         """Yield all games that match with their records, in the order they came, a page at a time."""
 
         def page(connection: Connection, after: int) -> tuple[list[int], list[GameRow]]:
-            conditions = (wanted or Search()).conditions(connection)
+            conditions = (wanted or GameQuery()).conditions(connection)
             query = select(games.c.id).where(games.c.id > after, *conditions).order_by(games.c.id).limit(PAGE)
             numbers = list(connection.execute(query).scalars())
             return numbers, list(rows.read_games(connection, numbers))
@@ -301,7 +301,7 @@ class Store:
 
     # -- judging
 
-    def claim(self, game: str, most: int = 8) -> list[Claim]:
+    def claim(self, game: str, most: int = 8) -> list[JudgingClaim]:
         """Take some games that wait to be judged; they are anyone's again after a while (`judging.LEASE`)."""
         return self.transactions.write(lambda connection: judging.claim(connection, game, most))
 
@@ -341,7 +341,7 @@ class Store:
         limit: int | None = None,
         *,
         first: Who | None = None,
-    ) -> tuple[list[Known], int]:
+    ) -> tuple[list[KnownPerson], int]:
         """Return a page of those something is known about, `first`, then by games, and how many there are."""
         return self.transactions.read(
             lambda connection: listing.known(connection, game, viewer, name, offset, limit, first)
@@ -353,7 +353,7 @@ class Store:
             lambda connection: sorted(connection.execute(select(summaries.c.game).distinct()).scalars())
         )
 
-    def profile(self, who: Who, game: str, viewer: str = ALL) -> Profile | None:
+    def profile(self, who: Who, game: str, viewer: str = ALL) -> StoredProfile | None:
         """Return how somebody plays, over all their names; None where nothing of them can be seen."""
         return self.transactions.read(lambda connection: reading.profile(connection, who, game, viewer))
 
@@ -377,7 +377,7 @@ class Store:
         unseen_by: int | None = None,
         untasked: bool = False,
         most: int | None = None,
-    ) -> list[Sat]:
+    ) -> list[SeatedGame]:
         """Return somebody's games, the latest first, with what a judge of the room's own found in them.
 
         With `unseen_by` only those at which no such version of it has looked, and with their records; with
@@ -473,7 +473,7 @@ class Store:
 
     # -- bringing what another store had
 
-    def bring_game(self, game: GameRow, verdict: Verdict, found: Mapping[str, Sequence[Judgement]]) -> bool:
+    def bring_game(self, game: GameRow, verdict: StoredVerdict, found: Mapping[str, Sequence[Judgement]]) -> bool:
         """Keep a game of another store with what judges made of it; say whether anything was new."""
 
         def work(connection: Connection) -> bool:

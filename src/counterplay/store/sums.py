@@ -72,7 +72,7 @@ class _Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Sat:
+class SummedSeat:
     """What sums need to know of one at a seat."""
 
     player: int | None
@@ -81,7 +81,7 @@ class Sat:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class SummedGame:
     """What sums need to know of a game: read once, used for every viewer."""
 
     game: str
@@ -90,7 +90,7 @@ class Played:
     counts: bool
     complete: bool
     alone: int | None
-    seats: tuple[Sat, ...]
+    seats: tuple[SummedSeat, ...]
     judged: Mapping[int, Mapping[str, Any]]  # documents of the room's judge, by seat
 
 
@@ -103,13 +103,13 @@ class Sums:
     def _of(self, viewer: str, game: str, player: int) -> _Change:
         return self._changes.setdefault((viewer, game, player), _Change())
 
-    def add(self, viewers: Iterable[str], game: Played, sign: int = 1) -> None:
+    def add(self, viewers: Iterable[str], game: SummedGame, sign: int = 1) -> None:
         """Count a game with its judgements for some viewers, or take it out."""
         found = list(viewers)
         self.count(found, game, sign)
         self.judge(found, game, sign)
 
-    def count(self, viewers: Iterable[str], game: Played, sign: int = 1) -> None:
+    def count(self, viewers: Iterable[str], game: SummedGame, sign: int = 1) -> None:
         """Count that a game was played."""
         what = "incomplete" if not game.complete else "games" if game.counts else "not_counted"
         for viewer in viewers:
@@ -124,7 +124,7 @@ class Sums:
                     counters["alone"] += sign
                     counters["alone_won"] += sign * one.won
 
-    def judge(self, viewers: Iterable[str], game: Played, sign: int = 1) -> None:
+    def judge(self, viewers: Iterable[str], game: SummedGame, sign: int = 1) -> None:
         """Count what the judge found in a game; one that does not count teaches nothing."""
         if not game.counts:
             return
@@ -276,16 +276,16 @@ def _delete(connection: Connection, table: Table, keys: Sequence[tuple[Any, ...]
         connection.execute(delete(table).where(tuple_(*table.primary_key).in_(keys)))
 
 
-def read_played(connection: Connection, numbers: list[int]) -> dict[int, Played]:
+def read_played(connection: Connection, numbers: list[int]) -> dict[int, SummedGame]:
     """Return what sums need to know of some games."""
-    sitting: dict[int, list[Sat]] = {number: [] for number in numbers}
+    sitting: dict[int, list[SummedSeat]] = {number: [] for number in numbers}
     for row in connection.execute(
         select(seats.c.game_id, seats.c.player_id, seats.c.won, players.c.modelled)
         .select_from(seats.outerjoin(players))
         .where(seats.c.game_id.in_(numbers))
         .order_by(seats.c.game_id, seats.c.seat)
     ):
-        sitting[row.game_id].append(Sat(row.player_id, row.won, row.modelled is not False))
+        sitting[row.game_id].append(SummedSeat(row.player_id, row.won, row.modelled is not False))
     judged: dict[int, dict[int, Mapping[str, Any]]] = {number: {} for number in numbers}
     query = select(judgements.c.game_id, judgements.c.seat, judgements.c.document)
     mine = judgements.c.game_id.in_(numbers) & (judgements.c.judge == JUDGE)
@@ -293,7 +293,7 @@ def read_played(connection: Connection, numbers: list[int]) -> dict[int, Played]
         judged[number][seat] = document
     names = ("id", "game", "played", "added", "counts", "complete", "alone")
     return {
-        row.id: Played(
+        row.id: SummedGame(
             row.game,
             row.played or row.added,
             "unknown" if row.played is None else f"{row.played:%Y-%m}",

@@ -364,7 +364,7 @@ def _bring_game(store: Store, value: Any, brought: Brought) -> None:
     for one in (_Fields(judgement, "a judgement") for judgement in fields.take("judgements", list)):
         judge, judgement = _judgement(one, game)
         found.setdefault(judge, []).append(judgement)
-    verdict = judging.Verdict(
+    verdict = judging.StoredVerdict(
         fields.take("judged", int, empty=True),
         fields.take("cannot", str, empty=True),
         fields.take("mistakes", int, empty=True),

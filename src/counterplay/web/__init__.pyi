@@ -1,3 +1,3 @@
 from .app import STATIC as STATIC, create_app as create_app
 from .connections import for_this_server as for_this_server
-from .services import Settings as Settings
+from .services import ServerSettings as ServerSettings

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from counterplay.web import refusal
 from counterplay.web.description import describe
 from counterplay.web.guard import Guard
-from counterplay.web.limits import Limits
+from counterplay.web.limits import AddressLimits
 from counterplay.web.lines import LineDoor
 from counterplay.web.routes import (
     account,
@@ -36,7 +36,7 @@ from counterplay.web.routes import (
     train,
 )
 from counterplay.web.server import Server
-from counterplay.web.services import Settings
+from counterplay.web.services import ServerSettings
 
 STATIC = Path(__file__).parent / "static"
 mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -45,10 +45,10 @@ _NO_FRONT_END = """<!doctype html><html lang="en"><meta charset="utf-8"><title>C
 <code>npm install &amp;&amp; npm run build</code> in <code>frontend/</code>.</p></html>"""
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
+def create_app(settings: ServerSettings | None = None) -> FastAPI:
     """Return the application; it opens its store and starts its workers when it is started."""
-    chosen = settings or Settings()
-    limits = Limits() if chosen.shared else None
+    chosen = settings or ServerSettings()
+    limits = AddressLimits() if chosen.shared else None
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:

@@ -11,7 +11,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from counterplay.web.limits import ADDRESS, Limits, address_of
+from counterplay.web.limits import ADDRESS, AddressLimits, address_of
 from counterplay.web.refusal import answer
 
 MOST_BYTES = 64 << 10
@@ -70,7 +70,7 @@ class Guard:
     """Refuses foreign hosts (a page of another name that resolves here) and foreign origins."""
 
     def __init__(
-        self, app: ASGIApp, hosts: tuple[str, ...], limits: Limits | None = None, *, proxy: bool = False
+        self, app: ASGIApp, hosts: tuple[str, ...], limits: AddressLimits | None = None, *, proxy: bool = False
     ) -> None:
         """Guard an application; `limits` are for a server that others can reach."""
         self._app, self._hosts = app, frozenset(host.lower() for host in hosts)

@@ -9,7 +9,7 @@ import logging
 from counterplay.json_form import from_json
 from counterplay.protocol import BadInput, Judged
 from counterplay.skat.review import SKAT
-from counterplay.store import Claim
+from counterplay.store import JudgingClaim
 from counterplay.web.learning import learn_after
 from counterplay.web.services import Services
 from counterplay.web.workers import TaskFailed
@@ -59,7 +59,7 @@ class Judging:
                     async with asyncio.timeout(_LOOK):
                         await self._wanted.wait()
 
-    async def _judge(self, claims: list[Claim]) -> int:
+    async def _judge(self, claims: list[JudgingClaim]) -> int:
         """Judge some games; return how many are finished. The others are done again."""
         server, left = self._server, [claim.id for claim in claims]
         try:
@@ -76,13 +76,13 @@ class Judging:
                 await self._learn(claim)
         return len(claims) - len(left)
 
-    async def _learn(self, claim: Claim) -> None:
+    async def _learn(self, claim: JudgingClaim) -> None:
         try:
             await learn_after(self._server, claim.id)
         except Exception:
             log.exception("how somebody plays could not be learned")
 
-    async def _judged(self, claim: Claim) -> Judged | str | None:
+    async def _judged(self, claim: JudgingClaim) -> Judged | str | None:
         """Return what the judge found, why the record can never be judged, or None where the judge failed."""
         asked = {"record": claim.record, "people": claim.people, "bots": list(claim.bots.items())}
         try:

@@ -19,7 +19,7 @@ from sqlalchemy.exc import IntegrityError
 
 from counterplay.protocol import BadInput
 from counterplay.skat.review import SKAT
-from counterplay.skat.table import Entry, Overtaken, StoredDeal, as_seen
+from counterplay.skat.table import JournalEntry, Overtaken, StoredDeal, as_seen
 from counterplay.store import SOON, FinishedGame, Store, Who, naming
 from counterplay.store import schema as db
 from counterplay.web.schema_table import BotChoice
@@ -164,7 +164,7 @@ class Keeper:
 
     # --- tables ---
 
-    def open_table(self, row: TableRow, first: Entry) -> None:
+    def open_table(self, row: TableRow, first: JournalEntry) -> None:
         """Keep a new table with its first offer."""
         bots = json.dumps([None if choice is None else choice.model_dump() for choice in row.bots])
 
@@ -220,12 +220,13 @@ class Keeper:
             ]
         )
 
-    def entries(self, table: str) -> list[Entry]:
+    def entries(self, table: str) -> list[JournalEntry]:
         """Return a table's journal."""
         query = select(db.entries).where(db.entries.c.table_id == table).order_by(db.entries.c.number)
         return self._at.read(
             lambda connection: [
-                Entry(row.number, row.deal, row.kind, row.seat, row.text) for row in connection.execute(query)
+                JournalEntry(row.number, row.deal, row.kind, row.seat, row.text)
+                for row in connection.execute(query)
             ]
         )
 
@@ -247,7 +248,7 @@ class Keeper:
                 number = json.loads(entry.text)["number"]
         return DealParts(secret, number, {place: (pledges[place], text) for place, text in numbers.items()})
 
-    def _as_seen(self, row: TableRow, person: str) -> list[Entry]:
+    def _as_seen(self, row: TableRow, person: str) -> list[JournalEntry]:
         entries, over = self.entries(row.id), self.stored_deals(row.id)
         if not row.together:
             return as_seen(entries, over)
@@ -274,7 +275,7 @@ class Keeper:
     def append(
         self,
         table: str,
-        entries: Sequence[Entry],
+        entries: Sequence[JournalEntry],
         game: FinishedGame | None = None,
         viewers: Sequence[str] = (),
         changes: Sequence[Change] = (),

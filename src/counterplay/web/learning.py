@@ -11,7 +11,7 @@ from typing import Any
 
 from counterplay.skat.players import LEARNED_PART, is_lesson_due
 from counterplay.skat.review import SKAT
-from counterplay.store import ModelKey, Search, Who
+from counterplay.store import GameQuery, ModelKey, Who
 from counterplay.web.services import Services
 from counterplay.web.workers import TaskFailed
 
@@ -49,7 +49,7 @@ def _sat_with_bot(server: Services, game: int) -> list[tuple[Who, int, int]]:
         if server.store.modelled(who):
             model = server.store.model(_key(who))
             learned: dict[str, Any] = {} if model is None else model.document.get(LEARNED_PART, {})
-            _, there = server.store.search(Search(game=SKAT.game, who=who), limit=1)
+            _, there = server.store.search(GameQuery(game=SKAT.game, who=who), limit=1)
             found.append((who, there, int(learned.get("games", 0))))
     return found
 
@@ -57,7 +57,7 @@ def _sat_with_bot(server: Services, game: int) -> list[tuple[Who, int, int]]:
 def _games_of(server: Services, who: Who) -> list[tuple[str, int]]:
     """Return the records of somebody's games that count, each with the seat."""
     found = []
-    for kept in server.store.games(Search(game=SKAT.game, who=who)):
+    for kept in server.store.games(GameQuery(game=SKAT.game, who=who)):
         seats = [seat for seat, sitting in enumerate(kept.seats) if sitting.who == who]
         if kept.record is not None and kept.counts and kept.kind not in ("passed in", "undeclared") and seats:
             found.append((kept.record, seats[0]))

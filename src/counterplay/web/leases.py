@@ -23,7 +23,7 @@ RENEW_SECONDS = 5.0
 
 
 @dataclass(frozen=True, slots=True)
-class Elsewhere:
+class LeaseElsewhere:
     """Another server plays the table."""
 
     address: str  # where pages find it; empty where it did not say
@@ -37,7 +37,7 @@ class Leases:
         self.server, self.address = new_id(), address
         self._machine, self._process = socket.gethostname()[:100], os.getpid()
 
-    def take(self, table: str) -> Elsewhere | None:
+    def take(self, table: str) -> LeaseElsewhere | None:
         """Take a table's lease; returns where it lives, if another server has it."""
         mine = {
             "server": self.server,
@@ -47,16 +47,16 @@ class Leases:
             "until": time.time() + LEASE_SECONDS,
         }
 
-        def work(connection: Connection) -> Elsewhere | None:
+        def work(connection: Connection) -> LeaseElsewhere | None:
             lease = connection.execute(select(db.leases).where(db.leases.c.table_id == table)).first()
             if lease is None:
                 connection.execute(insert(db.leases).values(table_id=table, **mine))
                 return None
             if lease.server != self.server and lease.until > time.time() and not self._dead(lease):
-                return Elsewhere(lease.address)
+                return LeaseElsewhere(lease.address)
             same = (db.leases.c.server == lease.server) & (db.leases.c.until == lease.until)
             taken = update(db.leases).where(db.leases.c.table_id == table, same).values(**mine)
-            return None if connection.execute(taken).rowcount == 1 else Elsewhere("")
+            return None if connection.execute(taken).rowcount == 1 else LeaseElsewhere("")
 
         return self._at.write(work)
 

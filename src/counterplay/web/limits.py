@@ -20,17 +20,17 @@ ADDRESS = "counterplay.address"  # where the guard leaves it in a request's scop
 
 
 @dataclass(frozen=True, slots=True)
-class Rate:
+class RequestRate:
     """So many at once, and then so many a second."""
 
     burst: float
     per_second: float
 
 
-REQUESTS = Rate(400, 40)
-OPENED = Rate(60, 0.2)  # tables, imports, matches: what keeps the server busy
-PERSONS = Rate(20, 1 / 60)
-GUESSES = Rate(20, 1 / 6)  # of links and pass phrases
+REQUESTS = RequestRate(400, 40)
+OPENED = RequestRate(60, 0.2)  # tables, imports, matches: what keeps the server busy
+PERSONS = RequestRate(20, 1 / 60)
+GUESSES = RequestRate(20, 1 / 6)  # of links and pass phrases
 _RATES = {"requests": REQUESTS, "opened": OPENED, "persons": PERSONS, "guesses": GUESSES}
 _OPENING = ("/api/friends/tables", "/api/tables", "/api/imports", "/api/matches", "/api/onecard", "/api/leduc")
 
@@ -41,7 +41,7 @@ class _Spent:
     at: float = 0.0
 
 
-class Limits:
+class AddressLimits:
     """What each address has left."""
 
     def __init__(self) -> None:

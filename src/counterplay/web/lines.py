@@ -13,13 +13,13 @@ import socket
 
 from counterplay.iss import (
     PROTOCOL_VERSION,
-    Accounts,
     BadLine,
     ClientHere,
-    Limits,
+    ClientOutbox,
     LineGuest,
+    LineLimits,
     Lines,
-    Outbox,
+    ServerAccounts,
     Trouble,
     Welcome,
     address_of,
@@ -45,9 +45,9 @@ _UNREAD = 1 << 14
 class LineDoor:
     """Meets programs that want to sit at tables of the browser."""
 
-    def __init__(self, server: Server, limits: Limits | None = None) -> None:
-        self._server, self._limits = server, limits or Limits(lines_a_second=20.0, at_once=50.0)
-        self._accounts = Accounts()
+    def __init__(self, server: Server, limits: LineLimits | None = None) -> None:
+        self._server, self._limits = server, limits or LineLimits(lines_a_second=20.0, at_once=50.0)
+        self._accounts = ServerAccounts()
         self._people: dict[str, Person] = {}  # by name, as long as this server runs
         self._seats: dict[str, WebTable] = {}  # by person: where they sit
         self._open: set[asyncio.StreamWriter] = set()
@@ -87,7 +87,12 @@ class _Line:
     """One line after its login; a person of the store it becomes with the first invitation it brings."""
 
     def __init__(
-        self, server: Server, name: str, outbox: Outbox, people: dict[str, Person], seats: dict[str, WebTable]
+        self,
+        server: Server,
+        name: str,
+        outbox: ClientOutbox,
+        people: dict[str, Person],
+        seats: dict[str, WebTable],
     ) -> None:
         self._server, self._name, self._outbox = server, name, outbox
         self._people, self._seats = people, seats

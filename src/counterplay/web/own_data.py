@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from counterplay.skat.review import SKAT
-from counterplay.store import Search, transfer
+from counterplay.store import GameQuery, transfer
 from counterplay.web.schema_people import Deleted
 
 if TYPE_CHECKING:
@@ -22,7 +22,9 @@ def own_data(server: Server, person: Person) -> dict[str, Any]:
             if kind in told:
                 told[kind].append(document)
     sat = {game["digest"] for game in told["game"]}
-    for game in server.store.games(Search(viewer=person.id)):  # brought by an import, without a seat of one's own
+    for game in server.store.games(
+        GameQuery(viewer=person.id)
+    ):  # brought by an import, without a seat of one's own
         if game.digest not in sat:
             told["game"].append({"name": game.game, "digest": game.digest, "record": game.record})
     return {

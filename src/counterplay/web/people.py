@@ -10,17 +10,17 @@ from counterplay.opponent import Tally, mistakes
 from counterplay.skat.players import reaction_to
 from counterplay.skat.review import SKAT
 from counterplay.skat.solver import MISTAKE_AXES, PLAYER_ROLES
-from counterplay.store import Profile as Known
 from counterplay.store import Store, Who
+from counterplay.store import StoredProfile as Known
 from counterplay.web.keeper import Keeper, Person
-from counterplay.web.schema import Rate
+from counterplay.web.schema import ShownRate
 from counterplay.web.schema_people import (
     CountView,
     ListScore,
     NameInfo,
     PeopleList,
     PersonInfo,
-    Profile,
+    PlayerProfile,
     RateRow,
     WhoKind,
 )
@@ -29,9 +29,9 @@ _KINDS = ("suit", "grand", "null")
 _TRICKS = tuple(str(trick) for trick in range(1, 11))
 
 
-def rate_view(rate: mistakes.Rate) -> Rate:
+def rate_view(rate: mistakes.Rate) -> ShownRate:
     """Return a rate for the browser."""
-    return Rate.model_validate(rate.to_json())
+    return ShownRate.model_validate(rate.to_json())
 
 
 class People:
@@ -61,12 +61,12 @@ class People:
             next=more if found and more < total else None,
         )
 
-    def profile(self, who: Who, viewer: str) -> Profile | None:
+    def profile(self, who: Who, viewer: str) -> PlayerProfile | None:
         """Return the profile of somebody else; None where nothing can be seen of them."""
         known = self._store.profile(who, SKAT.game, viewer)
         return None if known is None else _profile(known, ())
 
-    def own(self, person: Person, viewer: str) -> Profile:
+    def own(self, person: Person, viewer: str) -> PlayerProfile:
         """Return one's own profile, also before the first game."""
         known = self._store.profile(person.who, SKAT.game, viewer)
         if known is None:
@@ -95,10 +95,10 @@ class People:
         )
 
 
-def _profile(known: Known, lists: tuple[ListScore, ...], own: str | None = None) -> Profile:
+def _profile(known: Known, lists: tuple[ListScore, ...], own: str | None = None) -> PlayerProfile:
     mine, everybody = known.tally or Tally(MISTAKE_AXES), known.everybody or Tally(MISTAKE_AXES)
     nothing = mistakes.Rate(0, 0, 0.0)
-    return Profile(
+    return PlayerProfile(
         name=own or known.shown,
         kind=_kind(known.who),
         key=known.who.name,

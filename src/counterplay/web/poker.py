@@ -11,22 +11,22 @@ from collections import OrderedDict
 from dataclasses import asdict, dataclass, field
 from typing import Any, Generic, TypeVar
 
-from counterplay.efg import Deal, GameContest, load
+from counterplay.efg import DealtGame, GameContest, load
 from counterplay.onecard import (
     ACTION_WORDS,
     Action,
-    Course,
     HandRecord,
     OneCardContest,
     Rules,
     StyleReader,
     Table,
+    TournamentCourse,
     replay_hand,
 )
 from counterplay.protocol import Player, Stream
 from counterplay.web.keeper import new_id
 from counterplay.web.refusal import Refused, not_found
-from counterplay.web.schema_lab import Belief, LeducView, NewLeduc, NewOnecard, OnecardStep, OnecardView
+from counterplay.web.schema_lab import LeducView, NewLeduc, NewOnecard, OnecardStep, OnecardView, TypeBelief
 from counterplay.web.services import Services
 from counterplay.web.workers import TaskFailed
 
@@ -36,7 +36,7 @@ T = TypeVar("T", "OnecardTable", "LeducTable")
 _ACTIONS = {"fold": Action.FOLD, "call": Action.CALL, "raise": Action.RAISE}
 
 
-class Tables(Generic[T]):
+class PokerTables(Generic[T]):
     """Tables in memory; the one nobody has used for longest makes room."""
 
     def __init__(self) -> None:
@@ -66,7 +66,7 @@ class OnecardTable:
         self._contest = OneCardContest(Rules(chips=wanted.chips))
         self._seed = secrets.randbits(63)
         self._machine: Player[Any, Any] = self._contest.players()[wanted.against].make()
-        self._course: Course = self._contest.deal(self._seed, 0)
+        self._course: TournamentCourse = self._contest.deal(self._seed, 0)
         self._moves = 0
         self._looking = False  # at the end of a hand, before the next one
         self._let_machine_act()
@@ -125,7 +125,7 @@ class OnecardTable:
                 "first": hand.first,
                 "actions": tuple(steps),
                 "legal": self.legal(),
-                "beliefs": tuple(Belief(type=name, share=share) for name, share in believed),
+                "beliefs": tuple(TypeBelief(type=name, share=share) for name, share in believed),
                 "hands_read": reader.hands,
                 "winner": (YOU if course.chips[YOU] else MACHINE) if course.over else None,
             }
@@ -165,7 +165,7 @@ class LeducTable:
     def __post_init__(self) -> None:
         self.lock = asyncio.Lock()
         self._contest = GameContest(load("leduc"))
-        self._deal: Deal = self._contest.deal(self.seed, 0)
+        self._deal: DealtGame = self._contest.deal(self.seed, 0)
 
     @property
     def _own(self) -> int:

@@ -39,7 +39,7 @@ class Problem(Answer):
     message: str = Field(examples=["there is no such table, or it is not yours"])
 
 
-class Rate(Answer):
+class ShownRate(Answer):
     """A rate is never told without its count and its 95% interval; `rate` is null while nothing was counted."""
 
     mistakes: int

@@ -21,7 +21,7 @@ class StudyFile(Answer):
     bytes: int
 
 
-class Study(Answer):
+class ShownStudy(Answer):
     """A study with its committed results."""
 
     name: str
@@ -34,7 +34,7 @@ class Study(Answer):
 class StudyList(Answer):
     """All studies that have results."""
 
-    studies: tuple[Study, ...]
+    studies: tuple[ShownStudy, ...]
 
 
 class StudyTable(Answer):
@@ -88,7 +88,7 @@ class OnecardAct(Request):
     action: Literal["fold", "call", "raise", "next"]
 
 
-class Belief(Answer):
+class TypeBelief(Answer):
     """How strongly the machine believes a type."""
 
     type: str
@@ -116,7 +116,7 @@ class OnecardView(Answer):
     first: int
     actions: tuple[OnecardStep, ...]
     legal: tuple[Literal["fold", "call", "raise", "next"], ...]
-    beliefs: tuple[Belief, ...] = Field(description="what the machine believes of you")
+    beliefs: tuple[TypeBelief, ...] = Field(description="what the machine believes of you")
     hands_read: int = Field(description="over how many hands")
     winner: int | None = Field(description="of the tournament")
 

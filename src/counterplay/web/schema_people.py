@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
-from counterplay.web.schema import Answer, JobState, Rate, Request
+from counterplay.web.schema import Answer, JobState, Request, ShownRate
 
 
 class BadRecord(Answer):
@@ -39,7 +39,7 @@ class PersonInfo(Answer):
     you: bool
     bot: bool
     games: int
-    overall: Rate
+    overall: ShownRate
 
 
 class PeopleList(Answer):
@@ -54,8 +54,8 @@ class RateRow(Answer):
     """A rate of one part, and the same part over everybody."""
 
     key: str = Field(description="soloist, defender; 1 to 10; clubs ... null; or a month")
-    own: Rate
-    population: Rate
+    own: ShownRate
+    population: ShownRate
 
 
 class ListScore(Answer):
@@ -88,7 +88,7 @@ class NameInfo(Answer):
     name: str
 
 
-class Profile(Answer):
+class PlayerProfile(Answer):
     """A player's play, every rate with its count and interval. Games with hints or undo are left out."""
 
     name: str
@@ -101,8 +101,8 @@ class Profile(Answer):
     games: int
     not_counted: int = Field(description="games left out: hints, undo, training")
     incomplete: int = Field(description="games broken off, counted apart")
-    overall: Rate
-    population: Rate
+    overall: ShownRate
+    population: ShownRate
     by_role: tuple[RateRow, ...]
     by_trick: tuple[RateRow, ...]
     by_game: tuple[RateRow, ...]

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from counterplay.web.schema import Answer, Card, Rate, Request, Seat
+from counterplay.web.schema import Answer, Card, Request, Seat, ShownRate
 from counterplay.web.schema_table import Call, Declared, TrickView
 
 TaskKey = Annotated[str, StringConstraints(min_length=1, max_length=120)]
@@ -27,7 +27,7 @@ class TrainDay(Answer):
     waiting: int = Field(description="games that are still to be looked at; ask again")
 
 
-class Position(Answer):
+class TrainingPosition(Answer):
     """A decision as the one who must make it sees it: nothing hidden is in it."""
 
     seat: Seat
@@ -49,7 +49,7 @@ class TaskView(Answer):
     kind: Literal["own", "set"]
     goal: Goal
     difficulty: int | None = Field(description="1 to 5, of a puzzle for everyone")
-    position: Position
+    position: TrainingPosition
 
 
 class CardAnswer(Request):
@@ -96,7 +96,7 @@ class ExerciseView(Answer):
 
     key: str
     kind: ExerciseKind
-    position: Position
+    position: TrainingPosition
     limits: tuple[int, ...] = Field(description="bidding: how high one may go; 0 passes")
     games: tuple[Declared, ...] = Field(description="discard: what may be declared")
 
@@ -147,7 +147,7 @@ class ErrorRow(Answer):
     """Real errors per opportunity of one part, and the expected points they lost."""
 
     key: str
-    rate: Rate
+    rate: ShownRate
     points: float
 
 
@@ -192,7 +192,7 @@ class HabitRow(Answer):
     high: float | None
 
 
-class Progress(Answer):
+class TrainingProgress(Answer):
     """Oneself over time, over the games that count."""
 
     deals: int

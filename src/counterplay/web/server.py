@@ -12,7 +12,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from counterplay.skat.review import SKAT
 from counterplay.skat.rules import DEALS_PER_LIST
-from counterplay.skat.table import Entry, Presence, Refusal, StoredDeal, fair
+from counterplay.skat.table import JournalEntry, Presence, Refusal, StoredDeal, fair
 from counterplay.store import StoreProblem
 from counterplay.web import catalogue
 from counterplay.web.accounts import Accounts
@@ -21,15 +21,15 @@ from counterplay.web.jobs import Jobs
 from counterplay.web.judging import Judging
 from counterplay.web.keeper import Person, TableRow, new_id, now
 from counterplay.web.leases import RENEW_SECONDS, Leases
-from counterplay.web.limits import Limits
+from counterplay.web.limits import AddressLimits
 from counterplay.web.people import People
-from counterplay.web.poker import LeducTable, OnecardTable, Tables
+from counterplay.web.poker import LeducTable, OnecardTable, PokerTables
 from counterplay.web.refusal import Elsewhere, Refused, not_found
 from counterplay.web.schema_friends import NewTogether
 from counterplay.web.schema_lab import MatchState
 from counterplay.web.schema_people import ImportState
 from counterplay.web.schema_table import NewTable
-from counterplay.web.services import Services, Settings
+from counterplay.web.services import ServerSettings, Services
 from counterplay.web.table import WebTable, sitter_of
 from counterplay.web.training import Training
 
@@ -45,7 +45,7 @@ _VISIT = timedelta(days=30)  # how long somebody is remembered who only looked i
 class Server(Services):
     """The services behind the routes."""
 
-    def __init__(self, settings: Settings, limits: Limits | None = None) -> None:
+    def __init__(self, settings: ServerSettings, limits: AddressLimits | None = None) -> None:
         super().__init__(settings)
         self.limits = limits
         self.people = People(self.store, self.keeper)
@@ -57,8 +57,8 @@ class Server(Services):
         self.keeper.forget_visitors(now(_VISIT))
         self.imports: Jobs[ImportState] = Jobs("import")
         self.matches: Jobs[MatchState] = Jobs("match")
-        self.onecard: Tables[OnecardTable] = Tables()
-        self.leduc: Tables[LeducTable] = Tables()
+        self.onecard: PokerTables[OnecardTable] = PokerTables()
+        self.leduc: PokerTables[LeducTable] = PokerTables()
         self._tables: OrderedDict[str, WebTable] = OrderedDict()
         self._loading = asyncio.Lock()
         self.judging = Judging(self)
@@ -90,7 +90,7 @@ class Server(Services):
         if await self.read(self.keeper.count_tables, person.id) >= MOST_OPEN_TABLES:
             raise Refused(429, "too_many", f"you have {MOST_OPEN_TABLES} tables open: leave one first")
         row = TableRow(new_id(), person.id, now(), tuple(wanted.bots), wanted.deals, wanted.training)
-        first = Entry(1, 0, "offered", text=fair.new_secret())
+        first = JournalEntry(1, 0, "offered", text=fair.new_secret())
         await self.write(self.keeper.open_table, row, first)
         return await self.table(person, row.id)
 
@@ -116,7 +116,7 @@ class Server(Services):
             together=True,
             clock=wanted.clock,
         )
-        await self.write(self.keeper.open_table, row, Entry(1, 0, "sits", 0, person.id))
+        await self.write(self.keeper.open_table, row, JournalEntry(1, 0, "sits", 0, person.id))
         return await self.table(person, row.id)
 
     async def join(self, person: Person, invitation: Invitation) -> tuple[WebTable, int | None]:
@@ -208,7 +208,7 @@ class Server(Services):
         document = memory.load(person.who.handle)
         return {} if document is None else {person.who.handle: document}
 
-    def _journal(self, table: str) -> tuple[list[Entry], dict[int, StoredDeal]]:
+    def _journal(self, table: str) -> tuple[list[JournalEntry], dict[int, StoredDeal]]:
         return self.keeper.entries(table), self.keeper.stored_deals(table)
 
     def _forget_idle(self) -> None:

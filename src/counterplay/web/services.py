@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class ServerSettings:
     """How the server is run."""
 
     store: str | None = None  # a file or a URL; by default the user's own
@@ -42,7 +42,7 @@ class Settings:
 class Services:
     """The store and the worker processes."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: ServerSettings) -> None:
         self.settings = settings
         self.store = open_store(settings.store)
         self.keeper = Keeper(self.store)

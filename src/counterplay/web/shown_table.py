@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from counterplay.skat.rules import Bid, Declare, Hold, Pass, Phase, PickUp, Play, Resign, Show
-from counterplay.skat.table import OWN_PLACE, Course, LiveTable, events, fair, sight
+from counterplay.skat.table import OWN_PLACE, DealCourse, LiveTable, events, fair, sight
 from counterplay.web import schema_friends as friends
 from counterplay.web import schema_socket as messages
 from counterplay.web import schema_table as bodies
@@ -112,7 +112,7 @@ def table_view(live: LiveTable, place: int | None = OWN_PLACE) -> bodies.TableVi
     )
 
 
-def _result(live: LiveTable, course: Course) -> bodies.ResultView:
+def _result(live: LiveTable, course: DealCourse) -> bodies.ResultView:
     deal, points = live.deals.finished[course.index], live.deals.sheet.points(course.index)
     tournament = tuple(points[place] for place in live.seats.places(course.index))
     return shown_deal.result_view(

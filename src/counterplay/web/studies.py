@@ -7,7 +7,7 @@ from pathlib import Path
 
 from counterplay.studies import COMMANDS, RESULTS
 from counterplay.web.refusal import not_found
-from counterplay.web.schema_lab import LeducCurve, LeducRisk, Study, StudyFile, StudyList, StudyTable
+from counterplay.web.schema_lab import LeducCurve, LeducRisk, ShownStudy, StudyFile, StudyList, StudyTable
 
 _KINDS = {".csv": "table", ".png": "figure", ".svg": "figure", ".md": "text", ".txt": "text", ".json": "data"}
 MEDIA = {
@@ -50,7 +50,7 @@ def study_list() -> StudyList:
     return StudyList(studies=tuple(_study(folder) for folder in sorted(RESULTS.iterdir()) if folder.is_dir()))
 
 
-def _study(folder: Path) -> Study:
+def _study(folder: Path) -> ShownStudy:
     title, summary = _TITLES.get(folder.name, (folder.name, ""))
     files = [
         StudyFile.model_validate(
@@ -64,7 +64,7 @@ def _study(folder: Path) -> Study:
         for path in sorted(folder.iterdir())
         if path.is_file() and path.suffix in MEDIA
     ]
-    return Study(name=folder.name, title=title, summary=summary, command=_command(folder), files=tuple(files))
+    return ShownStudy(name=folder.name, title=title, summary=summary, command=_command(folder), files=tuple(files))
 
 
 def _command(folder: Path) -> str:

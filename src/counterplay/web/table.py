@@ -9,7 +9,7 @@ from typing import Any, Literal
 from counterplay.protocol import BadInput
 from counterplay.skat.table import (
     CardTable,
-    Entry,
+    JournalEntry,
     Listener,
     ListRules,
     LiveTable,
@@ -180,7 +180,7 @@ class WebHouse:
             choice.name: {} for choice in row.bots if choice is not None and catalogue.kinds()[choice.name].learns
         }
 
-    async def write(self, table: CardTable, entries: Sequence[Entry], played: PlayedDeal | None) -> str:
+    async def write(self, table: CardTable, entries: Sequence[JournalEntry], played: PlayedDeal | None) -> str:
         """Write entries, and the game they end, in one transaction."""
         server = self._server
         game = None if played is None else _game(table, played)
@@ -223,7 +223,7 @@ def sitter_of(person: Person, *, together: bool = False) -> Sitter:
     return Sitter("person", person.id, title, person.who.handle)
 
 
-def _changes(table: CardTable, entries: Sequence[Entry]) -> list[Change]:
+def _changes(table: CardTable, entries: Sequence[JournalEntry]) -> list[Change]:
     """Return what entries change about who may be at a table."""
     changes: list[Change] = []
     for entry in entries:

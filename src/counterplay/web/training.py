@@ -11,7 +11,7 @@ from counterplay.skat.rules import BID_VALUES, Card, Observation, Phase, legal_d
 from counterplay.skat.teach import (
     TASKS_A_DAY,
     ExerciseKind,
-    Finding,
+    HabitFinding,
     Looker,
     Part,
     Practice,
@@ -20,7 +20,7 @@ from counterplay.skat.teach import (
     over_time,
     rating,
 )
-from counterplay.store import Sat, Store
+from counterplay.store import SeatedGame, Store
 from counterplay.web import catalogue, shown_deal
 from counterplay.web import schema_train as bodies
 from counterplay.web.keeper import Keeper, Person
@@ -137,12 +137,12 @@ class Training:
 
     # -- over time
 
-    def progress(self, person: Person, viewer: str) -> bodies.Progress:
+    def progress(self, person: Person, viewer: str) -> bodies.TrainingProgress:
         """Return a person over time."""
         self._catch_up(person, viewer)
         told = over_time(self._store, person.who, viewer, self._specs(person))
         dearest = told.habits.dearest
-        return bodies.Progress(
+        return bodies.TrainingProgress(
             deals=told.deals,
             waiting=told.waiting,
             rating=None if told.rating is None else bodies.RatingView(**asdict(told.rating)),
@@ -162,7 +162,7 @@ class Training:
         """Return what the bots of this person's tables were: their titles say the name, the tables the options."""
         tables = {table.id: table.bots for table in self._keeper.tables(person.id, None, left=True)}
 
-        def spec_of(sat: Sat, name: str) -> str:
+        def spec_of(sat: SeatedGame, name: str) -> str:
             bots = tables.get(sat.series or "")
             if bots is None:
                 return name
@@ -176,10 +176,10 @@ class Training:
         return spec_of
 
 
-def position_view(seen: Observation) -> bodies.Position:
+def position_view(seen: Observation) -> bodies.TrainingPosition:
     """Return a decision as its seat sees it."""
     game = seen.declaration.game if seen.declaration else None
-    return bodies.Position(
+    return bodies.TrainingPosition(
         seat=seen.seat,
         soloist=seen.soloist,
         declared=None if seen.declaration is None else shown_deal.declared(seen.declaration),
@@ -206,7 +206,7 @@ def _bot(name: str) -> bodies.AgainstRow:
     )
 
 
-def _habit(found: Finding) -> bodies.HabitRow:
+def _habit(found: HabitFinding) -> bodies.HabitRow:
     told = asdict(found)
     told["habit"], told["certain"] = str(found.habit), told.pop("named")
     return bodies.HabitRow.model_validate(told)

@@ -8,7 +8,7 @@ from property_size import examples
 from counterplay.iss import client_lines, server_lines
 from counterplay.iss import server_lines as said
 from counterplay.iss.lines import LONGEST_LINE, BadLine, LineCutter
-from counterplay.iss.moves import Act, Dealt, Move, read_move, read_wish, write_act, write_deal
+from counterplay.iss.moves import Act, DealtHands, Move, read_move, read_wish, write_act, write_deal
 from counterplay.skat.rules.actions import Declare
 from counterplay.skat.rules.cards import DECK, Deal
 from counterplay.skat.rules.declaration import ALL_DECLARATIONS
@@ -22,7 +22,7 @@ decimals = st.integers(-20_000, 20_000).map(lambda tenths: tenths / 10)
 talk = st.lists(words, min_size=1, max_size=6).map(" ".join)
 clocks = st.tuples(seconds, seconds, seconds)
 places = st.builds(
-    said.Place, names, words, numbers, numbers, numbers, numbers, words, words, st.booleans(), st.booleans()
+    said.PlaceLine, names, words, numbers, numbers, numbers, numbers, words, words, st.booleans(), st.booleans()
 )
 events = st.one_of(
     st.builds(
@@ -35,7 +35,7 @@ events = st.one_of(
     ),
     st.builds(said.Started, st.integers(1, 999), st.tuples(names, names, names), clocks),
     st.just(said.Go()),
-    st.builds(said.Played, st.sampled_from("w012"), words, clocks),
+    st.builds(said.MoveLine, st.sampled_from("w012"), words, clocks),
     st.builds(said.Ended, talk.map(lambda text: f"(;{text} ;)")),
     st.builds(said.Told, names, talk),
     st.builds(said.TableTrouble, talk),
@@ -52,9 +52,9 @@ server = st.one_of(
     st.builds(said.Notice, talk),
     st.builds(said.Trouble, talk),
     st.builds(said.Created, tables, names, st.just(3), st.tuples(words, words)),
-    st.builds(said.Invited, names, tables, words),
+    st.builds(said.InvitationLine, names, tables, words),
     st.builds(said.Destroyed, tables),
-    st.builds(said.AtTable, tables, names, events),
+    st.builds(said.TableLine, tables, names, events),
 )
 wishes = st.one_of(
     st.sampled_from(
@@ -62,7 +62,7 @@ wishes = st.one_of(
     ),
     st.builds(client_lines.Invite, st.lists(names, min_size=1, max_size=3).map(tuple)),
     st.builds(client_lines.Tell, talk),
-    st.builds(client_lines.Move, words),
+    st.builds(client_lines.MoveCommand, words),
 )
 client = st.one_of(
     st.builds(client_lines.Create, st.sampled_from([3, 4])),
@@ -132,7 +132,7 @@ def test_a_deal_shows_a_receiver_their_own_cards_alone(order, seat):
     text = write_deal(deal, seat)
     told = read_move("w", text)
     assert len(text) == 95
-    assert isinstance(told, Dealt)
+    assert isinstance(told, DealtHands)
     assert told.skat is None
     assert told.hands == tuple(hand if place == seat else None for place, hand in enumerate(deal.hands))
 

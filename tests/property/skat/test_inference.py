@@ -17,7 +17,7 @@ from counterplay.skat.beliefs.kermit import KermitInference
 from counterplay.skat.beliefs.kermit_tables import KermitTables
 from counterplay.skat.beliefs.location_network import GameType, LocationNetwork, Locations
 from counterplay.skat.beliefs.locations import LocationInference
-from counterplay.skat.beliefs.networks import Network
+from counterplay.skat.beliefs.networks import PolicyNetwork
 from counterplay.skat.beliefs.policy import PolicyInference
 from counterplay.skat.beliefs.policy_states import FullPolicyInference
 from counterplay.skat.beliefs.tssr import moments_of, true_world
@@ -27,7 +27,7 @@ from counterplay.skat.rules.state import State
 
 SKAT = SkatContest()
 NETWORKS = {
-    point: Network.random(point, (16,), np.random.Generator(np.random.PCG64(int(point)))) for point in Point
+    point: PolicyNetwork.random(point, (16,), np.random.Generator(np.random.PCG64(int(point)))) for point in Point
 }
 BLIND = [name for name in named.INFERENCES if name != "c"]  # the cheating one is shown everything
 seeds = st.integers(min_value=0, max_value=2**32)
@@ -97,7 +97,7 @@ def test_what_a_seat_decides_does_not_hang_on_hidden_cards(seed: int, steps: int
             assert logs[0] == logs[1]
 
 
-def weight(history: History, number: int, network: Network, state: State) -> float:
+def weight(history: History, number: int, network: PolicyNetwork, state: State) -> float:
     """The log-probability of a decision in the true world of a state."""
     log = np.zeros(1)
     dealt = np.array([state.core.dealt_skat], dtype=np.uint32)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from toy_game import ToyContest
 
-from counterplay.arena.log import Settings, writing
+from counterplay.arena.log import RunSettings, writing
 from counterplay.arena.report.summary import summarise
 from counterplay.arena.results import Results
 from counterplay.arena.running import run_match
@@ -93,9 +93,9 @@ def test_another_run_is_not_mixed_in(tmp_path):
 def test_one_run_at_a_time_writes(tmp_path):
     wanted = match("high,high,chance")
     with (
-        writing(tmp_path, Settings.of(wanted)),
+        writing(tmp_path, RunSettings.of(wanted)),
         pytest.raises(BadInput, match="another run is writing"),
-        writing(tmp_path, Settings.of(wanted)),
+        writing(tmp_path, RunSettings.of(wanted)),
     ):
         pass
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from toy_game import ToyContest
 
-from counterplay.arena.log import Settings
+from counterplay.arena.log import RunSettings
 from counterplay.arena.outcome import Outcome
 from counterplay.arena.report.summary import summarise
 from counterplay.arena.results import Results
@@ -28,7 +28,7 @@ def line_ups(*texts: str) -> tuple[LineUp, ...]:
 
 def made_up(texts, deals: int, score, *, roles_given: bool = False, alone=None) -> Results:
     """Results where `score(deal, player, seat, names by seat)` says what each seat gets."""
-    settings = Settings("toy", line_ups(*texts), deals, 1, 3, 36, roles_given)
+    settings = RunSettings("toy", line_ups(*texts), deals, 1, 3, 36, roles_given)
     results = Results(settings)
     for series in settings.all_series():
         line_up = settings.line_ups[series.line_up]
@@ -118,7 +118,7 @@ def test_only_deals_finished_everywhere_count():
 
 
 def test_an_unfinished_run_without_deals_has_a_report():
-    settings = Settings("toy", line_ups("high,chance,chance"), 10, 1, 3, 36)
+    settings = RunSettings("toy", line_ups("high,chance,chance"), 10, 1, 3, 36)
     assert summarise(Results(settings))["standings"] == []
 
 

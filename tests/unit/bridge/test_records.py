@@ -14,10 +14,10 @@ import pytest
 
 from counterplay.bridge import lin, pbn
 from counterplay.bridge.auction import parse_call
-from counterplay.bridge.board import Board, Result, Segment, imps_of
-from counterplay.bridge.cards import Card, Seat, deal
-from counterplay.bridge.contract import Contract, Vulnerability
-from counterplay.bridge.play import Position
+from counterplay.bridge.board import Board, BoardResult, Segment, imps_of
+from counterplay.bridge.cards import BridgeCard, BridgeSeat, deal
+from counterplay.bridge.contract import BridgeContract, Vulnerability
+from counterplay.bridge.play import BridgePosition
 from counterplay.protocol import BadInput, Stream
 
 SAMPLE = (files("counterplay.bridge") / "sample.lin").read_bytes()
@@ -27,9 +27,9 @@ NAMES = ("Ada", "Bo", "Cleo", "Dan")
 def written(index: int = 0, cards: int = 52, **changes) -> Board:
     """A board played at random."""
     chance = Stream(9, "record", index)
-    contract = chance.choice([Contract.parse(text) for text in ("1NN", "4SNx", "2DN", "7CNxx")])
+    contract = chance.choice([BridgeContract.parse(text) for text in ("1NN", "4SNx", "2DN", "7CNxx")])
     calls = [f"{contract.level}{contract.strain.letter}", *["X", "XX"][: contract.doubled], "P", "P", "P"]
-    position = Position.first_lead(deal(9, index), contract)
+    position = BridgePosition.first_lead(deal(9, index), contract)
     play = []
     for _ in range(cards):
         play.append(chance.choice(sorted(position.legal)))
@@ -37,7 +37,7 @@ def written(index: int = 0, cards: int = 52, **changes) -> Board:
     claimed = None if position.over else position.made + (13 - position.made - position.lost) // 2
     board = Board(
         deal(9, index),
-        Seat.NORTH,
+        BridgeSeat.NORTH,
         chance.choice(list(Vulnerability)),
         tuple(map(parse_call, calls)),
         tuple(play),
@@ -282,7 +282,7 @@ def test_pbn_with_comments_notes_and_columns_by_seat() -> None:
     assert again.calls == board.calls
     rows = [line.split() for line in pbn.dumps(board).splitlines() if line[:1] in "SHDC" and line[2:3] == " "]
     assert rows[0] == [str(card) for card in board.play[:4]]
-    columns = {column: {Card[row[column]] for row in rows} for column in range(4)}
+    columns = {column: {BridgeCard[row[column]] for row in rows} for column in range(4)}
     leader = board.contract.leader
     assert all(cards <= board.deal.hands[leader.after(column)] for column, cards in columns.items())
 
@@ -325,14 +325,14 @@ def test_hash_repeats_the_tag_of_the_board_before() -> None:
     text = pbn.dumps(first) + "\n" + pbn.dumps(second).replace('[North "Ada"]', '[North "#"]')
     boards, problems = boards_of(text, pbn)
     assert not problems
-    assert boards[1].players[Seat.NORTH] == "Ada"
+    assert boards[1].players[BridgeSeat.NORTH] == "Ada"
 
 
 def test_results_as_text() -> None:
     for text in ("3NE+1", "6HSx-2", "4SN=", "PASS"):
-        assert str(Result.parse(text)) == text
+        assert str(BoardResult.parse(text)) == text
     for text in ("", "3NE", "9SN=", "7NN+1"):
-        assert Result.parse(text) is None
+        assert BoardResult.parse(text) is None
 
 
 def test_imps_need_the_same_deal() -> None:

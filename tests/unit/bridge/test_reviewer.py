@@ -7,11 +7,11 @@ from importlib.resources import files
 import pytest
 
 from counterplay.bridge import lin, pbn
-from counterplay.bridge.cards import Card
-from counterplay.bridge.play import Position
+from counterplay.bridge.cards import BridgeCard
+from counterplay.bridge.play import BridgePosition
 from counterplay.bridge.reviewer import DECLARER, DEFENDERS, BridgeReviewer, raw_records
-from counterplay.bridge.solver import Solver
-from counterplay.bridge.worlds import Worlds
+from counterplay.bridge.solver import BridgeSolver
+from counterplay.bridge.worlds import BridgeWorlds
 from counterplay.protocol import BadInput, Stream
 from counterplay.review.judgement import Verdict
 
@@ -57,7 +57,7 @@ def test_turning_points_are_where_the_course_changes(reviewed) -> None:
 
 def test_every_legal_card_has_its_tricks_as_its_own_side_sees_them(reviewed) -> None:
     board, game = BOARDS[0], reviewed[0]
-    position, solver = Position.first_lead(board.deal, board.contract), Solver()
+    position, solver = BridgePosition.first_lead(board.deal, board.contract), BridgeSolver()
     for move, card in zip(game.moves[:12], board.play, strict=False):
         exact = {str(legal): solver.value(position.after([legal])) for legal in position.legal}
         if move.side == DEFENDERS:
@@ -69,14 +69,14 @@ def test_every_legal_card_has_its_tricks_as_its_own_side_sees_them(reviewed) -> 
 
 def test_a_decision_is_judged_world_by_world() -> None:
     board = BOARDS[3]  # the closed room, no mistakes: any late card will do
-    start = Position.first_lead(board.deal, board.contract)
-    number = next(place for place in range(24, 40) if 1 < Worlds(start, board.play[:place]).count <= 60)
+    start = BridgePosition.first_lead(board.deal, board.contract)
+    number = next(place for place in range(24, 40) if 1 < BridgeWorlds(start, board.play[:place]).count <= 60)
     loss = BridgeReviewer(worlds=60).decision_loss(start, board.play, number, board.contract.target)
-    worlds = Worlds(start, board.play[:number])
+    worlds = BridgeWorlds(start, board.play[:number])
     assert loss.every_world
     assert loss.worlds == worlds.count
     assert loss.error == 0
-    solver, shares = Solver(), {}
+    solver, shares = BridgeSolver(), {}
     position = start.after(board.play[:number])
     for card in position.legal:
         won = [
@@ -85,12 +85,12 @@ def test_a_decision_is_judged_world_by_world() -> None:
         ]
         shares[card] = sum(won) / len(won)
     assert loss.loss == pytest.approx(max(shares.values()) - shares[board.play[number]])
-    assert shares[Card[loss.best]] == max(shares.values())
+    assert shares[BridgeCard[loss.best]] == max(shares.values())
 
 
 def test_the_same_seed_gives_the_same_decision_loss() -> None:
     board = BOARDS[6]
-    start = Position.first_lead(board.deal, board.contract)
+    start = BridgePosition.first_lead(board.deal, board.contract)
     reviewer = BridgeReviewer(worlds=8, seed=5)
     first, again = (reviewer.decision_loss(start, board.play, 4, board.contract.target) for _ in range(2))
     assert first == again

@@ -9,17 +9,17 @@ import endplay
 import pytest
 
 from counterplay.bridge import dds, lin
-from counterplay.bridge.cards import Card, Deal, Seat, Strain, deal
-from counterplay.bridge.contract import Contract
+from counterplay.bridge.cards import BridgeCard, BridgeDeal, BridgeSeat, Strain, deal
+from counterplay.bridge.contract import BridgeContract
 from counterplay.bridge.hindsight import MISTAKE_AXES, BridgeHindsight, mind_of, role_of
-from counterplay.bridge.play import Position
-from counterplay.bridge.solver import Solver
+from counterplay.bridge.play import BridgePosition
+from counterplay.bridge.solver import BridgeSolver
 from counterplay.protocol import BadInput, Stream
 
 BOARDS = list(lin.load(files("counterplay.bridge") / "sample.lin"))
 
 
-def minimax(position: Position) -> int:
+def minimax(position: BridgePosition) -> int:
     """The declarer's tricks, by trying everything."""
     if position.over:
         return position.made
@@ -27,11 +27,11 @@ def minimax(position: Position) -> int:
     return max(values) if position.declaring else min(values)
 
 
-def late(index: int, cards: int) -> Position:
+def late(index: int, cards: int) -> BridgePosition:
     """A position after some cards of a random play."""
     chance = Stream(21, "late", index)
-    contract = Contract(1 + chance.below(7), Strain(chance.below(5)), Seat(chance.below(4)))
-    position = Position.first_lead(deal(21, index), contract)
+    contract = BridgeContract(1 + chance.below(7), Strain(chance.below(5)), BridgeSeat(chance.below(4)))
+    position = BridgePosition.first_lead(deal(21, index), contract)
     for _ in range(cards):
         position = position.after([chance.choice(sorted(position.legal))])
     return position
@@ -39,7 +39,7 @@ def late(index: int, cards: int) -> Position:
 
 @pytest.mark.parametrize("cards", [38, 40, 41, 43, 44, 46, 48, 51])
 def test_the_last_tricks_agree_with_trying_everything(cards) -> None:
-    solver = Solver()
+    solver = BridgeSolver()
     for index in range(12):
         position = late(index, cards)
         expected = {card: minimax(position.after([card])) for card in position.legal}
@@ -51,31 +51,31 @@ def test_the_last_tricks_agree_with_trying_everything(cards) -> None:
 
 
 def test_a_whole_deal_agrees_with_endplays_own_call() -> None:
-    solver = Solver()
+    solver = BridgeSolver()
     for index in range(4):
         dealt = deal(22, index)
         for strain, denom in ((Strain.SPADES, endplay.Denom.spades), (Strain.NOTRUMP, endplay.Denom.nt)):
-            position = Position.first_lead(dealt, Contract(1, strain, Seat.SOUTH))
+            position = BridgePosition.first_lead(dealt, BridgeContract(1, strain, BridgeSeat.SOUTH))
             theirs = endplay.solve_board(endplay.Deal(str(dealt), endplay.Player.west, denom))
-            tricks = {Card[card.suit.name[0].upper() + card.rank.abbr]: 13 - won for card, won in theirs}
+            tricks = {BridgeCard[card.suit.name[0].upper() + card.rank.abbr]: 13 - won for card, won in theirs}
             assert solver.moves(position) == tricks
 
 
 def test_a_known_deal_thirteen_trumps_against_all_else() -> None:
-    suits = [[card for card in Card if card.suit == suit] for suit in range(4)]
-    dealt = Deal.of([suits[3], suits[2], suits[1], suits[0]])
-    solver = Solver()
-    assert solver.value(Position.first_lead(dealt, Contract.parse("7SN"))) == 13
-    assert solver.value(Position.first_lead(dealt, Contract.parse("7NN"))) == 0
-    assert solver.value(Position.first_lead(dealt, Contract.parse("1HS"))) == 0
+    suits = [[card for card in BridgeCard if card.suit == suit] for suit in range(4)]
+    dealt = BridgeDeal.of([suits[3], suits[2], suits[1], suits[0]])
+    solver = BridgeSolver()
+    assert solver.value(BridgePosition.first_lead(dealt, BridgeContract.parse("7SN"))) == 13
+    assert solver.value(BridgePosition.first_lead(dealt, BridgeContract.parse("7NN"))) == 0
+    assert solver.value(BridgePosition.first_lead(dealt, BridgeContract.parse("1HS"))) == 0
 
 
 def test_win_and_loss_of_whole_boards_agree_with_exact_tricks() -> None:
-    solver, hindsight = Solver(), BridgeHindsight()
+    solver, hindsight = BridgeSolver(), BridgeHindsight()
     decisions = 0
     for board in BOARDS[2:6]:
         contract = board.contract
-        exact = solver.post_mortem(Position.first_lead(board.deal, contract), board.play, None)
+        exact = solver.post_mortem(BridgePosition.first_lead(board.deal, contract), board.play, None)
         judged = hindsight.decisions(board)
         assert len(exact) == len(judged) == len(board.play)
         for known, decision in zip(exact, judged, strict=True):
@@ -89,7 +89,7 @@ def test_win_and_loss_of_whole_boards_agree_with_exact_tricks() -> None:
 
 @pytest.mark.verify
 def test_win_and_loss_agree_with_exact_tricks_on_random_boards() -> None:
-    solver = Solver()
+    solver = BridgeSolver()
     for index in range(60):
         start = late(index, 0)
         chance, position, play = Stream(23, "play", index), start, []
@@ -137,20 +137,20 @@ def test_without_endplay_the_sentence_says_what_to_install(monkeypatch) -> None:
     monkeypatch.setitem(sys.modules, "endplay", None)
     dds._library.cache_clear()
     with pytest.raises(BadInput, match=r"pip install 'counterplay\[bridge\]'"):
-        Solver().value(late(0, 40))
+        BridgeSolver().value(late(0, 40))
     dds._library.cache_clear()
 
 
 def test_questions_that_make_no_sense_are_refused() -> None:
-    position = Position.first_lead(deal(1, 1), Contract.parse("1NN"))
+    position = BridgePosition.first_lead(deal(1, 1), BridgeContract.parse("1NN"))
     for target in (0, 14, True):
         with pytest.raises(BadInput, match="a target is 1 to 13"):
-            Solver().wins(position, target)
-    wrong = next(card for card in Card if card not in position.legal)
+            BridgeSolver().wins(position, target)
+    wrong = next(card for card in BridgeCard if card not in position.legal)
     with pytest.raises(BadInput, match="cannot play"):
-        Solver().post_mortem(position, [wrong], 7)
+        BridgeSolver().post_mortem(position, [wrong], 7)
     assert role_of(position) == "opening lead"
-    assert mind_of(position) is Seat.EAST
+    assert mind_of(position) is BridgeSeat.EAST
 
 
 @pytest.mark.parametrize("hall", ["opponent", "review"])

@@ -3,11 +3,11 @@
 import pytest
 
 from counterplay.efg.arrays import compile_game
-from counterplay.efg.game import CHANCE, FIRST, TERMINAL, Game, State
+from counterplay.efg.game import CHANCE, FIRST, TERMINAL, TreeGame, TreeState
 from counterplay.protocol import BadInput
 
 
-class LineState(State):
+class LineState(TreeState):
     """Player 1 moves `len(game.keys)` times in a row; chance may come first."""
 
     def __init__(self, game, taken):
@@ -37,7 +37,7 @@ class LineState(State):
         return float(sum(self.taken))
 
 
-class Line(Game):
+class Line(TreeGame):
     def __init__(self, length=2, odds=(), key=str, labels=lambda taken: ("left", "right")):
         self.name, self.length, self.odds, self.key, self.labels = "line", length, odds, key, labels
 

@@ -7,7 +7,7 @@ import pytest
 
 from counterplay.efg import lookahead
 from counterplay.efg.arrays import compile_game
-from counterplay.efg.game import FIRST, SECOND, TERMINAL, Game, State
+from counterplay.efg.game import FIRST, SECOND, TERMINAL, TreeGame, TreeState
 from counterplay.efg.games import load
 from counterplay.efg.resolve import turns
 from counterplay.protocol import BadInput
@@ -51,7 +51,7 @@ def test_player_1_moves_at_ninety_three_public_states_of_leduc(leduc):
     assert sum(turn.before == -1 for turn in found) == 1
 
 
-class HiddenTurns(State):
+class HiddenTurns(TreeState):
     """Player 2 first moves once or twice, which player 1 does not see before his own move."""
 
     def __init__(self, moves):
@@ -78,7 +78,7 @@ class HiddenTurns(State):
         return 1.0 if self.moves[-1] == "x" else -1.0
 
 
-class HiddenGame(Game):
+class HiddenGame(TreeGame):
     name = "hidden turns"
 
     def root(self):

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from counterplay.efg import opponents, strategies
-from counterplay.efg.match import Match
+from counterplay.efg.match import ResponseMatch
 from counterplay.efg.solvers import evaluate, lp
 from counterplay.protocol import BadInput
 
@@ -122,7 +122,7 @@ def test_counts_of_played_hands_pay_what_the_tree_says(leduc):
 
 
 def test_a_match_knows_what_each_sequence_is_worth(kuhn):
-    against = Match(kuhn, kuhn.treeplexes[1].uniform())
+    against = ResponseMatch(kuhn, kuhn.treeplexes[1].uniform())
     assert kuhn.treeplexes[0].plan(kuhn.treeplexes[0].uniform()) @ against.known == pytest.approx(
         evaluate.expected_value(kuhn, kuhn.treeplexes[0].uniform(), against.opponent)
     )

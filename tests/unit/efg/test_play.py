@@ -11,9 +11,9 @@ from counterplay.arena.specs import parse_spec
 from counterplay.efg import large, opponents, portfolios
 from counterplay.efg.arena_game import GameContest, play_deal
 from counterplay.efg.arrays import compile_game
-from counterplay.efg.dealt import Sight
+from counterplay.efg.dealt import SeatSight
 from counterplay.efg.games import load
-from counterplay.efg.match import Match
+from counterplay.efg.match import ResponseMatch
 from counterplay.efg.play import (
     BeliefPlanner,
     FixedPlanner,
@@ -31,7 +31,7 @@ def pair_of(hero, rival):
 
 
 def test_a_re_solving_player_earns_what_the_stitched_strategy_is_worth(kuhn):
-    against = Match(kuhn, opponents.named(kuhn, "random-3"))
+    against = ResponseMatch(kuhn, opponents.named(kuhn, "random-3"))
     held, _ = portfolios.grow_portfolios(against, 1, 0.6)
     method = AdaptingBeyondDepth(kuhn, 1, held)
     stitched = method.respond(against, 0.6)
@@ -48,7 +48,7 @@ def test_a_re_solving_player_earns_what_the_stitched_strategy_is_worth(kuhn):
 
 
 def test_the_plan_at_each_turn_is_the_stitched_one(leduc):
-    against = Match(leduc, opponents.named(leduc, "uniform"))
+    against = ResponseMatch(leduc, opponents.named(leduc, "uniform"))
     method = AdaptingBeyondDepth(leduc, 1, portfolios.portfolios_by_hand(leduc))
     stitched = method.respond(against, 0.4).behaviour
     planner = ResolvingPlanner(method.looks, method.against(against, 0.4))
@@ -56,7 +56,7 @@ def test_the_plan_at_each_turn_is_the_stitched_one(leduc):
     plan = treeplex.plan(stitched)
     for j in range(0, treeplex.infosets, 7):
         if plan[treeplex.parent[j]] > 1e-6:
-            sight = Sight(1, leduc.tree.sides[0].infoset_keys[j], leduc.tree.sides[0].labels[j], ())
+            sight = SeatSight(1, leduc.tree.sides[0].infoset_keys[j], leduc.tree.sides[0].labels[j], ())
             assert planner.answer(sight) == pytest.approx(stitched[treeplex.first[j] : treeplex.first[j + 1]])
 
 
@@ -113,7 +113,7 @@ def test_a_contest_travels_to_other_processes():
 
 def test_a_player_refuses_what_it_cannot_know(kuhn):
     with pytest.raises(BadInput, match="no information set 'nonsense'"):
-        FixedPlanner(kuhn, kuhn.treeplexes[0].uniform()).answer(Sight(1, "nonsense", (), ()))
+        FixedPlanner(kuhn, kuhn.treeplexes[0].uniform()).answer(SeatSight(1, "nonsense", (), ()))
 
 
 def test_a_record_comes_back_as_the_same_game(leduc):

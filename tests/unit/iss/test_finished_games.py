@@ -10,7 +10,7 @@ from counterplay.iss.plan import ClientPlan
 from counterplay.iss.server.lobby import HouseRules
 from counterplay.opponent.memory import InProcessMemory
 from counterplay.skat.review.store_adapter import SKAT
-from counterplay.store import Search, Who, open_store
+from counterplay.store import GameQuery, Who, open_store
 
 RECORD = (
     "(;GM[Skat]PC[x]SE[1]ID[9]DT[]P0[anna]P1[xskat]P2[xskat:2]MV[w C7.C8.C9.CQ.CK.CT.CA.CJ.S7.S8.S9.SQ.SK.ST.SA."
@@ -40,7 +40,7 @@ def test_a_game_is_kept_once_and_found_by_every_name(tmp_path):
             keeper = GameKeeper(store, SKAT, path)
             assert keeper.keep(RECORD, 1) is None
             assert keeper.keep(RECORD, 1) is None
-        games, total = store.search(Search(game="skat"), 0, 10)
+        games, total = store.search(GameQuery(game="skat"), 0, 10)
     assert total == 1
     assert [seat.called for seat in games[0].game.seats] == ["anna", "xskat", "xskat"]
     assert path.read_text().count("(;GM") == 2  # one evening each
@@ -76,7 +76,7 @@ def test_a_store_that_fails_for_a_while_loses_no_game(tmp_path, failures, lost):
         keeper = Fails(store, SKAT)
         keeper.failures = failures
         summary = asyncio.run(evening(keeper))
-        kept = store.search(Search(game="skat"), 0, 10)[1]
+        kept = store.search(GameQuery(game="skat"), 0, 10)[1]
     assert summary.games == 4
     assert (summary.unkept, kept) == (lost, 4 - lost)
     assert any("No space left" in words for words in told)

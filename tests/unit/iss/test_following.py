@@ -1,9 +1,9 @@
 """What a client makes of a server's lines: lines of our own in the shapes that were seen on the real server."""
 
 from counterplay.iss import transcript
-from counterplay.iss.following import Finished, Following, Remark
+from counterplay.iss.following import Finished, FollowedTable, Remark
 from counterplay.iss.replay import replay
-from counterplay.iss.server_lines import AtTable, parse
+from counterplay.iss.server_lines import TableLine, parse
 from counterplay.skat.rules.phases import Phase
 
 HIDDEN = "??.??.??.??.??.??.??.??.??.??"
@@ -15,11 +15,11 @@ HAND = "C7.C8.C9.CQ.CK.CT.CA.CJ.S7.S8"
 
 def follow(*lines, table=None):
     """Let a client hear lines of table .1; return the table and what was worth telling."""
-    table = table or Following(".1", "anna")
+    table = table or FollowedTable(".1", "anna")
     found = []
     for now, line in enumerate(lines):
         told = parse(f"table .1 anna {line}")
-        assert isinstance(told, AtTable), told
+        assert isinstance(told, TableLine), told
         found += table.take(told.event, float(now))
     return table, found
 
@@ -94,7 +94,7 @@ def test_a_player_who_comes_into_the_middle_knows_it_and_an_onlooker_does_not_mi
     table, found = follow(f"state {SITTING} {BLOCKS} true 4", "play 1 CJ 240.0 239.0 240.0")
     assert table.game.lost
     assert "beginning" in found[0].words
-    watching = Following(".1", "dora")
+    watching = FollowedTable(".1", "dora")
     _, found = follow(f"state {SITTING} {BLOCKS} true 4", "play 1 CJ 240.0 239.0 240.0", table=watching)
     assert not found
     assert watching.game is None

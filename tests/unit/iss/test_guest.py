@@ -6,10 +6,10 @@ import re
 from iss_house import CARD
 
 from counterplay.iss import client_lines as wanted
-from counterplay.iss.following import Finished, Following
+from counterplay.iss.following import Finished, FollowedTable
 from counterplay.iss.guest import LineGuest
 from counterplay.iss.moves import write_wish
-from counterplay.iss.server_lines import AtTable, Unknown, parse
+from counterplay.iss.server_lines import TableLine, Unknown, parse
 from counterplay.protocol import Stream
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.records import sgf
@@ -35,7 +35,7 @@ class Evening:
         )
         self.table = LiveTable(self.house, "T" * 22, sitters, ListRules(deals), pledges=True)
         self.lines, self.leaks, self.finished = [], [], []
-        self.following = Following(".1", "goskat")
+        self.following = FollowedTable(".1", "goskat")
         self.player = RulesPlayer()
         self.moves = asyncio.Queue()
 
@@ -74,7 +74,7 @@ class Evening:
         elif game is not None and game.witness is not None and game.witness.my_turn:
             acts = game.acts
             seen = game.witness.observation
-            await self.guest.wish(wanted.Move(write_wish(self.player.act(seen, Stream(1)), seen)))
+            await self.guest.wish(wanted.MoveCommand(write_wish(self.player.act(seen, Stream(1)), seen)))
             assert game.acts > acts, self.lines[-3:]
 
     def _hear(self, line):
@@ -82,7 +82,7 @@ class Evening:
         told = parse(line)
         assert not isinstance(told, Unknown), told
         self._look(line)
-        if isinstance(told, AtTable):
+        if isinstance(told, TableLine):
             for thing in self.following.take(told.event):
                 if isinstance(thing, Finished):
                     self.finished.append(thing)
@@ -125,7 +125,12 @@ def test_what_cannot_be_is_refused_in_words():
         guest = LineGuest(table, "L1", "goskat", evening._hear, ".1")
         table.listen(guest.listener)
         guest.show()
-        for wish in (wanted.Move("18"), wanted.Move("ZZ"), wanted.Invite(("rules",)), wanted.GameTalk()):
+        for wish in (
+            wanted.MoveCommand("18"),
+            wanted.MoveCommand("ZZ"),
+            wanted.Invite(("rules",)),
+            wanted.GameTalk(),
+        ):
             await guest.wish(wish)
         return [line for line in evening.lines if " error " in line]
 
@@ -154,10 +159,10 @@ def test_a_defender_on_a_line_gives_up_with_a_partner_in_the_browser():
             await table.be_ready(place, True)
         await table.start(0)
         await table.deal(0, "7", Deal.from_order([*hand, *(card for card in DECK if card not in hand)]))
-        await guest.wish(wanted.Move("p"))
+        await guest.wish(wanted.MoveCommand("p"))
         for place, said in ((0, "p"), (1, "18"), (1, "GH"), (1, "CA")):
             await table.act(None, said, place)
-        await guest.wish(wanted.Move("RE"))
+        await guest.wish(wanted.MoveCommand("RE"))
         async with asyncio.timeout(10):
             while table.deals.course.state.cards_played < 2:  # played for at once, as on a server
                 await asyncio.sleep(0.005)

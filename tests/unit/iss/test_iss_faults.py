@@ -14,7 +14,7 @@ from counterplay.iss.server.lobby import HouseRules
 from counterplay.iss.transcript import Log
 from counterplay.skat.records import sgf
 from counterplay.skat.review.store_adapter import SKAT
-from counterplay.store import Search, open_store
+from counterplay.store import GameQuery, open_store
 
 MANNERS = replace(QUICK, echo=0.4, silence=1.5, doubt=0.2, settle=0.05, company=60.0, asking=0.3, game=60.0)
 
@@ -44,7 +44,7 @@ def evening(folder, faults, games, seed, one_in=12):
 
     with open_store(str(folder / f"{seed}.db")) as store:
         records, summary, done = asyncio.run(play(store))
-        kept = store.search(Search(game="skat"), 0, 1000)[1]
+        kept = store.search(GameQuery(game="skat"), 0, 1000)[1]
     return path, told, records, summary, done, kept
 
 

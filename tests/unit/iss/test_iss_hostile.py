@@ -8,7 +8,7 @@ from iss_caller import Caller, three_at_a_table
 from iss_house import PASSWORD, QUICK, guest, house, table_of_three
 
 from counterplay.iss.client import ClientPlan, LoginRefused
-from counterplay.iss.server.connections import Limits
+from counterplay.iss.server.connections import LineLimits
 from counterplay.iss.server.lobby import HouseRules
 
 MANNERS = replace(QUICK, login=0.5, echo=0.2, silence=5.0, doubt=0.2, game=0.5, company=0.5, pauses=(0.01,) * 3)
@@ -240,7 +240,7 @@ def test_a_flood_of_wishes_only_slows_who_sends_it():
         await mallory.rest(0.3)
         mallory.hang_up()
 
-    while_three_play(mischief, Limits(lines_a_second=200, at_once=50, wrong_password=0.01))
+    while_three_play(mischief, LineLimits(lines_a_second=200, at_once=50, wrong_password=0.01))
 
 
 def test_one_who_never_reads_loses_the_line_and_nobody_else_anything():

@@ -7,7 +7,7 @@ import pytest
 from iss_caller import Caller, three_at_a_table
 from iss_house import PASSWORD, house
 
-from counterplay.iss.server.accounts import Accounts
+from counterplay.iss.server.accounts import ServerAccounts
 from counterplay.iss.server.bots import offered_bots
 from counterplay.iss.server.lobby import HouseRules
 from counterplay.protocol import BadInput
@@ -83,18 +83,18 @@ def test_a_wrong_password_is_refused_with_the_code_that_clients_know():
 
 def test_names_and_passwords_last_in_a_file_that_does_not_tell_them(tmp_path):
     path = tmp_path / "users"
-    first = Accounts(path, cost=2)
+    first = ServerAccounts(path, cost=2)
     assert first.check("anna", "swordfish")
     assert "swordfish" not in path.read_text()
     assert path.stat().st_mode & 0o077 == 0
-    again = Accounts(path, open_house=False, cost=2)
+    again = ServerAccounts(path, open_house=False, cost=2)
     assert again.check("anna", "swordfish")
     assert not again.check("anna", "Swordfish")
     assert not again.check("bela", "anything")
     assert not again.check("anna", "")
     path.write_text("nonsense\n")
     with pytest.raises(BadInput, match="line 1"):
-        Accounts(path)
+        ServerAccounts(path)
 
 
 def test_an_invitation_is_good_once_and_for_one():

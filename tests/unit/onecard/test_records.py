@@ -73,5 +73,5 @@ def test_a_damaged_history_names_line_and_reason(good: str, bad: str, line: int,
         records.loads(text)
     # The rest of the file goes on.
     found = list(records.read((text + "\n" + GOOD).splitlines()))
-    assert isinstance(found[0], records.Problem)
+    assert isinstance(found[0], records.TournamentProblem)
     assert isinstance(found[1], records.Tournament)

@@ -5,7 +5,7 @@ from refused import refuses
 
 from counterplay.onecard import exact, styles
 from counterplay.onecard.game import Action, Hand, Rules
-from counterplay.onecard.styles import LA, TA, TP, Turn
+from counterplay.onecard.styles import LA, TA, TP, OneCardTurn
 
 
 @pytest.mark.parametrize(
@@ -45,20 +45,20 @@ test_bad_names_get_a_sentence = refuses(
 
 def test_a_weak_card_checks_for_free_and_folds_to_a_bet() -> None:
     hand = Hand(Rules(), [10, 10], [2, 9], first=0)
-    assert TP.chances(Turn(2, hand.table, 10)) == (0, 1, 0)
+    assert TP.chances(OneCardTurn(2, hand.table, 10)) == (0, 1, 0)
     hand.play(Action.CALL)
-    assert LA.chances(Turn(9, hand.table, 10)) == (0, 0, 1)
+    assert LA.chances(OneCardTurn(9, hand.table, 10)) == (0, 0, 1)
     hand.play(Action.RAISE)
-    assert TP.chances(Turn(2, hand.table, 10)) == (1, 0, 0)
-    assert LA.chances(Turn(2, hand.table, 10)) == (0, 1, 0)
+    assert TP.chances(OneCardTurn(2, hand.table, 10)) == (1, 0, 0)
+    assert LA.chances(OneCardTurn(2, hand.table, 10)) == (0, 1, 0)
     bluffer = TP.bluffing(0.25)
-    assert bluffer.chances(Turn(2, hand.table, 10)) == (0.75, 0, 0.25)
+    assert bluffer.chances(OneCardTurn(2, hand.table, 10)) == (0.75, 0, 0.25)
 
 
 def test_bluffs_limited_to_folds_leave_free_checks_alone() -> None:
     hand = Hand(Rules(), [10, 10], [2, 9], first=0)
-    assert TP.bluffing(0.4).chances(Turn(2, hand.table, 10)) == (0, 0.6, 0.4)
-    assert TP.bluffing(0.4, folds_only=True).chances(Turn(2, hand.table, 10)) == (0, 1, 0)
+    assert TP.bluffing(0.4).chances(OneCardTurn(2, hand.table, 10)) == (0, 0.6, 0.4)
+    assert TP.bluffing(0.4, folds_only=True).chances(OneCardTurn(2, hand.table, 10)) == (0, 1, 0)
 
 
 def test_python_and_core_agree_on_every_heads_up_action() -> None:
@@ -67,6 +67,6 @@ def test_python_and_core_agree_on_every_heads_up_action() -> None:
         array = exact.policy_of(style, rules).array()
         for card in range(1, 11):
             hand = Hand(rules, [10, 10], [card, 11 - card], first=0)
-            assert tuple(array[0, 10, 0, 0, card - 1]) == style.chances(Turn(card, hand.table, 10))
+            assert tuple(array[0, 10, 0, 0, card - 1]) == style.chances(OneCardTurn(card, hand.table, 10))
             hand.play(Action.RAISE)
-            assert tuple(array[0, 10, 0, 1, card - 1]) == style.chances(Turn(card, hand.table, 10))
+            assert tuple(array[0, 10, 0, 1, card - 1]) == style.chances(OneCardTurn(card, hand.table, 10))

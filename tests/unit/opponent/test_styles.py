@@ -2,11 +2,11 @@
 
 import pytest
 
-from counterplay.opponent.styles import NONE_OF_THESE, Belief, Habits
+from counterplay.opponent.styles import NONE_OF_THESE, Habits, StyleBelief
 
 
 def test_bayes_rule_by_hand() -> None:
-    belief = Belief(("a", "b", "c"))
+    belief = StyleBelief(("a", "b", "c"))
     belief.update([0.5, 0.25, 0.25])
     belief.update([0.1, 0.6, 0.3])
     # 0.05 : 0.15 : 0.075
@@ -16,7 +16,7 @@ def test_bayes_rule_by_hand() -> None:
 
 
 def test_an_impossible_observation_rules_nobody_out_for_ever() -> None:
-    belief = Belief(("a", "b"))
+    belief = StyleBelief(("a", "b"))
     belief.update([0.0, 1.0])
     for _ in range(10):
         belief.update([1.0, 0.01])
@@ -24,7 +24,7 @@ def test_an_impossible_observation_rules_nobody_out_for_ever() -> None:
 
 
 def test_none_of_these_wins_when_no_type_explains_what_is_seen() -> None:
-    belief = Belief(("a", "b"), unknown=0.05)
+    belief = StyleBelief(("a", "b"), unknown=0.05)
     for _ in range(20):
         belief.update([0.05, 0.1], unknown=1 / 3)
     assert belief.best == NONE_OF_THESE
@@ -32,7 +32,7 @@ def test_none_of_these_wins_when_no_type_explains_what_is_seen() -> None:
     assert sum(belief.shares) == pytest.approx(1)
 
 
-def feed(belief: Belief, chances: list[float], times: int) -> int:
+def feed(belief: StyleBelief, chances: list[float], times: int) -> int:
     """Observations until the second type is believed."""
     for count in range(1, times + 1):
         belief.update(chances)
@@ -48,7 +48,7 @@ def test_forgetting_and_change_detection_follow_a_switch_sooner() -> None:
         ("forgetting", {"forgetting": 0.05}),
         ("detection", {"change_limit": 3.0}),
     ):
-        belief = Belief(("a", "b"), **options)  # type: ignore[arg-type]
+        belief = StyleBelief(("a", "b"), **options)  # type: ignore[arg-type]
         for _ in range(50):
             belief.update([0.6, 0.4])
         assert belief.best == "a"
@@ -61,13 +61,13 @@ def test_forgetting_and_change_detection_follow_a_switch_sooner() -> None:
 
 def test_a_belief_refuses_what_it_cannot_use() -> None:
     with pytest.raises(ValueError, match="different types"):
-        Belief(("a", "a"))
+        StyleBelief(("a", "a"))
     with pytest.raises(ValueError, match="2 likelihoods, not 3"):
-        Belief(("a", "b")).update([1, 1, 1])
+        StyleBelief(("a", "b")).update([1, 1, 1])
     with pytest.raises(ValueError, match="just when it is a type"):
-        Belief(("a", "b")).update([1, 1], unknown=0.3)
+        StyleBelief(("a", "b")).update([1, 1], unknown=0.3)
     with pytest.raises(ValueError, match="forgetting"):
-        Belief(("a", "b"), forgetting=1.0)
+        StyleBelief(("a", "b"), forgetting=1.0)
 
 
 def test_habits_are_shares_by_situation() -> None:

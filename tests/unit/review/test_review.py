@@ -20,7 +20,7 @@ from counterplay.review.game import ReviewedGame
 from counterplay.review.judgement import DecisionLoss, Move, Verdict, decision_loss
 from counterplay.review.profile import Profiles
 from counterplay.review.words import ENGLISH
-from counterplay.review.work import RawRecord, Task, review_all
+from counterplay.review.work import RawRecord, ReviewTask, review_all
 from counterplay.workers import ProcessPool, RunBroken
 
 SITUATION = ("MAX", "1")
@@ -95,7 +95,9 @@ def reviewed(lines: list[str], workers: int = 1, player: str | None = None) -> t
     records = [RawRecord(number, line.encode()) for number, line in enumerate(lines, 1)]
     results: list[object] = []
     profiles = Profiles(AXES, player)
-    for portion in review_all(records, Task(GuessingReviewer, forms.game_json, player), ProcessPool(workers)):
+    for portion in review_all(
+        records, ReviewTask(GuessingReviewer, forms.game_json, player), ProcessPool(workers)
+    ):
         results += portion.results
         profiles.merge(portion.profiles)
     return results, profiles
@@ -168,7 +170,7 @@ def test_any_number_of_workers_gives_the_same() -> None:
 def test_a_worker_that_dies_is_a_sentence() -> None:
     records = [RawRecord(number, b"1 left 1 anna bela") for number in range(1, 60)]
     with pytest.raises(RunBroken, match="has ended 3 worker processes in a row"):
-        list(review_all(records, Task(GuessingReviewer, die), ProcessPool(2)))
+        list(review_all(records, ReviewTask(GuessingReviewer, die), ProcessPool(2)))
 
 
 def shown(renderable: object) -> str:

@@ -5,7 +5,7 @@ from sqlalchemy import inspect, text
 from toy_room import ROOM, ROOMS, played
 
 from counterplay.protocol import BadInput
-from counterplay.store import GameRow, ModelKey, Search, Seat, Who, judge_waiting, open_store
+from counterplay.store import GameQuery, GameRow, ModelKey, Seat, Who, judge_waiting, open_store
 from counterplay.store.transfer import dump
 
 NAME = "Ottokar"
@@ -58,7 +58,7 @@ def test_the_others_keep_their_game_with_the_name_replaced(full):
     after = {one.shown: (one.games, one.rate) for one in full.known("toy")[0]}
     for name in ("Ada", "bob", "cleo"):
         assert after[name] == before[name]
-    (game,) = full.search(Search(viewer="5Z7W"))[0]
+    (game,) = full.search(GameQuery(viewer="5Z7W"))[0]
     kept = full.find(game.game.key, "5Z7W").game
     assert kept.names == (None, "Ada", "bob")
     assert ROOM.facts(kept.record).seats[0].name == "(forgotten)"
@@ -73,7 +73,7 @@ def test_the_same_game_brought_again_does_not_bring_the_name_back(full):
     again = played(1, NAME, "Ada", "bob", who=ada, chances=chances(0, 1, 2), source="table")
     assert not full.keep(again).new
     assert judge_waiting(full, ROOM) == 0
-    assert full.find(full.search(Search(viewer="5Z7W"))[0][0].game.key).game.names == (None, "Ada", "bob")
+    assert full.find(full.search(GameQuery(viewer="5Z7W"))[0][0].game.key).game.names == (None, "Ada", "bob")
 
 
 def test_a_person_of_the_browser_takes_their_own_imports_along(full):
@@ -81,8 +81,8 @@ def test_a_person_of_the_browser_takes_their_own_imports_along(full):
     full.keep(played(10, "zoot", "kaj"), viewers=["5Z7W", "ben"])
     forgotten = full.forget(Who.person("5Z7W"), rooms=ROOMS)
     assert forgotten.deleted == 2  # her own table's game, which nobody else sees, and one import
-    assert full.search(Search(viewer="5Z7W"))[1] == 0
-    assert full.search(Search(viewer="ben"))[1] == 1
+    assert full.search(GameQuery(viewer="5Z7W"))[1] == 0
+    assert full.search(GameQuery(viewer="ben"))[1] == 1
     assert "5Z7W" not in everything(full)
     before = everything(full)
     full.rebuild()
@@ -121,5 +121,5 @@ def test_what_is_exported_is_all_there_is(full):
 def test_who_says_they_are_somebody_cannot_have_them_forgotten(full):
     full.alias(Who.named("bob"), Who.person("5Z7W"), said_by="5Z7W")
     full.forget(Who.person("5Z7W"), rooms=ROOMS)
-    assert full.search(Search(who=Who.named("bob")))[1] == 2
+    assert full.search(GameQuery(who=Who.named("bob")))[1] == 2
     assert "5Z7W" not in everything(full)

@@ -7,7 +7,7 @@ import pytest
 from toy_room import ROOMS, played
 
 from counterplay.protocol import BadInput
-from counterplay.store import GameRow, ModelKey, Search, Seat, Who, open_store
+from counterplay.store import GameQuery, GameRow, ModelKey, Seat, Who, open_store
 
 ADA = ModelKey("count", "toy", "ada")
 
@@ -74,9 +74,9 @@ def test_games_are_found_by_player_kind_and_result(store):
     hinted = store.keep(game("3", counts=False, alone=0)).id
 
     def found(**wanted):
-        games, total = store.search(Search(**wanted))
+        games, total = store.search(GameQuery(**wanted))
         assert total == len(games)
-        assert sorted(one.id for one in store.games(Search(**wanted))) == sorted(one.game.id for one in games)
+        assert sorted(one.id for one in store.games(GameQuery(**wanted))) == sorted(one.game.id for one in games)
         return sorted(one.game.id for one in games)
 
     assert found() == [grand, null, hinted]
@@ -88,7 +88,7 @@ def test_games_are_found_by_player_kind_and_result(store):
     assert found(won=False) == [null]
     assert found(counts=True) == [grand, null]
     assert found(game="another") == []
-    assert [one.game.id for one in store.search(Search(), offset=1, limit=1)[0]] == [null]
+    assert [one.game.id for one in store.search(GameQuery(), offset=1, limit=1)[0]] == [null]
 
 
 def test_many_games_come_page_by_page(store, monkeypatch):
@@ -192,7 +192,7 @@ def test_what_looks_like_sql_is_only_text(store):
     name = "'; DROP TABLE players; --"
     kept = store.keep(game(name, seats=(Seat(name),)))
     assert store.game(kept.id).seats[0].name == name
-    assert [one.id for one in store.games(Search(who=Who.named(name)))] == [kept.id]
+    assert [one.id for one in store.games(GameQuery(who=Who.named(name)))] == [kept.id]
     assert store.forget(Who.named(name), rooms=ROOMS).deleted == 1
 
 

@@ -8,7 +8,7 @@ from toy_room import AXES, ROOM, ToyRoom, played, record
 
 from counterplay.opponent.mistakes import Tally
 from counterplay.protocol import BadInput
-from counterplay.store import FinishedGame, ModelKey, Search, Who, judge_waiting
+from counterplay.store import FinishedGame, GameQuery, ModelKey, Who, judge_waiting
 from counterplay.store.schema import months, summaries, waiting
 
 STUDENT = ModelKey("student", "toy", "ada")
@@ -92,13 +92,13 @@ def test_games_are_searched_by_mistakes(evening):
     judge_waiting(evening, ROOM)
 
     def numbers(**wanted):
-        return sorted(one.game.number for one in evening.search(Search(**wanted))[0])
+        return sorted(one.game.number for one in evening.search(GameQuery(**wanted))[0])
 
     assert numbers(mistakes=2) == [0]
     assert numbers(mistakes=1) == [0, 1, 2, 6, 7]
     assert numbers(who=Who.named("ada"), mistakes=1) == [0, 6, 7]
     assert numbers(who=Who.named("bob"), loss=1.0) == [0, 1, 2]
-    found = evening.search(Search(mistakes=2))[0][0]
+    found = evening.search(GameQuery(mistakes=2))[0][0]
     assert (found.state, found.mistakes, found.loss, found.judged) == ("judged", 2, 2.0, 1)
 
 
@@ -106,7 +106,7 @@ def test_the_same_game_twice_changes_nothing(evening):
     judge_waiting(evening, ROOM)
     before = sums(evening)
     again = played(0, "ada", "bob", chances=chances(True, True), source="elsewhere")
-    same = evening.find(evening.search(Search(who=Who.named("ada")), limit=99)[0][-1].game.key)
+    same = evening.find(evening.search(GameQuery(who=Who.named("ada")), limit=99)[0][-1].game.key)
     kept = evening.keep(type(again)("toy", same.game.record, again.seats))
     assert not kept.new
     assert judge_waiting(evening, ROOM) == 0
@@ -160,7 +160,7 @@ def test_a_game_whose_judge_died_is_judged_again(store):
     assert [one.id for one in store.claim("toy")] == [claim.id]
     store.release([claim.id], timedelta())
     assert judge_waiting(store, ROOM) == 1
-    assert store.search(Search())[0][0].state == "judged"
+    assert store.search(GameQuery())[0][0].state == "judged"
 
 
 def test_a_judge_that_falls_ill_is_no_reason_not_to_judge(store):
@@ -205,10 +205,10 @@ def test_each_sees_their_own_games_and_the_owner_everything(store):
     store.keep(shared, viewers=["ben"])  # who brings the same game: it is here, and was judged
     assert store.count_waiting("toy") == 0
     assert rate(store, Who.named("zoot"), "ben") == 0.5
-    assert store.search(Search(viewer="ada"))[1] == 1
-    assert store.search(Search(viewer="ben"))[1] == 2
+    assert store.search(GameQuery(viewer="ada"))[1] == 1
+    assert store.search(GameQuery(viewer="ben"))[1] == 2
     assert store.known("toy", "cleo") == ([], 0)
-    key = store.search(Search(viewer="ben", mistakes=0))[0][-1].game.key
+    key = store.search(GameQuery(viewer="ben", mistakes=0))[0][-1].game.key
     assert store.find(key, "cleo") is None
     check_sums(store)
 
@@ -237,7 +237,7 @@ def test_names_that_are_one_person_add_up_and_part_again(three_names):
     first = store.known("toy")[0]
     assert {one.shown: (one.games, one.rate.rate) for one in first} == {"Ada": (3, 0.25), "bob": (3, None)}
     assert rate(store, ada, "5Z7W") == 1 / 3  # of the two games she sees
-    assert store.search(Search(who=ada))[1] == 3
+    assert store.search(GameQuery(who=ada))[1] == 3
     assert store.count_games(ada) == (3, 3)
     assert store.part(Who.named("zoot"))
     assert not store.part(Who.named("zoot"))

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import inspect, text
 
 from counterplay.skat.review.store_adapter import SkatStoreAdapter
-from counterplay.store import ModelKey, Search, Who, judge_waiting, open_store
+from counterplay.store import GameQuery, ModelKey, Who, judge_waiting, open_store
 from counterplay.store.transfer import dump, load
 
 SHOWN = json.loads((old_store.THEN / "shown.json").read_text())
@@ -44,7 +44,7 @@ def test_what_was_known_without_its_games_is_known(old):
 
 def test_games_that_were_judged_for_one_bot_are_judged_for_all_and_counted_once(old):
     with open_store(old) as store:
-        found = {found.game.digest for found in store.search(Search(game="skat"), limit=100)[0]}
+        found = {found.game.digest for found in store.search(GameQuery(game="skat"), limit=100)[0]}
         lines = [json.loads(line) for line in SHOWN["export"]]
         assert {line["game"]["digest"] for line in lines if "game" in line} <= found
         judge_waiting(store, SkatStoreAdapter())

@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import text
 from toy_room import played
 
-from counterplay.skat.table.entries import Entry
-from counterplay.store import Search, Who, open_store
+from counterplay.skat.table.entries import JournalEntry
+from counterplay.store import GameQuery, Who, open_store
 from counterplay.store.address import StoreProblem
 from counterplay.store.transfer import dump
 from counterplay.web.keeper import Keeper, TableRow, new_id, now
@@ -85,15 +85,15 @@ def test_every_call_of_the_store_and_the_web_goes_on_through_a_restart(restartab
         keeper = Keeper(store)
         person, token = keeper.new_person("Ada")
         row = TableRow(new_id(), person.id, now(), (), 1, training=False)
-        keeper.open_table(row, Entry(1, 0, "offered", text="secret"))
+        keeper.open_table(row, JournalEntry(1, 0, "offered", text="secret"))
         store.keep(played(1, "ada", "bob"))
         entries = 1
         calls = [
             lambda: keeper.person_of(token) == person,
-            lambda: keeper.append(row.id, [Entry(entries, 0, "hint", 0)]) == "",
+            lambda: keeper.append(row.id, [JournalEntry(entries, 0, "hint", 0)]) == "",
             lambda: len(keeper.entries(row.id)) == entries,
             lambda: store.count_games(Who.named("ada"))[0] == 1,
-            lambda: len(list(store.games(Search(who=Who.named("ada"))))) == 1,
+            lambda: len(list(store.games(GameQuery(who=Who.named("ada"))))) == 1,
             lambda: store.known("toy") is not None,
             lambda: keeper.rename(person, "Ada L.") is None,
             lambda: keeper.export(person.id)["person"]["name"] == "Ada L.",

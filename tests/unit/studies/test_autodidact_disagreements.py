@@ -6,7 +6,7 @@ from counterplay.studies.autodidact import disagreements
 
 
 def test_moments_are_judged_and_counted(tmp_path: Path) -> None:
-    search = disagreements.Search(3, worlds=5, playouts=20)
+    search = disagreements.SearchEffort(3, worlds=5, playouts=20)
     found, choices = disagreements.find(search, 0)
     assert 0 < len(found) < choices <= 30
     for one in found:

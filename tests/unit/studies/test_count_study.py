@@ -12,7 +12,7 @@ import pytest
 from scipy import stats
 
 from counterplay import studies
-from counterplay.arena.log import Settings
+from counterplay.arena.log import RunSettings
 from counterplay.arena.outcome import Outcome
 from counterplay.arena.results import Results
 from counterplay.arena.running import run_match
@@ -35,7 +35,7 @@ def points_of(line_up: int, rotation: int, deal: int, entry: int) -> int:
 
 def made_up(match: Match) -> Results:
     """Return the results of a match that was never played."""
-    results = Results(Settings.of(match))
+    results = Results(RunSettings.of(match))
     for series in results.settings.all_series():
         names = match.line_ups[series.line_up].entries
         for deal in range(match.deals):
@@ -63,7 +63,7 @@ def test_the_papers_table_agrees_with_its_own_differences() -> None:
 
 
 def test_table_1_is_points_per_list_over_deals() -> None:
-    match = plan.matches("table1", plan.CountOptions(DEALS))[0]
+    match = plan.matches("table1", plan.CountStudyOptions(DEALS))[0]
     assert len(match.bundles()) == len(plan.ROWS)
     results = made_up(match)
     lines = table1.table(table1.cells(results, results.complete(), plan.ROWS), seed=1)
@@ -95,7 +95,7 @@ def test_holm_against_known_numbers() -> None:
 
 
 def test_fresh_deals_are_taken_together_and_judged() -> None:
-    matches = plan.matches("fresh", plan.CountOptions(DEALS, fresh_deals=40))
+    matches = plan.matches("fresh", plan.CountStudyOptions(DEALS, fresh_deals=40))
     assert len({match.seed for match in matches}) == 10
     lines = fresh.table([made_up(match) for match in matches], plan.ROWS, seed=1)
     assert [line["deals"] for line in lines] == [40] * 5
@@ -227,8 +227,8 @@ def test_a_study_that_was_stopped_goes_on_to_the_same_tables(
 
 def test_xskats_row_is_played_on_the_deals_of_table_1(tmp_path: Path) -> None:
     match, table = (
-        plan.matches("xskat", plan.CountOptions(2000))[0],
-        plan.matches("table1", plan.CountOptions(2000))[0],
+        plan.matches("xskat", plan.CountStudyOptions(2000))[0],
+        plan.matches("table1", plan.CountStudyOptions(2000))[0],
     )
     assert (match.deals, match.seed, match.rotations) == (table.deals, table.seed, table.rotations)
     assert len(match.bundles()) == 1
@@ -247,7 +247,7 @@ def test_xskats_row_is_played_on_the_deals_of_table_1(tmp_path: Path) -> None:
 
 
 def test_the_table_does_not_depend_on_the_pool(tmp_path: Path) -> None:
-    match = plan.matches("fig3", plan.CountOptions(8, worlds=1))[0]
+    match = plan.matches("fig3", plan.CountStudyOptions(8, worlds=1))[0]
     alone = run_match(match, tmp_path / "alone", HereExecutor())
     with ProcessPool(2) as pool:
         shared = run_match(match, tmp_path / "shared", pool)
@@ -260,6 +260,6 @@ def test_wrong_calls_get_a_sentence() -> None:
     with pytest.raises(BadInput, match="there is no part 'table9': choose from table1, xskat, fig2"):
         study.choose("table1,table9")
     with pytest.raises(BadInput, match="fresh deals must be 20 or more, not 3"):
-        plan.CountOptions(2, fresh_deals=3)
+        plan.CountStudyOptions(2, fresh_deals=3)
     with pytest.raises(BadInput, match="2 deals or more, not 1"):
-        plan.CountOptions(1)
+        plan.CountStudyOptions(1)

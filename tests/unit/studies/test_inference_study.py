@@ -23,9 +23,9 @@ from counterplay.skat.rules.observation import observe
 from counterplay.skat.rules.state import State
 from counterplay.studies.inference import adaptive, corpus, figure1, paper, plan, tables
 from counterplay.studies.inference import study as study_module
-from counterplay.studies.inference.journal import Journal
-from counterplay.studies.inference.matches import Results, play_game
-from counterplay.studies.inference.plan import Arrangement, InferenceOptions, Method, Share, units
+from counterplay.studies.inference.journal import WorkJournal
+from counterplay.studies.inference.matches import MatchResults, play_game
+from counterplay.studies.inference.plan import Arrangement, InferenceOptions, RatedInference, WorkShare, units
 from counterplay.studies.inference.ratios import Ratios, course_of
 from counterplay.studies.inference.study import WHOLE
 from counterplay.workers import ProcessPool
@@ -61,9 +61,9 @@ def test_the_papers_table_5_splits_its_table_3() -> None:
 KINDS = ("pi", "cli")
 
 
-def made_up(contracts: int, kinds: tuple[str, ...] = KINDS) -> Results:
+def made_up(contracts: int, kinds: tuple[str, ...] = KINDS) -> MatchResults:
     """Return made-up points of every arrangement: soloists win 60 to 120, or lose and give 40 to each defender."""
-    results = Results()
+    results = MatchResults()
     numbers = np.random.default_rng(5)
     for game in plan.MATCH_GAMES:
         for arrangement in (Arrangement(*kinds) for kinds in product(kinds, repeat=3)):
@@ -76,7 +76,7 @@ def made_up(contracts: int, kinds: tuple[str, ...] = KINDS) -> Results:
 
 
 def test_a_hand_made_match() -> None:
-    results = Results()
+    results = MatchResults()
     # One contract twice: PI wins 70 + 50 against CLI and itself; CLI loses against PI and wins 68 against itself.
     for contract in range(2):
         results.add("suit", contract, Arrangement("pi", "cli", "cli"), (120, 0, 0))
@@ -100,7 +100,7 @@ def test_parts_add_up_and_tests_are_paired() -> None:
         assert line["dTP"] == pytest.approx(line["dDef"] + line["dSol"], abs=2e-3)
         one, other = map(float, line["TP"].split(" : "))
         assert one - other == pytest.approx(line["dTP"], abs=0.011)
-    found = tables.Match(results, "suit", ("pi", "cli"), plan.match(("pi", "cli")))
+    found = tables.PairingMatch(results, "suit", ("pi", "cli"), plan.match(("pi", "cli")))
     line = tables.table3(results, seed=1)[0]
     wanted = stats.ttest_rel(found.value("pi", "cli", "cli"), found.value("cli", "pi", "pi"))
     assert line["dTP p"] == pytest.approx(wanted.pvalue, abs=1e-6)
@@ -110,7 +110,7 @@ def test_parts_add_up_and_tests_are_paired() -> None:
 def test_the_match_of_six_games_by_seats() -> None:
     results = made_up(30)
     for game, line in zip(plan.MATCH_GAMES, tables.table5(results, seed=1), strict=True):
-        found = tables.Match(results, game, ("pi", "cli"), plan.match(("pi", "cli")))
+        found = tables.PairingMatch(results, game, ("pi", "cli"), plan.match(("pi", "cli")))
         assert line["dDef PI"] - line["dDef CLI"] == pytest.approx(found.defence().mean(), abs=2e-3)
         value = {
             text: found.value(*text.split()).mean()
@@ -156,7 +156,7 @@ def test_a_variant_is_compared_with_pi_on_the_contracts_of_both() -> None:
 
 def test_a_game_is_planned_once_and_all_types_grow_alike() -> None:
     size = InferenceOptions(matches=8)
-    planned = list(plan.units(plan.PARTS[:-1], size, Share()))
+    planned = list(plan.units(plan.PARTS[:-1], size, WorkShare()))
     games = [(unit.game, unit.contract, one) for unit in planned for one in unit.arrangements]
     assert len(games) == len(set(games))
     # first PI with the three others both ways, then NI, KI, CLI, PI each against itself, then what is left
@@ -174,7 +174,7 @@ def test_a_game_is_planned_once_and_all_types_grow_alike() -> None:
 
 def test_a_pairing_alone_is_its_four_games() -> None:
     size = InferenceOptions(matches=3)
-    planned = list(plan.units(("table3",), size, Share(), plan.parse_pairs("pi:ni")))
+    planned = list(plan.units(("table3",), size, WorkShare(), plan.parse_pairs("pi:ni")))
     assert len(planned) == 2 * 3 * 3
     four = plan.match(("ni", "pi"))
     assert {unit.arrangements for unit in planned} == {four[:2], four[2:]}
@@ -184,11 +184,13 @@ def test_a_pairing_alone_is_its_four_games() -> None:
 
 def test_parts_of_the_work_are_disjoint_and_whole() -> None:
     size = InferenceOptions(matches=7)
-    whole = {(unit.game, unit.contract, unit.arrangements) for unit in plan.units(plan.PARTS[:-1], size, Share())}
+    whole = {
+        (unit.game, unit.contract, unit.arrangements) for unit in plan.units(plan.PARTS[:-1], size, WorkShare())
+    }
     parts = [
         {
             (unit.game, unit.contract, unit.arrangements)
-            for unit in plan.units(plan.PARTS[:-1], size, Share(number, 3))
+            for unit in plan.units(plan.PARTS[:-1], size, WorkShare(number, 3))
         }
         for number in (1, 2, 3)
     ]
@@ -199,7 +201,7 @@ def test_parts_of_the_work_are_disjoint_and_whole() -> None:
 @pytest.mark.parametrize("text", ["0/2", "3/2", "a/b", "1", "1/", "-1/2", ""])
 def test_a_part_that_is_none(text: str) -> None:
     with pytest.raises(BadInput, match="write I/K"):
-        Share.parse(text)
+        WorkShare.parse(text)
 
 
 def test_bad_sizes_are_refused() -> None:
@@ -292,7 +294,7 @@ def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
     stand_ins = {"ni": "rules", "ki": "random", "cli": "kermit(worlds=1)", "pi": "kermit(worlds=2)"}
     stand_ins |= {"pif": "rules", "pi100": "random", "c": "mistake(0.0,worlds=1)", "pi+": "count(worlds=2)"}
     monkeypatch.setattr(plan, "PLAYERS", stand_ins)
-    monkeypatch.setattr(plan, "XSKAT_METHODS", {"ni": Method("ni", 50), "ki": Method("ni", 20)})
+    monkeypatch.setattr(plan, "XSKAT_METHODS", {"ni": RatedInference("ni", 50), "ki": RatedInference("ni", 20)})
 
 
 def quiet(*_: object) -> None: ...
@@ -420,14 +422,14 @@ def test_a_learner_plays_whole_series(games: Path, tmp_path: Path, monkeypatch: 
 
 
 def test_a_journal_is_locked_and_a_damaged_one_refused(tmp_path: Path) -> None:
-    journal = Journal(tmp_path, "games", Share(), "these")
+    journal = WorkJournal(tmp_path, "games", WorkShare(), "these")
     journal.append({"a": 1})
     with pytest.raises(BadInput, match="another run is writing"):
-        Journal(tmp_path, "games", Share(), "these").append({"a": 2})
+        WorkJournal(tmp_path, "games", WorkShare(), "these").append({"a": 2})
     journal.close()
     assert list(journal.read()) == [{"a": 1, "networks": "these"}]
     journal.check_networks()
-    later = Journal(tmp_path, "games", Share(), "others")
+    later = WorkJournal(tmp_path, "games", WorkShare(), "others")
     assert len(list(later.read())) == 1
     with pytest.raises(BadInput, match="done with other networks"):
         later.check_networks()

@@ -15,7 +15,7 @@ from web_person import Person
 
 from counterplay.skat.table import rules
 from counterplay.web.app import create_app
-from counterplay.web.services import Settings
+from counterplay.web.services import ServerSettings
 
 
 @pytest.fixture(autouse=True)
@@ -35,7 +35,7 @@ def same_luck(request, monkeypatch):
 @pytest.fixture(scope="module")
 def app(tmp_path_factory):
     store = str(tmp_path_factory.mktemp("web") / "store.db")
-    return create_app(Settings(store=store, hosts=("testserver",), thinkers=1, shared=True))
+    return create_app(ServerSettings(store=store, hosts=("testserver",), thinkers=1, shared=True))
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ from web_cards import cards_named
 from web_friends import Friend, gathered, play, shuffle
 
 from counterplay.skat.rules.observation import observe
-from counterplay.skat.table import CardTable, Entry, ListRules, Sitter, StoredDeal
+from counterplay.skat.table import CardTable, JournalEntry, ListRules, Sitter, StoredDeal
 from counterplay.store import schema as db
 
 VERSION = re.compile(r'"version":(\d+)')
@@ -39,7 +39,7 @@ def truth(server, table, chairs):
     twin.seats.know(*(Sitter("person", row.text, row.text, row.text) for row in rows if row.kind == "sits"))
     stood, secrets = {}, {}
     for row in rows:
-        twin.take(Entry(row.number, row.deal, row.kind, row.seat, row.text), StoredDeal("", "", True))
+        twin.take(JournalEntry(row.number, row.deal, row.kind, row.seat, row.text), StoredDeal("", "", True))
         if row.kind == "offered":
             secrets[row.text] = row.deal
         stood[row.number] = (twin.deals.course.index, twin.deals.course.state) if twin.deals.course else None

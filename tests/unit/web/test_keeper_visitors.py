@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from counterplay.skat.table.entries import Entry
+from counterplay.skat.table.entries import JournalEntry
 from counterplay.store import open_store
 from counterplay.web.keeper import Keeper, Overtaken, TableRow, new_id, now
 from counterplay.web.schema_table import BotChoice
@@ -22,7 +22,7 @@ def test_only_visitors_are_forgotten(store):
     player, token = keeper.new_person("Player")
     bots = (BotChoice(name="rules"),) * 2
     keeper.open_table(
-        TableRow(new_id(), player.id, now(), bots, 36, False), Entry(1, 0, "offered", text="00" * 32)
+        TableRow(new_id(), player.id, now(), bots, 36, False), JournalEntry(1, 0, "offered", text="00" * 32)
     )
     assert keeper.forget_visitors(now(timedelta(days=1))) == 0
     assert keeper.forget_visitors(now(timedelta(days=-1))) == 1
@@ -35,8 +35,8 @@ def test_what_two_processes_write_at_once_is_written_once(store):
     keeper = Keeper(store)
     person, _ = keeper.new_person("Player")
     row = TableRow(new_id(), person.id, now(), (BotChoice(name="rules"),) * 2, 36, False)
-    keeper.open_table(row, Entry(1, 0, "offered", text="00" * 32))
-    keeper.append(row.id, [Entry(2, 0, "dealt", text="{}")])
+    keeper.open_table(row, JournalEntry(1, 0, "offered", text="00" * 32))
+    keeper.append(row.id, [JournalEntry(2, 0, "dealt", text="{}")])
     with pytest.raises(Overtaken):
-        keeper.append(row.id, [Entry(2, 0, "dealt", text="{}"), Entry(3, 0, "hint")])
+        keeper.append(row.id, [JournalEntry(2, 0, "dealt", text="{}"), JournalEntry(3, 0, "hint")])
     assert [entry.number for entry in keeper.entries(row.id)] == [1, 2]

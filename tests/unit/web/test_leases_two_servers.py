@@ -11,11 +11,11 @@ from web_friends import play, shuffle, together
 from web_server import Running
 from websockets.exceptions import InvalidStatus
 
-from counterplay.skat.table import Entry
+from counterplay.skat.table import JournalEntry
 from counterplay.store import open_store
 from counterplay.web import leases
 from counterplay.web.keeper import Keeper, TableRow, new_id, now
-from counterplay.web.leases import LEASE_SECONDS, Elsewhere, Leases
+from counterplay.web.leases import LEASE_SECONDS, LeaseElsewhere, Leases
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])
@@ -98,16 +98,16 @@ def test_a_lease_is_taken_kept_and_given_back(tmp_path, monkeypatch):
         person, _ = keeper.new_person("Anna")
         table = new_id()
         row = TableRow(table, person.id, now(), (None, None), 3, False, together=True)
-        keeper.open_table(row, Entry(1, 0, "sits", 0, person.id))
+        keeper.open_table(row, JournalEntry(1, 0, "sits", 0, person.id))
         first, second = Leases(opened, "http://first/"), Leases(opened, "http://second/")
         assert first.take(table) is None
         assert first.take(table) is None, "one's own can be taken again"
-        assert second.take(table) == Elsewhere("http://first/")
+        assert second.take(table) == LeaseElsewhere("http://first/")
         later = time.time() + LEASE_SECONDS + 1
         monkeypatch.setattr(leases.time, "time", lambda: later)
         assert second.take(table) is None, "what is not renewed runs out"
         first.renew()
-        assert first.take(table) == Elsewhere("http://second/")
+        assert first.take(table) == LeaseElsewhere("http://second/")
         second.give_back()
         assert first.take(table) is None
     finally:

@@ -19,7 +19,7 @@ from counterplay.iss.transcript import Log
 from counterplay.skat.records import sgf
 from counterplay.skat.table import rules
 from counterplay.web.app import create_app
-from counterplay.web.services import Settings
+from counterplay.web.services import ServerSettings
 
 RULES = {"name": "rules"}
 
@@ -29,7 +29,7 @@ def client(tmp_path_factory):
     """A server whose door for lines is open."""
     listening = socket.create_server(("127.0.0.1", 0))
     store = str(tmp_path_factory.mktemp("lines") / "store.db")
-    app = create_app(Settings(store=store, hosts=("testserver",), thinkers=1, lines=listening))
+    app = create_app(ServerSettings(store=store, hosts=("testserver",), thinkers=1, lines=listening))
     with pytest.MonkeyPatch.context() as patch, TestClient(app, client=("127.0.0.1", 50000)) as client:
         patch.setattr(rules, "BOT_SECONDS", 600.0)
         client.port = listening.getsockname()[1]

@@ -9,7 +9,7 @@ from web_person import Person, wait_until_judged
 
 from counterplay.skat.players.count import MISTAKE_PRIOR, offset
 from counterplay.web.app import create_app
-from counterplay.web.services import Settings
+from counterplay.web.services import ServerSettings
 
 
 def play(person, deals, *, hint=False, training=False):
@@ -115,7 +115,7 @@ def test_somebody_with_the_name_of_a_record_is_not_that_player(client, server):
 def test_the_web_works_on_postgres():
     if reason := postgres.missing():
         pytest.skip(reason)
-    settings = Settings(hosts=("testserver",), thinkers=1)
+    settings = ServerSettings(hosts=("testserver",), thinkers=1)
     with (
         postgres.server() as url,
         TestClient(create_app(replace(settings, store=url + "postgres"))) as client,

@@ -12,13 +12,15 @@ with warnings.catch_warnings():
     from starlette.testclient import TestClient
 
 from counterplay.web.app import create_app
-from counterplay.web.services import Settings
+from counterplay.web.services import ServerSettings
 
 PATIENCE = 2.0
 
 
 def started(store, patience=PATIENCE):
-    settings = Settings(store=str(store), hosts=("testserver",), thinkers=1, give_up=timedelta(seconds=patience))
+    settings = ServerSettings(
+        store=str(store), hosts=("testserver",), thinkers=1, give_up=timedelta(seconds=patience)
+    )
     return TestClient(create_app(settings))
 
 

@@ -19,7 +19,7 @@ with warnings.catch_warnings():
 from counterplay.skat.table import bots as table_bots
 from counterplay.web import imports
 from counterplay.web.app import create_app
-from counterplay.web.services import Settings
+from counterplay.web.services import ServerSettings
 
 NO_MORE = 1  # pages: SQLite takes what the file has already as its limit
 PLENTY = 1 << 30
@@ -44,7 +44,7 @@ class Disk:
 
 @pytest.fixture
 def app(tmp_path):
-    return create_app(Settings(store=str(tmp_path / "store.db"), hosts=("testserver",), thinkers=1))
+    return create_app(ServerSettings(store=str(tmp_path / "store.db"), hosts=("testserver",), thinkers=1))
 
 
 def play_until_full(seat):

@@ -10,7 +10,7 @@ from web_person import Person, wait_until_judged
 
 from counterplay.skat.table import rules
 from counterplay.web.app import create_app
-from counterplay.web.services import Settings
+from counterplay.web.services import ServerSettings
 
 SHOWN = json.loads((old_store.THEN / "shown.json").read_text())
 
@@ -32,7 +32,7 @@ def client(request, tmp_path_factory):
         else request.getfixturevalue("postgres_url")
     )
     old_store.fill(store)
-    app = create_app(Settings(store=store, hosts=("testserver",), thinkers=1, shared=True))
+    app = create_app(ServerSettings(store=store, hosts=("testserver",), thinkers=1, shared=True))
     with pytest.MonkeyPatch.context() as patch, TestClient(app) as client:
         patch.setattr(rules, "BOT_SECONDS", 600.0)
         wait_until_judged(app.state.server)

@@ -17,7 +17,7 @@ from web_person import Person, wait_until_judged
 from counterplay.cli.main import app as command
 from counterplay.store import Who
 from counterplay.web.app import create_app
-from counterplay.web.services import Settings
+from counterplay.web.services import ServerSettings
 from counterplay.web.workers import TaskFailed
 
 SAMPLE = (files("counterplay.skat") / "sample.sgf").read_bytes()
@@ -45,7 +45,7 @@ def bring(person, names=("zoot", "Kaj", "Mia")):
 @pytest.fixture
 def own(tmp_path):
     """A server for this machine alone."""
-    app = create_app(Settings(store=str(tmp_path / "own.db"), hosts=("testserver",), thinkers=1))
+    app = create_app(ServerSettings(store=str(tmp_path / "own.db"), hosts=("testserver",), thinkers=1))
     with TestClient(app) as client:
         yield client
 
@@ -217,7 +217,7 @@ def test_a_judge_that_is_killed_leaves_the_game_to_the_next(client, server):
 
 
 def test_what_an_older_judge_judged_is_judged_again_in_the_background(tmp_path, monkeypatch):
-    settings = Settings(store=str(tmp_path / "store.db"), hosts=("testserver",), thinkers=1)
+    settings = ServerSettings(store=str(tmp_path / "store.db"), hosts=("testserver",), thinkers=1)
     with TestClient(create_app(settings)) as client:
         person = Person(client)
         play(person)

@@ -18,12 +18,14 @@ from counterplay.cli import serve
 from counterplay.protocol import BadInput
 from counterplay.web import connections, guard, limits
 from counterplay.web.app import create_app
-from counterplay.web.limits import Limits
-from counterplay.web.services import Settings
+from counterplay.web.limits import AddressLimits
+from counterplay.web.services import ServerSettings
 
 
 def public(tmp_path, **more):
-    settings = Settings(store=str(tmp_path / "store.db"), hosts=("testserver",), thinkers=1, shared=True, **more)
+    settings = ServerSettings(
+        store=str(tmp_path / "store.db"), hosts=("testserver",), thinkers=1, shared=True, **more
+    )
     return TestClient(create_app(settings))
 
 
@@ -75,7 +77,7 @@ def test_on_ones_own_machine_nothing_is_limited(client):
 def test_requests_and_sockets_have_limits_that_refill(monkeypatch):
     clock = [0.0]
     monkeypatch.setattr(limits.time, "monotonic", lambda: clock[0])
-    kept = Limits()
+    kept = AddressLimits()
     scope = {"type": "http", "method": "GET", "path": "/api/games"}
     assert sum(kept.allow_request(scope, "a") for _ in range(1000)) == limits.REQUESTS.burst
     assert kept.allow_request(scope, "b")
@@ -91,7 +93,7 @@ def test_requests_and_sockets_have_limits_that_refill(monkeypatch):
 
 
 def test_who_owns_the_machine_is_not_limited():
-    kept = Limits()
+    kept = AddressLimits()
     assert all(kept.allow("127.0.0.1", "persons") for _ in range(500))
     assert all(kept.allow(limits.network_of("::1"), "persons") for _ in range(500))
     assert not all(kept.allow("10.0.0.1", "persons") for _ in range(500))
@@ -112,7 +114,7 @@ def listening(tmp_path):
         patch.setattr(guard, "BODY_SECONDS", 0.5)
         bound = socket.socket()
         bound.bind(("127.0.0.1", 0))
-        settings = Settings(store=str(tmp_path / "store.db"), hosts=("127.0.0.1",), thinkers=1, shared=True)
+        settings = ServerSettings(store=str(tmp_path / "store.db"), hosts=("127.0.0.1",), thinkers=1, shared=True)
         config = uvicorn.Config(
             create_app(settings),
             log_level="critical",

@@ -14,7 +14,7 @@ from toy_work import dies_once, exits, late, naps, refuses
 
 from counterplay.protocol import BadInput
 from counterplay.review import forms
-from counterplay.review.work import Task, review_all
+from counterplay.review.work import ReviewTask, review_all
 from counterplay.skat.learn import population_file
 from counterplay.skat.review.reviewer import SkatReviewer, raw_records
 from counterplay.workers import CallFailed, Executor, PoolFull, ProcessPool, RunBroken, each, in_order, ray, stream
@@ -26,7 +26,7 @@ ORDER = population_file.PopulationOrder(games=60, seed=1, stratum="all", pool="r
 
 def reviewed(executor: Executor) -> list[object]:
     records = raw_records(GAMES)
-    portions = review_all(records, Task(SkatReviewer, forms.game_json, portion=1), executor)
+    portions = review_all(records, ReviewTask(SkatReviewer, forms.game_json, portion=1), executor)
     return [(portion.results, portion.profiles.names) for portion in portions]
 
 

@@ -27,7 +27,7 @@ Value = dict[tuple[str, str], float]  # (who plays alone, who all the others are
 
 
 @dataclass(frozen=True, slots=True)
-class Measures:
+class PairedMeasures:
     """A against B over the deals of one kind; dDef and dSol need AvAA and BvBB as well."""
 
     a: str
@@ -41,7 +41,7 @@ class Measures:
     d_sol: Estimate | None
 
 
-def measures(results: Results, deals: list[int]) -> list[Measures]:
+def measures(results: Results, deals: list[int]) -> list[PairedMeasures]:
     """Return the measures of every pair of players that met; nothing where roles are not given by the deal."""
     if not results.settings.roles_given:
         return []
@@ -79,7 +79,7 @@ def _values(results: Results, deals: list[int]) -> tuple[dict[int, Value], dict[
     return means, {deal: kind_of.get(deal, "") for deal in deals}
 
 
-def _measure(a: str, b: str, kind: str, values: list[Value], results: Results) -> Measures | None:
+def _measure(a: str, b: str, kind: str, values: list[Value], results: Results) -> PairedMeasures | None:
     seats, seed = results.settings.seats, results.settings.seed
     met = [value for value in values if (a, b) in value and (b, a) in value]
     if not met:
@@ -92,6 +92,6 @@ def _measure(a: str, b: str, kind: str, values: list[Value], results: Results) -
         bvb = np.array([value[b, b] for value in met]) / seats
         d_def = estimate(((avb + bvb) - (ava + bva)) / 2, seed)
         d_sol = estimate(((ava - bva) + (avb - bvb)) / 2, seed)
-    return Measures(
+    return PairedMeasures(
         a, b, kind, len(met), float(avb.mean()), float(bva.mean()), estimate(avb - bva, seed), d_def, d_sol
     )

@@ -42,18 +42,18 @@ class Sprt:
         middle = (self.low + self.high) / 2
         return len(differences) * (self.high - self.low) * (float(differences.mean()) - middle) / variance
 
-    def verdict(self, differences: NDArray[np.float64], list_length: int) -> Verdict:
+    def verdict(self, differences: NDArray[np.float64], list_length: int) -> SprtVerdict:
         """Return what the deals say, in order; nothing after the first decision counts."""
         ratio, deals = 0.0, 0
         for deals in range(_FIRST_LOOK * list_length, len(differences) + 1, list_length):
             ratio = self.ratio(differences[:deals])
             if abs(ratio) >= self.bound:
-                return Verdict("high" if ratio > 0 else "low", ratio, deals)
-        return Verdict(None, ratio, deals)
+                return SprtVerdict("high" if ratio > 0 else "low", ratio, deals)
+        return SprtVerdict(None, ratio, deals)
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class SprtVerdict:
     """Which hypothesis was accepted (None: not decided), at which ratio, after how many deals."""
 
     accepted: str | None

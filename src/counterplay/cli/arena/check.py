@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from counterplay.arena import Report, check_player, clock, parse_spec
+from counterplay.arena import CheckReport, check_player, clock, parse_spec
 from counterplay.cli import terminal
 from counterplay.cli.arena.games import contest_of
 
@@ -59,7 +59,7 @@ def check(
         raise typer.Exit(terminal.FOUND_PROBLEMS)
 
 
-def _print(report: Report) -> None:
+def _print(report: CheckReport) -> None:
     out = terminal.out
     out.print(
         f"{terminal.escape(report.player)}: {report.situations} situations, "

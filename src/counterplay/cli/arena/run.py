@@ -20,8 +20,8 @@ from counterplay.arena import (
     Match,
     Outcome,
     Results,
+    RunSettings,
     Series,
-    Settings,
     Spec,
     apart,
     check_secret,
@@ -203,7 +203,7 @@ def _specs(text: str, isolate: bool) -> tuple[Spec, ...]:
     return tuple(replace(spec, isolated=isolate) if not apart(spec) else spec for spec in specs)
 
 
-def _begun(settings: Settings, deals: int | None) -> tuple[Match, Sprt | None, dict[str, str]]:
+def _begun(settings: RunSettings, deals: int | None) -> tuple[Match, Sprt | None, dict[str, str]]:
     count = deals or settings.deals
     place = settings.setup.get("contracts")
     contracts = None if place is None else Path(place)

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from counterplay.bridge import DEFAULT_WORLDS, BridgeReviewer, Card, raw_records
+from counterplay.bridge import DEFAULT_WORLDS, BridgeCard, BridgeReviewer, raw_records
 from counterplay.cli import terminal
 from counterplay.cli.option_groups import grouped
 from counterplay.cli.review_options import Decision, Imagined, Player
@@ -70,7 +70,7 @@ def review(
 
 
 def _plain(card: str) -> str:
-    return Card[card].suit.symbol + card[1:]
+    return BridgeCard[card].suit.symbol + card[1:]
 
 
 def _face(card: str) -> Text:

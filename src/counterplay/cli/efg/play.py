@@ -8,11 +8,11 @@ import typer
 
 from counterplay.cli import terminal
 from counterplay.cli.efg.options import Depth, GameName, OpponentName, Samples, Seed
-from counterplay.efg import Deal, GameContest, Sight, adaptive_player, load, play_deal
+from counterplay.efg import DealtGame, GameContest, SeatSight, adaptive_player, load, play_deal
 from counterplay.protocol import BadInput, Episode, Player, Stream, Table
 
 
-class TerminalPlayer:
+class KeyboardPlayer:
     """The user at the keyboard."""
 
     def __init__(self) -> None:
@@ -21,10 +21,10 @@ class TerminalPlayer:
     def start(self, table: Table) -> None:
         """Begin a match."""
 
-    def observe(self, observation: Sight) -> None:
+    def observe(self, observation: SeatSight) -> None:
         """See what has just happened; it is shown at the own turn."""
 
-    def act(self, observation: Sight, chance: Stream) -> str:
+    def act(self, observation: SeatSight, chance: Stream) -> str:
         """Ask for an action until a legal one is given."""
         terminal.out.print(f"\nyou know: [bold]{terminal.escape(observation.key)}[/]")
         while True:
@@ -37,7 +37,7 @@ class TerminalPlayer:
                 return typed
             terminal.out.print(f"{terminal.escape(repr(typed))} is not one of them.")
 
-    def result(self, episode: Episode[Deal, str], seat: int) -> None:
+    def result(self, episode: Episode[DealtGame, str], seat: int) -> None:
         """Say how it went."""
         won = episode.scores[seat]
         self.total += won
@@ -68,9 +68,9 @@ def play(
     if games < 1:
         raise BadInput(f"--games {games}: at least one game is played")
     rules = load(game)
-    user = TerminalPlayer()
+    user = KeyboardPlayer()
     machine = adaptive_player(rules, opponent, p, depth, samples, seed)
-    pair: tuple[Player[Sight, str], Player[Sight, str]] = (user, machine) if seat == 1 else (machine, user)
+    pair: tuple[Player[SeatSight, str], Player[SeatSight, str]] = (user, machine) if seat == 1 else (machine, user)
     names = ("you", "abd") if seat == 1 else ("abd", "you")
     for place, player in enumerate(pair):
         player.start(Table(rules.name, names, place))

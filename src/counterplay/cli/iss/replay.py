@@ -50,7 +50,7 @@ def _files(place: Path) -> list[Path]:
     return [place]
 
 
-def _print(report: replays.Report) -> None:
+def _print(report: replays.ReplayReport) -> None:
     out = terminal.out.print
     out(f"{report.files} transcripts, {report.lines} lines of a server, {report.understood} understood")
     out(f"{report.games} games, {report.ended} with their records")

@@ -18,13 +18,13 @@ from counterplay.cli.judging import judge
 from counterplay.cli.rooms import rooms
 from counterplay.cli.serve import loopback
 from counterplay.iss import (
-    Accounts,
     Doorman,
     GameKeeper,
     HouseRules,
     Lobby,
     Notice,
     PlainNames,
+    ServerAccounts,
     Worker,
     listen,
     names_of_bots,
@@ -80,7 +80,7 @@ def serve(
         raise BadInput("--closed needs a file of --users that knows somebody")
     house = _House(
         HouseRules(seconds=seconds, grace=grace, bot_pace=bot_pace, seed=seed),
-        Accounts(users, open_house=not closed),
+        ServerAccounts(users, open_house=not closed),
         bots,
     )
     with ExitStack() as stack:
@@ -99,7 +99,7 @@ def serve(
 
 
 class _House:
-    def __init__(self, rules: HouseRules, accounts: Accounts, bots: str) -> None:
+    def __init__(self, rules: HouseRules, accounts: ServerAccounts, bots: str) -> None:
         self.rules, self.accounts = rules, accounts
         self.bots = offered_bots(SkatContest(), bots)
         self.keeper: GameKeeper | None = None

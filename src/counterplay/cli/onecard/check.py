@@ -26,7 +26,7 @@ def command(
     except (OSError, UnicodeDecodeError) as problem:
         raise BadInput(f"cannot read {file}: {problem}") from None
     found = list(records.read(text.splitlines()))
-    problems = [item for item in found if isinstance(item, records.Problem)]
+    problems = [item for item in found if isinstance(item, records.TournamentProblem)]
     good = [item for item in found if isinstance(item, records.Tournament)]
     hands = sum(len(item.hands) for item in good)
     if json:

@@ -87,7 +87,7 @@ def command(
     with Progress(*columns, console=terminal.err, transient=True) as progress:
         task = progress.add_task("breeding", total=generations, best="")
 
-        def report(generation: evolution.Generation | refine.Progress) -> None:
+        def report(generation: evolution.Generation | refine.RefineProgress) -> None:
             progress.update(task, advance=1, best=f"best {generation.best:.3f} mean {generation.mean:.3f}")
 
         if algorithm == "neat":

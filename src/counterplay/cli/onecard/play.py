@@ -16,10 +16,10 @@ from counterplay.onecard import (
     Action,
     CorePlayer,
     Hand,
+    OneCardTurn,
     Rules,
     StyleReader,
     Table,
-    Turn,
     find_player,
     records,
     split_names,
@@ -31,11 +31,11 @@ YOU = "you"
 _KEYS = {"f": Action.FOLD, "c": Action.CALL, "r": Action.RAISE, "b": Action.RAISE, "k": Action.CALL}
 
 
-class Leave(Exception):
+class StopPlaying(Exception):
     """The person wants to stop."""
 
 
-class Person:
+class TerminalPerson:
     """A player who is asked at the terminal."""
 
     name = YOU
@@ -53,7 +53,7 @@ class Person:
         first = self._names[table.first]
         terminal.out.print(f"\nYour card: [bold]{card}[/]   first to act: {terminal.escape(first)}")
 
-    def answer(self, turn: Turn, /) -> Action:
+    def answer(self, turn: OneCardTurn, /) -> Action:
         """Ask until the answer is an action."""
         table = turn.table
         pay = table.to_pay
@@ -68,9 +68,9 @@ class Person:
             try:
                 answer = input().strip().lower()
             except EOFError:
-                raise Leave from None
+                raise StopPlaying from None
             if answer.startswith("q"):
-                raise Leave
+                raise StopPlaying
             action = _KEYS.get(answer[:1])
             if action is None or (action is Action.RAISE and not table.can_raise()):
                 terminal.out.print("Type one of the letters.")
@@ -117,7 +117,7 @@ class Watching(CorePlayer):
         self._player.deal(table, card)
         self.reader.start_hand(card)
 
-    def answer(self, turn: Turn, /) -> Action:
+    def answer(self, turn: OneCardTurn, /) -> Action:
         """Choose an action."""
         return self._player.answer(turn)
 
@@ -164,7 +164,7 @@ def command(
         for seat, name in enumerate(wanted, 1)
     ]
     names = [YOU, *(f"{machine.name} {i}" if seats > 2 else machine.name for i, machine in enumerate(machines, 1))]
-    person = Person(names)
+    person = TerminalPerson(names)
     stacks = (chips,) * seats
     hands: list[records.HandRecord] = []
     try:
@@ -172,7 +172,7 @@ def command(
             hands.append(records.record(hand, stacks, hand.table.first))
             stacks = tuple(hand.chips)
             _after(hand, names, machines)
-    except Leave:
+    except StopPlaying:
         terminal.out.print("\nGoodbye.")
     finally:
         if record is not None and hands:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from counterplay.opponent import Rate
-from counterplay.store import Known
+from counterplay.store import KnownPerson
 
 
 def rate_text(rate: Rate) -> str:
@@ -16,7 +16,7 @@ def rate_text(rate: Rate) -> str:
     return f"{rate.rate:.1%} ({low:.1%} to {high:.1%}), {rate.mistakes} of {rate.opportunities}"
 
 
-def known_json(one: Known) -> dict[str, Any]:
+def known_json(one: KnownPerson) -> dict[str, Any]:
     """Return what a list tells of a player, for machines."""
     return {
         "name": one.shown,

@@ -10,7 +10,7 @@ from rich.table import Table
 from counterplay.cli import terminal
 from counterplay.cli.opponents.evidence import known_json, rate_text
 from counterplay.cli.opponents.options import Json, StoreAddress, opened, tell_waiting
-from counterplay.store import Known
+from counterplay.store import KnownPerson
 
 
 def command(
@@ -42,7 +42,7 @@ def command(
         tell_waiting(kept)
 
 
-def _print(found: list[Known]) -> None:
+def _print(found: list[KnownPerson]) -> None:
     table = Table("opponent", "game", "games", "mistakes per opportunity", "last seen", box=None)
     for one in found:
         others = [name for name in one.names if name != one.shown]

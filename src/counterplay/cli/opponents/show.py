@@ -12,7 +12,7 @@ from counterplay.cli.opponents.evidence import rate_text
 from counterplay.cli.opponents.options import Json, StoreAddress, check_known, opened, tell_waiting
 from counterplay.opponent import MISTAKES_PART, Rate, Tally
 from counterplay.protocol import BadInput
-from counterplay.store import Profile, Store, StoredModel, Who
+from counterplay.store import Store, StoredModel, StoredProfile, Who
 
 
 def command(
@@ -54,7 +54,7 @@ def command(
         raise typer.Exit(terminal.FOUND_PROBLEMS)
 
 
-def _by_game(store: Store, who: Who) -> dict[str, Profile]:
+def _by_game(store: Store, who: Who) -> dict[str, StoredProfile]:
     found = {}
     for game in store.games_known():
         profile = store.profile(who, game)
@@ -90,7 +90,7 @@ def _model_json(model: StoredModel) -> dict[str, Any]:
     }
 
 
-def _profile_json(profile: Profile) -> dict[str, Any]:
+def _profile_json(profile: StoredProfile) -> dict[str, Any]:
     tally = profile.tally
     rate = Rate(0, 0, 0.0) if tally is None else tally.where()
     axes = () if tally is None else tally.axes
@@ -129,7 +129,7 @@ def _print(store: Store, who: Who, told: dict[str, Any]) -> None:
         terminal.out.print_json(data=model["document"], indent=2)
 
 
-def _print_profile(game: str, profile: Profile) -> None:
+def _print_profile(game: str, profile: StoredProfile) -> None:
     tally = profile.tally
     if not profile.modelled:
         terminal.out.print(f"\n{terminal.escape(game)}: asked not to be modelled")

@@ -21,7 +21,7 @@ ROWS_SHOWN = 20
 
 
 @dataclass
-class Findings:
+class CheckFindings:
     """What checking found, over all files."""
 
     several_files: bool
@@ -63,7 +63,7 @@ def check(
     Exit code 0: every record agrees. 1: some differ or are set aside. 2: a file cannot be read at all.
     """
     opened = [(str(path), sys.stdin.buffer if str(path) == "-" else open_file(path)) for path in files]
-    findings = Findings(several_files=len(files) > 1)
+    findings = CheckFindings(several_files=len(files) > 1)
     unreadable = False
     columns = (
         TextColumn("{task.description}"),
@@ -95,7 +95,7 @@ def check(
         raise typer.Exit(terminal.FOUND_PROBLEMS)
 
 
-def _check_file(name: str, file: BinaryIO, findings: Findings, progress: Progress) -> bool:
+def _check_file(name: str, file: BinaryIO, findings: CheckFindings, progress: Progress) -> bool:
     """Check one file; a problem with the file itself is noted. Say whether nothing of it could be read."""
     size = Path(name).stat().st_size if name != "-" else 0
     task = progress.add_task(terminal.escape(Path(name).name), total=size or None, rate="")
@@ -120,7 +120,7 @@ def _check_file(name: str, file: BinaryIO, findings: Findings, progress: Progres
     return False
 
 
-def _print(findings: Findings) -> None:
+def _print(findings: CheckFindings) -> None:
     out = terminal.out
     differing = findings.differing_records
     out.print(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from counterplay.efg.game import Game
+from counterplay.efg.game import TreeGame
 from counterplay.efg.games.battleships import Battleships
 from counterplay.efg.games.kuhn import Kuhn
 from counterplay.efg.games.leduc import Leduc
@@ -16,19 +16,23 @@ from counterplay.protocol import BadInput
 
 
 @dataclass(frozen=True)
-class Entry:
+class GameEntry:
     """A game a user can name."""
 
-    make: Callable[..., Game]
+    make: Callable[..., TreeGame]
     example: str
     about: str
 
 
 BUILT_IN_GAMES = {
-    "kuhn": Entry(Kuhn, "kuhn", "Kuhn poker: three cards, one bet"),
-    "leduc": Entry(Leduc, "leduc", "Leduc hold'em: two rounds of bets; leduc(ranks=4,raises=3) for larger ones"),
-    "battleships": Entry(Battleships, "battleships(2,2,[1])", "Battleships: rows, columns, lengths of the ships"),
-    "tictactoe": Entry(TicTacToe, "tictactoe", "Tic-tac-toe; tictactoe(start=[4]) begins after those moves"),
+    "kuhn": GameEntry(Kuhn, "kuhn", "Kuhn poker: three cards, one bet"),
+    "leduc": GameEntry(
+        Leduc, "leduc", "Leduc hold'em: two rounds of bets; leduc(ranks=4,raises=3) for larger ones"
+    ),
+    "battleships": GameEntry(
+        Battleships, "battleships(2,2,[1])", "Battleships: rows, columns, lengths of the ships"
+    ),
+    "tictactoe": GameEntry(TicTacToe, "tictactoe", "Tic-tac-toe; tictactoe(start=[4]) begins after those moves"),
 }
 
 
@@ -37,7 +41,7 @@ def is_game_name(name: str) -> bool:
     return name.startswith("openspiel:") or name.partition("(")[0].strip() in BUILT_IN_GAMES
 
 
-def load(name: str) -> Game:
+def load(name: str) -> TreeGame:
     """Return the game with this name, for example `leduc`, `battleships(2,2,[1])` or `openspiel:leduc_poker`.
 
     >>> load("battleships(2, 2, [1])").name

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.efg import _core
-from counterplay.efg.game import FIRST, SECOND, TERMINAL, Game, State
+from counterplay.efg.game import FIRST, SECOND, TERMINAL, TreeGame, TreeState
 from counterplay.protocol import BadInput
 
 MOST_CELLS = 64
@@ -45,7 +45,7 @@ class ShotOrder:
         return [special if cell == self.special else share if cell in members else 0.0 for cell in open_cells]
 
 
-class Battleships(Game):
+class Battleships(TreeGame):
     """A board of rows x columns cells and the lengths of the ships."""
 
     def __init__(self, rows: int, columns: int, ships: Sequence[int]) -> None:
@@ -124,7 +124,7 @@ class Battleships(Game):
         return flat.reshape(len(states), len(first), len(second))
 
 
-class BattleshipsState(State):
+class BattleshipsState(TreeState):
     """Ships placed and cells shot at by each side; the log is what both have seen."""
 
     __slots__ = ("game", "log", "ships", "shots")

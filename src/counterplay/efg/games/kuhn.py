@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from counterplay.efg.game import CHANCE, FIRST, SECOND, TERMINAL, Game, State
+from counterplay.efg.game import CHANCE, FIRST, SECOND, TERMINAL, TreeGame, TreeState
 
 CARDS = "JQK"
 _ENDED = {"pp": 1, "bp": 1, "pbp": -1, "bb": 2, "pbb": 2}  # chips at stake; bp and pbp are folds
 
 
-class KuhnState(State):
+class KuhnState(TreeState):
     """Two cards dealt in turn, then the bets so far."""
 
     __slots__ = ("bets", "cards")
@@ -58,7 +58,7 @@ class KuhnState(State):
         return float(_ENDED[self.bets]) * (1.0 if self.cards[0] > self.cards[1] else -1.0)
 
 
-class Kuhn(Game):
+class Kuhn(TreeGame):
     """Kuhn poker."""
 
     name = "kuhn"

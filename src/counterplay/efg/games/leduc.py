@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from counterplay.efg.game import CHANCE, FIRST, SECOND, TERMINAL, Game, State
+from counterplay.efg.game import CHANCE, FIRST, SECOND, TERMINAL, TreeGame, TreeState
 from counterplay.protocol import BadInput
 
 RANKS = "23456789TJQK"
@@ -17,7 +17,7 @@ BET = (2, 4)
 _NAMES = {"f": "fold", "c": "call", "r": "raise"}
 
 
-class Leduc(Game):
+class Leduc(TreeGame):
     """Leduc hold'em; the standard game has three ranks (J, Q, K), two suits and two raises a round."""
 
     def __init__(self, ranks: int = 3, raises: int = 2) -> None:
@@ -32,7 +32,7 @@ class Leduc(Game):
         return LeducState(self, (), "", "", 0, 0, 0)
 
 
-class LeducState(State):
+class LeducState(TreeState):
     """Cards dealt so far (player 1, player 2, public), the bets of each round, and the chips put in."""
 
     __slots__ = ("bets1", "bets2", "cards", "game", "paid1", "paid2", "raised")

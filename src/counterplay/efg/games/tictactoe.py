@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from counterplay.efg.game import FIRST, SECOND, TERMINAL, Game, State
+from counterplay.efg.game import FIRST, SECOND, TERMINAL, TreeGame, TreeState
 from counterplay.protocol import BadInput
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
@@ -19,7 +19,7 @@ def winner(moves: Sequence[int]) -> int:
     return 0
 
 
-class TicTacToe(Game):
+class TicTacToe(TreeGame):
     """Three in a line on a 3x3 board; cells are numbered 0 to 8 row by row."""
 
     def __init__(self, start: Sequence[int] = (), first: Sequence[int] = ()) -> None:
@@ -38,7 +38,7 @@ class TicTacToe(Game):
         return TicTacToeState(self, self.start)
 
 
-class TicTacToeState(State):
+class TicTacToeState(TreeState):
     """The cells taken, in order; player 1 makes the first of all moves."""
 
     __slots__ = ("game", "moves", "won")

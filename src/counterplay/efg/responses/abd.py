@@ -16,9 +16,16 @@ from scipy import sparse
 from counterplay.efg.arrays import CompiledGame
 from counterplay.efg.leaves import TreeSampler, sample_leaves
 from counterplay.efg.lookahead import Lookahead, from_infoset
-from counterplay.efg.match import LARGEST_PROGRAM, Match, Outcome, check_depth, check_trust, judge_answer
+from counterplay.efg.match import (
+    LARGEST_PROGRAM,
+    ResponseMatch,
+    ResponseOutcome,
+    check_depth,
+    check_trust,
+    judge_answer,
+)
 from counterplay.efg.opponents import generator
-from counterplay.efg.resolve import Lookaheads, Problem, Rival, stitch
+from counterplay.efg.resolve import Lookaheads, ResolveProblem, Rival, stitch
 from counterplay.efg.restrict import Options, Restriction, every_plan, portfolio_options, restrict
 from counterplay.efg.tree import Floats
 from counterplay.protocol import BadInput
@@ -81,11 +88,11 @@ class AdaptingBeyondDepth:
         self.looks = Lookaheads(game, check_depth(depth))
         self._prepared: dict[int, _Prepared] = {}
 
-    def respond(self, match: Match, p: float) -> Outcome:
+    def respond(self, match: ResponseMatch, p: float) -> ResponseOutcome:
         """Return the strategy that continual re-solving plays, with its exact worth."""
         return judge_answer(match, stitch(self.looks, self.against(match, p)), p)
 
-    def against(self, match: Match, p: float) -> _Solve:
+    def against(self, match: ResponseMatch, p: float) -> _Solve:
         """Return the re-solver for one opponent and one p."""
         seeds = generator(self.seed, "leaf values")
         return _Solve(self, match, check_trust(p), TreeSampler(self.game.tree, self.samples or 1, seeds))
@@ -107,7 +114,7 @@ class AdaptingBeyondDepth:
         options = every_plan(treeplex, view) if portfolio is None else portfolio_options(treeplex, view, portfolio)
         return restrict(treeplex, view, options)
 
-    def answer(self, match: Match, infoset: int) -> Floats:
+    def answer(self, match: ResponseMatch, infoset: int) -> Floats:
         """Return how to play one information set when the opponent is known for sure.
 
         One backward pass over the histories of that set is enough (section 5.3).
@@ -125,7 +132,7 @@ class _Solve:
     """ABD against one opponent."""
 
     method: AdaptingBeyondDepth
-    match: Match
+    match: ResponseMatch
     p: float
     sampler: TreeSampler
 
@@ -140,7 +147,7 @@ class _Solve:
             # Matrix-valued leaves (section 5): a row and a column for each strategy of a portfolio. The known
             # opponent goes on as known, so his part is exact; only the rational one chooses from his portfolio.
             rival = Rival(1.0 - self.p, prepared.second.treeplex, prepared.against)
-            problem = Problem(prepared.first, self.p, match.known, [rival])
+            problem = ResolveProblem(prepared.first, self.p, match.known, [rival])
             return problem.improve(method.game, behaviour, canonical=method.canonical, regrets=method.regrets)
         assert method.portfolios[0] is not None
         assert method.portfolios[1] is not None
@@ -156,7 +163,7 @@ class _Solve:
         ends = look.ends_payoff
         payoff = ends @ prepared.second.map(np.ones(prepared.second.whole.sequences))
         rival = Rival(1.0 - self.p, prepared.second.treeplex, payoff.tocsr(), leaves.rational)
-        problem = Problem(prepared.first, self.p, ends @ match.opponent_plan, [rival], leaves.known)
+        problem = ResolveProblem(prepared.first, self.p, ends @ match.opponent_plan, [rival], leaves.known)
         return problem.improve(method.game, behaviour, canonical=method.canonical, regrets=method.regrets)
 
     def pass_once(self, look: Lookahead, prepared: _Prepared, behaviour: Floats) -> Floats:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from counterplay.efg.match import LARGEST_PROGRAM, Match, Outcome, judge_answer
+from counterplay.efg.match import LARGEST_PROGRAM, ResponseMatch, ResponseOutcome, judge_answer
 from counterplay.efg.solvers import lp
 
 
@@ -15,7 +15,7 @@ class BestResponse:
     canonical: bool = True
     """Take the safest of equally good answers (a linear program); else the first (one backward pass)."""
 
-    def respond(self, match: Match, p: float = 1.0) -> Outcome:
+    def respond(self, match: ResponseMatch, p: float = 1.0) -> ResponseOutcome:
         """Return the best response to the opponent."""
         first, second = match.game.treeplexes
         if not self.canonical or max(first.sequences, second.sequences) > LARGEST_PROGRAM:

@@ -19,8 +19,15 @@ import numpy as np
 
 from counterplay.efg.arrays import CompiledGame
 from counterplay.efg.lookahead import CHOSEN, Lookahead
-from counterplay.efg.match import LARGEST_PROGRAM, Match, Outcome, check_depth, check_trust, judge_answer
-from counterplay.efg.resolve import Lookaheads, Problem, Rival, stitch
+from counterplay.efg.match import (
+    LARGEST_PROGRAM,
+    ResponseMatch,
+    ResponseOutcome,
+    check_depth,
+    check_trust,
+    judge_answer,
+)
+from counterplay.efg.resolve import Lookaheads, ResolveProblem, Rival, stitch
 from counterplay.efg.restrict import Restriction, portfolio_options, restrict
 from counterplay.efg.tree import Floats
 from counterplay.protocol import BadInput
@@ -46,16 +53,16 @@ class ContinualDepthLimited:
         self.looks = Lookaheads(game, check_depth(depth))
         self._restrictions: dict[int, tuple[Restriction, Restriction]] = {}
 
-    def respond(self, match: Match, p: float) -> Outcome:
+    def respond(self, match: ResponseMatch, p: float) -> ResponseOutcome:
         """Return the strategy that continual re-solving plays."""
         check_trust(p)
         return judge_answer(match, stitch(self.looks, _Solve(self, match, p)), p)
 
-    def improve(self, match: Match, p: float, look: Lookahead, behaviour: Floats) -> Floats:
+    def improve(self, match: ResponseMatch, p: float, look: Lookahead, behaviour: Floats) -> Floats:
         """Re-solve what one look-ahead shows."""
         return _Solve(self, match, p).improve(look, behaviour)
 
-    def restrictions(self, look: Lookahead, match: Match) -> tuple[Restriction, Restriction]:
+    def restrictions(self, look: Lookahead, match: ResponseMatch) -> tuple[Restriction, Restriction]:
         """Return both players' restrictions where the opponent is rational."""
         key = id(look)
         if key not in self._restrictions:
@@ -75,7 +82,7 @@ class _Solve:
     """One run against one opponent."""
 
     method: ContinualDepthLimited
-    match: Match
+    match: ResponseMatch
     p: float
 
     @cached_property
@@ -108,11 +115,11 @@ class _Solve:
         # With full trust the rational copy weighs nothing and is kept for settling ties only.
         if p == 1.0 and not self.method.canonical and self.method.leaf == "optimal":
             rivals.pop()
-        problem = Problem(first, p, known, rivals)
+        problem = ResolveProblem(first, p, known, rivals)
         return problem.improve(game, behaviour, canonical=self.method.canonical)
 
 
-def _answer(match: Match, look: Lookahead, behaviour: Floats) -> Floats:
+def _answer(match: ResponseMatch, look: Lookahead, behaviour: Floats) -> Floats:
     """Return the behaviour with an exact best response where the look-ahead is free and sees the end."""
     treeplex = match.game.treeplexes[0]
     best = treeplex.best(match.known)[1]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from counterplay.efg.match import LARGEST_PROGRAM, Match, Outcome, check_trust, judge_answer
+from counterplay.efg.match import LARGEST_PROGRAM, ResponseMatch, ResponseOutcome, check_trust, judge_answer
 from counterplay.efg.solvers import cfr, lp
 from counterplay.efg.tree import Floats
 
@@ -27,7 +27,7 @@ class DataBiasedResponse:
     seen: Floats
     prior: float = 10.0
 
-    def respond(self, match: Match, p: float) -> Outcome:
+    def respond(self, match: ResponseMatch, p: float) -> ResponseOutcome:
         """Return the data-biased response with trust at most p."""
         first, second = match.game.treeplexes
         # u(x, y') with y'(I) = trust(I) * model(I) + (1 - trust(I)) * y(I), y free: one copy in which player 2 is

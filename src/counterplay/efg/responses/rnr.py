@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from counterplay.efg.match import LARGEST_PROGRAM, Match, Outcome, check_trust, judge_answer
+from counterplay.efg.match import LARGEST_PROGRAM, ResponseMatch, ResponseOutcome, check_trust, judge_answer
 from counterplay.efg.solvers import cfr, lp
 from counterplay.efg.solvers.robust import robust_payoff
 
@@ -13,7 +13,7 @@ from counterplay.efg.solvers.robust import robust_payoff
 class RestrictedNashResponse:
     """The exact trade-off between gain and safety: the yardstick of every other method."""
 
-    def respond(self, match: Match, p: float) -> Outcome:
+    def respond(self, match: ResponseMatch, p: float) -> ResponseOutcome:
         """Return the p-restricted Nash response; very large games are solved by regret minimisation."""
         check_trust(p)
         # max over x of  p * u(x, model) + (1 - p) * min over y of u(x, y)  (Johanson et al. 2008, section 2.1).

@@ -100,7 +100,7 @@ def _value_rows(copy: Copy) -> tuple[sparse.csr_array, sparse.csr_array]:
     return -on_plan, (pick - on_values).tocsr()
 
 
-class Program:
+class LinearProgram:
     """The linear program of a response: maximise trust * known . x plus the weighted worst cases of the copies."""
 
     def __init__(self, tree: Treeplex, trust: float, known: Floats, copies: Sequence[Copy]) -> None:
@@ -188,7 +188,7 @@ def maximise(
     tree: Treeplex, trust: float, known: Floats, copies: Sequence[Copy], *, canonical: bool = True
 ) -> Solution:
     """Return the plan of player 1 that maximises trust * known . x plus the weighted worst cases of the copies."""
-    program = Program(tree, trust, known, copies)
+    program = LinearProgram(tree, trust, known, copies)
     found = program.optimum()
     return program.settle_ties(found) if canonical else found
 

@@ -22,7 +22,7 @@ def good_name(name: str) -> bool:
     return _NAME.fullmatch(name) is not None
 
 
-class Accounts:
+class ServerAccounts:
     """Names and hashes; where the house is open, whoever comes first under a name has it."""
 
     def __init__(self, path: Path | None = None, *, open_house: bool = True, cost: int = 1 << 14) -> None:

@@ -17,16 +17,16 @@ _AT_ONCE = {"rules"}  # answers in microseconds: no thread is worth it
 
 
 @dataclass(frozen=True, slots=True)
-class BotKind:
+class InvitableBot:
     """A bot that can be invited."""
 
     name: str  # on the line: letters and digits
     spec: Spec
 
 
-def offered_bots(contest: Contest[Any, Any, Any], text: str) -> dict[str, BotKind]:
+def offered_bots(contest: Contest[Any, Any, Any], text: str) -> dict[str, InvitableBot]:
     """Return the bots that a list such as `rules,kermit,count(worlds=20)` offers, by their names on the line."""
-    kinds: dict[str, BotKind] = {}
+    kinds: dict[str, InvitableBot] = {}
     for spec in parse_specs(text) if text.strip() else ():
         if kind_of(contest, spec).knows_all:
             raise BadInput(f"{spec.name} is told the hidden cards: it never sits with others")
@@ -35,7 +35,7 @@ def offered_bots(contest: Contest[Any, Any, Any], text: str) -> dict[str, BotKin
         )
         if name in kinds:
             raise BadInput(f"two bots would be called {name}: offer one of them")
-        kinds[name] = BotKind(name, spec)
+        kinds[name] = InvitableBot(name, spec)
     return kinds
 
 
@@ -44,7 +44,7 @@ class Bot:
 
     def __init__(
         self,
-        kind: BotKind,
+        kind: InvitableBot,
         name: str,
         contest: Contest[Any, Any, Any],
         memory: Callable[[str], ModelMemory] | None,
@@ -76,6 +76,6 @@ class Bot:
         self._thinker.leave()
 
 
-def names_of_bots(kinds: Mapping[str, BotKind]) -> str:
+def names_of_bots(kinds: Mapping[str, InvitableBot]) -> str:
     """Return the bots' names for a sentence."""
     return ", ".join(kinds) or "none"

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Container
 from dataclasses import dataclass
 
 from counterplay.iss.lines import BadLine, LineCutter
-from counterplay.iss.server.accounts import Accounts, good_name
+from counterplay.iss.server.accounts import ServerAccounts, good_name
 from counterplay.iss.server.lobby import Lobby
 from counterplay.iss.server.member import Member
 from counterplay.iss.server_lines import PasswordAsked, Trouble, Welcome
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Limits:
+class LineLimits:
     """What one line may do."""
 
     login: float = 30.0  # seconds
@@ -33,7 +33,7 @@ class Limits:
     wrong_password: float = 1.0  # seconds until the answer
 
 
-class Outbox:
+class ClientOutbox:
     """What is on its way to one client."""
 
     def __init__(self, writer: asyncio.StreamWriter) -> None:
@@ -63,8 +63,8 @@ class Outbox:
 class Doorman:
     """Meets everybody who connects."""
 
-    def __init__(self, lobby: Lobby, accounts: Accounts, limits: Limits | None = None) -> None:
-        self.lobby, self.accounts, self.limits = lobby, accounts, limits or Limits()
+    def __init__(self, lobby: Lobby, accounts: ServerAccounts, limits: LineLimits | None = None) -> None:
+        self.lobby, self.accounts, self.limits = lobby, accounts, limits or LineLimits()
         self.lines = 0  # open ones
         self._open: set[asyncio.StreamWriter] = set()
 
@@ -87,7 +87,7 @@ class Doorman:
                 if member is not None and member.outbox is outbox:
                     await self.lobby.line_broke(member)
 
-    async def _login(self, lines: Lines, outbox: Outbox, writer: asyncio.StreamWriter) -> Member | None:
+    async def _login(self, lines: Lines, outbox: ClientOutbox, writer: asyncio.StreamWriter) -> Member | None:
         name = await greet(lines, outbox, self.accounts, self.limits, self.lobby.bots)
         if name is None:
             return None
@@ -103,7 +103,7 @@ class Doorman:
 class Lines:
     """A client's lines, no faster than a line may speak: what comes faster waits on the client's side."""
 
-    def __init__(self, reader: asyncio.StreamReader, limits: Limits) -> None:
+    def __init__(self, reader: asyncio.StreamReader, limits: LineLimits) -> None:
         self._reader, self._limits = reader, limits
         self._cutter = LineCutter(LONGEST_WISH)
         self._waiting: list[str] = []
@@ -132,7 +132,7 @@ class Lines:
 
 
 async def greet(
-    lines: Lines, outbox: Outbox, accounts: Accounts, limits: Limits, taken: Container[str] = ()
+    lines: Lines, outbox: ClientOutbox, accounts: ServerAccounts, limits: LineLimits, taken: Container[str] = ()
 ) -> str | None:
     """Ask for name and password; return the name, or None for one who is not let in, and was told why."""
     async with asyncio.timeout(limits.login):
@@ -157,9 +157,9 @@ def address_of(writer: asyncio.StreamWriter) -> str:
 @contextlib.asynccontextmanager
 async def on_the_line(
     writer: asyncio.StreamWriter, open_lines: set[asyncio.StreamWriter]
-) -> AsyncIterator[Outbox]:
+) -> AsyncIterator[ClientOutbox]:
     """Give what is sent by, count the line among the open ones, and hang up at the end, whatever ends it."""
-    outbox = Outbox(writer)
+    outbox = ClientOutbox(writer)
     open_lines.add(writer)
     try:
         yield outbox
@@ -172,7 +172,7 @@ async def on_the_line(
         await _hang_up(outbox, writer)
 
 
-async def _hang_up(outbox: Outbox, writer: asyncio.StreamWriter) -> None:
+async def _hang_up(outbox: ClientOutbox, writer: asyncio.StreamWriter) -> None:
     """Close a line, and wait a moment for what is still on its way."""
     outbox.close()
     with contextlib.suppress(OSError, TimeoutError, asyncio.CancelledError):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from counterplay.iss.server.bots import Bot
-from counterplay.skat.table import CardTable, Entry, Overtaken, PlainHouse, PlayedDeal, seen_by
+from counterplay.skat.table import CardTable, JournalEntry, Overtaken, PlainHouse, PlayedDeal, seen_by
 
 
 class LineHouse(PlainHouse):
@@ -16,10 +16,10 @@ class LineHouse(PlainHouse):
     def __init__(self) -> None:
         super().__init__()
         self.seated: dict[str, Bot] = {}  # by the name at the table
-        self._journal: list[Entry] = []
+        self._journal: list[JournalEntry] = []
         self._decisions: dict[str, int] = {}  # of each bot in the game in hand
 
-    async def write(self, table: CardTable, entries: Sequence[Entry], played: PlayedDeal | None) -> str:
+    async def write(self, table: CardTable, entries: Sequence[JournalEntry], played: PlayedDeal | None) -> str:
         """Keep the entries of the game in hand; who keeps games that are over hears of them by the table."""
         if self._journal and self._journal[-1].number >= entries[0].number:
             raise Overtaken(table.id)

@@ -12,13 +12,13 @@ from typing import Any
 
 from counterplay.iss import client_lines as wanted
 from counterplay.iss.lines import BadLine, clean
-from counterplay.iss.server.bots import Bot, BotKind
+from counterplay.iss.server.bots import Bot, InvitableBot
 from counterplay.iss.server.member import Member, Outbox
-from counterplay.iss.server.table import Refused, ServedTable
+from counterplay.iss.server.table import ServedTable, TableRefused
 from counterplay.iss.server_lines import (
     ClientGone,
     ClientHere,
-    Invited,
+    InvitationLine,
     TableGone,
     TableTrouble,
     Trouble,
@@ -55,7 +55,7 @@ class Lobby:
     def __init__(
         self,
         rules: HouseRules | None = None,
-        bots: dict[str, BotKind] | None = None,
+        bots: dict[str, InvitableBot] | None = None,
         memory: Callable[[str], ModelMemory] | None = None,
         keep: Callable[[str, str, frozenset[str]], None] | None = None,
     ) -> None:
@@ -183,24 +183,24 @@ class Lobby:
                     self.tell_everybody(str(Yelled(member.name, clean(words)[:_LONGEST_TALK])))
                 case wanted.ToTable(table, name, wish):
                     await self._at_table(member, table, name, wish)
-        except Refused as problem:
+        except TableRefused as problem:
             member.send(str(Trouble(str(problem))))
 
     def _table(self, name: str) -> ServedTable:
         table = self.tables.get(name)
         if table is None:
-            raise Refused("_no_such_table")
+            raise TableRefused("_no_such_table")
         return table
 
     def _room_for(self, member: Member) -> None:
         if len(member.tables) >= self.rules.windows:
-            raise Refused("_too_many_tables", f"leave one of {self.rules.windows} first")
+            raise TableRefused("_too_many_tables", f"leave one of {self.rules.windows} first")
 
     async def _create(self, member: Member, seats: int) -> None:
         if seats != 3:
-            raise Refused("_not_supported", "tables have three seats here")
+            raise TableRefused("_not_supported", "tables have three seats here")
         if len(self.tables) >= self.rules.most_tables:
-            raise Refused("_too_many_tables", "the house is full")
+            raise TableRefused("_too_many_tables", "the house is full")
         self._room_for(member)
         self._next_table += 1
         name = f".{self._next_table}"
@@ -218,7 +218,7 @@ class Lobby:
     async def _at_table(self, member: Member, name: str, own: str, wish: wanted.Wish) -> None:
         table = self._table(name)
         if table.name not in member.tables or own != member.name:
-            raise Refused("_not_at_table")
+            raise TableRefused("_not_at_table")
         try:
             match wish:
                 case wanted.Ready():
@@ -228,25 +228,25 @@ class Lobby:
                 case wanted.Leave():
                     await table.leave(member)
                 case wanted.ThreeOrFour():
-                    raise Refused("_not_supported", "tables have three seats here")
+                    raise TableRefused("_not_supported", "tables have three seats here")
                 case wanted.Invite(names):
                     await self._invite(table, member, names)
                 case wanted.Tell(words):
                     self._talk(member)
                     table.tell(member, clean(words)[:_LONGEST_TALK])
-                case wanted.Move(text):
+                case wanted.MoveCommand(text):
                     await table.wish(member, text)
-        except Refused as problem:
-            word = "play" if isinstance(wish, wanted.Move) else str(wish).split(" ")[0]
+        except TableRefused as problem:
+            word = "play" if isinstance(wish, wanted.MoveCommand) else str(wish).split(" ")[0]
             member.send(table.line(member, str(TableTrouble(f"{word} : {problem}"))))
 
     def _talk(self, member: Member) -> None:
         if not member.talk.use(self.now()):
-            raise Refused("_too_fast", "others want to be heard, too")
+            raise TableRefused("_too_fast", "others want to be heard, too")
 
     async def _invite(self, table: ServedTable, member: Member, names: tuple[str, ...]) -> None:
         if table.place_of(member) is None:
-            raise Refused("_not_seated", "onlookers only look on")
+            raise TableRefused("_not_seated", "onlookers only look on")
         for name in names[:3]:
             guest = self.members.get(name)
             if name in self.bots:
@@ -255,13 +255,13 @@ class Lobby:
                 bot = Bot(self.bots[name], called, self.contest, self._memory, seed, self.rules.bot_pace)
                 try:
                     await table.seat_bot(bot)
-                except Refused:
+                except TableRefused:
                     bot.leave()
                     raise
             elif guest is None:
-                raise Refused("_no_such_user", clean(name)[:20])
+                raise TableRefused("_no_such_user", clean(name)[:20])
             elif guest is not member:
-                guest.send(str(Invited(member.name, table.name, table.ticket_for(name))))
+                guest.send(str(InvitationLine(member.name, table.name, table.ticket_for(name))))
 
     # --- tables ---
 

@@ -21,7 +21,7 @@ from counterplay.protocol import BadInput, Episode
 from counterplay.skat.rules import Deal, Result, seeger_fabian
 from counterplay.skat.table import (
     Broken,
-    Course,
+    DealCourse,
     GameRules,
     Listener,
     LiveTable,
@@ -41,7 +41,7 @@ _CODES = {
 }
 
 
-class Refused(Exception):
+class TableRefused(Exception):
     """What somebody wants at a table and cannot have: a code, and words for people."""
 
     def __init__(self, code: str, words: str = "") -> None:
@@ -49,7 +49,7 @@ class Refused(Exception):
         self.code = code
 
     @classmethod
-    def by_table(cls, problem: Refusal) -> Refused:
+    def by_table(cls, problem: Refusal) -> TableRefused:
         """Return a refusal of the live table as the line has it."""
         return cls(_CODES.get(problem.code, f"_{problem.code}"), problem.message)
 
@@ -103,7 +103,7 @@ class ServedTable:
         )
         self.live.listen(Listener("", self._hear, lambda: None))
         self.guests: dict[str, Member] = {}  # who sits here, by name
-        self.blocks = [said.Place() for _ in range(SEATS)]
+        self.blocks = [said.PlaceLine() for _ in range(SEATS)]
         self.onlookers: list[Member] = []
         self.tickets: dict[str, str] = {}  # by ticket: for whom
         self.number = 0  # of the game in play or just played
@@ -141,14 +141,14 @@ class ServedTable:
     async def sit(self, member: Member, ticket: str = "") -> None:
         """Give somebody a seat."""
         if ticket and self.tickets.get(ticket) != member.name:
-            raise Refused("_bad_ticket", "this invitation is not yours, or was used")
+            raise TableRefused("_bad_ticket", "this invitation is not yours, or was used")
         if self.place_of(member) is not None:
             self.show_to(member)  # one who asks again has missed something
             return
         place = await self._sit_down(Sitter("person", member.name, member.name, member.name))
         self.tickets.pop(ticket, None)
         self.guests[member.name] = member
-        self.blocks[place] = said.Place(member.name, talk=True)
+        self.blocks[place] = said.PlaceLine(member.name, talk=True)
         member.tables.add(self.name)
         self.lobby.table_changed(self)
         self.show_to(member)
@@ -158,7 +158,7 @@ class ServedTable:
         """Give a bot a seat; it is always ready."""
         place = await self._sit_down(Sitter("bot", bot.name, bot.name, bot.name))
         self.house.seated[bot.name] = bot
-        self.blocks[place] = said.Place(bot.name, talk=True)
+        self.blocks[place] = said.PlaceLine(bot.name, talk=True)
         self.lobby.table_changed(self)
         self.tell_state()
         await self.live.be_ready(place, True)
@@ -169,7 +169,7 @@ class ServedTable:
         try:
             return await self.live.sit_down(sitter)
         except Refusal as problem:
-            raise Refused.by_table(problem) from None
+            raise TableRefused.by_table(problem) from None
 
     def name_for(self, name: str) -> str:
         """Return what a bot is called here: `rules`, and if it sits here already `rules:2`."""
@@ -178,7 +178,7 @@ class ServedTable:
     def watch(self, member: Member) -> None:
         """Let somebody look on."""
         if member in self.receivers():
-            raise Refused("_already_there")
+            raise TableRefused("_already_there")
         self.onlookers.append(member)
         member.tables.add(self.name)
         self.show_to(member)
@@ -275,14 +275,14 @@ class ServedTable:
         try:
             await self.live.be_ready(place, place not in self.live.seats.ready)
         except Refusal as problem:
-            raise Refused.by_table(problem) from None
+            raise TableRefused.by_table(problem) from None
         self.tell_state()
         await self.start_if_ready()
 
     def _own_place(self, member: Member) -> int:
         place = self.place_of(member)
         if place is None:
-            raise Refused("_not_seated", "onlookers only look on")
+            raise TableRefused("_not_seated", "onlookers only look on")
         return place
 
     def ticket_for(self, name: str) -> str:
@@ -312,15 +312,15 @@ class ServedTable:
         """Take a move of somebody who plays, or raise Refused; then nothing has happened."""
         course, place = self.live.deals.in_play, self.place_of(member)
         if course is None or place is None:
-            raise Refused("_no_game")
+            raise TableRefused("_no_game")
         try:
             action = moves.read_wish(text, picked_up=course.state.picked_up)
         except (BadLine, BadInput) as problem:
-            raise Refused("_error_parsing_card", str(problem)) from None
+            raise TableRefused("_error_parsing_card", str(problem)) from None
         try:
             await self.live.act(None, str(action), place)
         except Refusal as problem:
-            raise Refused.by_table(problem) from None
+            raise TableRefused.by_table(problem) from None
 
     # --- what happens there, in lines ---
 
@@ -340,12 +340,12 @@ class ServedTable:
             case _:
                 pass  # who comes and goes is told by whoever let them
 
-    def _tell_beginning(self, member: Member, course: Course) -> None:
+    def _tell_beginning(self, member: Member, course: DealCourse) -> None:
         names = self._by_seat(course)
         for line in telling.beginning(course, names, self.live.clock.clocks(0), self.seat_of(member)):
             member.send(self.line(member, line))
 
-    def _tell_moves(self, course: Course) -> None:
+    def _tell_moves(self, course: DealCourse) -> None:
         first, self._told = self._told, len(course.moves)
         for member in list(self.receivers()):
             for number in range(first, self._told):
@@ -353,11 +353,11 @@ class ServedTable:
         if course.over:
             self._finish(course)
 
-    def _tell_move(self, member: Member, course: Course, number: int) -> None:
+    def _tell_move(self, member: Member, course: DealCourse, number: int) -> None:
         for line in telling.move(course, number, self.live.clock.clocks(number + 1), self.seat_of(member)):
             member.send(self.line(member, line))
 
-    def _by_seat(self, course: Course) -> telling.Names:
+    def _by_seat(self, course: DealCourse) -> telling.Names:
         names, (first, second, third) = self.names, self.live.seats.places(course.index)
         return names[first], names[second], names[third]
 
@@ -365,7 +365,7 @@ class ServedTable:
         now = f"{datetime.now(UTC):%Y-%m-%d/%H:%M:%S}/UTC"
         return RecordHeading(str(self.lobby.next_game()), now, self._series)
 
-    def _finish(self, course: Course) -> None:
+    def _finish(self, course: DealCourse) -> None:
         record = self.live.deals.finished[-1].record
         names = self._by_seat(course)
         self._count(course, names)
@@ -387,7 +387,7 @@ class ServedTable:
                 self.tell_state()
         await self.start_if_ready()
 
-    def _count(self, course: Course, names: telling.Names) -> None:
+    def _count(self, course: DealCourse, names: telling.Names) -> None:
         """Add up what a game brought, and let the bots learn from it."""
         result: Result | None = course.state.result if course.broken is None else None
         scores = seeger_fabian(result)

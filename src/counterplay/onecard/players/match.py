@@ -8,12 +8,12 @@ from functools import partial
 from typing import Annotated, Any
 
 from counterplay.onecard import _core, networks, styles
-from counterplay.onecard.dealt import Course, View
+from counterplay.onecard.dealt import OneCardView, TournamentCourse
 from counterplay.onecard.game import Action, Rules
 from counterplay.onecard.players import named
 from counterplay.onecard.players.named import Named
 from counterplay.onecard.records import HandRecord
-from counterplay.onecard.styles import STYLES, Style, Turn
+from counterplay.onecard.styles import STYLES, OneCardTurn, Style
 from counterplay.options import Help, checked, options_of, part_of
 from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
 
@@ -27,7 +27,7 @@ class MatchPlayer:
 
     def __init__(self, player: Named) -> None:
         self._player = player.player(0)
-        self._before: View | None = None
+        self._before: OneCardView | None = None
         """the view the core was last brought up to, and asked at"""
         self._table: _core.Table | None = None
         """of the hand the core is in"""
@@ -35,24 +35,24 @@ class MatchPlayer:
     def start(self, table: Table) -> None:
         """Begin a match."""
 
-    def observe(self, observation: View) -> None:
+    def observe(self, observation: OneCardView) -> None:
         """See what has just happened; all that matters is told again at the own turn."""
 
-    def act(self, observation: View, chance: Stream) -> Action:
+    def act(self, observation: OneCardView, chance: Stream) -> Action:
         """Choose an action."""
         table = self._follow(observation)
         self._player.reseed(chance.next64())
-        action = self._player.answer(Turn(observation.card, table))
+        action = self._player.answer(OneCardTurn(observation.card, table))
         return action if action in observation.legal else Action.CALL
 
-    def result(self, episode: Episode[Course, Action], seat: int) -> None:
+    def result(self, episode: Episode[TournamentCourse, Action], seat: int) -> None:
         """Learn how a tournament ended: nothing is kept beyond it."""
         self._before = None
 
     def end(self) -> None:
         """Finish a match."""
 
-    def _follow(self, view: View) -> _core.Table:
+    def _follow(self, view: OneCardView) -> _core.Table:
         """Bring the core up to the view; returns its table, at which it is to act."""
         before, seat = self._before, view.seat
         hands = [*view.past, _hand_in_play(view)]
@@ -71,7 +71,7 @@ class MatchPlayer:
                 self._player.deal(self._table, hand.cards[seat])
             for action in hand.actions[done:]:
                 if self._player.decisions_matter and self._table.actor == seat and not asked:
-                    self._player.answer(Turn(hand.cards[seat], self._table))
+                    self._player.answer(OneCardTurn(hand.cards[seat], self._table))
                 asked = False
                 self._player.observe(self._table, self._table.actor, action)
                 self._table.apply(int(action))
@@ -84,12 +84,12 @@ class MatchPlayer:
         return self._table
 
 
-def _hand_in_play(view: View) -> HandRecord:
+def _hand_in_play(view: OneCardView) -> HandRecord:
     cards = tuple(view.card if seat == view.seat else 0 for seat in range(view.rules.seats))
     return HandRecord(view.first, view.chips, cards, view.actions, ())
 
 
-def _goes_on(before: View, view: View) -> bool:
+def _goes_on(before: OneCardView, view: OneCardView) -> bool:
     """Whether a view is later in the same tournament than another, as far as the seat can tell."""
     hands = len(before.past)
     if (before.rules, before.seat) != (view.rules, view.seat) or view.past[:hands] != before.past:

@@ -11,11 +11,11 @@ from typing import Protocol
 
 from counterplay.onecard import _core
 from counterplay.onecard.game import Action, Rules
-from counterplay.onecard.styles import Turn
+from counterplay.onecard.styles import OneCardTurn
 from counterplay.protocol import Response
 
 
-class Player(Response[Turn, Action], Protocol):
+class OneCardPlayer(Response[OneCardTurn, Action], Protocol):
     """A player of one-card poker: a style, a network, a search, a person."""
 
     name: str
@@ -26,7 +26,7 @@ class Player(Response[Turn, Action], Protocol):
     def deal(self, table: _core.Table, card: int) -> None:
         """A hand begins; this is the player's card."""
 
-    def answer(self, turn: Turn, /) -> Action:
+    def answer(self, turn: OneCardTurn, /) -> Action:
         """Choose; a raise the rules forbid will count as a call."""
 
     def observe(self, table: _core.Table, seat: int, action: Action) -> None:

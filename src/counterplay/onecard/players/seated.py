@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from counterplay.onecard import _core
 from counterplay.onecard.game import Action, Rules
-from counterplay.onecard.styles import Turn
+from counterplay.onecard.styles import OneCardTurn
 
 Seated = _core.SeatedStyle | _core.SeatedNetwork | _core.SeatedBayes | _core.SeatedSearch
 
@@ -36,7 +36,7 @@ class CorePlayer:
         """A hand begins."""
         self._seated.start_hand(table, card)
 
-    def answer(self, turn: Turn, /) -> Action:
+    def answer(self, turn: OneCardTurn, /) -> Action:
         """Choose an action (`protocol.Response`)."""
         return Action(self._seated.decide(turn.table, turn.card))
 

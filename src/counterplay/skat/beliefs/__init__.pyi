@@ -21,7 +21,7 @@ from .features import (
     ALL_DECISION_POINTS as ALL_DECISION_POINTS,
     AUCTION_POINTS as AUCTION_POINTS,
     Collector as Collector,
-    Examples as Examples,
+    PolicyExamples as PolicyExamples,
     History as History,
     POINTS_WITHOUT_AUCTION as POINTS_WITHOUT_AUCTION,
     Point as Point,
@@ -38,7 +38,7 @@ from .location_network import (
 from .locations import LocationInference as LocationInference
 from .named import make_inference as make_inference
 from .networks import (
-    Network as Network,
+    PolicyNetwork as PolicyNetwork,
     Policies as Policies,
     NETWORKS_FOLDER as NETWORKS_FOLDER,
     log_sum as log_sum,
@@ -67,7 +67,7 @@ from .sample import (
     worlds_at as worlds_at,
 )
 from .tssr import (
-    Following as Following,
+    FollowingInference as FollowingInference,
     Weighing as Weighing,
     moments_of as moments_of,
     tssr as tssr,

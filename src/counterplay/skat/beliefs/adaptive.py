@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from counterplay.skat import _core
 from counterplay.skat.beliefs import networks
 from counterplay.skat.beliefs.features import History, Point
-from counterplay.skat.beliefs.networks import Network
+from counterplay.skat.beliefs.networks import PolicyNetwork
 from counterplay.skat.beliefs.policy_belief import NamedPolicies, completed_policies
 from counterplay.skat.beliefs.running_sample import RunningSample
 from counterplay.skat.beliefs.sample import WeightedWorlds, WorldArray
@@ -26,7 +26,7 @@ POLICY_NAMES = ("population", "rules", "xskat")
 LEAST_SHARE = 0.01
 
 
-def shipped_policies() -> dict[str, Mapping[Point, Network]]:
+def shipped_policies() -> dict[str, Mapping[Point, PolicyNetwork]]:
     """Return the shipped policies to believe in: the population's, and those of players unlike it, if any."""
     first, *others = POLICY_NAMES
     there = [first, *(name for name in others if (networks.NETWORKS_FOLDER / f"{name}.onnx").exists())]

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from counterplay.protocol import Stream
 from counterplay.skat import _core
 from counterplay.skat.beliefs.features import Point
-from counterplay.skat.beliefs.networks import Network
+from counterplay.skat.beliefs.networks import PolicyNetwork
 from counterplay.skat.beliefs.policy import PolicyInference
 from counterplay.skat.beliefs.sample import WeightedWorlds, normalised
 from counterplay.skat.rules import Observation
@@ -29,7 +29,7 @@ class CardPolicyInference:
     def __init__(
         self,
         policy: _core.CardPolicy,
-        networks: Mapping[Point, Network],
+        networks: Mapping[Point, PolicyNetwork],
         samples: int,
         seed: int = 0,
         asked: int = ASKED,

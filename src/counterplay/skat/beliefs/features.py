@@ -59,7 +59,7 @@ POINTS_WITHOUT_AUCTION = ALL_DECISION_POINTS - AUCTION_POINTS
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class PolicyDecision:
     """One decision and what was seen of it: an output from `low` to `high`.
 
     A maximum bid is seen exactly only when its owner passes; of a discard (low > high) others see nothing, and a
@@ -93,16 +93,16 @@ class History:
         return cls(_core.PolicyHistory.of_state(state.core))
 
     @property
-    def decisions(self) -> tuple[Decision, ...]:
+    def decisions(self) -> tuple[PolicyDecision, ...]:
         """Return every decision so far, in order."""
         return tuple(
-            Decision(Point(point), seat, plays, low, high, hangs)
+            PolicyDecision(Point(point), seat, plays, low, high, hangs)
             for point, seat, plays, low, high, hangs in self.core.decisions
         )
 
 
 @dataclass(frozen=True, slots=True)
-class Examples:
+class PolicyExamples:
     """Examples of one decision point, a row each.
 
     `features[begins[i]:begins[i + 1]]` are the places that are one; `low` and `high` bound the output chosen
@@ -125,13 +125,13 @@ class Examples:
         end = self.begins[index + 1] if index + 1 < len(self) else len(self.features)
         return self.features[self.begins[index] : end]
 
-    def rows(self, rows: NDArray[np.int64]) -> Examples:
+    def rows(self, rows: NDArray[np.int64]) -> PolicyExamples:
         """Return these rows, in this order."""
         lengths = np.diff(self.begins, append=len(self.features))[rows]
         begins = np.cumsum(lengths) - lengths
         # where the rows' features lie in the long array, run by run
         places = np.repeat(self.begins[rows] - begins, lengths) + np.arange(lengths.sum())
-        return Examples(
+        return PolicyExamples(
             self.point,
             self.features[places],
             begins,
@@ -177,6 +177,6 @@ class Collector:
         """Return how many examples of a point are waiting."""
         return self._core.size(point)
 
-    def take(self, point: Point) -> Examples:
+    def take(self, point: Point) -> PolicyExamples:
         """Return the examples of a point, and forget them."""
-        return Examples(point, *self._core.take(point))
+        return PolicyExamples(point, *self._core.take(point))

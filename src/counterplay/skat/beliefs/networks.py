@@ -19,13 +19,13 @@ from numpy.typing import NDArray
 from counterplay.protocol import BadInput
 from counterplay.skat import _core
 from counterplay.skat.beliefs import onnx_file
-from counterplay.skat.beliefs.features import Examples, History, Point
+from counterplay.skat.beliefs.features import History, Point, PolicyExamples
 
 FORMAT = "counterplay skat policies 1"
 NETWORKS_FOLDER = Path(__file__).parents[1] / "networks"
 
 
-class Network:
+class PolicyNetwork:
     """The policy at one decision point."""
 
     def __init__(self, point: Point, layers: Sequence[onnx_file.Layer], *, auction: bool = True) -> None:
@@ -44,7 +44,7 @@ class Network:
         self.core = _core.PolicyNet(point.inputs, point.outputs, [*rest, turned], auction)
 
     @classmethod
-    def random(cls, point: Point, hidden: Sequence[int], generator: np.random.Generator) -> Network:
+    def random(cls, point: Point, hidden: Sequence[int], generator: np.random.Generator) -> PolicyNetwork:
         """Return a network that has learned nothing yet."""
         sizes = [point.inputs, *hidden, point.outputs]
         layers = []
@@ -78,7 +78,7 @@ class Network:
         """
         self.core.weigh(history.core, decision, worlds, dealt_skats, log_weights)
 
-    def scores(self, examples: Examples) -> NDArray[np.float64]:
+    def scores(self, examples: PolicyExamples) -> NDArray[np.float64]:
         """Return the log-probability of every output in each example, worked out by numpy; -inf where illegal."""
         if examples.point is not self.point:
             raise ValueError(f"these are examples of {examples.point.name}, not of {self.point.name}")
@@ -91,12 +91,12 @@ class Network:
         result: NDArray[np.float64] = values - np.logaddexp.reduce(values, axis=1, keepdims=True)
         return result
 
-    def log_likelihood(self, examples: Examples) -> NDArray[np.float64]:
+    def log_likelihood(self, examples: PolicyExamples) -> NDArray[np.float64]:
         """Return the log-probability of what was seen in each example."""
         return log_sum(self.scores(examples), examples)
 
 
-def log_sum(scores: NDArray[np.float64], examples: Examples) -> NDArray[np.float64]:
+def log_sum(scores: NDArray[np.float64], examples: PolicyExamples) -> NDArray[np.float64]:
     """Return the log-probability of what was seen, from those of the outputs."""
     fits = np.where(examples.chosen_matrix(), scores, -np.inf)
     result: NDArray[np.float64] = np.logaddexp.reduce(fits, axis=1)
@@ -107,7 +107,7 @@ def log_sum(scores: NDArray[np.float64], examples: Examples) -> NDArray[np.float
 class Policies:
     """Networks by decision point, and how they were made."""
 
-    networks: Mapping[Point, Network]
+    networks: Mapping[Point, PolicyNetwork]
     card: dict[str, Any] = field(default_factory=dict)
 
     @property
@@ -129,7 +129,7 @@ def load(path: Path) -> Policies:
         auction = bool(card.get("auction", True))
         points = {name: Point[name.upper()] for name in parts}
         return Policies(
-            {points[name]: Network(points[name], parts[name], auction=auction) for name in parts}, card
+            {points[name]: PolicyNetwork(points[name], parts[name], auction=auction) for name in parts}, card
         )
     except (KeyError, TypeError, ValueError) as problem:
         raise BadInput(f"the policies {path} are damaged: {problem}") from None

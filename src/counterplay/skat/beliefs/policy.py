@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from counterplay.skat import _core
 from counterplay.skat.beliefs.features import Point
-from counterplay.skat.beliefs.networks import Network
+from counterplay.skat.beliefs.networks import PolicyNetwork
 from counterplay.skat.beliefs.running_sample import RunningSample
 from counterplay.skat.beliefs.sample import WeightedWorlds, WorldArray
 from counterplay.skat.rules import Observation
@@ -23,7 +23,7 @@ from counterplay.skat.rules import Observation
 class PolicyInference:
     """Follows one deal from one seat; shown the same deal further on, it reuses what it has worked out."""
 
-    def __init__(self, networks: Mapping[Point, Network], samples: int, seed: int = 0) -> None:
+    def __init__(self, networks: Mapping[Point, PolicyNetwork], samples: int, seed: int = 0) -> None:
         self.networks = networks
         self.samples = samples
         self.seed = seed

@@ -17,19 +17,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.opponent import Belief
+from counterplay.opponent import StyleBelief
 from counterplay.protocol import Change, ModelMemory
 from counterplay.skat.beliefs.features import History, Point
-from counterplay.skat.beliefs.networks import Network
+from counterplay.skat.beliefs.networks import PolicyNetwork
 from counterplay.skat.rules import State
 
 POLICY_TEMPER = 0.25
 POLICY_FORGETTING = 0.02
 POLICIES_PART = "policies"  # the part of a name's document that belongs to this model
-NamedPolicies = Mapping[str, Mapping[Point, Network]]
+NamedPolicies = Mapping[str, Mapping[Point, PolicyNetwork]]
 
 
-def completed_policies(policies: NamedPolicies) -> dict[str, dict[Point, Network]]:
+def completed_policies(policies: NamedPolicies) -> dict[str, dict[Point, PolicyNetwork]]:
     """Let the first policies stand in where others say nothing, so that products over a deal can be compared."""
     first = next(iter(policies.values()))
     return {name: {**first, **networks} for name, networks in policies.items()}
@@ -61,9 +61,9 @@ class PolicyBeliefs:
         """Believe in each of these policies alike; the first stand in where others say nothing."""
         self.policies = completed_policies(policies)
         self.memory = memory
-        self._beliefs: dict[str, Belief] = {}
+        self._beliefs: dict[str, StyleBelief] = {}
 
-    def of(self, name: str) -> Belief:
+    def of(self, name: str) -> StyleBelief:
         """Return the belief about a name."""
         if name not in self._beliefs:
             kept = None if self.memory is None else self.memory.load(name)
@@ -86,9 +86,9 @@ class PolicyBeliefs:
         logs = log_likelihoods(state, self.policies)
         return [[math.exp(log) for log in POLICY_TEMPER * (column - column.max())] for column in logs.T]
 
-    def _read(self, document: Mapping[str, Any] | None) -> Belief:
+    def _read(self, document: Mapping[str, Any] | None) -> StyleBelief:
         """Return the belief that a document keeps; one over other policies says nothing about these."""
-        belief = Belief(tuple(self.policies), forgetting=POLICY_FORGETTING)
+        belief = StyleBelief(tuple(self.policies), forgetting=POLICY_FORGETTING)
         kept = (document or {}).get(POLICIES_PART)
         if kept is not None and set(kept["shares"]) == set(self.policies):
             belief.shares = [float(kept["shares"][name]) for name in self.policies]

@@ -13,7 +13,7 @@ import numpy as np
 
 from counterplay.skat import _core
 from counterplay.skat.beliefs.features import Point
-from counterplay.skat.beliefs.networks import Network
+from counterplay.skat.beliefs.networks import PolicyNetwork
 from counterplay.skat.beliefs.running_sample import RunningSample
 from counterplay.skat.beliefs.sample import WeightedWorlds, WorldArray, keys_of
 from counterplay.skat.rules import Observation
@@ -22,7 +22,7 @@ from counterplay.skat.rules import Observation
 class FullPolicyInference:
     """Draws states without replacement, or takes all where they are few, and reuses those that survive a card."""
 
-    def __init__(self, networks: Mapping[Point, Network], samples: int, seed: int = 0) -> None:
+    def __init__(self, networks: Mapping[Point, PolicyNetwork], samples: int, seed: int = 0) -> None:
         self.networks = networks
         self.samples = samples
         self.seed = seed

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from counterplay.protocol import Stream
 from counterplay.skat import _core
 from counterplay.skat.beliefs.features import Point
-from counterplay.skat.beliefs.networks import Network
+from counterplay.skat.beliefs.networks import PolicyNetwork
 from counterplay.skat.beliefs.sample import WorldArray
 from counterplay.skat.rules import Observation
 
@@ -32,7 +32,7 @@ class RunningSample:
 
     def __init__(
         self,
-        networks: Mapping[Point, Network],
+        networks: Mapping[Point, PolicyNetwork],
         samples: int,
         seed: int,
         *,

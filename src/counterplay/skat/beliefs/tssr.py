@@ -35,7 +35,7 @@ class Weighing(Protocol):
 
 
 @runtime_checkable
-class Following(Protocol):
+class FollowingInference(Protocol):
     """An inference whose weights can be carried on from card to card."""
 
     def followed_sample(self, truth: WorldArray, samples: int, seed: int) -> RunningSample:
@@ -63,7 +63,7 @@ def tssr(inference: Weighing, state: State, seat: int, samples: int, seed: int =
 
 
 def tssr_course(
-    inference: Weighing | Following, state: State, seat: int, samples: int, seed: int = 0
+    inference: Weighing | FollowingInference, state: State, seat: int, samples: int, seed: int = 0
 ) -> list[tuple[int, float]]:
     """Return how many cards were played, and the ratio, before each card that a seat played in a game.
 
@@ -76,13 +76,13 @@ def tssr_course(
         observation = observe(moment, seat)
         if sample is None:
             truth = true_world(moment)
-            if isinstance(inference, Following):
+            if isinstance(inference, FollowingInference):
                 sample = inference.followed_sample(truth, samples, seed)
             else:
                 sample = RunningSample({}, samples, seed, truth=truth)
         sample.look(observation)
         logs = sample.logs
-        if not isinstance(inference, Following):
+        if not isinstance(inference, FollowingInference):
             logs = inference.log_weights(observation, sample.worlds)
         chance = Stream(seed, "tssr", moment.cards_played, observation.core.hand)
         course.append((moment.cards_played, ratio_of(sample, logs, chance)))

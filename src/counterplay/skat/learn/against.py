@@ -17,7 +17,7 @@ import numpy as np
 from counterplay.protocol import BadInput, Player, Stream, Table
 from counterplay.skat import _core
 from counterplay.skat.learn.fit import fit_map
-from counterplay.skat.learn.games import PlayedGame, choose_variant, play_dealt
+from counterplay.skat.learn.games import CalibrationGame, choose_variant, play_dealt
 from counterplay.skat.learn.portions import put
 from counterplay.skat.players import (
     FITTED_WORTHS,
@@ -73,7 +73,7 @@ def train_against(plan: AgainstPlan, folder: Path, report: Progress) -> BiddingA
     rows = _portions(
         plan, folder, "games", plan.games, report, lambda index: asdict(_play(plan, evaluator, index))
     )
-    games = [PlayedGame(**row) for row in rows]
+    games = [CalibrationGame(**row) for row in rows]
     passed = _portions(plan, folder, "passed", plan.passed, report, lambda index: _pass(plan, evaluator, index))
     card = {"command": plan.command, "games": len(games), "passed deals": len(passed)}
     return BiddingAgainst(_maps(evaluator, games), _line(passed), card)
@@ -122,7 +122,7 @@ def _finish(plan: AgainstPlan, state: State, own: int, index: int, *, passes: bo
     return state
 
 
-def _play(plan: AgainstPlan, evaluator: Evaluator, index: int) -> PlayedGame:
+def _play(plan: AgainstPlan, evaluator: Evaluator, index: int) -> CalibrationGame:
     """Play one game alone, with a hand of the variant whose turn it is."""
     return play_dealt(
         evaluator,
@@ -148,7 +148,7 @@ def _pass(plan: AgainstPlan, evaluator: Evaluator, index: int) -> dict[str, Any]
     return {"worth": worth, "points": points[seat] - (sum(points) - points[seat]) / 2}
 
 
-def _maps(evaluator: Evaluator, games: list[PlayedGame]) -> dict[str, list[tuple[float, float]]]:
+def _maps(evaluator: Evaluator, games: list[CalibrationGame]) -> dict[str, list[tuple[float, float]]]:
     maps = {}
     for variant, levels in evaluator.maps.items():
         own = [game for game in games if game.variant == variant]

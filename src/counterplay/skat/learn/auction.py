@@ -36,7 +36,7 @@ class Passed:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedSoloist:
     """A soloist before the skat: the chance and the points the evaluator saw at the bid, and what came."""
 
     chance: float
@@ -51,7 +51,7 @@ def margin(state: State, seat: int) -> float:
     return points[seat] - (sum(points) - points[seat]) / 2
 
 
-def outcomes(state: State) -> tuple[list[Passed], Played | None]:
+def outcomes(state: State) -> tuple[list[Passed], PlayedSoloist | None]:
     """Return what a finished deal says of its passes, and of its soloist's bid."""
     core = evaluator.shipped_evaluator().core
     passes = []
@@ -67,7 +67,7 @@ def outcomes(state: State) -> tuple[list[Passed], Played | None]:
     if result is None:
         return passes, None
     ten, place = state.core.dealt_hands[result.soloist], BID_VALUES.index(state.bid)
-    return passes, Played(
+    return passes, PlayedSoloist(
         core.chances_by_bid(ten, result.soloist)[place],
         core.worths_by_bid(ten, result.soloist)[place],
         margin(state, result.soloist),
@@ -125,7 +125,7 @@ def train_auction(
     moving = [one for state in games for one in outcomes(state)[0]]
     lines = shifted(fit(passes), moving)
     later: list[Passed] = []
-    played: list[Played] = []
+    played: list[PlayedSoloist] = []
     for number, state in enumerate(held_out, 1):
         more, soloist = outcomes(state)
         later += more
@@ -157,7 +157,7 @@ def _line(passes: Sequence[Passed], near: Sequence[float] | None) -> list[float]
 
 
 def shown(
-    lines: AuctionLines, passes: Iterable[Passed], played: Iterable[Played]
+    lines: AuctionLines, passes: Iterable[Passed], played: Iterable[PlayedSoloist]
 ) -> dict[str, list[dict[str, float]]]:
     """Return by kind of estimate what came of estimates of each size."""
     passes, played = list(passes), list(played)

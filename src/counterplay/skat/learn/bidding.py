@@ -15,7 +15,7 @@ import numpy as np
 
 from counterplay.skat.learn.calibration import Calibration, calibrate, write_report
 from counterplay.skat.learn.fit import fit_evaluator, fit_maps
-from counterplay.skat.learn.games import PlayedGame, declaration_of, log_odds_of, play_games
+from counterplay.skat.learn.games import CalibrationGame, declaration_of, log_odds_of, play_games
 from counterplay.skat.learn.labels import Labels, make_labels
 from counterplay.skat.learn.plan import BiddingPlan
 from counterplay.skat.learn.portions import claim, put
@@ -50,7 +50,9 @@ def train_bidding(
         evaluator = _fit(folder / f"fit-{stage}.json", stages)
     assert evaluator is not None
 
-    def played(name: str, stage: str, bids: Evaluator, seed: int, games: int, held_out: bool) -> list[PlayedGame]:
+    def played(
+        name: str, stage: str, bids: Evaluator, seed: int, games: int, held_out: bool
+    ) -> list[CalibrationGame]:
         return play_games(
             folder,
             name,
@@ -94,7 +96,7 @@ def _fit(path: Path, stages: list[dict[str, Labels]]) -> Evaluator:
     return load_evaluator(path)
 
 
-def with_maps(evaluator: Evaluator, games: list[PlayedGame]) -> Evaluator:
+def with_maps(evaluator: Evaluator, games: list[CalibrationGame]) -> Evaluator:
     """Return the evaluator with maps fitted to games, whose log odds are worked out by this evaluator."""
     odds = np.array(
         [

@@ -38,7 +38,7 @@ BID = 18
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedGame:
+class CalibrationGame:
     """A game with what the evaluator's regression said before (log odds at each level) and how it ended."""
 
     index: int
@@ -97,7 +97,9 @@ def _choose_best(evaluator: Evaluator, index: int, ten: int, skat: int, seat: in
     return Declaration.from_core(declaration), discards
 
 
-def play_game(evaluator: Evaluator, player: _core.Kermit, seed: int, index: int, held_out: bool) -> PlayedGame:
+def play_game(
+    evaluator: Evaluator, player: _core.Kermit, seed: int, index: int, held_out: bool
+) -> CalibrationGame:
     """Deal hands for a game until one is taken, choose its game, and let `kermit` play it at all seats."""
     choose = _choose_best if held_out else choose_variant
 
@@ -113,7 +115,7 @@ def play_dealt(
     seed: int,
     index: int,
     finish: Callable[[State, int], State],
-) -> PlayedGame:
+) -> CalibrationGame:
     """Deal hands for a game until one is taken, choose its game, and have it played, given the soloist's seat."""
     for attempt in range(1_000):
         hands, skat, seat = _core.dealt_hand(seed, index * 1_000 + attempt)
@@ -128,7 +130,7 @@ def play_dealt(
     ten = hands[seat] if declaration.hand else (hands[seat] | skat) & ~discards
     result = finish(state, seat).result
     assert result is not None
-    return PlayedGame(
+    return CalibrationGame(
         index,
         contract_variant(declaration),
         ten,
@@ -162,7 +164,7 @@ def play_games(
     executor: Executor,
     held_out: bool,
     progress: Progress,
-) -> list[PlayedGame]:
+) -> list[CalibrationGame]:
     """Return games played in portions; those already in the folder are not played again."""
     portions = [(first, folder / f"{name}-{games}-{worlds}-{first}.jsonl") for first in range(0, games, PORTION)]
     missing = [portion for portion in portions if not portion[1].exists()]
@@ -177,8 +179,10 @@ def play_games(
     return read_games(path for _, path in portions)
 
 
-def read_games(paths: Iterable[Path]) -> list[PlayedGame]:
+def read_games(paths: Iterable[Path]) -> list[CalibrationGame]:
     """Read portions back."""
     return [
-        PlayedGame(**json.loads(line)) for path in paths for line in path.read_text(encoding="utf-8").splitlines()
+        CalibrationGame(**json.loads(line))
+        for path in paths
+        for line in path.read_text(encoding="utf-8").splitlines()
     ]

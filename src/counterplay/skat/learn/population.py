@@ -39,7 +39,7 @@ CYCLE = ("all", "all", "all", "all", "null", "all", "all", "all", "all", "all", 
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class PopulationSeat:
     """Who sits somewhere, and how many of the first cards are random."""
 
     name: str
@@ -78,7 +78,7 @@ def contract(seed: int, index: int, stratum: str) -> str | None:
 
 def _play_on(
     seed: int, index: int, stratum: str, pool: str, enough: Callable[[State], bool]
-) -> tuple[list[Seat], State, list[tuple[int, Action]]]:
+) -> tuple[list[PopulationSeat], State, list[tuple[int, Action]]]:
     """Play a game to its end, or as far as is enough."""
     stratum, index = _place(stratum, index)
     key = (pool, stratum, index)
@@ -117,11 +117,11 @@ def _place(stratum: str, index: int) -> tuple[str, int]:
     return stratum, rounds * CYCLE.count(stratum) + CYCLE[:place].count(stratum)
 
 
-def _seat(chance: Stream, pool: str) -> Seat:
+def _seat(chance: Stream, pool: str) -> PopulationSeat:
     name = chance.choice([name for name, share in POOLS[pool] for _ in range(share)])
     threshold = "" if name == "rules" else "-" + chance.choice(THRESHOLDS)
     random = pool == "population" and chance.uniform() < RANDOM_OPENINGS
-    return Seat(name + threshold, 1 + chance.below(3) if random else 0)
+    return PopulationSeat(name + threshold, 1 + chance.below(3) if random else 0)
 
 
 def _deal(seed: int, stratum: str, key: tuple[str, str, int]) -> Deal:

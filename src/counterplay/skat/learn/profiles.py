@@ -18,7 +18,14 @@ from counterplay.arena import LineUp, Match, Results, Series, parse_specs, run_m
 from counterplay.opponent import Fit, Tally, opportunities_by_seat
 from counterplay.skat.beliefs import POLICIES_PART, shipped_policies
 from counterplay.skat.learn.plan import ProfilesSize
-from counterplay.skat.players import FIT_PART, Acquaintances, Profile, ProfileBank, SkatContest, reaction_features
+from counterplay.skat.players import (
+    FIT_PART,
+    Acquaintances,
+    NetworkProfile,
+    ProfileBank,
+    SkatContest,
+    reaction_features,
+)
 from counterplay.skat.records import episodes
 from counterplay.skat.solver import MISTAKE_AXES, SkatHindsight
 from counterplay.workers import Executor, in_order
@@ -103,9 +110,9 @@ def _profiles(shared: tuple[Results, ProfilesSize], sort: int) -> tuple[list[tup
             if number in looked:
                 shares, fit = document[POLICIES_PART]["shares"], Fit.read(document[FIT_PART]).mean
                 rates = reaction_features({"": tally}, {"": alone}, number)
-                words.append(Profile(number, shares, fit, **rates).words())
+                words.append(NetworkProfile(number, shares, fit, **rates).words())
                 deals.append(number)
         for _ in range(round(STRANGERS * len(looked) / (1 - STRANGERS))):
-            words.append(Profile().words())
+            words.append(NetworkProfile().words())
             deals.append(0)
     return words, deals

@@ -46,7 +46,7 @@ Report = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Examples:
+class CardExamples:
     """Cards of the soloist: a row each, those of one decision together."""
 
     principles: NDArray[np.float64]  # by card and principle
@@ -57,13 +57,13 @@ class Examples:
     def __len__(self) -> int:
         return len(self.first)
 
-    def some(self, chosen: NDArray[np.bool_]) -> Examples:
+    def some(self, chosen: NDArray[np.bool_]) -> CardExamples:
         """Return some of the decisions."""
         lengths = np.diff(np.append(self.first, len(self.wins)))
         cards = np.repeat(chosen, lengths)
         lengths = lengths[chosen]
         first = np.concatenate(([0], np.cumsum(lengths)[:-1])).astype(np.int64) if len(lengths) else self.first[:0]
-        return Examples(self.principles[cards], self.wins[cards], first, self.game[chosen])
+        return CardExamples(self.principles[cards], self.wins[cards], first, self.game[chosen])
 
     def mistakes(self, weights: Weights) -> int:
         """Return at how many decisions the card of most merit loses; of equals the first, as in play."""
@@ -73,10 +73,10 @@ class Examples:
         return int(np.count_nonzero(~self.wins[best]))
 
 
-def together(parts: Sequence[Examples]) -> Examples:
+def together(parts: Sequence[CardExamples]) -> CardExamples:
     """Return the examples of several rounds as one."""
     offsets = np.cumsum([0, *(len(part.wins) for part in parts[:-1])])
-    return Examples(
+    return CardExamples(
         np.concatenate([part.principles for part in parts]),
         np.concatenate([part.wins for part in parts]),
         np.concatenate([part.first + offset for part, offset in zip(parts, offsets, strict=True)]),
@@ -84,7 +84,7 @@ def together(parts: Sequence[Examples]) -> Examples:
     )
 
 
-def examples_of(indices: Sequence[int], seed: int, weights: Weights) -> Examples:
+def examples_of(indices: Sequence[int], seed: int, weights: Weights) -> CardExamples:
     """Play games and return the soloist's decisions at which something is won or lost."""
     player, solver = RulesPlayer(weights=_core.SoloistWeights(weights.tolist())), Solver()
     rows: list[NDArray[np.float64]] = []
@@ -111,10 +111,10 @@ def examples_of(indices: Sequence[int], seed: int, weights: Weights) -> Examples
             wins += [results[card] for card in cards]
             rows.append(principles)
     principles = np.concatenate(rows) if rows else np.empty((0, len(NAMES)))
-    return Examples(principles, np.array(wins, bool), np.array(first, np.int64), np.array(of, np.int64))
+    return CardExamples(principles, np.array(wins, bool), np.array(first, np.int64), np.array(of, np.int64))
 
 
-def fit(examples: Examples) -> Weights:
+def fit(examples: CardExamples) -> Weights:
     """Return the weights that make winning cards likeliest, rounded as they are written."""
     if not len(examples):
         raise BadInput("no game has a decision to learn from: play more games")
@@ -148,7 +148,7 @@ def _gather(shared: tuple[int, list[float]], portion: tuple[range, Path]) -> byt
 
 def _round(
     folder: Path, plan: SoloistPlan, number: int, weights: Weights, executor: Executor, report: Report
-) -> Examples:
+) -> CardExamples:
     """Return the examples of a round; portions that are in the folder are not played again."""
     begin = number * plan.games
     portions = [
@@ -165,10 +165,10 @@ def _round(
     return together([_read(path) for path in paths])
 
 
-def _read(path: Path) -> Examples:
+def _read(path: Path) -> CardExamples:
     try:
         with np.load(path, allow_pickle=False) as file:
-            return Examples(**{name: file[name] for name in ("principles", "wins", "first", "game")})
+            return CardExamples(**{name: file[name] for name in ("principles", "wins", "first", "game")})
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
         raise BadInput(f"{path} is damaged: delete it to play its games again") from None
 
@@ -177,7 +177,7 @@ def train_soloist(folder: Path, plan: SoloistPlan, report: Report, executor: Exe
     """Return the fitted weights, and how often they err beside the shipped ones on games that were not fitted."""
     claim(folder / "plan.txt", plan.command)
     weights: Weights = np.zeros(len(NAMES))
-    rounds: list[Examples] = []
+    rounds: list[CardExamples] = []
     for number in range(plan.rounds):
         rounds.append(_round(folder, plan, number, weights, executor, report))
         examples = together(rounds)

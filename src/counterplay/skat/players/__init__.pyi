@@ -7,7 +7,7 @@ from . import (
     playouts as playouts,
     tracker as tracker,
 )
-from .account import Account as Account, account_of as account_of
+from .account import BeliefAccount as BeliefAccount, account_of as account_of
 from .acquaintance import Acquaintances as Acquaintances, acquaintances as acquaintances
 from .adaptive import AdaptivePlayer as AdaptivePlayer
 from .advice import advised as advised
@@ -49,7 +49,7 @@ from .playouts import BySeat as BySeat
 from .profile_input import (
     ProfileBank as ProfileBank,
     PROFILED_SEATS as PROFILED_SEATS,
-    Profile as Profile,
+    NetworkProfile as NetworkProfile,
     PROFILE_WORDS as PROFILE_WORDS,
     as_stranger as as_stranger,
     with_profiles as with_profiles,

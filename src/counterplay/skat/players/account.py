@@ -21,7 +21,7 @@ _SOMEBODY = "somebody"
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class BeliefAccount:
     """What is believed of one person."""
 
     shares: Mapping[str, float]  # how far each policy is believed, the most first
@@ -32,14 +32,14 @@ class Account:
     learned: LearnedPolicy | None
 
 
-def account_of(known: Acquaintances, document: Mapping[str, Any] | None) -> Account:
+def account_of(known: Acquaintances, document: Mapping[str, Any] | None) -> BeliefAccount:
     """Return what a document says of somebody."""
     memory = InProcessMemory()
     memory.update(_SOMEBODY, lambda _: dict(document or {}))
     looked_up = known.with_memory(memory)
     belief, fit = looked_up.of(_SOMEBODY), looked_up.fit(_SOMEBODY)
     shares = dict(sorted(belief.as_dict().items(), key=lambda one: -one[1]))
-    return Account(
+    return BeliefAccount(
         shares,
         belief.observations,
         fit,

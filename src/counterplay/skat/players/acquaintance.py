@@ -13,15 +13,15 @@ from typing import Any
 
 import numpy as np
 
-from counterplay.opponent import FIT_MEMORY, Belief, Fit, Mixture
+from counterplay.opponent import FIT_MEMORY, Fit, Mixture, StyleBelief
 from counterplay.protocol import BadInput, ModelMemory
 from counterplay.skat.beliefs import (
     POLICIES_PART,
     POLICY_FORGETTING,
     POLICY_TEMPER,
     NamedPolicies,
-    Network,
     Point,
+    PolicyNetwork,
     choices_of,
     completed_policies,
     log_likelihoods,
@@ -63,7 +63,7 @@ class Acquaintances:
         other.memory, other._known = memory, {}
         return other
 
-    def of(self, name: str) -> Belief:
+    def of(self, name: str) -> StyleBelief:
         """Return the belief about a name."""
         return self._look_up(name).belief
 
@@ -101,7 +101,7 @@ class Acquaintances:
 
     def to_weigh(self, names: Sequence[str]) -> tuple[NamedPolicies, list[list[float]]]:
         """Return the policies to weigh worlds by, and for each name the share of each of them."""
-        policies: dict[str, Mapping[Point, Network]] = dict(self.policies)
+        policies: dict[str, Mapping[Point, PolicyNetwork]] = dict(self.policies)
         for name in names:
             if (own := self._look_up(name).sorts.get(LEARNED_PART)) is not None:
                 policies[f"{LEARNED_PART}: {name}"] = own.networks
@@ -147,13 +147,15 @@ class Acquaintances:
 class _Sort:
     """A policy as it is asked: its networks weigh worlds, it predicts cards, and it plays in playouts."""
 
-    def __init__(self, policy: Mapping[Point, Network], drawn: playouts.CardPolicy, played: playouts.CardPolicy):
+    def __init__(
+        self, policy: Mapping[Point, PolicyNetwork], drawn: playouts.CardPolicy, played: playouts.CardPolicy
+    ):
         self.networks = policy
         self.drawn = drawn
         self.played = played
 
     @classmethod
-    def of(cls, name: str, policy: Mapping[Point, Network]) -> _Sort:
+    def of(cls, name: str, policy: Mapping[Point, PolicyNetwork]) -> _Sort:
         """Return it: `rules` is a program we have, and a program's networks take their likeliest card."""
         drawn = playouts.by_networks(policy, likeliest=False)
         if name == "rules":
@@ -169,7 +171,7 @@ class _Acquaintance:
         self.learned = _learned(document, policies)
         if self.learned is not None:
             self.sorts[LEARNED_PART] = _Sort.of(LEARNED_PART, self.learned.networks(policies))
-        self.belief = Belief(tuple(self.sorts), forgetting=POLICY_FORGETTING)
+        self.belief = StyleBelief(tuple(self.sorts), forgetting=POLICY_FORGETTING)
         self.fit = Fit.read(document.get(FIT_PART))
         kept: Mapping[str, Any] = document.get(POLICIES_PART) or {"shares": {}}
         believed: Mapping[str, float] = kept["shares"]

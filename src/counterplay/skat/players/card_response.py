@@ -20,10 +20,10 @@ from counterplay.protocol import BadInput, Response
 from counterplay.skat.players import playouts
 from counterplay.skat.players.network_search import double_dummy_points, near_best, trick_of
 from counterplay.skat.players.opponent_models import OpponentModels
-from counterplay.skat.players.playouts import Limits, PlayedOut
+from counterplay.skat.players.playouts import PlayedOut, PlayoutLimits
 from counterplay.skat.players.search import Search, Turn
 from counterplay.skat.players.told_networks import ToldNetworks
-from counterplay.skat.players.valuation import Valued
+from counterplay.skat.players.valuation import ValuedMove
 from counterplay.skat.rules import Action, Card, Observation, Play
 from counterplay.untrusted import from_json
 
@@ -88,7 +88,7 @@ class Consideration:
     action: Action
     without: Action  # without the models
     trust: float  # w
-    candidates: tuple[Valued, ...]
+    candidates: tuple[ValuedMove, ...]
 
 
 class CardResponse(Response[Turn, Consideration]):
@@ -102,7 +102,7 @@ class CardResponse(Response[Turn, Consideration]):
         *,
         trust: Trust,
         weights: CardWeights,
-        limits: Limits,
+        limits: PlayoutLimits,
     ) -> None:
         """Take the parts; the search holds the belief."""
         self._models, self._search, self._networks = models, search, networks
@@ -121,7 +121,7 @@ class CardResponse(Response[Turn, Consideration]):
         asked = plain if w >= EVERY_CARD else near_best(plain)
         ahead = {card: (1 - w) / (w * scale) * value for card, value in asked.items()} if w > 0 else {}
         played = self._play_out(turn, ahead) if w > 0 and len(asked) > 1 else {}
-        valued = [Valued.of(card, value, played.get(card), w, scale) for card, value in plain.items()]
+        valued = [ValuedMove.of(card, value, played.get(card), w, scale) for card, value in plain.items()]
         valued.sort(key=lambda view: (bool(played) and view.model is None, -view.value))
         best, without = valued[0].choice, max(plain, key=lambda card: plain[card])
         assert isinstance(best, Card)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from counterplay.opponent import Prior, Profiles, Tally
+from counterplay.opponent import MistakeProfiles, Prior, Tally
 from counterplay.options import Help, checked, options_of, part_of
 from counterplay.protocol import Episode, ModelMemory, PlayerKind, Table
 from counterplay.skat.players.kermit import KermitOptions, KermitPlayer
@@ -33,7 +33,7 @@ BASE_THRESHOLD = 0.6
 
 
 @dataclass(frozen=True, slots=True)
-class Reaction:
+class CountReaction:
     """What the Count makes of one opponent, next to one nobody knows."""
 
     base: float  # the threshold against unknown opponents
@@ -42,7 +42,7 @@ class Reaction:
     why: str
 
 
-def reaction_to(tally: Tally) -> Reaction:
+def reaction_to(tally: Tally) -> CountReaction:
     """Return the Count's threshold against a player, and how it comes about (equation 2).
 
     >>> round(reaction_to(Tally(("trick",))).threshold, 3)
@@ -59,7 +59,7 @@ def reaction_to(tally: Tally) -> Reaction:
         f"which moves the threshold {BASE_THRESHOLD:g} by {moved:+.3f}"
     )
     told = f"{why}: {direction}." if abs(moved) > 1e-9 else f"{why}: it bids as against anybody."
-    return Reaction(BASE_THRESHOLD, BASE_THRESHOLD + moved, rate, told)
+    return CountReaction(BASE_THRESHOLD, BASE_THRESHOLD + moved, rate, told)
 
 
 Forget = Annotated[
@@ -86,7 +86,7 @@ class CountPlayer(KermitPlayer):
         super().__init__(**part_of(KermitOptions, options))
         self._base = options.threshold
         self._opponents: tuple[str, ...] = ()
-        self.profiles = Profiles(SkatHindsight(), options.forget, memory)
+        self.profiles = MistakeProfiles(SkatHindsight(), options.forget, memory)
 
     def remember(self, memory: ModelMemory) -> None:
         """Start from this memory and write to it."""

@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
-from counterplay.opponent import Prior, Profiles, Tally
+from counterplay.opponent import MistakeProfiles, Prior, Tally
 from counterplay.options import Help, checked, options_of, part_of
 from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Response, Stream, Table
 from counterplay.skat.players.count import Forget
@@ -109,7 +109,7 @@ def reaction_features(tallies: Mapping[str, Tally], alone: Mapping[str, int], ga
 class Counted:
     """What was counted of opponents: their mistakes by role, and how often they played alone."""
 
-    def __init__(self, profiles: Profiles, reaction: Reaction) -> None:
+    def __init__(self, profiles: MistakeProfiles, reaction: Reaction) -> None:
         """Count into these profiles, and react in this way."""
         self.profiles = profiles
         self.reaction = reaction
@@ -154,7 +154,7 @@ class CountPlusPlayer:
         options = checked(CountPlusOptions, chosen, "count+")
         self._expert = KermitPlayer(**part_of(KermitOptions, options))
         self._opponents: tuple[str, ...] = ()
-        self.profiles = Profiles(SkatHindsight(), options.forget, memory)
+        self.profiles = MistakeProfiles(SkatHindsight(), options.forget, memory)
         reaction = shipped() if options.reaction is None else load(Path(options.reaction))
         self.counted = Counted(self.profiles, reaction)
 

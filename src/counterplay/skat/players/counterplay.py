@@ -25,7 +25,7 @@ from counterplay.skat.players.card_response import CardResponse, CardWeights, Co
 from counterplay.skat.players.discard_response import DiscardResponse
 from counterplay.skat.players.kermit import MOST_SAMPLES, MOST_WORLDS, Seconds
 from counterplay.skat.players.opponent_models import OpponentModels
-from counterplay.skat.players.playouts import Limits
+from counterplay.skat.players.playouts import PlayoutLimits
 from counterplay.skat.players.search import Search, Turn, must_choose
 from counterplay.skat.players.told_networks import SHIPPED, ToldNetworks
 from counterplay.skat.rules import Action, Observation, Phase
@@ -109,7 +109,9 @@ class CounterplayPlayer:
         self.options = chosen = checked(CounterplayOptions, options, "counterplay")
         without = chosen.without.split()
         samples = chosen.number("samples", SAMPLES)
-        limits = Limits(chosen.number("playouts", DEFAULT_PLAYOUTS), SOLVED_TRICKS, seconds=chosen.seconds or 0.0)
+        limits = PlayoutLimits(
+            chosen.number("playouts", DEFAULT_PLAYOUTS), SOLVED_TRICKS, seconds=chosen.seconds or 0.0
+        )
         trust = Trust(chosen.trust)
         self._rule = Trust(0.0) if "playouts" in without else trust
         anybody = None if chosen.knows is None else learning.load_learned(Path(chosen.knows))

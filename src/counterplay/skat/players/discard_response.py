@@ -10,7 +10,7 @@ from counterplay.skat.beliefs import PerDeal
 from counterplay.skat.players.card_response import Consideration
 from counterplay.skat.players.evaluator import shipped_evaluator
 from counterplay.skat.players.opponent_models import OpponentModels
-from counterplay.skat.players.playouts import Limits
+from counterplay.skat.players.playouts import PlayoutLimits
 from counterplay.skat.players.search import Turn
 from counterplay.skat.players.told_networks import ToldNetworks
 from counterplay.skat.players.valuation import value_discards
@@ -23,7 +23,9 @@ WORLDS = 2_000  # weighed before a declaration
 class DiscardResponse(Response[Turn, Consideration]):
     """Chooses what to lay away for the game that the networks declare."""
 
-    def __init__(self, networks: ToldNetworks, models: OpponentModels, trust: Trust, limits: Limits) -> None:
+    def __init__(
+        self, networks: ToldNetworks, models: OpponentModels, trust: Trust, limits: PlayoutLimits
+    ) -> None:
         """Take the parts."""
         self._networks, self._models, self._trust, self._limits = networks, models, trust, limits
         self._belief = PerDeal(partial(models.inference, WORLDS))

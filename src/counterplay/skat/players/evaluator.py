@@ -44,7 +44,7 @@ def contract_variant(declaration: Declaration) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class GameOption:
     """A game one could declare: what to lay away, the chance to win it, its expected tournament points."""
 
     declaration: Declaration
@@ -80,10 +80,12 @@ class Evaluator:
         """Return for each bid value the chance to win the best game worth it, before the skat is seen."""
         return self.core.chances_by_bid(to_bits(ten), seat)
 
-    def best_game(self, twelve: Iterable[Card], seat: int, bid: int, *, reaching_first: bool = False) -> Option:
+    def best_game(
+        self, twelve: Iterable[Card], seat: int, bid: int, *, reaching_first: bool = False
+    ) -> GameOption:
         """Return the best game after the pick-up; on demand none that misses the bid while another reaches it."""
         declaration, discards, chance, worth = self.core.best_game(to_bits(twelve), seat, bid, reaching_first)
-        return Option(Declaration.from_core(declaration), from_bits(discards), chance, worth)
+        return GameOption(Declaration.from_core(declaration), from_bits(discards), chance, worth)
 
     def dumps(self) -> str:
         """Return the file's text."""

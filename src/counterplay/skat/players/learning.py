@@ -21,10 +21,10 @@ from counterplay.opponent import Fit
 from counterplay.protocol import BadInput, Change
 from counterplay.skat.beliefs import (
     Collector,
-    Examples,
     NamedPolicies,
-    Network,
     Point,
+    PolicyExamples,
+    PolicyNetwork,
     choices_of,
     completed_policies,
     log_likelihoods,
@@ -54,7 +54,7 @@ class LearnedPolicy:
     after: Fit  # and of what was learned from the others
     changes: Mapping[Point, NDArray[np.float32]]  # of the last layer, a row more than it has inputs: the bias
 
-    def networks(self, policies: NamedPolicies) -> dict[Point, Network]:
+    def networks(self, policies: NamedPolicies) -> dict[Point, PolicyNetwork]:
         """Return the networks: the start's, their last layers changed."""
         if self.start not in policies:
             raise BadInput(f"what was learned starts from the policy {self.start!r}, which is not there")
@@ -91,12 +91,14 @@ class LearnedPolicy:
         )
 
 
-def changed(network: Network, change: NDArray[np.float32]) -> Network:
+def changed(network: PolicyNetwork, change: NDArray[np.float32]) -> PolicyNetwork:
     """Return a network whose last layer is changed by so much."""
     *rest, (weights, bias) = network.layers
     if change.shape != (weights.shape[0] + 1, weights.shape[1]):
         raise BadInput("what was learned does not fit the network it started from: learn it again")
-    return Network(network.point, [*rest, (weights + change[:-1], bias + change[-1])], auction=network.auction)
+    return PolicyNetwork(
+        network.point, [*rest, (weights + change[:-1], bias + change[-1])], auction=network.auction
+    )
 
 
 def nearest(games: Sequence[SeenGame], policies: NamedPolicies) -> str:
@@ -180,7 +182,7 @@ def load_learned(path: Path) -> dict[str, Any]:
         raise BadInput(f"{path} does not say how somebody plays: {problem}") from None
 
 
-def fit_of(networks: Mapping[Point, Network], games: Iterable[SeenGame]) -> Fit:
+def fit_of(networks: Mapping[Point, PolicyNetwork], games: Iterable[SeenGame]) -> Fit:
     """Return how well networks explain what a name did."""
     policy, fit = playouts.by_networks(networks, likeliest=False), Fit()
     for state, seat in games:
@@ -191,7 +193,7 @@ def fit_of(networks: Mapping[Point, Network], games: Iterable[SeenGame]) -> Fit:
 
 
 def _fitted(
-    base: Mapping[Point, Network], games: Sequence[SeenGame], stiffness: float
+    base: Mapping[Point, PolicyNetwork], games: Sequence[SeenGame], stiffness: float
 ) -> dict[Point, NDArray[np.float32]]:
     found = {}
     for point in PLAY_POINTS:
@@ -202,7 +204,7 @@ def _fitted(
     return found
 
 
-def _examples(network: Network, games: Sequence[SeenGame]) -> list[Examples]:
+def _examples(network: PolicyNetwork, games: Sequence[SeenGame]) -> list[PolicyExamples]:
     """Return the decisions of the name's seat at a point where it had a choice."""
     found = []
     collector = Collector()
@@ -215,7 +217,7 @@ def _examples(network: Network, games: Sequence[SeenGame]) -> list[Examples]:
     return found
 
 
-def _change(network: Network, examples: Sequence[Examples], stiffness: float) -> NDArray[np.float32]:
+def _change(network: PolicyNetwork, examples: Sequence[PolicyExamples], stiffness: float) -> NDArray[np.float32]:
     """Return by how much the last layer changes: a regularised logistic regression on the layer before it."""
     from scipy.optimize import minimize  # it takes long to import, and only learning needs it
 
@@ -244,7 +246,7 @@ def _change(network: Network, examples: Sequence[Examples], stiffness: float) ->
     return result
 
 
-def _hidden(network: Network, examples: Examples) -> NDArray[np.float64]:
+def _hidden(network: PolicyNetwork, examples: PolicyExamples) -> NDArray[np.float64]:
     """Return the last hidden layer, and a one for the bias."""
     values = examples.dense().astype(np.float64)
     for weights, bias in network.layers[:-1]:

@@ -49,7 +49,7 @@ class NetworkSearch:
         self._solved_from = solved_from
         self._double_dummy = double_dummy
         self._everybody = playouts.by_self_taught(player, temperature=0)
-        self._limits = playouts.Limits(playouts_of_each)
+        self._limits = playouts.PlayoutLimits(playouts_of_each)
         population = networks.shipped_networks("population").networks
         if weighed_by == "own":
             policy = playouts.by_self_taught(player, temperature=STRAYING)

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from counterplay.opponent import Mixture, Profiles, Trust
+from counterplay.opponent import MistakeProfiles, Mixture, Trust
 from counterplay.protocol import Episode, ModelMemory, Table
 from counterplay.skat.beliefs import AdaptiveInference, NamedPolicies
 from counterplay.skat.players import count_plus
 from counterplay.skat.players.acquaintance import LEAST_SHARE, Acquaintances, own_policy
 from counterplay.skat.players.count_plus import Counted
 from counterplay.skat.players.playouts import BySeat
-from counterplay.skat.players.profile_input import Profile, words_of_strangers
+from counterplay.skat.players.profile_input import NetworkProfile, words_of_strangers
 from counterplay.skat.rules import Action
 from counterplay.skat.solver import SkatHindsight
 
@@ -38,7 +38,7 @@ class OpponentModels:
         it is trusted from the first deal.
         """
         self.known = Acquaintances(policies, memory, anybody)
-        self.counted = Counted(Profiles(SkatHindsight(), None, memory), count_plus.shipped())
+        self.counted = Counted(MistakeProfiles(SkatHindsight(), None, memory), count_plus.shipped())
         self.names: tuple[str, ...] = ()  # of the next seat, and of the one after it
         self._introduced, self._certain = introduced, certain
         if introduced is not None:
@@ -99,13 +99,13 @@ class OpponentModels:
         policies, shares = self.known.to_weigh(self.names)
         return AdaptiveInference(policies, samples, seed, shares or None, least_share=LEAST_SHARE)
 
-    def profile(self, name: str) -> Profile:
+    def profile(self, name: str) -> NetworkProfile:
         """Return what is known of a name, as networks are told it."""
         belief = self.known.of(name)
         if not belief.observations:
-            return Profile()
+            return NetworkProfile()
         rates = self.counted.features([name])
-        return Profile(belief.observations, belief.as_dict(), self.known.fit(name).mean, **rates)
+        return NetworkProfile(belief.observations, belief.as_dict(), self.known.fit(name).mean, **rates)
 
     def words(self) -> list[int]:
         """Return what networks are told of the two others."""

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.skat import _core
-from counterplay.skat.beliefs import Network, Point, WeightedWorlds
+from counterplay.skat.beliefs import Point, PolicyNetwork, WeightedWorlds
 from counterplay.skat.rules import Card, Declaration, Declare, Observation, to_bits
 
 CardPolicy = _core.CardPolicy  # given what a seat sees, a chance for each of its legal cards
@@ -36,7 +36,7 @@ class PlayedOut:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PlayoutTable:
     """Every playout of every candidate: a row for each world and luck, a column for each candidate."""
 
     weights: NDArray[np.float64]
@@ -46,7 +46,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class PlayoutLimits:
     """How much is played out: `solved_tricks` last tricks of our own are played with all cards known."""
 
     playouts: int = 100  # of each candidate
@@ -60,7 +60,7 @@ def by_rules() -> CardPolicy:
     return CardPolicy()
 
 
-def by_networks(networks: Mapping[Point, Network], *, likeliest: bool) -> CardPolicy:
+def by_networks(networks: Mapping[Point, PolicyNetwork], *, likeliest: bool) -> CardPolicy:
     """Return the policy of networks: their likeliest card, as a program plays, or a card drawn by its chance."""
     return CardPolicy([(int(point), network.core) for point, network in networks.items()], likeliest)
 
@@ -76,7 +76,7 @@ def value_cards(
     cards: Mapping[Card, float],
     seats: BySeat,
     seed: int,
-    limits: Limits | None = None,
+    limits: PlayoutLimits | None = None,
 ) -> dict[Card, PlayedOut]:
     """Return what each of some legal cards brings; each comes with a head start (0: none) for the comparison."""
     candidates = [(int(card), _NO_DECLARATION, 0, start) for card, start in cards.items()]
@@ -89,7 +89,7 @@ def value_declarations(
     games: Mapping[tuple[Declaration, frozenset[Card]], float],
     seats: BySeat,
     seed: int,
-    limits: Limits | None = None,
+    limits: PlayoutLimits | None = None,
 ) -> list[PlayedOut]:
     """Return what some declarations, each with what is laid away for it, bring; each with its head start."""
     candidates = _declared(games)
@@ -98,7 +98,7 @@ def value_declarations(
 
 def table_of_cards(
     observation: Observation, worlds: WeightedWorlds, cards: Sequence[Card], seats: BySeat, seed: int, number: int
-) -> Table:
+) -> PlayoutTable:
     """Return what every playout of each of some legal cards brought."""
     return _table(
         observation, worlds, [(int(card), _NO_DECLARATION, 0, 0.0) for card in cards], seats, seed, number
@@ -112,7 +112,7 @@ def table_of_declarations(
     seats: BySeat,
     seed: int,
     number: int,
-) -> Table:
+) -> PlayoutTable:
     """Return what every playout of some declarations, each with what is laid away for it, brought."""
     candidates = _declared({(game.declaration, game.discards): 0.0 for game in games})
     return _table(observation, worlds, candidates, seats, seed, number)
@@ -136,9 +136,9 @@ def _table(
     seats: BySeat,
     seed: int,
     number: int,
-) -> Table:
+) -> PlayoutTable:
     believed = [list(seat) for seat in seats]
-    return Table(
+    return PlayoutTable(
         *_core.playout_table(observation.core, worlds.worlds, worlds.weights, candidates, believed, number, seed)
     )
 
@@ -157,9 +157,9 @@ def _values(
     candidates: _Candidates,
     seats: BySeat,
     seed: int,
-    limits: Limits | None,
+    limits: PlayoutLimits | None,
 ) -> list[PlayedOut]:
-    limits = limits or Limits()
+    limits = limits or PlayoutLimits()
     found = _core.playout_values(
         observation.core,
         worlds.worlds,

@@ -36,7 +36,7 @@ _ALONE = (0.15, 0.2, 0.25, 0.3, 0.35, 0.45)
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
+class NetworkProfile:
     """What is known of one opponent; of a stranger, what is to be expected of anybody."""
 
     deals: int = 0
@@ -49,7 +49,7 @@ class Profile:
     def words(self) -> tuple[int, int]:
         """Return it as a network is told it.
 
-        >>> Profile().words() == Profile(0, dict.fromkeys(POLICIES, 1 / 3)).words()
+        >>> NetworkProfile().words() == NetworkProfile(0, dict.fromkeys(POLICIES, 1 / 3)).words()
         True
         """
         even = 1 / len(POLICIES)
@@ -133,4 +133,4 @@ class ProfileBank:
 
 def words_of_strangers() -> list[int]:
     """Return the words of both others when nothing is known of them."""
-    return [*Profile().words()] * PROFILED_SEATS
+    return [*NetworkProfile().words()] * PROFILED_SEATS

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from counterplay.skat.beliefs import WeightedWorlds
 from counterplay.skat.players import playouts
-from counterplay.skat.players.playouts import BySeat, Limits, PlayedOut
+from counterplay.skat.players.playouts import BySeat, PlayedOut, PlayoutLimits
 from counterplay.skat.rules import Card, Declaration, Declare, Game, Observation, null_value, value_levels
 
 A_LEVEL = 2.0  # points that a neighbouring target is worth where cards tie
@@ -15,7 +15,7 @@ SOLVED = 40  # worlds for each way to lay away
 
 
 @dataclass(frozen=True, slots=True)
-class Valued:
+class ValuedMove:
     """A candidate with what it is worth without and by the models, and the points by which it is chosen."""
 
     choice: Card | Declare
@@ -26,7 +26,7 @@ class Valued:
     @classmethod
     def of(
         cls, choice: Card | Declare, plain: float, model: PlayedOut | None, w: float, scale: float = 1
-    ) -> Valued:
+    ) -> ValuedMove:
         """Return it with its value: the models count w."""
         return cls(choice, plain, model, plain if model is None else (1 - w) * plain + w * scale * model.points)
 
@@ -53,9 +53,9 @@ def value_discards(
     games: Sequence[Declare],
     seats: BySeat,
     w: float,
-    limits: Limits,
+    limits: PlayoutLimits,
     seed: int,
-) -> list[Valued]:
+) -> list[ValuedMove]:
     """Return ways to lay away for one declaration, the best first; the first given is the safe choice.
 
     What search says counts half: it sees what nobody sees.
@@ -68,5 +68,5 @@ def value_discards(
     if w > 0 and len(games) > 1:
         ahead = {game: (1 - w) / w * value for game, value in zip(starts, plain, strict=True)}
         played = playouts.value_declarations(observation, worlds, ahead, seats, seed, limits)
-    valued = [Valued.of(game, value, out, w) for game, value, out in zip(games, plain, played, strict=True)]
+    valued = [ValuedMove.of(game, value, out, w) for game, value, out in zip(games, plain, played, strict=True)]
     return sorted(valued, key=lambda view: -view.value)

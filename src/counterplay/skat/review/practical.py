@@ -71,7 +71,7 @@ def playout_table(
     number: int = PLAYOUTS,
     samples: int = SAMPLES,
     seed: int = PRACTICAL_SEED,
-) -> tuple[playouts.Table, bool]:
+) -> tuple[playouts.PlayoutTable, bool]:
     """Return every playout of some cards, a column for each, and whether its worlds are all there are."""
     seen, luck = weighed_worlds(observation, samples, seed), _seed_of(observation, seed)
     return playouts.table_of_cards(observation, seen, cards, by_population(), luck, number), seen.complete
@@ -96,7 +96,9 @@ def judge_games(
     return _judged(table, [str(game) for game in games], str(chosen), every_world=seen.complete)
 
 
-def _judged(table: playouts.Table, names: Sequence[str], chosen: str, *, every_world: bool) -> PracticalJudgement:
+def _judged(
+    table: playouts.PlayoutTable, names: Sequence[str], chosen: str, *, every_world: bool
+) -> PracticalJudgement:
     points = {name: table.points[:, place] for place, name in enumerate(names)}
     wins = {name: table.wins[:, place] for place, name in enumerate(names)}
     return judge_playouts(table.weights, points, wins, chosen, worlds=table.worlds, every_world=every_world)

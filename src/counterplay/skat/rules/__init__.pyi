@@ -39,7 +39,7 @@ from .faults import points_after_fault as points_after_fault, result_after_fault
 from .lists import (
     DEALS_PER_LIST as DEALS_PER_LIST,
     ScoreSheet as ScoreSheet,
-    Standing as Standing,
+    ListStanding as ListStanding,
     place_of as place_of,
     seat_of as seat_of,
 )

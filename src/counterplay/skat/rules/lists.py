@@ -20,7 +20,7 @@ def seat_of(deal: int, place: int, players: int = 3) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ListStanding:
     """Where one player stands."""
 
     name: str
@@ -77,7 +77,7 @@ class ScoreSheet:
             by_place[self.place(index, seat)] = points
         return tuple(by_place)
 
-    def standings(self) -> tuple[Standing, ...]:
+    def standings(self) -> tuple[ListStanding, ...]:
         """Return the players from first to last; equal points stay in the order of the table."""
         rows = []
         for place, name in enumerate(self.names):
@@ -87,7 +87,7 @@ class ScoreSheet:
                 if result is not None and self.place(index, result.soloist) == place
             ]
             rows.append(
-                Standing(
+                ListStanding(
                     name,
                     sum(self.points(index)[place] for index in range(len(self.deals))),
                     sum(result.score for result in own),

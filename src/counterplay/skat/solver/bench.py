@@ -138,7 +138,7 @@ def measure_worlds(worlds: int, tricks_played: int, repeats: int = 5) -> WorldsT
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class SolverMark:
     """A figure the solver is held to."""
 
     what: str
@@ -157,7 +157,7 @@ _TIMED = ("win", "value", "leads", "post-mortem")
 _LATE_MICROSECONDS = 10.0  # "a few"
 
 
-def marks_of(report: dict[str, Any]) -> list[Mark]:
+def marks_of(report: dict[str, Any]) -> list[SolverMark]:
     """Return every mark from the measured timings and worlds of a bench."""
     marks = []
     contested = [row for row in report["timings"] if row["strength"] == "contested"]
@@ -165,11 +165,11 @@ def marks_of(report: dict[str, Any]) -> list[Mark]:
         name = f"{row['kind']} {row['question']}"
         if row["question"] == "plain":
             what = f"{row['kind']} win, times as fast as plain"
-            marks.append(Mark(what, row["ratio_to_win"], _TIMES_PLAIN[row["kind"]], True))
+            marks.append(SolverMark(what, row["ratio_to_win"], _TIMES_PLAIN[row["kind"]], True))
         if row["question"] in _TIMED:
-            marks.append(Mark(f"{name}, p95 to mean", row["p95"] / row["mean"], 6.0, False))
+            marks.append(SolverMark(f"{name}, p95 to mean", row["p95"] / row["mean"], 6.0, False))
     early, late = report["worlds"]
-    marks.append(Mark("solve_worlds, two threads to one", early["two_threads"], 1.8, True))
+    marks.append(SolverMark("solve_worlds, two threads to one", early["two_threads"], 1.8, True))
     what = f"microseconds a world after {late['tricks_played']} tricks"
-    marks.append(Mark(what, late["microseconds_per_world"], _LATE_MICROSECONDS, False))
+    marks.append(SolverMark(what, late["microseconds_per_world"], _LATE_MICROSECONDS, False))
     return marks

@@ -147,7 +147,7 @@ class Position:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class SolvedDecision:
     """A decision of a game: who moved, what was played, and what every legal card would have led to."""
 
     mover: int
@@ -206,7 +206,7 @@ class Solver:
 
     def post_mortem(
         self, start: Position, play: Iterable[Card], target: Target | None = 61
-    ) -> tuple[Decision, ...]:
+    ) -> tuple[SolvedDecision, ...]:
         """Return every decision of a game with what each legal card would have led to; `target` as in `moves`.
 
         A game that stopped early is analysed as far as it goes, the decision after its last card included.
@@ -217,7 +217,7 @@ class Solver:
         except ValueError as problem:
             raise BadInput(str(problem)) from None
         return tuple(
-            Decision(
+            SolvedDecision(
                 mover,
                 None if played is None else Card(played),
                 {Card(card): result if asked == POINTS else bool(result) for card, result in results},

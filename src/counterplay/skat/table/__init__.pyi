@@ -1,9 +1,9 @@
 from . import events as events, fair as fair
 from .audience import Listener as Listener
 from .card_table import CardTable as CardTable
-from .course import Broken as Broken, Course as Course
+from .course import Broken as Broken, DealCourse as DealCourse
 from .deals import PlayedDeal as PlayedDeal, RecordHeading as RecordHeading, StoredDeal as StoredDeal
-from .entries import Entry as Entry, OWN_PLACE as OWN_PLACE, as_seen as as_seen
+from .entries import JournalEntry as JournalEntry, OWN_PLACE as OWN_PLACE, as_seen as as_seen
 from .events import Presence as Presence
 from .house import House as House, PlainHouse as PlainHouse
 from .live import LiveTable as LiveTable

@@ -16,7 +16,7 @@ from counterplay.skat.table import events, fair, rules
 from counterplay.skat.table.audience import Audience
 from counterplay.skat.table.card_table import CardTable
 from counterplay.skat.table.clock import Clock
-from counterplay.skat.table.course import Course
+from counterplay.skat.table.course import DealCourse
 from counterplay.skat.table.house import House
 from counterplay.skat.table.journal import Journal
 from counterplay.skat.table.positions import question
@@ -116,7 +116,7 @@ class Bots:
 
     # --- a person who has left a deal with bots ---
 
-    def _for_the_absent(self, course: Course) -> tuple[int, Action] | None:
+    def _for_the_absent(self, course: DealCourse) -> tuple[int, Action] | None:
         """Return what is done next for a person who has left the deal in hand, if anything can be done now.
 
         In the auction that is a pass; a soloist gives the game up, and so do both defenders. Before the cards are
@@ -135,7 +135,7 @@ class Bots:
         defenders = [seat for seat in range(3) if seat not in (state.soloist, *state.resigned)]
         return defenders[0], Resign()
 
-    async def _act_for_the_absent(self, course: Course) -> None:
+    async def _act_for_the_absent(self, course: DealCourse) -> None:
         async with self._lock:
             step = self._for_the_absent(course)
             if step is not None and course is self._table.deals.in_play:
@@ -143,14 +143,14 @@ class Bots:
 
     # --- a partner who would give up ---
 
-    def _asked(self, course: Course) -> int | None:
+    def _asked(self, course: DealCourse) -> int | None:
         """Return the bot whose partner would give up, until it has answered; each trick it is asked anew."""
         seat = course.asked_to_give_up
         if seat is None or self._table.seats.place(course.index, seat) in self._table.seats.here:
             return None
         return None if self._plays_on == (course.index, course.tricks, seat) else seat
 
-    async def _answer(self, course: Course, seat: int) -> None:
+    async def _answer(self, course: DealCourse, seat: int) -> None:
         """Ask a bot whether it gives up with its partner: it does where nothing it can know of leaves a hope."""
         moves = len(course.moves)
         asked = question(course, seat, "give_up", seat)
@@ -173,7 +173,7 @@ class Bots:
 
     # --- whose turn it is ---
 
-    def _to_act(self, course: Course) -> int | None:
+    def _to_act(self, course: DealCourse) -> int | None:
         table = self._table
         seat = table.bot_to_act
         if table.rules.alone:
@@ -186,7 +186,7 @@ class Bots:
         alone = table.rules.needs_company and not self._clock.present
         return None if alone and (sitter is None or sitter.is_person) else seat
 
-    async def _act(self, course: Course, seat: int) -> None:
+    async def _act(self, course: DealCourse, seat: int) -> None:
         table, version = self._table, self._table.version
         place = table.seats.place(course.index, seat)
         action = None if table.played_for(place) else await self._action(course, seat, place)
@@ -197,7 +197,7 @@ class Bots:
             chosen = action or stand_in(observe(course.state, seat))
             await self._journal.act("stand_in" if stands_in else "act", course, seat, chosen)
 
-    async def _action(self, course: Course, seat: int, place: int) -> Action | None:
+    async def _action(self, course: DealCourse, seat: int, place: int) -> Action | None:
         """Return what the bot does; None when it fails, takes too long or breaks a rule."""
         table, moves = self._table, len(course.moves)
         seats, spec = table.seats, table.spec_at(course, place)

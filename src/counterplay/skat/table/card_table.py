@@ -10,10 +10,10 @@ from collections.abc import Sequence
 
 from counterplay.protocol import BadInput, IllegalAction
 from counterplay.skat.records import broken_off, sgf
-from counterplay.skat.rules import Action, Phase, Resign, ScoreSheet, Show, Standing, State, parse_action
-from counterplay.skat.table.course import Course
+from counterplay.skat.rules import Action, ListStanding, Phase, Resign, ScoreSheet, Show, State, parse_action
+from counterplay.skat.table.course import DealCourse
 from counterplay.skat.table.deals import Deals, FinishedDeal, PlayedDeal, StoredDeal
-from counterplay.skat.table.entries import OWN_PLACE, Entry, OfPeople
+from counterplay.skat.table.entries import OWN_PLACE, JournalEntry, OfPeople
 from counterplay.skat.table.problems import Refusal
 from counterplay.skat.table.rules import Rules
 from counterplay.skat.table.seats import STAND_IN, Seats, Sitter, handles_of
@@ -42,7 +42,7 @@ class CardTable:
 
     # --- the journal ---
 
-    def take(self, entry: Entry, stored: StoredDeal | None = None) -> None:
+    def take(self, entry: JournalEntry, stored: StoredDeal | None = None) -> None:
         """Let an entry happen; `stored` belongs to one that ends a deal."""
         self.version = entry.number
         offer = self.shuffle.offer
@@ -62,12 +62,12 @@ class CardTable:
                 self.deals.moved = entry.number
             case "dealt":
                 assert offer is not None
-                self.deals.course, self.deals.moved = Course.begin(self.id, offer, entry), entry.number
+                self.deals.course, self.deals.moved = DealCourse.begin(self.id, offer, entry), entry.number
             case _:
                 self._play(entry, stored)
         self.shuffle.settle(self.seats.here)
 
-    def _play(self, entry: Entry, stored: StoredDeal | None) -> None:
+    def _play(self, entry: JournalEntry, stored: StoredDeal | None) -> None:
         deals, course = self.deals, self.deals.course
         assert course is not None
         deals.moved = entry.number
@@ -89,11 +89,11 @@ class CardTable:
             ),
         )
 
-    def of_people(self, kind: OfPeople, place: int = -1, text: str = "") -> Entry:
+    def of_people(self, kind: OfPeople, place: int = -1, text: str = "") -> JournalEntry:
         """Return an entry about people, which gets its number when it is written."""
-        return Entry(0, 0 if self.shuffle.offer is None else self.shuffle.offer.deal, kind, place, text)
+        return JournalEntry(0, 0 if self.shuffle.offer is None else self.shuffle.offer.deal, kind, place, text)
 
-    def ending(self, entry: Entry, played: str) -> PlayedDeal | None:
+    def ending(self, entry: JournalEntry, played: str) -> PlayedDeal | None:
         """Return the deal that an entry would end, played at that time; None if it goes on."""
         course = self.deals.in_play
         if course is None or entry.kind not in ("act", "stand_in", "claim", "leaves", "times_out"):
@@ -117,7 +117,7 @@ class CardTable:
         sitters = tuple(self._credited(after, seat, place) for seat, place in enumerate(places))
         return PlayedDeal(course.index, sgf.dumps(record), self.counts, sitters)
 
-    def _credited(self, course: Course, seat: int, place: int) -> Sitter | None:
+    def _credited(self, course: DealCourse, seat: int, place: int) -> Sitter | None:
         sitter = self.seats.chairs[place]
         own = sitter is None or not sitter.is_person or self.rules.credits(course, seat)
         return sitter if own else None
@@ -143,7 +143,7 @@ class CardTable:
             sitters[place] = played[-1] if played else None
         return self.seats.titles_of(sitters)
 
-    def standings(self) -> tuple[Standing, ...]:
+    def standings(self) -> tuple[ListStanding, ...]:
         """Return the players from first to last."""
         return ScoreSheet(self.seats.titles, list(self.deals.sheet.deals)).standings()
 
@@ -169,7 +169,7 @@ class CardTable:
         resigned = course is not None and self.seats.seat(course.index, place) in course.state.resigned
         return resigned and self.rules.plays_for_resigned(self.seats, place)
 
-    def spec_at(self, course: Course, place: int) -> str:
+    def spec_at(self, course: DealCourse, place: int) -> str:
         """Return which player moves for a chair in a deal, if it is not a person."""
         if len(course.bots) < len(self.seats.chairs):  # one person and two bots, who have the other chairs
             return STAND_IN if place == OWN_PLACE else course.bots[place - 1]
@@ -194,7 +194,7 @@ class CardTable:
         if version is not None and not self.deals.moved <= version <= self.version:
             raise Refusal("stale", f"the table is at version {self.version}, not {version}")
 
-    def own_turn(self, version: int | None, place: int) -> tuple[Course, int]:
+    def own_turn(self, version: int | None, place: int) -> tuple[DealCourse, int]:
         """Return the deal and the person's seat, if it is their turn."""
         self.check_version(version)
         course = self.deals.in_play
@@ -207,7 +207,7 @@ class CardTable:
             raise Refusal("not_now", "a stand-in holds your chair: take it back first")
         return course, seat
 
-    def own_action(self, version: int | None, text: str, place: int) -> tuple[Course, int, Action]:
+    def own_action(self, version: int | None, text: str, place: int) -> tuple[DealCourse, int, Action]:
         """Return what a person wants to do, if the rules allow it; to give up or to show needs no turn."""
         try:
             action = parse_action(text)
@@ -217,7 +217,7 @@ class CardTable:
             raise Refusal("illegal", str(problem)) from None
         return course, seat, action
 
-    def _own_aside(self, version: int | None, place: int, action: Action) -> tuple[Course, int] | None:
+    def _own_aside(self, version: int | None, place: int, action: Action) -> tuple[DealCourse, int] | None:
         course = self.deals.in_play
         if not isinstance(action, Resign | Show) or course is None or course.state.phase is not Phase.PLAY:
             return None

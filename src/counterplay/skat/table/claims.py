@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from counterplay.skat.rules import Action, Card, parse_action
-from counterplay.skat.table.course import Course
+from counterplay.skat.table.course import DealCourse
 from counterplay.skat.table.house import House
 from counterplay.skat.table.positions import open_position, question
 from counterplay.skat.table.problems import Refusal, ThinkingFailed
@@ -29,7 +29,7 @@ class Claims:
     def __init__(self, house: House) -> None:
         self._house = house
 
-    async def rest(self, course: Course, seat: int) -> tuple[Card, ...]:
+    async def rest(self, course: DealCourse, seat: int) -> tuple[Card, ...]:
         """Return the rest of the deal, where it is the seat's in every world the seat cannot rule out."""
         asked = {**question(course, seat, "claim"), "key": ["claim", len(course.moves)]}
         try:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from counterplay.skat.table.audience import Audience
 from counterplay.skat.table.card_table import CardTable
-from counterplay.skat.table.entries import Entry
+from counterplay.skat.table.entries import JournalEntry
 from counterplay.skat.table.rules import Clocks, Deadlines
 
 
@@ -49,7 +49,7 @@ class Clock:
         """Return the seconds of each seat after so many moves of the deal, or after its last."""
         return self._table.rules.clocks(self._table.seconds, moves)
 
-    def take(self, entries: Sequence[Entry], happen: Callable[[], None]) -> None:
+    def take(self, entries: Sequence[JournalEntry], happen: Callable[[], None]) -> None:
         """Let entries happen, and begin to wait anew if the table waits for something else after them."""
         table = self._table
         turn = None if table.deals.in_play is None else table.deals.in_play.state.to_act

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from counterplay.skat.rules import Action, Card, Deal, Phase, Play, State, parse_action
 from counterplay.skat.table import fair
-from counterplay.skat.table.entries import Entry
+from counterplay.skat.table.entries import JournalEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Broken:
 
 
 @dataclass(slots=True)
-class Course:
+class DealCourse:
     """A deal under way: every state it went through, so that actions can be taken back."""
 
     table: str
@@ -42,7 +42,7 @@ class Course:
         self.states.append(State.start(Deal.from_order(map(Card, order))))
 
     @classmethod
-    def begin(cls, table: str, offered: Entry, dealt: Entry) -> Course:
+    def begin(cls, table: str, offered: JournalEntry, dealt: JournalEntry) -> DealCourse:
         """Return the course that two entries begin."""
         parts = json.loads(dealt.text)
         bots, order = tuple(parts["bots"]), tuple(parts.get("order", ()))
@@ -76,7 +76,7 @@ class Course:
         waiting = [seat for seat in range(3) if seat not in (self.state.soloist, *self.state.resigned)]
         return waiting[0] if len(waiting) == 1 else None
 
-    def take(self, entry: Entry) -> None:
+    def take(self, entry: JournalEntry) -> None:
         """Let an entry happen."""
         match entry.kind:
             case "act" | "stand_in":
@@ -104,7 +104,7 @@ class Course:
         self.states.append(self.state.apply(action, seat))
         self.moves.append((seat, action))
 
-    def after(self, entry: Entry) -> Course:
+    def after(self, entry: JournalEntry) -> DealCourse:
         """Return the deal as it would be after an entry."""
         twin = copy(self)
         twin.states, twin.moves, twin.stood_in = list(self.states), list(self.moves), set(self.stood_in)

@@ -7,7 +7,7 @@ from operator import add
 from typing import NamedTuple
 
 from counterplay.skat.rules import ScoreSheet, State
-from counterplay.skat.table.course import Course
+from counterplay.skat.table.course import DealCourse
 from counterplay.skat.table.seats import Sitter, distinct
 
 
@@ -63,7 +63,7 @@ class Deals:
     """The deal in hand, and those that are over."""
 
     def __init__(self, chairs: int) -> None:
-        self.course: Course | None = None
+        self.course: DealCourse | None = None
         self.finished: list[FinishedDeal] = []
         self.sheet = ScoreSheet(distinct(map(str, range(chairs))))
         self.played = 0
@@ -91,6 +91,6 @@ class Deals:
         return totals
 
     @property
-    def in_play(self) -> Course | None:
+    def in_play(self) -> DealCourse | None:
         """Return the deal in hand, unless it is over."""
         return None if self.course is None or self.course.over else self.course

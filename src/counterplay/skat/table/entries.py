@@ -21,7 +21,7 @@ OWN_PLACE = 0  # the chair of whoever opened the table
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class JournalEntry:
     """One row of a journal.
 
     `text` is the secret, the number with the bots, an action, how far to go back; or who sits down, a pledge, a
@@ -36,13 +36,13 @@ class Entry:
 
 
 def as_seen(
-    entries: Iterable[Entry], over: Collection[int], place: int | None = OWN_PLACE, chairs: int = 3
-) -> list[Entry]:
+    entries: Iterable[JournalEntry], over: Collection[int], place: int | None = OWN_PLACE, chairs: int = 3
+) -> list[JournalEntry]:
     """Return a journal as the person of a chair may read it: of a deal that is not over only what it saw."""
     return [entry if entry.deal in over else _as_seen(entry, place, chairs) for entry in entries]
 
 
-def _as_seen(entry: Entry, place: int | None, chairs: int) -> Entry:
+def _as_seen(entry: JournalEntry, place: int | None, chairs: int) -> JournalEntry:
     match entry.kind:
         case "offered":
             return replace(entry, text="")  # the secret says where every card lies

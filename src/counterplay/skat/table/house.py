@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from counterplay.skat.table import tasks
 from counterplay.skat.table.card_table import CardTable
 from counterplay.skat.table.deals import PlayedDeal
-from counterplay.skat.table.entries import Entry
+from counterplay.skat.table.entries import JournalEntry
 from counterplay.skat.table.problems import Overtaken, ThinkingFailed
 from counterplay.skat.table.seats import STAND_IN
 
@@ -21,7 +21,7 @@ from counterplay.skat.table.seats import STAND_IN
 class House(Protocol):
     """Where a table stands."""
 
-    async def write(self, table: CardTable, entries: Sequence[Entry], played: PlayedDeal | None) -> str:
+    async def write(self, table: CardTable, entries: Sequence[JournalEntry], played: PlayedDeal | None) -> str:
         """Write entries down, and the deal they end, in one transaction; returns by what that deal is found again.
 
         Raises `Overtaken` where the journal goes on otherwise, `NotKept` where nothing can be written now.
@@ -41,10 +41,10 @@ class PlainHouse:
     """A house in memory: journals and records in lists, bots by the id of their chair's sitter."""
 
     def __init__(self) -> None:
-        self.journals: dict[str, list[Entry]] = {}
+        self.journals: dict[str, list[JournalEntry]] = {}
         self.played: dict[str, list[PlayedDeal]] = {}
 
-    async def write(self, table: CardTable, entries: Sequence[Entry], played: PlayedDeal | None) -> str:
+    async def write(self, table: CardTable, entries: Sequence[JournalEntry], played: PlayedDeal | None) -> str:
         """Keep entries and deals."""
         written = self.journals.setdefault(table.id, [])
         if written and written[-1].number >= entries[0].number:

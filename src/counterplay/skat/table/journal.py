@@ -11,9 +11,9 @@ from counterplay.skat.table import events, fair
 from counterplay.skat.table.audience import Audience
 from counterplay.skat.table.card_table import CardTable
 from counterplay.skat.table.clock import Clock
-from counterplay.skat.table.course import Course
+from counterplay.skat.table.course import DealCourse
 from counterplay.skat.table.deals import StoredDeal
-from counterplay.skat.table.entries import Entry, OfDeal
+from counterplay.skat.table.entries import JournalEntry, OfDeal
 from counterplay.skat.table.house import House
 from counterplay.skat.table.problems import Overtaken
 
@@ -28,7 +28,7 @@ class Journal:
         self._overtaken = overtaken
         self.stale = False  # another process plays this table, or it is closed: load it again
 
-    async def write(self, event: events.Event, *wanted: Entry) -> None:
+    async def write(self, event: events.Event, *wanted: JournalEntry) -> None:
         """Write entries down, and the deal that they end, then let them happen and tell it."""
         table = self._table
         if self.stale:
@@ -52,13 +52,13 @@ class Journal:
         self._clock.take(entries, happen)
         self._audience.tell(event)
 
-    async def act(self, kind: OfDeal, course: Course, seat: int, action: Action) -> None:
+    async def act(self, kind: OfDeal, course: DealCourse, seat: int, action: Action) -> None:
         """Write down what somebody does."""
         after = course.state.apply(action, seat)
         event = events.acted(course.state, after, seat, action, stood_in=kind == "stand_in")
-        await self.write(event, Entry(0, course.index, kind, seat, str(action)))
+        await self.write(event, JournalEntry(0, course.index, kind, seat, str(action)))
 
 
-def offered(deal: int) -> Entry:
+def offered(deal: int) -> JournalEntry:
     """Return the entry that offers a deal: a fresh secret."""
-    return Entry(0, deal, "offered", text=fair.new_secret())
+    return JournalEntry(0, deal, "offered", text=fair.new_secret())

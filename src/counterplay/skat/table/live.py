@@ -23,7 +23,7 @@ from counterplay.skat.table.claims import Claims, Hint
 from counterplay.skat.table.clock import Clock
 from counterplay.skat.table.course import Broken, dealt_text
 from counterplay.skat.table.deals import StoredDeal
-from counterplay.skat.table.entries import OWN_PLACE, Entry, OfPeople
+from counterplay.skat.table.entries import OWN_PLACE, JournalEntry, OfPeople
 from counterplay.skat.table.house import House
 from counterplay.skat.table.journal import Journal, offered
 from counterplay.skat.table.positions import question
@@ -64,7 +64,7 @@ class LiveTable:
             yield
         self.wake()
 
-    def take(self, entry: Entry, stored: StoredDeal | None = None) -> None:
+    def take(self, entry: JournalEntry, stored: StoredDeal | None = None) -> None:
         """Let an entry of the journal happen again; `stored` belongs to one that ends a deal."""
         self.table.take(entry, stored)
 
@@ -190,7 +190,7 @@ class LiveTable:
         if place in self.seats.here:
             await self._vacate(events.Changed("away", place, why), self.table.of_people("away", place))
 
-    async def _vacate(self, event: events.Event, entry: Entry, *more: Entry) -> None:
+    async def _vacate(self, event: events.Event, entry: JournalEntry, *more: JournalEntry) -> None:
         """Write that somebody goes; a deal that now lacks a number is given up for another."""
         lacking = self.shuffle.offer is not None and entry.seat in self.shuffle.unrevealed
         await self.journal.write(event, entry, *([offered(entry.deal)] if lacking else []), *more)
@@ -223,7 +223,9 @@ class LiveTable:
         bots = await self._house.bots(self.table)
         async with self._changing():
             self.shuffle.check_number(deal)
-            await self.journal.write(events.Dealt(), Entry(0, deal, "dealt", text=dealt_text(number, bots, cards)))
+            await self.journal.write(
+                events.Dealt(), JournalEntry(0, deal, "dealt", text=dealt_text(number, bots, cards))
+            )
 
     async def pledge(self, place: int, deal: int, pledge: str) -> None:
         """Commit to a number."""
@@ -241,7 +243,7 @@ class LiveTable:
                 await self.journal.write(events.Changed("reveals", place), entry)
             else:
                 text = dealt_text(self.shuffle.joined(place, number), bots)
-                await self.journal.write(events.Dealt(), entry, Entry(0, deal, "dealt", text=text))
+                await self.journal.write(events.Dealt(), entry, JournalEntry(0, deal, "dealt", text=text))
 
     # --- what a person may do in a deal ---
 
@@ -257,7 +259,7 @@ class LiveTable:
             if course.state.declaration is None:
                 raise Refusal("not_now", "the rest can be claimed once cards are played")
             cards = await self._claims.rest(course, seat)
-            entry = Entry(0, course.index, "claim", seat, " ".join(map(str, cards)))
+            entry = JournalEntry(0, course.index, "claim", seat, " ".join(map(str, cards)))
             await self.journal.write(events.Claimed(seat, cards), entry)
 
     async def undo(self, version: int | None) -> None:
@@ -270,7 +272,7 @@ class LiveTable:
                 raise Refusal(
                     "no_undo", "there is nothing to take back" if training else "undo is for training tables"
                 )
-            entry = Entry(0, course.index, "undo", text=str(back))
+            entry = JournalEntry(0, course.index, "undo", text=str(back))
             await self.journal.write(events.Undone(len(course.moves) - back), entry)
 
     async def hint(self, version: int | None, place: int = OWN_PLACE) -> Hint:
@@ -280,7 +282,7 @@ class LiveTable:
                 raise Refusal("not_now", "there are no hints at a table with others")
             course, seat = self.table.own_turn(version, place)
             if not course.hinted:
-                await self.journal.write(events.Hinted(), Entry(0, course.index, "hint", seat))
+                await self.journal.write(events.Hinted(), JournalEntry(0, course.index, "hint", seat))
             version, asked = self.table.version, question(course, seat, "hint")
         return await self._claims.hint(version, asked)
 
@@ -306,5 +308,5 @@ class LiveTable:
         course = self.deals.in_play if self.rules.loses_by_leaving else None
         seat = None if course is None else self.seats.seat(course.index, place)
         if course is not None and seat is not None:
-            entry = Entry(0, course.index, "leaves" if left else "times_out", seat)
+            entry = JournalEntry(0, course.index, "leaves" if left else "times_out", seat)
             await self.journal.write(Broken(seat, left), entry)

@@ -11,7 +11,7 @@ from typing import Any
 from counterplay.protocol import Stream
 from counterplay.skat.rules import Card, Deal, Observation, State, observe, parse_action, redealt
 from counterplay.skat.table import fair
-from counterplay.skat.table.course import Course
+from counterplay.skat.table.course import DealCourse
 
 
 def disguised(state: State, seat: int, chance: Stream) -> dict[str, Any]:
@@ -19,7 +19,7 @@ def disguised(state: State, seat: int, chance: Stream) -> dict[str, Any]:
     return open_position(redealt(state, seat, chance))
 
 
-def question(course: Course, seat: int, about: str, *key: int) -> dict[str, Any]:
+def question(course: DealCourse, seat: int, about: str, *key: int) -> dict[str, Any]:
     """Return what a task is asked about a deal for the eyes of `seat`, with the key of its random numbers."""
     words: tuple[int | str, ...] = (about, *key, len(course.moves))
     return {

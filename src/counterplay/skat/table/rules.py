@@ -10,7 +10,7 @@ from typing import Literal, Protocol
 
 from counterplay.protocol import IllegalAction
 from counterplay.skat.rules import DEALS_PER_LIST, Action, Bid, State, next_bid
-from counterplay.skat.table.course import Course
+from counterplay.skat.table.course import DealCourse
 from counterplay.skat.table.deals import Deals, FinishedDeal, RecordHeading
 from counterplay.skat.table.problems import Refusal
 from counterplay.skat.table.seats import Seats
@@ -109,11 +109,11 @@ class ListRules:
         """Say whether the list is at its end."""
         return len(deals.finished) >= self.deals
 
-    def counts(self, course: Course | None) -> bool:
+    def counts(self, course: DealCourse | None) -> bool:
         """Say whether a deal counts: not with help."""
         return not self.training and (course is None or not (course.hinted or course.undone))
 
-    def credits(self, course: Course, seat: int) -> bool:
+    def credits(self, course: DealCourse, seat: int) -> bool:
         """Say whether a person played a deal themselves, without a stand-in; who left bots alone has lost it."""
         return self.alone or seat not in course.stood_in
 
@@ -163,7 +163,9 @@ class ListRules:
         each = seconds or 0.0
         return each, each, each
 
-    def count_time(self, course: Course | None, seat: int | None, waited: float, seconds: float | None) -> None:
+    def count_time(
+        self, course: DealCourse | None, seat: int | None, waited: float, seconds: float | None
+    ) -> None:
         """Begin anew: each action has all the seconds."""
 
 
@@ -215,11 +217,11 @@ class GameRules:
         """Say that there can always be another game."""
         return False
 
-    def counts(self, course: Course | None) -> bool:
+    def counts(self, course: DealCourse | None) -> bool:
         """Count every game."""
         return True
 
-    def credits(self, course: Course, seat: int) -> bool:
+    def credits(self, course: DealCourse, seat: int) -> bool:
         """Say whether somebody played a game themselves."""
         return seat not in course.stood_in
 
@@ -253,7 +255,9 @@ class GameRules:
             return (seconds or 0.0,) * 3
         return self._clocks[-1 if moves is None else min(moves, len(self._clocks) - 1)]
 
-    def count_time(self, course: Course | None, seat: int | None, waited: float, seconds: float | None) -> None:
+    def count_time(
+        self, course: DealCourse | None, seat: int | None, waited: float, seconds: float | None
+    ) -> None:
         """Take the time since the last change off the clock of whoever was to act."""
         if course is None:
             return

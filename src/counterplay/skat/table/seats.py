@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from counterplay.skat.rules import place_of, seat_of
-from counterplay.skat.table.entries import OWN_PLACE, Entry
+from counterplay.skat.table.entries import OWN_PLACE, JournalEntry
 from counterplay.skat.table.problems import Refusal
 
 STAND_IN = "rules"  # the player that moves for somebody who is away, and on a chair that was left
@@ -132,7 +132,7 @@ class Seats:
         if person in self._known:
             self.know(_stranger(person))
 
-    def take(self, entry: Entry) -> None:
+    def take(self, entry: JournalEntry) -> None:
         """Let an entry about people happen."""
         place = entry.seat
         match entry.kind:

@@ -11,7 +11,7 @@ import hashlib
 import re
 from collections.abc import Set
 
-from counterplay.skat.table.entries import Entry
+from counterplay.skat.table.entries import JournalEntry
 from counterplay.skat.table.problems import Refusal
 
 _NUMBER = re.compile(r"[0-9a-f]{32,64}")  # of enough bits that nobody can guess it from its pledge
@@ -32,12 +32,12 @@ class Shuffle:
 
     def __init__(self, table: str, *, by_pledges: bool) -> None:
         self._table, self._by_pledges = table, by_pledges
-        self.offer: Entry | None = None
+        self.offer: JournalEntry | None = None
         self.hashes: dict[int, str] = {}
         self.numbers: dict[int, str] = {}
         self.asked: frozenset[int] | None = None  # whose numbers make the deal, once the last one has committed
 
-    def take(self, entry: Entry) -> None:
+    def take(self, entry: JournalEntry) -> None:
         """Let an entry happen."""
         match entry.kind:
             case "offered":

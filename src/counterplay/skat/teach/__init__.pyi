@@ -1,7 +1,7 @@
 from . import exercises as exercises, habits as habits, mining as mining, puzzle as puzzle, rating as rating
-from .chances import Chance as Chance, Habit as Habit, chances_of as chances_of
+from .chances import HabitChance as HabitChance, Habit as Habit, chances_of as chances_of
 from .exercises import ExerciseKind as ExerciseKind, Question as Question, ScoredAnswer as ScoredAnswer
-from .habits import Baseline as Baseline, Finding as Finding, find_habits as find_habits
+from .habits import Baseline as Baseline, HabitFinding as HabitFinding, find_habits as find_habits
 from .looking import Looker as Looker
 from .overtime import OverTime as OverTime, Part as Part, SpecOf as SpecOf, over_time as over_time
 from .people import (

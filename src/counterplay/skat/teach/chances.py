@@ -31,7 +31,7 @@ from counterplay.skat.rules import (
 )
 from counterplay.skat.solver import contract_kind
 from counterplay.skat.teach.measure import value_cards
-from counterplay.skat.teach.table import AtTable, group_of
+from counterplay.skat.teach.table import CardSituation, group_of
 
 PASSING = -25.0  # what passing brings against the mean of the others, roundly: the population made -23.8 (0.7)
 _TOO_LITTLE, _ENOUGH = 0.5, 0.65  # chances to win under which one should pass, and over which go on
@@ -54,7 +54,7 @@ class Habit(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
+class HabitChance:
     """A moment at which a habit could show."""
 
     habit: Habit
@@ -68,7 +68,7 @@ class Chance:
         return [list(Habit).index(self.habit), self.stratum, int(self.shown), cost]
 
     @classmethod
-    def from_json(cls, told: Sequence[Any]) -> Chance:
+    def from_json(cls, told: Sequence[Any]) -> HabitChance:
         """Read what `to_json` wrote."""
         habit, stratum, shown, cost = told
         return cls(list(Habit)[habit], stratum, bool(shown), cost)
@@ -79,7 +79,7 @@ Pricing = Callable[[Habit], bool]  # whether a card that shows a habit is to be 
 
 def chances_of(
     state: State, seat: int, evaluator: Evaluator, pricing: Pricing = lambda habit: False
-) -> list[Chance]:
+) -> list[HabitChance]:
     """Return the chances of a seat in a game; what was shown in play is priced by the measure where asked for."""
     steps = [step for step in state.replay() if step.seat == seat]
     found = [*_auction(state, steps, seat, evaluator), *_declaring(steps, seat, evaluator)]
@@ -92,7 +92,7 @@ def chances_of(
 # -- the auction
 
 
-def _auction(state: State, steps: list[Step], seat: int, evaluator: Evaluator) -> Iterator[Chance]:
+def _auction(state: State, steps: list[Step], seat: int, evaluator: Evaluator) -> Iterator[HabitChance]:
     calls = [step for step in steps if step.state.phase is Phase.AUCTION]
     if not calls:
         return
@@ -107,13 +107,13 @@ def _auction(state: State, steps: list[Step], seat: int, evaluator: Evaluator) -
         cost = None
         if went_on:
             cost = PASSING - _at(worths.value, state.bid) if state.soloist == seat else 0.0
-        yield Chance(Habit.OVERBIDS, f"{bisect_right(_BINS, _at(chances, value))}", went_on, cost)
+        yield HabitChance(Habit.OVERBIDS, f"{bisect_right(_BINS, _at(chances, value))}", went_on, cost)
     good = [(step, value) for step, value in asked if _at(chances, value) >= _ENOUGH]
     if good:
         step, value = good[-1]
         passed = isinstance(step.action, Pass)
         cost = _missed(state, seat, chances, worths) if passed else None
-        yield Chance(Habit.UNDERBIDS, f"{bisect_right(_GOOD_BINS, _at(chances, value))}", passed, cost)
+        yield HabitChance(Habit.UNDERBIDS, f"{bisect_right(_GOOD_BINS, _at(chances, value))}", passed, cost)
 
 
 @lru_cache(maxsize=1024)
@@ -156,7 +156,7 @@ def _at(values: Sequence[float], bid: int) -> float:
 # -- discards and declaration
 
 
-def _declaring(steps: list[Step], seat: int, evaluator: Evaluator) -> Iterator[Chance]:
+def _declaring(steps: list[Step], seat: int, evaluator: Evaluator) -> Iterator[HabitChance]:
     for step in steps:
         if not isinstance(step.action, Declare) or step.state.phase is not Phase.DECLARE:
             continue
@@ -170,7 +170,7 @@ def _declaring(steps: list[Step], seat: int, evaluator: Evaluator) -> Iterator[C
         stratum = contract_kind(chosen.declaration.game)
         for habit, lost in ((Habit.DISCARDS, same_game - mine), (Habit.WRONG_GAME, best - same_game)):
             shown = lost > _LOST
-            yield Chance(habit, stratum, shown, lost if shown else None)
+            yield HabitChance(habit, stratum, shown, lost if shown else None)
 
 
 def all_worths(state: State, evaluator: Evaluator) -> dict[tuple[Declaration, int], float]:
@@ -184,19 +184,19 @@ def all_worths(state: State, evaluator: Evaluator) -> dict[tuple[Declaration, in
 # -- cards
 
 
-def _card(step: Step, pricing: Pricing) -> Iterator[Chance]:
+def _card(step: Step, pricing: Pricing) -> Iterator[HabitChance]:
     assert isinstance(step.action, Play)
-    at = AtTable.of(step.state)
+    at = CardSituation.of(step.state)
     if at.game is Game.NULL or len(at.legal) < 2:
         return
     phase = "early" if len(at.hand) > 7 else "middle" if len(at.hand) > 4 else "late"
     for habit, stratum, shows in _moments(at):
         shown = step.action.card in shows
         cost = _price(step.state, step.action.card, shows) if shown and pricing(habit) else None
-        yield Chance(habit, f"{stratum} {phase}", shown, cost)
+        yield HabitChance(habit, f"{stratum} {phase}", shown, cost)
 
 
-def _moments(at: AtTable) -> Iterator[tuple[Habit, str, frozenset[Card]]]:
+def _moments(at: CardSituation) -> Iterator[tuple[Habit, str, frozenset[Card]]]:
     """Yield the habits that could show, each with the cards by which it would."""
     if at.seat == at.soloist:
         trumps = frozenset(filter(at.is_trump, at.legal))

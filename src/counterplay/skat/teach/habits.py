@@ -27,7 +27,7 @@ from scipy import special, stats
 
 from counterplay.protocol import BadInput
 from counterplay.skat.rules import DEALS_PER_LIST
-from counterplay.skat.teach.chances import Chance, Habit
+from counterplay.skat.teach.chances import Habit, HabitChance
 from counterplay.statistics import holm
 
 SHIPPED = Path(__file__).parent / "data" / "habits.json"
@@ -90,7 +90,7 @@ def shipped() -> Baseline:
         raise BadInput(f"the baseline of habits {SHIPPED} cannot be read: {problem}") from None
 
 
-def counted(chances: Iterable[Chance]) -> dict[Habit, dict[str, tuple[int, int]]]:
+def counted(chances: Iterable[HabitChance]) -> dict[Habit, dict[str, tuple[int, int]]]:
     """Return how often each habit was shown, and could have been, by stratum."""
     shown: dict[Habit, Counter[str]] = defaultdict(Counter)
     could: dict[Habit, Counter[str]] = defaultdict(Counter)
@@ -106,7 +106,7 @@ def counted(chances: Iterable[Chance]) -> dict[Habit, dict[str, tuple[int, int]]
 # -- the population
 
 
-def fit(population: Mapping[str, Sequence[Chance]], card: Mapping[str, Any]) -> Baseline:
+def fit(population: Mapping[str, Sequence[HabitChance]], card: Mapping[str, Any]) -> Baseline:
     """Return what a population does, from the chances of several kinds of players; each kind weighs the same."""
     by_kind = {name: counted(chances) for name, chances in population.items()}
     usual = {}
@@ -173,7 +173,7 @@ def _chance(log_odds: Floats) -> Floats:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class HabitFinding:
     """A habit of one player: how often it showed, against the population, and what it costs a list."""
 
     habit: Habit
@@ -188,14 +188,14 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class HabitVerdict:
     """All habits looked at, and the dearest of those that are certain."""
 
     deals: int
-    findings: tuple[Finding, ...]
+    findings: tuple[HabitFinding, ...]
 
     @property
-    def dearest(self) -> Finding | None:
+    def dearest(self) -> HabitFinding | None:
         """Return the habit to name: the dearest of those that are certain; None where it is too early to say.
 
         One that certainly costs nothing is a style and not named.
@@ -204,7 +204,7 @@ class Verdict:
         return max(named, key=lambda one: one.cost or 0.0, default=None)
 
 
-def find_habits(chances: Sequence[Chance], deals: int, baseline: Baseline | None = None) -> Verdict:
+def find_habits(chances: Sequence[HabitChance], deals: int, baseline: Baseline | None = None) -> HabitVerdict:
     """Return what the chances of a player in a number of deals say about habits."""
     usual = (baseline or shipped()).usual
     tested: list[tuple[Habit, dict[str, tuple[int, int]], float]] = []
@@ -218,7 +218,7 @@ def find_habits(chances: Sequence[Chance], deals: int, baseline: Baseline | None
         _finding(habit, counts, p, named, usual[habit], chances, deals)
         for (habit, counts, p), named in zip(tested, certain, strict=True)
     ]
-    return Verdict(deals, tuple(sorted(findings, key=lambda one: one.p_value)))
+    return HabitVerdict(deals, tuple(sorted(findings, key=lambda one: one.p_value)))
 
 
 def p_value(counts: Counts, usual: Usual) -> float:
@@ -256,15 +256,15 @@ def _finding(
     p: float,
     named: bool,
     usual: Usual,
-    chances: Sequence[Chance],
+    chances: Sequence[HabitChance],
     deals: int,
-) -> Finding:
+) -> HabitFinding:
     shown = sum(count for count, _ in counts.values())
     could = sum(count for _, count in counts.values())
     expected = sum(usual.rates[stratum] * count for stratum, (_, count) in counts.items())
     costs = [one.cost for one in chances if one.habit is habit and one.cost is not None]
     if not shown or deals < FEWEST_DEALS:
-        return Finding(habit, shown, could, expected, p, named, None, None, None)
+        return HabitFinding(habit, shown, could, expected, p, named, None, None, None)
     mean, error = (float(np.mean(costs)), _error(costs)) if costs else (usual.cost, abs(usual.cost))
     lists = deals / DEALS_PER_LIST[3]
     beyond = (shown - expected) / lists
@@ -272,7 +272,7 @@ def _finding(
     wavering = math.sqrt(max(could * rate * (1 - rate), 1.0)) / lists
     cost = beyond * mean
     around = _Z * math.sqrt((beyond * error) ** 2 + (wavering * mean) ** 2)
-    return Finding(habit, shown, could, expected, p, named, cost, cost - around, cost + around)
+    return HabitFinding(habit, shown, could, expected, p, named, cost, cost - around, cost + around)
 
 
 def _error(costs: Sequence[float]) -> float:

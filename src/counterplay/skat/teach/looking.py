@@ -13,7 +13,7 @@ from counterplay.skat import _core
 from counterplay.skat.players import Evaluator
 from counterplay.skat.review import Instruments, judge_game
 from counterplay.skat.rules import Game, Play, State, evaluate, null_value, to_bits
-from counterplay.skat.teach.chances import Chance, chances_of
+from counterplay.skat.teach.chances import HabitChance, chances_of
 from counterplay.skat.teach.measure import GOOD_ENOUGH, PLAYOUTS, value_cards
 from counterplay.skat.teach.themes import themes_of
 
@@ -42,7 +42,7 @@ class Found:
     """What was found in a game."""
 
     opportunities: tuple[Opportunity, ...]
-    chances: tuple[Chance, ...]
+    chances: tuple[HabitChance, ...]
     expected: float | None  # tournament points against the mean of the others, before the first card was played
 
     def to_json(self) -> dict[str, Any]:
@@ -62,7 +62,7 @@ class Found:
         several: Sequence[Mapping[str, Any]] = told["opportunities"]
         return cls(
             tuple(Opportunity(**{**one, "themes": tuple(one["themes"])}) for one in several),
-            tuple(map(Chance.from_json, told["chances"])),
+            tuple(map(HabitChance.from_json, told["chances"])),
             told["expected"],
         )
 

@@ -41,7 +41,7 @@ _Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
-class Valued:
+class MeasuredCard:
     """The legal cards of a decision, each with what every playout after it brought: the same luck for all."""
 
     weights: _Floats
@@ -103,13 +103,13 @@ class Valued:
 
 def value_cards(
     state: State, *, playouts: int = PLAYOUTS, seed: int = PRACTICAL_SEED, goal: Goal = Goal.CONTRACT
-) -> Valued:
+) -> MeasuredCard:
     """Value the legal cards of the seat to act, by what that seat can know."""
     assert state.to_act is not None
     cards = sorted(from_bits(state.core.legal_cards))
     seen = observe(state, state.to_act)
     table, every_world = playout_table(seen, cards, number=playouts, samples=SAMPLES, seed=seed)
-    return Valued(
+    return MeasuredCard(
         table.weights,
         table.worlds,
         every_world,

@@ -24,7 +24,7 @@ from counterplay.skat.players import SkatContest
 from counterplay.skat.review import decision_wins, is_null, judge_game
 from counterplay.skat.rules import Play, State, observe
 from counterplay.skat.solver import Solver
-from counterplay.skat.teach.measure import Goal, Valued, value_cards, wanted_of
+from counterplay.skat.teach.measure import Goal, MeasuredCard, value_cards, wanted_of
 from counterplay.skat.teach.position import position_text
 from counterplay.skat.teach.puzzle import Puzzle
 from counterplay.skat.teach.themes import themes_of
@@ -91,7 +91,7 @@ class Miner:
         first = value_cards(state, playouts=FIRST_LOOK, seed=SEEDS[0], goal=goal)
         if first.margin < LEAST_MARGIN * first.stake / 2:
             return []
-        looks: list[Valued] = []
+        looks: list[MeasuredCard] = []
         for look in looked_at(state, goal):
             if look.margin < LEAST_MARGIN * look.stake or look.best != (looks or [look])[0].best:
                 return []
@@ -135,13 +135,13 @@ class Miner:
         return failed
 
 
-def looked_at(state: State, goal: Goal) -> Iterator[Valued]:
+def looked_at(state: State, goal: Goal) -> Iterator[MeasuredCard]:
     """Yield the verification of a puzzle: its cards by the measure, under three seeds."""
     for seed in SEEDS:
         yield value_cards(state, playouts=PLAYOUTS, seed=seed, goal=goal)
 
 
-def mean_values(looks: Sequence[Valued]) -> dict[str, PracticalValue]:
+def mean_values(looks: Sequence[MeasuredCard]) -> dict[str, PracticalValue]:
     """Return what each card brings over several looks, which have nothing in common but the position."""
     found = {}
     for card in looks[0].brought:

@@ -15,10 +15,10 @@ import numpy as np
 from counterplay.opponent import Rate, Tally
 from counterplay.skat.solver import PLAYER_ROLES
 from counterplay.skat.teach import habits, rating
-from counterplay.skat.teach.habits import Verdict
+from counterplay.skat.teach.habits import HabitVerdict
 from counterplay.skat.teach.looking import JUDGE, Found, Opportunity
 from counterplay.skat.teach.rating import Rating
-from counterplay.store import ALL, Sat, Store, Who
+from counterplay.store import ALL, SeatedGame, Store, Who
 
 GAME = "skat"
 _Z = 1.96
@@ -68,10 +68,12 @@ class OverTime:
     themes: tuple[Part, ...]
     luck: tuple[Luck, ...]
     against: tuple[Against, ...]
-    habits: Verdict
+    habits: HabitVerdict
 
 
-SpecOf = Callable[[Sat, str], str]  # what the one who went by a name in a game was; "" where that is not known
+SpecOf = Callable[
+    [SeatedGame, str], str
+]  # what the one who went by a name in a game was; "" where that is not known
 
 
 def over_time(store: Store, who: Who, viewer: str = ALL, spec_of: SpecOf = lambda sat, name: name) -> OverTime:
@@ -99,11 +101,11 @@ def over_time(store: Store, who: Who, viewer: str = ALL, spec_of: SpecOf = lambd
     )
 
 
-def _month(sat: Sat) -> str:
+def _month(sat: SeatedGame) -> str:
     return "unknown" if sat.played is None else f"{sat.played:%Y-%m}"
 
 
-def _margin(sat: Sat) -> float | None:
+def _margin(sat: SeatedGame) -> float | None:
     """Return the points of a deal against the mean of the others; None where there is no result."""
     if sat.score is None or len(sat.scores) != 3:
         return None
@@ -111,8 +113,8 @@ def _margin(sat: Sat) -> float | None:
 
 
 def _parts(
-    looked: Sequence[tuple[Sat, Found]],
-    keys_of: Callable[[Sat, Opportunity], Iterable[str]],
+    looked: Sequence[tuple[SeatedGame, Found]],
+    keys_of: Callable[[SeatedGame, Opportunity], Iterable[str]],
     order: Sequence[str] | None = None,
 ) -> tuple[Part, ...]:
     """Return the errors by a key; an opportunity may have several. The unit of the interval is the game."""
@@ -128,7 +130,7 @@ def _parts(
     return tuple(Part(key, tally.where(key=key), points[key]) for key in keys)
 
 
-def _luck(looked: Sequence[tuple[Sat, Found]]) -> tuple[Luck, ...]:
+def _luck(looked: Sequence[tuple[SeatedGame, Found]]) -> tuple[Luck, ...]:
     expected = real = 0.0
     course = []
     for number, (sat, found) in enumerate(looked, 1):
@@ -141,7 +143,7 @@ def _luck(looked: Sequence[tuple[Sat, Found]]) -> tuple[Luck, ...]:
     return tuple(point for place, point in enumerate(course, 1) if place % step == 0 or place == len(course))
 
 
-def _against(counting: Sequence[Sat]) -> tuple[Against, ...]:
+def _against(counting: Sequence[SeatedGame]) -> tuple[Against, ...]:
     margins: dict[str, list[float]] = defaultdict(list)
     for sat in counting:
         margin = _margin(sat)

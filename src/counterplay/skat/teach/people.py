@@ -27,7 +27,7 @@ from counterplay.skat.rules import (
     to_bits,
 )
 from counterplay.skat.teach.chances import Habit, bid_chances
-from counterplay.skat.teach.table import AtTable
+from counterplay.skat.teach.table import CardSituation
 
 # From whom the baseline is known, and whom simulated people play like.
 SIMULATED_PEOPLE = (
@@ -66,7 +66,7 @@ class WithHabit:
             return self._go_on(observation, action)
         if not isinstance(action, Play):
             return action
-        at = AtTable.seen(observation)
+        at = CardSituation.seen(observation)
         shown = self._shown(at)
         if not shown or action.card in shown:
             return action
@@ -89,7 +89,7 @@ class WithHabit:
             return action
         return Hold() if core.must_answer else Bid(value)
 
-    def _shown(self, at: AtTable) -> frozenset[Card]:
+    def _shown(self, at: CardSituation) -> frozenset[Card]:
         """Return the cards by which the habit shows; none where it cannot."""
         if self._habit is Habit.TRUMPS:
             if at.seat != at.soloist or not at.leads or at.game is Game.NULL:

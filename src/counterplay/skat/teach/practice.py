@@ -19,7 +19,7 @@ from counterplay.skat.teach import puzzle, schedule
 from counterplay.skat.teach.looking import JUDGE, VERSION, Found, Looker, Opportunity
 from counterplay.skat.teach.measure import GOOD_ENOUGH, Goal, lead, value_cards
 from counterplay.skat.teach.puzzle import Puzzle
-from counterplay.store import ALL, Exercise, GivenAnswer, Judgement, Sat, Store, Who
+from counterplay.store import ALL, Exercise, GivenAnswer, Judgement, SeatedGame, Store, Who
 
 GAME = "skat"
 OWN, SET = "own", "set"  # kinds of tasks
@@ -29,7 +29,7 @@ _LATEST = 20  # answers by which the difficulty of new puzzles goes up or down
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class PracticeTask:
     """A position to choose a card in; interfaces show what the seat to act sees of it, and nothing else."""
 
     key: str
@@ -60,7 +60,7 @@ class Task:
 class PracticeResult:
     """What somebody learns after an answer."""
 
-    task: Task
+    task: PracticeTask
     card: str
     correct: bool
     loss: float  # expected tournament points
@@ -100,10 +100,10 @@ class Practice:
                     return len(self._waiting(None))
         return 0
 
-    def _waiting(self, most: int | None) -> list[Sat]:
+    def _waiting(self, most: int | None) -> list[SeatedGame]:
         return self._store.sat_in(self._who, GAME, JUDGE, self._viewer, unseen_by=VERSION, most=most)
 
-    def _look(self, looker: Looker, sat: Sat) -> None:
+    def _look(self, looker: Looker, sat: SeatedGame) -> None:
         try:
             state = None if sat.record is None else sgf.loads(sat.record).state
             found = Found((), (), None) if state is None else looker.look(state, sat.seat)
@@ -161,7 +161,7 @@ class Practice:
         fresh.sort(key=lambda one: abs(one.difficulty - suits))
         return [f"{SET}/{one.key}" for one in fresh[:wanted]]
 
-    def task(self, key: str) -> Task:
+    def task(self, key: str) -> PracticeTask:
         """Return a task by its key, or raise BadInput."""
         kind, _, rest = key.partition("/")
         if kind == SET and rest in puzzle.shipped():
@@ -215,25 +215,25 @@ def _known(key: str) -> bool:
     return kind == SET and rest in puzzle.shipped()
 
 
-def _opportunities(sat: Sat) -> tuple[Opportunity, ...]:
+def _opportunities(sat: SeatedGame) -> tuple[Opportunity, ...]:
     found = Found.from_json(sat.found)
     return () if found is None else found.opportunities
 
 
-def _of_game(key: str, state: State, game: str, played: str, themes: Iterable[str]) -> Task:
+def _of_game(key: str, state: State, game: str, played: str, themes: Iterable[str]) -> PracticeTask:
     """Return the task of a position; it is valued when it is asked for, always with the same luck."""
     valued = value_cards(state)
     judged = {card: valued.judged(card) for card in valued.brought}
     values = {card: one.value for card, one in judged.items()}
     right = frozenset(card for card, one in judged.items() if one.none or one.loss <= GOOD_ENOUGH * valued.stake)
     margin = lead(valued.points)
-    return Task(
+    return PracticeTask(
         key, OWN, state, Goal.CONTRACT, tuple(themes), values, right, valued.stake, margin, None, {}, game, played
     )
 
 
-def _of_puzzle(key: str, one: Puzzle) -> Task:
-    return Task(
+def _of_puzzle(key: str, one: Puzzle) -> PracticeTask:
+    return PracticeTask(
         key,
         SET,
         one.state,

@@ -29,7 +29,7 @@ _Z = 1.96
 _NAME = re.compile(r"([a-z+]+\d*)(?:\((.*)\))?")
 
 
-class Known(NamedTuple):
+class BotStrength(NamedTuple):
     """What is known of a bot: points a list above `rules`, and the standard error of that."""
 
     points: float
@@ -56,7 +56,7 @@ def shipped() -> Mapping[str, Any]:
     return found
 
 
-def bot_rating(name: str) -> Known | None:
+def bot_rating(name: str) -> BotStrength | None:
     """Return what is known of a bot by its name at a table, such as `kermit(worlds=40,slip=0.2)`; or None.
 
     >>> bot_rating("rules"), bot_rating("Ada") is None
@@ -77,7 +77,7 @@ def bot_rating(name: str) -> Known | None:
     if worlds < 100 and read[1] != "rules":
         share = math.log(100 / max(worlds, 1.0)) / math.log(100 / 5)
         points, error = points + share * told["worlds"][0], math.hypot(error, share * told["worlds"][1])
-    return Known(points, error)
+    return BotStrength(points, error)
 
 
 def fit(deals: Iterable[tuple[float, Sequence[str]]]) -> Rating | None:

@@ -25,7 +25,7 @@ def strength_of(card: Card, game: Game) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class AtTable:
+class CardSituation:
     """A decision about a card, as rules of thumb look at it; nothing of it is hidden from the seat to act."""
 
     game: Game
@@ -38,13 +38,13 @@ class AtTable:
     unseen: frozenset[Card]  # neither played nor in the hand nor laid away by this seat
 
     @classmethod
-    def of(cls, state: State) -> AtTable:
+    def of(cls, state: State) -> CardSituation:
         """Return the decision of the seat to act, in play."""
         assert state.to_act is not None
         return cls.seen(observe(state, state.to_act))
 
     @classmethod
-    def seen(cls, observation: Observation) -> AtTable:
+    def seen(cls, observation: Observation) -> CardSituation:
         """Return the decision of one who is to play a card."""
         seat, soloist, declaration = observation.seat, observation.soloist, observation.declaration
         assert soloist is not None

@@ -6,8 +6,8 @@ from enum import StrEnum
 
 from counterplay.skat.rules import Card, Game, State
 from counterplay.skat.solver import target_of_state
-from counterplay.skat.teach.measure import Goal, Valued
-from counterplay.skat.teach.table import AtTable, group_of, strength_of
+from counterplay.skat.teach.measure import Goal, MeasuredCard
+from counterplay.skat.teach.table import CardSituation, group_of, strength_of
 
 
 class Theme(StrEnum):
@@ -28,12 +28,12 @@ class Theme(StrEnum):
 _WORSE = 0.05  # of the stake: a card that loses less is as good
 
 
-def themes_of(state: State, valued: Valued, goal: Goal = Goal.CONTRACT) -> tuple[Theme, ...]:
+def themes_of(state: State, valued: MeasuredCard, goal: Goal = Goal.CONTRACT) -> tuple[Theme, ...]:
     """Return the themes of a decision, the most particular ones first.
 
     Each says what the best card does that a worse card (by the measure) does not do.
     """
-    at = AtTable.of(state)
+    at = CardSituation.of(state)
     best, points = Card[valued.best], valued.points
     least = points[valued.best] - _WORSE * valued.stake
     worse = [card for card in sorted(at.legal) if points[str(card)] <= least]
@@ -49,14 +49,14 @@ def themes_of(state: State, valued: Valued, goal: Goal = Goal.CONTRACT) -> tuple
     return tuple(found)
 
 
-def _lead(at: AtTable, best: Card, worse: list[Card]) -> list[Theme]:
+def _lead(at: CardSituation, best: Card, worse: list[Card]) -> list[Theme]:
     plain = any(not at.is_trump(card) for card in worse)
     if at.seat == at.soloist and at.is_trump(best) and at.trumps_out and plain:
         return [Theme.DRAWING_TRUMPS]
     return [Theme.LEADING]
 
 
-def _follow(at: AtTable, best: Card, worse: list[Card]) -> list[Theme]:
+def _follow(at: CardSituation, best: Card, worse: list[Card]) -> list[Theme]:
     led = group_of(at.table[0], at.game)
     found = []
     takes = at.beats(best)
@@ -76,7 +76,7 @@ def _follow(at: AtTable, best: Card, worse: list[Card]) -> list[Theme]:
     return found
 
 
-def _unblocks(at: AtTable, best: Card, worse: list[Card]) -> bool:
+def _unblocks(at: CardSituation, best: Card, worse: list[Card]) -> bool:
     """Say whether the best card is a high one thrown where a lower one of its suit would have done the same.
 
     Done the same: it takes the trick or not alike, and costs no fewer points (in null there are none).

@@ -14,12 +14,12 @@ from functools import cache, lru_cache
 import numpy as np
 
 from counterplay.efg import (
-    Estimate,
     Floats,
     Ints,
-    Match,
     Method,
     MethodSettings,
+    OpponentEstimate,
+    ResponseMatch,
     judge_answer,
     make_method,
     opponents,
@@ -36,7 +36,7 @@ DRAWS = 200
 QUANTILE = 0.05
 
 
-def posterior_quantile(behaviour: Floats, estimate: Estimate, seed: np.random.Generator) -> float:
+def posterior_quantile(behaviour: Floats, estimate: OpponentEstimate, seed: np.random.Generator) -> float:
     """Return what a strategy of player 1 is worth against all but the worst opponents the hands allow."""
     leduc = game(LEDUC)
     first, second = leduc.treeplexes
@@ -53,8 +53,8 @@ def posterior_quantile(behaviour: Floats, estimate: Estimate, seed: np.random.Ge
 
 
 @cache
-def _match(opponent: str) -> Match:
-    return Match(game(LEDUC), opponents.named(game(LEDUC), opponent), blueprint(LEDUC))
+def _match(opponent: str) -> ResponseMatch:
+    return ResponseMatch(game(LEDUC), opponents.named(game(LEDUC), opponent), blueprint(LEDUC))
 
 
 @lru_cache(maxsize=2)
@@ -71,11 +71,11 @@ def _rows(shared: Shared, case: tuple[str, int, int]) -> list[Row]:
     return [{"opponent": opponent, "hands": hands, "repeat": repeat, **row} for row in earned]
 
 
-def _earned(truth: Match, method: Method, ends: Ints, seed: int) -> list[dict[str, str]]:
+def _earned(truth: ResponseMatch, method: Method, ends: Ints, seed: int) -> list[dict[str, str]]:
     """Return what each way to answer earns against the true opponent, and what it risks."""
     leduc = game(LEDUC)
     estimate = opponents.estimate(leduc, opponents.observe(leduc, ends))
-    believed = Match(leduc, estimate.behaviour, blueprint(LEDUC))
+    believed = ResponseMatch(leduc, estimate.behaviour, blueprint(LEDUC))
     random = opponents.generator(seed, "posterior")
     equilibrium = truth.blueprint.first
     best, chosen, chosen_p = posterior_quantile(equilibrium, estimate, random), equilibrium, "equilibrium"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from counterplay.efg import Match, Method, MethodSettings, make_method, opponents
+from counterplay.efg import Method, MethodSettings, ResponseMatch, make_method, opponents
 from counterplay.studies.abd.folder import number
 from counterplay.studies.abd.setting import LEDUC, SMALL, AbdPart, Shared, blueprint, game, portfolio
 from counterplay.studies.tables import Row
@@ -31,7 +31,7 @@ def _methods(name: str, depth: int, seed: int) -> dict[str, Method]:
 def _rows(shared: Shared, case: tuple[str, str, float]) -> list[Row]:
     name, opponent, p = case
     figure, _, _, depth = next(plane for plane in PLANES if plane[1:3] == (name, opponent))
-    match = Match(game(name), opponents.named(game(name), opponent), blueprint(name))
+    match = ResponseMatch(game(name), opponents.named(game(name), opponent), blueprint(name))
     rows: list[Row] = []
     for method, maker in _methods(name, depth, shared[0]).items():
         outcome = maker.respond(match, p)

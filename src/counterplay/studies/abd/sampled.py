@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from counterplay.efg import Match, Method, MethodSettings, make_method, opponents
+from counterplay.efg import Method, MethodSettings, ResponseMatch, make_method, opponents
 from counterplay.studies.abd.folder import number
 from counterplay.studies.abd.setting import LEDUC, AbdPart, Shared, blueprint, game, portfolio
 from counterplay.studies.tables import Row
@@ -23,7 +23,7 @@ def _sampled(seed: int) -> Method:
 
 def _figure_rows(shared: Shared, case: tuple[str, float, int]) -> list[Row]:
     opponent, p, place = case
-    match = Match(game(LEDUC), opponents.named(game(LEDUC), opponent), blueprint(LEDUC))
+    match = ResponseMatch(game(LEDUC), opponents.named(game(LEDUC), opponent), blueprint(LEDUC))
     outcome = _sampled(shared[0] + place).respond(match, p)
     objective, exploitability = number(outcome.objective), number(outcome.exploitability)
     row = {"opponent": opponent, "p": f"{p:g}", "sampled": place, "objective": objective}
@@ -38,7 +38,7 @@ def _table_rows(shared: Shared, case: tuple[str, int]) -> list[Row]:
         if named
         else opponents.random_behaviour(game(LEDUC), 2, shared[0], int(opponent))
     )
-    outcome = _sampled(shared[0] + place).respond(Match(game(LEDUC), behaviour, blueprint(LEDUC)), 1.0)
+    outcome = _sampled(shared[0] + place).respond(ResponseMatch(game(LEDUC), behaviour, blueprint(LEDUC)), 1.0)
     return [{"opponent": opponent, "sampled": place, "utility": number(outcome.utility)}]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from counterplay.efg import Match, MethodSettings, make_method, opponents
+from counterplay.efg import MethodSettings, ResponseMatch, make_method, opponents
 from counterplay.studies.abd.folder import number
 from counterplay.studies.abd.setting import SMALL, AbdPart, Shared, blueprint, game, portfolio
 from counterplay.studies.tables import Row
@@ -14,7 +14,7 @@ PAPER = {"cdbr": ("0.25", "0.25", "1.00", "1.00"), "abd": ("1.00", "1.00", "1.00
 
 def _rows(shared: Shared, case: tuple[int]) -> list[Row]:
     (depth,) = case
-    match = Match(game(SMALL), opponents.named(game(SMALL), "top-left-last"), blueprint(SMALL))
+    match = ResponseMatch(game(SMALL), opponents.named(game(SMALL), "top-left-last"), blueprint(SMALL))
     rows: list[Row] = []
     for name, paper in PAPER.items():
         outcome = make_method(name, game(SMALL), MethodSettings(depth, held=portfolio(SMALL))).respond(match, 1.0)

@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from counterplay.efg import Equilibrium, Floats, Match, Method, MethodSettings, cfr_solver, make_method, opponents
+from counterplay.efg import (
+    Equilibrium,
+    Floats,
+    Method,
+    MethodSettings,
+    ResponseMatch,
+    cfr_solver,
+    make_method,
+    opponents,
+)
 from counterplay.studies.abd.folder import number
 from counterplay.studies.abd.setting import LEDUC, AbdPart, Shared, blueprint, game, portfolio
 from counterplay.studies.tables import Row
@@ -59,7 +68,7 @@ def _against_random(shared: Shared, case: tuple[int]) -> list[Row]:
     behaviour = opponents.random_behaviour(game(LEDUC), 2, seed, index)
     row = {"opponent": str(index)}
     for name, (_, method, equilibrium) in _methods(canonical=False).items():
-        row[name] = number(method.respond(Match(game(LEDUC), behaviour, equilibrium), 1.0).utility)
+        row[name] = number(method.respond(ResponseMatch(game(LEDUC), behaviour, equilibrium), 1.0).utility)
     return [row]
 
 
@@ -68,7 +77,7 @@ def _against_named(shared: Shared, case: tuple[str]) -> list[Row]:
     behaviour: Floats = opponents.named(game(LEDUC), name)
     rows: list[Row] = []
     for label, (paper, method, equilibrium) in _methods(canonical=True).items():
-        outcome = method.respond(Match(game(LEDUC), behaviour, equilibrium), 1.0)
+        outcome = method.respond(ResponseMatch(game(LEDUC), behaviour, equilibrium), 1.0)
         rows.append(
             {
                 "opponent": name,

@@ -49,7 +49,7 @@ class Disagreement:
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class SearchEffort:
     """How hard double dummy looks, and how often both cards are played out."""
 
     seed: int
@@ -62,7 +62,7 @@ def _players(worlds: int) -> tuple[AutodidactPlayer, KermitPlayer]:
     return AutodidactPlayer(), KermitPlayer(worlds=worlds)
 
 
-def find(search: Search, index: int) -> tuple[list[Disagreement], int]:
+def find(search: SearchEffort, index: int) -> tuple[list[Disagreement], int]:
     """Return the disagreements of a game, and how many choices there were."""
     player, searcher = _players(search.worlds)
     moments, choices, seed = [], 0, search.seed
@@ -113,7 +113,9 @@ def _compare(seen: Observation, own: Card, other: Card, playouts: int, seed: int
     return gain, judged.error
 
 
-def disagreements(out: Path, games: int, search: Search, progress: Progress, executor: Executor = HERE) -> Tables:
+def disagreements(
+    out: Path, games: int, search: SearchEffort, progress: Progress, executor: Executor = HERE
+) -> Tables:
     """Return two tables: who was right by role, and the ten clearest moments."""
     journal = out / "disagreements.jsonl"
     known = {tuple(line["game"]): line for line in lines.read(journal)}
@@ -130,7 +132,7 @@ def disagreements(out: Path, games: int, search: Search, progress: Progress, exe
     return {"disagreements": _summary(moments, games, choices), "positions": _clearest(moments)}
 
 
-def _line(search: Search, index: int) -> Row:
+def _line(search: SearchEffort, index: int) -> Row:
     moments, choices = find(search, index)
     return {"game": [*astuple(search), index], "choices": choices, "found": list(map(astuple, moments))}
 

@@ -13,12 +13,12 @@ from counterplay.skat.players import SkatContest
 from counterplay.studies.autodidact import frontier as safe
 from counterplay.studies.autodidact import paired, trials, whole
 from counterplay.studies.autodidact.card_play import CardPlay, card_play, compare
-from counterplay.studies.autodidact.disagreements import Search, disagreements
+from counterplay.studies.autodidact.disagreements import SearchEffort, disagreements
 from counterplay.studies.shape import Study, Tables, Work
 
 
 @dataclass(frozen=True)
-class AutodidactOptions:
+class AutodidactStudyOptions:
     """Card play of the self-taught player at held-out contracts, points a game more than the other (dTP).
 
     Every contract is played twice: by the player alone against two of the other, and the other way round. The
@@ -77,14 +77,14 @@ class AutodidactOptions:
         return [name for name, value in asked.items() if value]
 
 
-def check(work: Work[AutodidactOptions]) -> None:
+def check(work: Work[AutodidactStudyOptions]) -> None:
     """Refuse players that there are not, before the first one's games."""
     options = work.options
     for name in (options.player, *options.opponent, *([options.less] if options.less is not None else ())):
         make_player(SkatContest(), parse_spec(name))
 
 
-def run(work: Work[AutodidactOptions]) -> Tables:
+def run(work: Work[AutodidactStudyOptions]) -> Tables:
     """Play what is missing, or read the logs of the trainings."""
     options, out = work.options, work.out
     if options.frontier:
@@ -94,7 +94,7 @@ def run(work: Work[AutodidactOptions]) -> Tables:
     if options.trials:
         return {"trials": trials.trials(), "told": trials.told()}
     if options.disagreements is not None:
-        search = Search(options.seed)
+        search = SearchEffort(options.seed)
         return disagreements(out, options.disagreements, search, work.progress, work.executor)
     if options.whole is not None:
         opponents = options.opponent or ("rules", "imitator(xskat)")
@@ -109,14 +109,14 @@ def run(work: Work[AutodidactOptions]) -> Tables:
     return tables | ({"paired": paired.beside(out, compared)} if compared else {})
 
 
-def settings(options: AutodidactOptions) -> dict[str, Any]:
+def settings(options: AutodidactStudyOptions) -> dict[str, Any]:
     """Return what all runs at contracts share."""
     return {} if options.instead else {"seed of the contracts": options.seed}
 
 
 STUDY = Study(
     "autodidact",
-    AutodidactOptions,
+    AutodidactStudyOptions,
     run,
     check=check,
     settings=settings,

@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass
 from itertools import groupby, islice
 from pathlib import Path
 
-from counterplay.bridge import Board, BridgeHindsight, Card, Deal, Seat, Strain, lin, read_lines
+from counterplay.bridge import Board, BridgeCard, BridgeDeal, BridgeHindsight, BridgeSeat, Strain, lin, read_lines
 from counterplay.opponent import Decision
 from counterplay.workers import Executor, in_order
 
@@ -42,10 +42,10 @@ def judge(boards: Sequence[Board], hindsight: BridgeHindsight) -> list[Row]:
     return [_row(board, found) for board, found in zip(boards, hindsight.decisions_of(boards), strict=True)]
 
 
-def _row(board: Board, decisions: Iterable[Decision[Card]]) -> Row:
+def _row(board: Board, decisions: Iterable[Decision[BridgeCard]]) -> Row:
     minds, choices, risks = [], [], []
     for decision in decisions:
-        minds.append(Seat(decision.seat).letter)
+        minds.append(BridgeSeat(decision.seat).letter)
         if decision.opportunity:
             choices.append("x" if decision.mistake else "o")
             risks.append(round(1 - sum(decision.wins.values()) / len(decision.wins), 3))
@@ -116,7 +116,7 @@ def _judge_all(shared: None, boards: Iterable[Board]) -> list[Row]:
     return rows
 
 
-def _deal_and_trumps(board: Board) -> tuple[Deal, Strain | None]:
+def _deal_and_trumps(board: Board) -> tuple[BridgeDeal, Strain | None]:
     return board.deal, board.contract.strain if board.contract else None
 
 

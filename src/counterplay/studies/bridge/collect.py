@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from counterplay.bridge import PLAYER_ROLES, Board, Seat, imps, lin
+from counterplay.bridge import PLAYER_ROLES, Board, BridgeSeat, imps, lin
 from counterplay.opponent import Tally
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
@@ -31,7 +31,7 @@ Floats = npt.NDArray[np.float64]
 
 
 @dataclass
-class Stretch:
+class PlayerSegment:
     """What one player did in one segment."""
 
     boards: int = 0
@@ -51,7 +51,7 @@ class Collection:
     cards: Counter[tuple[str, int]] = field(default_factory=Counter)  # by role and trick
     reached: Counter[int] = field(default_factory=Counter)  # boards by trick of which a card was played
     risks: defaultdict[tuple[str, int], float] = field(default_factory=lambda: defaultdict(float))
-    stretches: dict[str, dict[int, Stretch]] = field(default_factory=dict)  # by name and segment
+    stretches: dict[str, dict[int, PlayerSegment]] = field(default_factory=dict)  # by name and segment
     tallies: dict[str, Tally] = field(default_factory=dict)  # by name: half and role
     totals: Counter[str] = field(default_factory=Counter)
     segments: int = 0
@@ -164,8 +164,8 @@ def _names(board: Board) -> list[str]:
     return [" ".join(name.split()).casefold() for name in board.players]
 
 
-def _stretch(found: Collection, name: str, segment: int) -> Stretch:
-    return found.stretches.setdefault(name, {}).setdefault(segment, Stretch())
+def _stretch(found: Collection, name: str, segment: int) -> PlayerSegment:
+    return found.stretches.setdefault(name, {}).setdefault(segment, PlayerSegment())
 
 
 def _add_players(found: Collection, board: Board, row: Row, segment: int) -> None:
@@ -201,7 +201,7 @@ def _add_imps(found: Collection, played: list[tuple[Board, Row]], segment: int) 
             if not name:
                 continue
             # North-South of the open room and East-West of the closed one are a team.
-            ours = (Seat(seat) % 2 == 0) == (room == "open")
+            ours = (BridgeSeat(seat) % 2 == 0) == (room == "open")
             stretch = _stretch(found, name, segment)
             stretch.compared += 1
             stretch.imps += won if ours else -won

@@ -79,7 +79,7 @@ def frequent_players(found: Collection, least_boards: int) -> Sample:
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class CrossfitEstimate:
     """A number with its 95% interval."""
 
     value: float
@@ -125,7 +125,9 @@ def _figures(
     }
 
 
-def correlations(sample: Sample, roles: list[int], per: int, weights: Floats | None = None) -> dict[str, Estimate]:
+def correlations(
+    sample: Sample, roles: list[int], per: int, weights: Floats | None = None
+) -> dict[str, CrossfitEstimate]:
     """Return the correlations of mistake rate and IMPs over players, each with its interval.
 
     Without `weights` every player counts the same.
@@ -158,10 +160,10 @@ def correlations(sample: Sample, roles: list[int], per: int, weights: Floats | N
         low, high = bend(value) - half_width, bend(value) + half_width
         if name != FREED:
             low, high = math.tanh(low), math.tanh(high)
-        found[name] = Estimate(value, low, high)
+        found[name] = CrossfitEstimate(value, low, high)
     for halves, whole in ((RATE_HALVES, RATE_WHOLE), (IMP_HALVES, IMP_WHOLE)):
         half = found[halves]
-        found[whole] = Estimate(*map(_spearman_brown, (half.value, half.low, half.high)))
+        found[whole] = CrossfitEstimate(*map(_spearman_brown, (half.value, half.low, half.high)))
     return found
 
 
@@ -182,7 +184,7 @@ def _jackknife_variance(replicas: list[float]) -> float:
     return float((len(values) - 1) / len(values) * ((values - values.mean()) ** 2).sum())
 
 
-def imps_per_board(sample: Sample, half: str) -> list[Estimate]:
+def imps_per_board(sample: Sample, half: str) -> list[CrossfitEstimate]:
     """Return each player's IMPs per board over a half (or all), with an interval whose unit is the segment."""
     chosen = np.array([half in ("all", half_of(segment)) for segment in range(sample.counts.shape[1])])
     estimates = []
@@ -190,10 +192,10 @@ def imps_per_board(sample: Sample, half: str) -> list[Estimate]:
         played = boards > 0
         total, count = boards.sum(), int(played.sum())
         if count < 2:
-            estimates.append(Estimate(math.nan, math.nan, math.nan))
+            estimates.append(CrossfitEstimate(math.nan, math.nan, math.nan))
             continue
         mean = imps.sum() / total
         # A ratio of sums over segments: the sum of squared residuals, segment by segment.
         error = math.sqrt(((imps - mean * boards)[played] ** 2).sum() * count / (count - 1)) / total
-        estimates.append(Estimate(float(mean), float(mean - 1.96 * error), float(mean + 1.96 * error)))
+        estimates.append(CrossfitEstimate(float(mean), float(mean - 1.96 * error), float(mean + 1.96 * error)))
     return estimates

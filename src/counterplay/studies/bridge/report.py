@@ -12,7 +12,7 @@ from counterplay.bridge import PLAYER_ROLES
 from counterplay.opponent import Rate
 from counterplay.studies.bridge import crossfit
 from counterplay.studies.bridge.collect import LASTED, PHASES, Collection
-from counterplay.studies.bridge.crossfit import DECISIONS, HALVES, OPPORTUNITIES, Estimate, Sample
+from counterplay.studies.bridge.crossfit import DECISIONS, HALVES, OPPORTUNITIES, CrossfitEstimate, Sample
 
 Rows = list[dict[str, Any]]
 ALL = "all"
@@ -122,7 +122,7 @@ def correlations(sample: Sample) -> Rows:
     return rows
 
 
-def _estimate(estimate: Estimate) -> dict[str, str]:
+def _estimate(estimate: CrossfitEstimate) -> dict[str, str]:
     return {
         "correlation": _number(estimate.value),
         "low": _number(estimate.low),

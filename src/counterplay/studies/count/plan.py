@@ -66,7 +66,7 @@ PAPER_FOLLOW_UP = 57  # what count(forget=36) gained on kermit against mistake(0
 
 
 @dataclass(frozen=True)
-class CountOptions:
+class CountStudyOptions:
     """The Count (Long & Buro): Table 1, figures 2-4, how fast the estimate settles, and the test of count+.
 
     Tables and pictures are written into the folder, the games into its runs/. The same command goes on with a run
@@ -110,7 +110,7 @@ class CountOptions:
         return max(2, self.deals // 10)
 
 
-def matches(part: str, size: CountOptions) -> list[Match]:
+def matches(part: str, size: CountStudyOptions) -> list[Match]:
     """Return what a part plays; no two parts share deals, but for the two of table 1."""
     seed = size.seed
     if part == "table1":
@@ -142,7 +142,7 @@ def matches(part: str, size: CountOptions) -> list[Match]:
 
 
 def _against(
-    rows: Sequence[str], columns: Sequence[str], size: CountOptions, deals: int, seed: int, rotations: int = 0
+    rows: Sequence[str], columns: Sequence[str], size: CountStudyOptions, deals: int, seed: int, rotations: int = 0
 ) -> Match:
     """Return each column player against two copies of each row player; a row's games are played side by side."""
     line_ups = [
@@ -153,7 +153,7 @@ def _against(
     return Match(SkatContest(), tuple(line_ups), deals, seed, rotations=rotations, shared_play=True)
 
 
-def _line_up(players: Sequence[str], luck: tuple[str, str, str], size: CountOptions) -> LineUp:
+def _line_up(players: Sequence[str], luck: tuple[str, str, str], size: CountStudyOptions) -> LineUp:
     return LineUp(tuple(spec_of(player, size.worlds) for player in players), luck)
 
 

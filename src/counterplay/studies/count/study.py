@@ -13,7 +13,7 @@ from pathlib import Path
 
 from counterplay.arena import Match, Progress, Results, Series, run_match
 from counterplay.studies.count import evaluator_error, fresh, plan, plots, settling, strength, table1, tricks
-from counterplay.studies.count.plan import COLUMNS, ERRING, MATCHES, PARTS, SELF_PLAY, STRENGTHS, CountOptions
+from counterplay.studies.count.plan import COLUMNS, ERRING, MATCHES, PARTS, SELF_PLAY, STRENGTHS, CountStudyOptions
 from counterplay.studies.count.post_mortems import JudgedSeries, judge_line_ups
 from counterplay.studies.shape import Study, Tables, Work
 from counterplay.workers import Executor, ProcessPool
@@ -38,7 +38,7 @@ class _CountPart:
         return [Results.read(folder) for folder in folders] if begun else []
 
 
-def run(work: Work[CountOptions]) -> None:
+def run(work: Work[CountStudyOptions]) -> None:
     """Play all matches at once, the long ones given out first; on a cluster one after the other."""
     ended: queue.SimpleQueue[BaseException | None] = queue.SimpleQueue()
     progress: dict[tuple[str, int], tuple[int, int]] = {}  # games and all games by match
@@ -67,7 +67,7 @@ def run(work: Work[CountOptions]) -> None:
             raise problem
 
 
-def report(work: Work[CountOptions]) -> Tables:
+def report(work: Work[CountStudyOptions]) -> Tables:
     """Evaluate the parts that have games."""
     tables: Tables = {}
     for part in _parts(work):
@@ -77,14 +77,14 @@ def report(work: Work[CountOptions]) -> Tables:
     return tables
 
 
-def _parts(work: Work[CountOptions]) -> Iterator[_CountPart]:
+def _parts(work: Work[CountStudyOptions]) -> Iterator[_CountPart]:
     wanted = {"table1" if part == "settling" else part for part in work.parts}
     for name in MATCHES:
         if name in wanted:
             yield _CountPart(name, plan.matches(name, work.options), work.out / "runs")
 
 
-def _add_facts(part: _CountPart, results: Sequence[Results], work: Work[CountOptions]) -> None:
+def _add_facts(part: _CountPart, results: Sequence[Results], work: Work[CountStudyOptions]) -> None:
     """Say what was played."""
     games = [game for match in results for deals in match.games.values() for game in deals.values()]
     deals, faults = sum(len(match.complete()) for match in results), sum(len(game.faults) for game in games)
@@ -97,7 +97,7 @@ def _add_facts(part: _CountPart, results: Sequence[Results], work: Work[CountOpt
     )
 
 
-def _evaluate(part: _CountPart, results: Sequence[Results], work: Work[CountOptions]) -> Tables:
+def _evaluate(part: _CountPart, results: Sequence[Results], work: Work[CountStudyOptions]) -> Tables:
     """Return the tables of a part, and draw its pictures."""
     match, deals, seed = results[0], results[0].complete(), work.options.seed
     if part.name == "table1":
@@ -128,7 +128,7 @@ def _evaluate(part: _CountPart, results: Sequence[Results], work: Work[CountOpti
     return {"fig4": rows, "fig4-line": [line]}
 
 
-def _evaluate_table1(match: Results, deals: Sequence[int], work: Work[CountOptions]) -> Tables:
+def _evaluate_table1(match: Results, deals: Sequence[int], work: Work[CountStudyOptions]) -> Tables:
     tables, judged, line_ups = _table1(match, deals, plan.ROWS, work.executor, work.options.seed)
     if "table1" in work.parts:
         plots.table1(work.out / "table1.png", tables["table1"])
@@ -160,7 +160,7 @@ def _table1(
 
 STUDY = Study(
     "count",
-    CountOptions,
+    CountStudyOptions,
     run,
     report,
     parts=PARTS,

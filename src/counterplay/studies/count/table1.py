@@ -93,7 +93,7 @@ def paper_gain(row: str, column: str, base: str) -> int | None:
     return None
 
 
-class Claim(NamedTuple):
+class PaperClaim(NamedTuple):
     """What the paper says of a player beside another."""
 
     claim: str
@@ -102,13 +102,13 @@ class Claim(NamedTuple):
 
 
 CLAIMS = (
-    Claim("gain against the strong, tie at its own level, little against the weak", "count", "kermit"),
-    Claim("the same with 36 games to learn from", "count(forget=36)", "kermit"),
-    Claim("rm36 hardly weaker", "count(forget=36)", "count"),
-    Claim("the naive tracker is as good in the long run", "tracker", "count"),
-    Claim("tracker rm36 much weaker", "tracker(forget=36)", "tracker"),
-    Claim("tracker rm36 weaker than kermit", "tracker(forget=36)", "kermit"),
-    Claim("beyond the paper", "count+", "count"),
+    PaperClaim("gain against the strong, tie at its own level, little against the weak", "count", "kermit"),
+    PaperClaim("the same with 36 games to learn from", "count(forget=36)", "kermit"),
+    PaperClaim("rm36 hardly weaker", "count(forget=36)", "count"),
+    PaperClaim("the naive tracker is as good in the long run", "tracker", "count"),
+    PaperClaim("tracker rm36 much weaker", "tracker(forget=36)", "tracker"),
+    PaperClaim("tracker rm36 weaker than kermit", "tracker(forget=36)", "kermit"),
+    PaperClaim("beyond the paper", "count+", "count"),
 )
 
 

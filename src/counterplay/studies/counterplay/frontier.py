@@ -21,10 +21,10 @@ OPPONENT = "S1"  # of the papers' Leduc opponents: passive in the first round, a
 
 def leduc(trusts: Sequence[float] = CAPS) -> list[Row]:
     """Return gain and exploitability of restricted Nash responses in Leduc, in chips a hand."""
-    from counterplay.efg import Match, RestrictedNashResponse, compile_game, load, opponents
+    from counterplay.efg import ResponseMatch, RestrictedNashResponse, compile_game, load, opponents
 
     game = compile_game(load("leduc"))
-    match = Match(game, opponents.named(game, OPPONENT))
+    match = ResponseMatch(game, opponents.named(game, OPPONENT))
     rows: list[Row] = []
     for p in trusts:
         found = RestrictedNashResponse().respond(match, p)

@@ -23,7 +23,7 @@ Margins = dict[int, float]  # by deal
 
 
 @dataclass(frozen=True)
-class Place:
+class RunPlace:
     """Where a player's run against two of a kind lies in a study's folder."""
 
     out: Path

@@ -15,7 +15,7 @@ import numpy as np
 from counterplay.arena import LineUp, Match, parse_specs
 from counterplay.skat.players import SkatContest
 from counterplay.statistics import estimate, holm
-from counterplay.studies.counterplay.margins import Margins, Place
+from counterplay.studies.counterplay.margins import Margins, RunPlace
 from counterplay.studies.counterplay.plan import LUCK, PLAYER
 from counterplay.studies.shape import Work
 from counterplay.studies.tables import Row, rounded
@@ -25,7 +25,7 @@ DEALS = 300  # of each series
 
 
 @dataclass(frozen=True)
-class Mark:
+class StudyMark:
     """What is wanted against two of a kind."""
 
     against: str
@@ -35,14 +35,14 @@ class Mark:
 
 
 MARKS = (
-    Mark("imitator(xskat)", 1400, "autodidact+", 200),
-    Mark("rules", 1200, "autodidact+", 120),
-    Mark("mistake(0.25)", None, "autodidact+", 0),
-    Mark("mistake(0.03)", None, "autodidact+", 0),
-    Mark("kermit", 270, "autodidact", 50),
-    Mark("pi20", 250),
-    Mark("autodidact"),  # the lower end of its interval is to be above 60
-    Mark("stranger", 950, "autodidact", 50),
+    StudyMark("imitator(xskat)", 1400, "autodidact+", 200),
+    StudyMark("rules", 1200, "autodidact+", 120),
+    StudyMark("mistake(0.25)", None, "autodidact+", 0),
+    StudyMark("mistake(0.03)", None, "autodidact+", 0),
+    StudyMark("kermit", 270, "autodidact", 50),
+    StudyMark("pi20", 250),
+    StudyMark("autodidact"),  # the lower end of its interval is to be above 60
+    StudyMark("stranger", 950, "autodidact", 50),
 )
 
 
@@ -51,7 +51,7 @@ def play(work: Work[Any], deals: int) -> None:
     for mark in MARKS:
         for player in filter(None, (PLAYER, mark.base)):
             for seed in SEEDS:
-                place = Place(work.out, player, mark.against, seed)
+                place = RunPlace(work.out, player, mark.against, seed)
                 if len(place.margins()) < deals:
                     line_up = LineUp(parse_specs(f"{player},{mark.against},{mark.against}"), LUCK)
                     match = Match(SkatContest(), (line_up,), deals, seed)
@@ -94,5 +94,5 @@ def table(out: Path) -> list[Row]:
 
 def _margins(out: Path, player: str, against: str) -> dict[tuple[int, int], float]:
     """Return the margins of both series by seed and deal, without deals beyond those a row asks for."""
-    series: dict[int, Margins] = {seed: Place(out, player, against, seed).margins() for seed in SEEDS}
+    series: dict[int, Margins] = {seed: RunPlace(out, player, against, seed).margins() for seed in SEEDS}
     return {(seed, deal): value for seed, by in series.items() for deal, value in by.items() if deal < DEALS}

@@ -26,7 +26,7 @@ SAFE_ROWS = (STRANGER, "kermit", "pi20", "count+")  # against these it must not 
 
 
 @dataclass(frozen=True)
-class Question:
+class StudyRow:
     """One row: a player against two opponents, and how many deals it asks for."""
 
     part: str
@@ -79,15 +79,15 @@ def _playing_out(playouts: int) -> str:
 
 
 TABLE = [
-    Question("table", PLAYER, "imitator(xskat)", 600, 300.0),
-    Question("table", PLAYER, "rules", 600, 200.0),
-    Question("table", PLAYER, "mistake(0.03)", 600, 40.0),
-    Question("table", PLAYER, "mistake(0.25)", 1_200, 0.0),
-    Question("table", PLAYER, STRANGER, 600, 100.0, learned=1_000, label=f"{STRANGER}, 1,000 games known"),
-    *(Question("table", PLAYER, against, 1_200, -15.0) for against in SAFE_ROWS),
+    StudyRow("table", PLAYER, "imitator(xskat)", 600, 300.0),
+    StudyRow("table", PLAYER, "rules", 600, 200.0),
+    StudyRow("table", PLAYER, "mistake(0.03)", 600, 40.0),
+    StudyRow("table", PLAYER, "mistake(0.25)", 1_200, 0.0),
+    StudyRow("table", PLAYER, STRANGER, 600, 100.0, learned=1_000, label=f"{STRANGER}, 1,000 games known"),
+    *(StudyRow("table", PLAYER, against, 1_200, -15.0) for against in SAFE_ROWS),
 ]
 LEAVING_OUT = [
-    Question("parts", player, against, 300, label=label)
+    StudyRow("parts", player, against, 300, label=label)
     for against in ("imitator(xskat)", "rules")
     for player, label in (
         (PLAYER, "the whole player"),
@@ -95,12 +95,12 @@ LEAVING_OUT = [
         *((_only(part), f"{part} alone") for part in LEFT_OUT),
     )
 ]
-FRONTIER = [Question("frontier", trusting(cap), against, 300) for against in (MODELLED, *MISTAKEN) for cap in CAPS]
+FRONTIER = [StudyRow("frontier", trusting(cap), against, 300) for against in (MODELLED, *MISTAKEN) for cap in CAPS]
 COST = [
-    Question("cost", _playing_out(playouts), "imitator(xskat)", 300, label=str(playouts)) for playouts in PLAYOUTS
+    StudyRow("cost", _playing_out(playouts), "imitator(xskat)", 300, label=str(playouts)) for playouts in PLAYOUTS
 ]
 MEETING = [
-    Question("meeting", PLAYER, STRANGER, 300, learned=games, label=f"{games:,}") for games in GAMES_LEARNED
+    StudyRow("meeting", PLAYER, STRANGER, 300, learned=games, label=f"{games:,}") for games in GAMES_LEARNED
 ]
 PARTS = {"table": TABLE, "parts": LEAVING_OUT, "frontier": FRONTIER, "cost": COST, "meeting": MEETING}
 
@@ -113,6 +113,6 @@ def label(part: str, row: Row) -> str:
     return str(row["against two"])
 
 
-def questions(parts: Iterable[str]) -> list[Question]:
+def questions(parts: Iterable[str]) -> list[StudyRow]:
     """Return the rows of some parts."""
     return [question for part in parts for question in PARTS[part]]

@@ -20,8 +20,8 @@ from counterplay.protocol import BadInput
 from counterplay.statistics import estimate, holm, standard_error
 from counterplay.studies.counterplay import confusion, cost, drawing, frontier, learning_curve, marks, nulls, plan
 from counterplay.studies.counterplay.learning_curve import learn_strangers
-from counterplay.studies.counterplay.margins import Margins, Place
-from counterplay.studies.counterplay.plan import BASE, PLAYER, SAFE_ROWS, UNTRUSTING, WITHOUT_TRUST, Question
+from counterplay.studies.counterplay.margins import Margins, RunPlace
+from counterplay.studies.counterplay.plan import BASE, PLAYER, SAFE_ROWS, UNTRUSTING, WITHOUT_TRUST, StudyRow
 from counterplay.studies.shape import Study, Tables, Work
 from counterplay.studies.tables import Row, rounded
 
@@ -29,7 +29,7 @@ ITS_P = "its p (Holm)"  # of a difference, beside that of the gain
 
 
 @dataclass(frozen=True)
-class CounterplayOptions:
+class CounterplayStudyOptions:
     """What counterplay gains on kermit, on the same deals and with the same luck of the others.
 
     Every row is a player against two of a kind, beside kermit against the same two, every deal in all three
@@ -57,7 +57,7 @@ class CounterplayOptions:
         """Return as many deals, or as few as were asked for."""
         return min(self.deals or deals, deals)
 
-    def questions(self, parts: Sequence[str]) -> list[Question]:
+    def questions(self, parts: Sequence[str]) -> list[StudyRow]:
         """Return the rows of some parts that are asked for."""
         asked = plan.questions([part for part in parts if part in plan.PARTS])
         for against in self.against:
@@ -72,7 +72,7 @@ class CounterplayOptions:
         return asked
 
 
-def run(work: Work[CounterplayOptions]) -> Tables:
+def run(work: Work[CounterplayStudyOptions]) -> Tables:
     """Play what is missing; return what is known only when it is played."""
     options, out, executor, progress = work.options, work.out, work.executor, work.progress
     play(work, options.questions(work.parts))
@@ -95,7 +95,7 @@ def run(work: Work[CounterplayOptions]) -> Tables:
     return tables
 
 
-def report(work: Work[CounterplayOptions]) -> Tables:
+def report(work: Work[CounterplayStudyOptions]) -> Tables:
     """Evaluate what was played, and draw it."""
     options, out = work.options, work.out
     tables = evaluate(out, options.questions(work.parts), options.seed)
@@ -109,13 +109,13 @@ def report(work: Work[CounterplayOptions]) -> Tables:
     return tables
 
 
-def play(work: Work[CounterplayOptions], asked: Sequence[Question]) -> None:
+def play(work: Work[CounterplayStudyOptions], asked: Sequence[StudyRow]) -> None:
     """Play what rows lack; a run that has more deals already is left alone, or one whose margins were stored."""
     learned = sorted({question.learned for question in asked} - {0})
     learn_strangers(work.out, learned, work.progress, work.executor)
     for question in asked:
         for name, player in ((BASE, BASE), (question.name, question.played_by(work.out))):
-            place, deals = Place(work.out, name, question.against, work.options.seed), question.deals
+            place, deals = RunPlace(work.out, name, question.against, work.options.seed), question.deals
             deals = work.options.at_most(deals)
             if (place.games / "run.json").exists():
                 deals = max(deals, read_settings(place.games).deals)
@@ -124,21 +124,21 @@ def play(work: Work[CounterplayOptions], asked: Sequence[Question]) -> None:
             work.play(question.match(player, deals, place.seed), place.games, f"{name} v {question.against}")
 
 
-def evaluate(out: Path, asked: Sequence[Question], seed: int) -> Tables:
+def evaluate(out: Path, asked: Sequence[StudyRow], seed: int) -> Tables:
     """Return the rows that have games, by part."""
     tables: Tables = {}
     tested: dict[str, list[float | None]] = {}
     pooled: dict[str, Margins] = {}
     for question in asked:
-        base, player = (Place(out, name, question.against, seed).margins() for name in (BASE, question.name))
+        base, player = (RunPlace(out, name, question.against, seed).margins() for name in (BASE, question.name))
         row, gains = _row(question, base, player, seed)
         if row is None:
             continue
         if question.part == "parts":
-            whole = {} if question.name == PLAYER else Place(out, PLAYER, question.against, seed).margins()
+            whole = {} if question.name == PLAYER else RunPlace(out, PLAYER, question.against, seed).margins()
             row |= _difference("whole less this", whole, player, seed)
         if question.part == "frontier":
-            without = Place(out, UNTRUSTING, question.against, seed)
+            without = RunPlace(out, UNTRUSTING, question.against, seed)
             compared = {} if question.name == UNTRUSTING else without.margins()
             row |= _difference(WITHOUT_TRUST, player, compared, seed)
         tables.setdefault(question.part, []).append(row)
@@ -152,7 +152,7 @@ def evaluate(out: Path, asked: Sequence[Question], seed: int) -> Tables:
     return tables
 
 
-def _row(question: Question, base: Margins, player: Margins, seed: int) -> tuple[Row | None, Margins]:
+def _row(question: StudyRow, base: Margins, player: Margins, seed: int) -> tuple[Row | None, Margins]:
     deals = sorted(set(base) & set(player))[: question.deals]  # no more, or the rows of a part were of other deals
     if not deals:
         return None, {}
@@ -219,7 +219,7 @@ def _pooled_row(gains: dict[str, Margins], seed: int) -> Row:
 
 STUDY = Study(
     "counterplay",
-    CounterplayOptions,
+    CounterplayStudyOptions,
     run,
     report,
     parts=("marks", *plan.PARTS, "confusion", "learning", "nulls"),

@@ -12,11 +12,11 @@ from counterplay.onecard import (
     STYLES,
     Action,
     Hand,
+    OneCardTurn,
     Rules,
     Style,
     StyleReader,
     Table,
-    Turn,
     likelihoods,
 )
 from counterplay.opponent import NONE_OF_THESE
@@ -82,7 +82,7 @@ def watch(truth: list[Style], readers: list[StyleReader], stream: Stream, after:
 
 
 def _choose(style: Style, card: int, table: Table, stream: Stream) -> Action:
-    chances = style.chances(Turn(card, table))
+    chances = style.chances(OneCardTurn(card, table))
     draw = stream.uniform()
     return Action.FOLD if draw < chances[0] else Action.CALL if draw < chances[0] + chances[1] else Action.RAISE
 

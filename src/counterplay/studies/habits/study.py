@@ -25,8 +25,8 @@ from counterplay.skat.teach import (
     SIMULATED_OPPONENTS,
     SIMULATED_PEOPLE,
     Baseline,
-    Chance,
     Habit,
+    HabitChance,
     SimulatedPerson,
     chances_of,
     find_habits,
@@ -103,7 +103,9 @@ def _baseline(work: Work[HabitsOptions]) -> Baseline:
     if any(kind not in known for kind in SIMULATED_PEOPLE):
         raise BadInput(f"{work.out} lacks players of the population: run the study without --report-only")
     passing = [points for line in known.values() for points in line["passing"]]
-    chances = {kind: [Chance.from_json(chance) for chance in known[kind]["chances"]] for kind in SIMULATED_PEOPLE}
+    chances = {
+        kind: [HabitChance.from_json(chance) for chance in known[kind]["chances"]] for kind in SIMULATED_PEOPLE
+    }
     card = {
         "population": list(SIMULATED_PEOPLE),
         "against": list(SIMULATED_OPPONENTS),
@@ -220,7 +222,7 @@ def _starts(deals: int, cut: int) -> range:
 
 
 def _named(person: Row, start: int, cut: int, baseline: Baseline) -> str | None:
-    chances = [Chance.from_json(chance) for deal, *chance in person["chances"] if start <= deal < start + cut]
+    chances = [HabitChance.from_json(chance) for deal, *chance in person["chances"] if start <= deal < start + cut]
     dearest = find_habits(chances, cut, baseline).dearest
     return None if dearest is None else str(dearest.habit)
 

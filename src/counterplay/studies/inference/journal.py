@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TextIO, TypeVar
 
 from counterplay.protocol import BadInput
-from counterplay.studies.inference.plan import Share
+from counterplay.studies.inference.plan import WorkShare
 from counterplay.untrusted import from_json
 
 Line = dict[str, Any]
@@ -36,10 +36,10 @@ def of_this_study(
         yield place, line
 
 
-class Journal:
+class WorkJournal:
     """What is done of one kind of work (`games`, `tssr`, `series`), in `FOLDER/KIND-I-of-K.jsonl`."""
 
-    def __init__(self, folder: Path, kind: str, share: Share, networks: str) -> None:
+    def __init__(self, folder: Path, kind: str, share: WorkShare, networks: str) -> None:
         """Take what the networks of now are called: every line says with which it was made."""
         self._folder = folder
         self._kind = kind

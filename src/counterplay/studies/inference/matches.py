@@ -73,7 +73,7 @@ def _place(line: Line) -> tuple[str, int, Arrangement]:
     return line["game"], line["contract"], Arrangement(line["soloist"], *line["defenders"])
 
 
-class Results:
+class MatchResults:
     """The points of every game by type, arrangement and contract."""
 
     def __init__(self) -> None:
@@ -81,7 +81,7 @@ class Results:
         self.faults = 0
 
     @classmethod
-    def of(cls, lines: Iterable[Line], keys: Mapping[tuple[str, int, Arrangement], str]) -> Results:
+    def of(cls, lines: Iterable[Line], keys: Mapping[tuple[str, int, Arrangement], str]) -> MatchResults:
         """Read lines; one that is not of this study's contracts and players is refused."""
         results = cls()
         for (game, contract, arrangement), line in of_this_study(lines, keys, _place, "games"):

@@ -59,7 +59,7 @@ LEARNERS = ("pi", "pi+")
 SERIES = 36  # contracts that one who learns plays at the same table
 
 
-class Method(NamedTuple):
+class RatedInference(NamedTuple):
     """An inference whose true state sampling ratio is measured."""
 
     inference: str
@@ -70,19 +70,19 @@ class Method(NamedTuple):
 
 
 METHODS = {
-    "ni": Method("ni", 20_000),
-    "ki": Method("ki", 20_000),
-    "cli": Method("cli", 100_000),
-    "pi": Method("pi", 20_000),
-    "pif": Method("pif", 20_000, 0.1),
-    "pi100": Method("pi", 100_000, 0.1),
+    "ni": RatedInference("ni", 20_000),
+    "ki": RatedInference("ki", 20_000),
+    "cli": RatedInference("cli", 100_000),
+    "pi": RatedInference("pi", 20_000),
+    "pif": RatedInference("pif", 20_000, 0.1),
+    "pi100": RatedInference("pi", 100_000, 0.1),
 }
 # XSkat's log has no auction, so the one that is made up for it is not listened to; without calls KI is nothing.
 XSKAT_METHODS = {
-    "ni": Method("ni", 20_000, auction=False),
-    "cli": Method("cli", 100_000, auction=False),
-    "pi": Method("pi", 20_000, auction=False),
-    "pi-xskat": Method("pi", 20_000, policies="xskat", auction=False),
+    "ni": RatedInference("ni", 20_000, auction=False),
+    "cli": RatedInference("cli", 100_000, auction=False),
+    "pi": RatedInference("pi", 20_000, auction=False),
+    "pi-xskat": RatedInference("pi", 20_000, policies="xskat", auction=False),
 }
 PAIRED = (
     ("pi", "ki"),
@@ -93,7 +93,7 @@ PAIRED = (
 )  # whose differences are told
 
 
-def methods_for(source: str, game: str) -> dict[str, Method]:
+def methods_for(source: str, game: str) -> dict[str, RatedInference]:
     """Return what is measured on games of a source (population, xskat)."""
     methods = XSKAT_METHODS if source == "xskat" else METHODS
     return {name: method for name, method in methods.items() if game != "null ouvert" or method.inference != "cli"}
@@ -172,12 +172,12 @@ class InferenceOptions:
         if self.worlds < 1:
             raise BadInput(f"players must search 1 world or more, not {self.worlds}")
         parse_pairs(self.pairs)
-        Share.parse(self.share)
+        WorkShare.parse(self.share)
 
     @property
-    def my_share(self) -> Share:
+    def my_share(self) -> WorkShare:
         """Return which part of the work is done."""
-        return Share.parse(self.share)
+        return WorkShare.parse(self.share)
 
     @property
     def measured(self) -> int:
@@ -194,7 +194,7 @@ class InferenceOptions:
         """Return the games of XSkat of each type in which the ratio is measured."""
         return max(2, self.measured // 2)
 
-    def games_of(self, method: Method, source: str = "population") -> int:
+    def games_of(self, method: RatedInference, source: str = "population") -> int:
         """Return in how many games of a type a method is measured."""
         games = self.xskat_games if source == "xskat" else self.measured
         return max(2, round(games * method.share))
@@ -230,17 +230,17 @@ def stages(parts: Sequence[str], size: InferenceOptions, pairs: Sequence[Pair] =
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class WorkShare:
     """One of several disjoint parts of the work, by the contract's number: `2/3` is the second of three."""
 
     number: int = 1
     of: int = 1
 
     @classmethod
-    def parse(cls, text: str) -> Share:
+    def parse(cls, text: str) -> WorkShare:
         """Read I/K.
 
-        >>> Share.parse("2/3").takes(4), Share.parse("2/3").takes(5)
+        >>> WorkShare.parse("2/3").takes(4), WorkShare.parse("2/3").takes(5)
         (True, False)
         """
         number, _, of = text.partition("/")
@@ -266,7 +266,7 @@ class Unit(NamedTuple):
 
 
 def units(
-    parts: Sequence[str], size: InferenceOptions, share: Share, pairs: Sequence[Pair] = PAIRS
+    parts: Sequence[str], size: InferenceOptions, share: WorkShare, pairs: Sequence[Pair] = PAIRS
 ) -> Iterator[Unit]:
     """Yield the work in its order: contract by contract, the types in turn, so that all grow alike."""
     planned: set[tuple[str, int, Arrangement]] = set()

@@ -9,14 +9,14 @@ from typing import cast
 from counterplay.protocol import Stream
 from counterplay.skat.beliefs import (
     AUCTION_POINTS,
-    Following,
+    FollowingInference,
     LocationInference,
     LocationNetwork,
     Locations,
-    Network,
     NoInference,
     Point,
     PolicyInference,
+    PolicyNetwork,
     Weighing,
     make_inference,
     networks,
@@ -25,7 +25,7 @@ from counterplay.skat.beliefs import (
 from counterplay.skat.beliefs import location_network as locations
 from counterplay.studies.inference.corpus import end
 from counterplay.studies.inference.journal import Line, of_this_study
-from counterplay.studies.inference.plan import Method
+from counterplay.studies.inference.plan import RatedInference
 
 ROLES = ("soloist", "defender")
 Course = list[tuple[int, float]]  # cards played, and the ratio then
@@ -33,7 +33,12 @@ Measured = tuple[str, str, int, str, str]  # source, type, game, method, role
 
 
 def measure(
-    source: str, game: str, number: int, record: str, wanted: Sequence[tuple[str, Method, str, str]], seed: int
+    source: str,
+    game: str,
+    number: int,
+    record: str,
+    wanted: Sequence[tuple[str, RatedInference, str, str]],
+    seed: int,
 ) -> Iterator[Line]:
     """Measure methods in one game; `wanted` has name, method, role and key."""
     for name, method, role, key in wanted:
@@ -48,7 +53,7 @@ def measure(
         }
 
 
-def course_of(record: str, number: int, method: Method, role: str, seed: int) -> Course:
+def course_of(record: str, number: int, method: RatedInference, role: str, seed: int) -> Course:
     """Return the ratio before every move of the soloist, or of one defender: the next one in every second game."""
     state = end(record)
     soloist = state.core.soloist
@@ -57,11 +62,11 @@ def course_of(record: str, number: int, method: Method, role: str, seed: int) ->
     return tssr_course(inference_for(method, luck), state, seat, method.samples, luck)
 
 
-def inference_for(method: Method, seed: int) -> Weighing | Following:
+def inference_for(method: RatedInference, seed: int) -> Weighing | FollowingInference:
     """Return the inference of a method."""
     if method.auction:
         inference = make_inference(method.inference, method.samples, seed)
-        return cast(Weighing | Following, inference)  # all of the plan are
+        return cast(Weighing | FollowingInference, inference)  # all of the plan are
     match method.inference:
         case "pi":
             return PolicyInference(_deaf_policies(method.policies), method.samples, seed)
@@ -73,10 +78,10 @@ def inference_for(method: Method, seed: int) -> Weighing | Following:
 
 
 @cache
-def _deaf_policies(name: str) -> Mapping[Point, Network]:
+def _deaf_policies(name: str) -> Mapping[Point, PolicyNetwork]:
     """Return shipped policies that neither foretell nor hear an auction."""
     return {
-        point: Network(point, network.layers, auction=False)
+        point: PolicyNetwork(point, network.layers, auction=False)
         for point, network in networks.shipped_networks(name).networks.items()
         if point not in AUCTION_POINTS
     }

@@ -8,7 +8,7 @@ from itertools import islice
 from counterplay.protocol import BadInput
 from counterplay.studies.inference import adaptive, corpus, figure1, matches, plots, ratios, tables
 from counterplay.studies.inference.corpus import Corpus, digest
-from counterplay.studies.inference.journal import Journal
+from counterplay.studies.inference.journal import WorkJournal
 from counterplay.studies.inference.knowledge import OF_STRANGERS, OF_THE_POPULATION, OF_XSKAT, knowledge
 from counterplay.studies.inference.plan import (
     GAMES,
@@ -17,9 +17,9 @@ from counterplay.studies.inference.plan import (
     SERIES,
     STRANGERS,
     InferenceOptions,
-    Method,
-    Share,
+    RatedInference,
     Unit,
+    WorkShare,
     contracts_needed,
     methods_for,
     parse_pairs,
@@ -29,7 +29,7 @@ from counterplay.studies.shape import Study, Tables, Work
 from counterplay.studies.tables import Row, corrected
 from counterplay.workers import stream
 
-WHOLE = Share()
+WHOLE = WorkShare()
 InferenceWork = Work[InferenceOptions]
 
 
@@ -91,7 +91,7 @@ def _sources(work: InferenceWork, games: Corpus) -> Iterator[tuple[str, Corpus]]
         yield "xskat", corpus.read(work.options.xskat, dict.fromkeys(GAMES, work.options.xskat_games))
 
 
-RatioJob = tuple[str, str, int, str, list[tuple[str, Method, str, str]], int]
+RatioJob = tuple[str, str, int, str, list[tuple[str, RatedInference, str, str]], int]
 
 
 def _ratio_jobs(work: InferenceWork, source: str, games: Corpus) -> Iterator[RatioJob]:
@@ -111,12 +111,14 @@ def _ratio_jobs(work: InferenceWork, source: str, games: Corpus) -> Iterator[Rat
             yield source, game, number, record, wanted, options.seed
 
 
-def _ratio_journal(work: InferenceWork, source: str) -> Journal:
+def _ratio_journal(work: InferenceWork, source: str) -> WorkJournal:
     networks = knowledge(OF_XSKAT if source == "xskat" else OF_THE_POPULATION)
-    return Journal(work.out / "runs", f"tssr-{source}", work.options.my_share, networks)
+    return WorkJournal(work.out / "runs", f"tssr-{source}", work.options.my_share, networks)
 
 
-def _measured(work: InferenceWork, source: str, games: Corpus, journal: Journal | None = None) -> ratios.Ratios:
+def _measured(
+    work: InferenceWork, source: str, games: Corpus, journal: WorkJournal | None = None
+) -> ratios.Ratios:
     keys = {
         (source, game, number, name, role): key
         for _, game, number, _, wanted, _ in _ratio_jobs(work, source, games)
@@ -170,8 +172,8 @@ def _match_parts(work: InferenceWork) -> list[str]:
     return [part for part in work.parts if part in ("table3", "table4", "table5")]
 
 
-def _match_journal(work: InferenceWork) -> Journal:
-    return Journal(work.out / "runs", "games", work.options.my_share, knowledge(OF_THE_POPULATION))
+def _match_journal(work: InferenceWork) -> WorkJournal:
+    return WorkJournal(work.out / "runs", "games", work.options.my_share, knowledge(OF_THE_POPULATION))
 
 
 def _works(work: InferenceWork, games: Corpus) -> Iterator[tuple[Unit, list[matches.Game]]]:
@@ -187,13 +189,13 @@ def _works(work: InferenceWork, games: Corpus) -> Iterator[tuple[Unit, list[matc
         yield unit, planned
 
 
-def _match_results(work: InferenceWork, games: Corpus, journal: Journal | None = None) -> matches.Results:
+def _match_results(work: InferenceWork, games: Corpus, journal: WorkJournal | None = None) -> matches.MatchResults:
     keys = {
         (unit.game, unit.contract, arrangement): key
         for unit, planned in _works(work, games)
         for arrangement, _, key in planned
     }
-    return matches.Results.of((journal or _match_journal(work)).read(), keys)
+    return matches.MatchResults.of((journal or _match_journal(work)).read(), keys)
 
 
 def _play_matches(work: InferenceWork, games: Corpus) -> None:
@@ -226,13 +228,13 @@ def _play_matches(work: InferenceWork, games: Corpus) -> None:
     journal.close()
 
 
-def _match_tables(work: InferenceWork, results: matches.Results) -> Tables:
+def _match_tables(work: InferenceWork, results: matches.MatchResults) -> Tables:
     options = work.options
     work.faults += results.faults
     work.facts.append(
         f"matches: seed {options.seed}, {results.games} games, {options.worlds} worlds, {results.faults} faults"
     )
-    makers: dict[str, Callable[[matches.Results, int], list[Row]]] = {
+    makers: dict[str, Callable[[matches.MatchResults, int], list[Row]]] = {
         "table3": tables.table3,
         "table4": tables.table4,
         "table5": tables.table5,
@@ -265,11 +267,11 @@ def _series_jobs(work: InferenceWork, games: Corpus) -> Iterator[SeriesJob]:
                 yield series, deals, records, learner, players, stranger, options.seed, key
 
 
-def _series_journal(work: InferenceWork) -> Journal:
-    return Journal(work.out / "runs", "series", work.options.my_share, knowledge(OF_STRANGERS))
+def _series_journal(work: InferenceWork) -> WorkJournal:
+    return WorkJournal(work.out / "runs", "series", work.options.my_share, knowledge(OF_STRANGERS))
 
 
-def _series_results(jobs: Sequence[SeriesJob], journal: Journal) -> adaptive.SeriesResults:
+def _series_results(jobs: Sequence[SeriesJob], journal: WorkJournal) -> adaptive.SeriesResults:
     keys = {(learner, stranger, series): key for series, _, _, learner, _, stranger, _, key in jobs}
     return adaptive.SeriesResults.of(journal.read(), keys)
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from counterplay.statistics import Estimate, estimate
 from counterplay.studies.inference import paper
-from counterplay.studies.inference.matches import Results
+from counterplay.studies.inference.matches import MatchResults
 from counterplay.studies.inference.plan import (
     MATCH_GAMES,
     PAIRS,
@@ -32,11 +32,11 @@ SIGNIFICANT = 0.05
 Values = NDArray[np.float64]  # one for each contract
 
 
-class Match:
+class PairingMatch:
     """The games of a pairing on the contracts where all of them were played."""
 
     def __init__(
-        self, results: Results, game: str, pair: Pair, arrangements: Sequence[Arrangement], least: int = 2
+        self, results: MatchResults, game: str, pair: Pair, arrangements: Sequence[Arrangement], least: int = 2
     ) -> None:
         self.game = game
         self.pair = pair
@@ -101,13 +101,13 @@ class Match:
         return total / 12
 
 
-def table3(results: Results, seed: int) -> list[Row]:
+def table3(results: MatchResults, seed: int) -> list[Row]:
     """Return a line for each type and pairing that was played."""
     lines = []
     for game in MATCH_GAMES:
         for pair in PAIRS:
-            found = Match(results, game, pair, adversaries(pair))
-            whole = Match(results, game, pair, match(pair))
+            found = PairingMatch(results, game, pair, adversaries(pair))
+            whole = PairingMatch(results, game, pair, match(pair))
             if not whole.enough:
                 continue
             line = _head(found, pair, adversaries(pair)) | _compared(estimate(found.gain(), seed), "dTP")
@@ -118,7 +118,7 @@ def table3(results: Results, seed: int) -> list[Row]:
     return lines
 
 
-def table4(results: Results, seed: int) -> list[Row]:
+def table4(results: MatchResults, seed: int) -> list[Row]:
     """Return the variants against CLI, each as soloist against two of the other, and the match of six games.
 
     "over PI" is what a variant gains on CLI more than PI does, on the contracts that both played.
@@ -126,13 +126,13 @@ def table4(results: Results, seed: int) -> list[Row]:
     lines = []
     for game in MATCH_GAMES:
         for pair in TABLE4:
-            found = Match(results, game, pair, adversaries(pair))
+            found = PairingMatch(results, game, pair, adversaries(pair))
             if found.enough:
                 line = _head(found, pair, adversaries(pair)) | _compared(estimate(found.gain(), seed), "dTP")
                 line |= _over_pi(results, game, pair, seed)
                 lines.append(line | _papers("IV", game, _words(pair)))
         six = (*adversaries(SIX_WAY), *mixed(SIX_WAY))
-        found = Match(results, game, SIX_WAY, six)
+        found = PairingMatch(results, game, SIX_WAY, six)
         if found.enough:
             one, other = found.tournament_points(six)
             line = _head(found, SIX_WAY, six) | _compared(estimate(one - other, seed), "dTP") | _NOT_COMPARED
@@ -141,9 +141,9 @@ def table4(results: Results, seed: int) -> list[Row]:
     return lines
 
 
-def _over_pi(results: Results, game: str, pair: Pair, seed: int) -> Row:
+def _over_pi(results: MatchResults, game: str, pair: Pair, seed: int) -> Row:
     both = (*adversaries(pair), *adversaries(SIX_WAY))
-    found, pi = (Match(results, game, one, both) for one in (pair, SIX_WAY))
+    found, pi = (PairingMatch(results, game, one, both) for one in (pair, SIX_WAY))
     if pair == SIX_WAY or not found.enough:
         return _NOT_COMPARED
     return _compared(estimate(found.gain() - pi.gain(), seed), "over PI")
@@ -152,12 +152,12 @@ def _over_pi(results: Results, game: str, pair: Pair, seed: int) -> Row:
 _NOT_COMPARED: Row = {"over PI": "", "over PI low": "", "over PI high": "", "over PI p": ""}
 
 
-def table5(results: Results, seed: int) -> list[Row]:
+def table5(results: MatchResults, seed: int) -> list[Row]:
     """Return what a change of one defender does, and the soloists against mixed defenders."""
     a, b = SIX_WAY
     lines = []
     for game in MATCH_GAMES:
-        found = Match(results, game, SIX_WAY, (*match(SIX_WAY), *mixed(SIX_WAY)))
+        found = PairingMatch(results, game, SIX_WAY, (*match(SIX_WAY), *mixed(SIX_WAY)))
         if not found.enough:
             continue
         line: Row = {"game": game, "pair": _title(SIX_WAY), "matches": len(found.contracts)}
@@ -202,7 +202,7 @@ def _starred(line: Row, name: str) -> str:
     return f"{line[name]:.2f}{star} ({line[f'{name} low']:.2f} to {line[f'{name} high']:.2f})"
 
 
-def _head(found: Match, pair: Pair, arrangements: Sequence[Arrangement]) -> Row:
+def _head(found: PairingMatch, pair: Pair, arrangements: Sequence[Arrangement]) -> Row:
     one, other = found.tournament_points(arrangements)
     return {
         "game": found.game,

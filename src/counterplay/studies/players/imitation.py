@@ -156,7 +156,7 @@ def _decided(player: str, game: xskat.LoggedGame) -> list[Decided] | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class DealOutcome:
     """How a deal went."""
 
     soloist: int | None
@@ -165,16 +165,16 @@ class Outcome:
     won: bool
 
 
-def play_deal(deal: Deal, player: Player[Any, Action], chance: Stream) -> Outcome:
+def play_deal(deal: Deal, player: Player[Any, Action], chance: Stream) -> DealOutcome:
     """Return how a deal goes when the player sits at every seat."""
     state = State.start(deal)
     while (seat := state.to_act) is not None:
         state = state.apply(player.act(observe(state, seat), chance))
     result = state.result
-    return Outcome(state.soloist, state.bid, state.declaration, result is not None and result.won)
+    return DealOutcome(state.soloist, state.bid, state.declaration, result is not None and result.won)
 
 
-def compare(logged: Sequence[Outcome], played: Sequence[Outcome]) -> list[Row]:
+def compare(logged: Sequence[DealOutcome], played: Sequence[DealOutcome]) -> list[Row]:
     """Return the figures of both on the same deals, with the standard error of the paired difference."""
     rows: list[Row] = []
     for name, figure in _figures():
@@ -202,7 +202,7 @@ def compare(logged: Sequence[Outcome], played: Sequence[Outcome]) -> list[Row]:
     return rows
 
 
-Figure = Callable[[Outcome], float | None]  # None: the deal does not count
+Figure = Callable[[DealOutcome], float | None]  # None: the deal does not count
 
 
 def _figures() -> list[tuple[str, Figure]]:
@@ -242,16 +242,16 @@ def _error(values: Sequence[float]) -> float | None:
     return math.sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
 
 
-def _is(one: Outcome, kind: str) -> bool:
+def _is(one: DealOutcome, kind: str) -> bool:
     return one.declaration is not None and kind_of(one.declaration.game) == kind
 
 
-def outcomes_of(games: Iterable[xskat.LoggedGame]) -> list[Outcome]:
+def outcomes_of(games: Iterable[xskat.LoggedGame]) -> list[DealOutcome]:
     """Return how XSkat's deals went."""
-    return [Outcome(game.soloist, game.bid, game.declaration, game.won) for game in games]
+    return [DealOutcome(game.soloist, game.bid, game.declaration, game.won) for game in games]
 
 
-def deals_again(games: Sequence[xskat.LoggedGame], work: Work[ImitatorOptions]) -> list[Outcome]:
+def deals_again(games: Sequence[xskat.LoggedGame], work: Work[ImitationStudyOptions]) -> list[DealOutcome]:
     """Return how the deals of a log go when three copies of the player bid and play them."""
     tick = counting(work.progress, "deals again", len(games))
     shared, deals = (work.options.player, work.options.seed), list(enumerate(game.deal for game in games))
@@ -263,7 +263,7 @@ def deals_again(games: Sequence[xskat.LoggedGame], work: Work[ImitatorOptions]) 
 
 
 @dataclass(frozen=True)
-class ImitatorOptions:
+class ImitationStudyOptions:
     """How near is the imitator to XSkat: the same cards, the same soloists, the same games?
 
     It decides again what XSkat decided in the games of a log: the share of the same choices, with 95% intervals
@@ -280,7 +280,7 @@ class ImitatorOptions:
     seed: Annotated[int, Field(ge=0, description="The luck of a player that draws its actions.")] = 1
 
 
-def check(work: Work[ImitatorOptions]) -> None:
+def check(work: Work[ImitationStudyOptions]) -> None:
     """Refuse a player that there is not, and what is no log."""
     make_player(SkatContest(), parse_spec(work.options.player))
     _logged(work.options.log)
@@ -294,7 +294,7 @@ def _logged(log: Path) -> list[xskat.LoggedGame]:
     return games
 
 
-def run(work: Work[ImitatorOptions]) -> Tables:
+def run(work: Work[ImitationStudyOptions]) -> Tables:
     """Measure the player against the log."""
     games = _logged(work.options.log)
     return {
@@ -303,14 +303,14 @@ def run(work: Work[ImitatorOptions]) -> Tables:
     }
 
 
-def _played(shared: tuple[str, int], dealt: tuple[int, Deal]) -> Outcome:
+def _played(shared: tuple[str, int], dealt: tuple[int, Deal]) -> DealOutcome:
     (player, seed), (number, deal) = shared, dealt
     return play_deal(deal, _made(player), Stream(seed, "deal", number))
 
 
 STUDY = Study(
     "imitator",
-    ImitatorOptions,
+    ImitationStudyOptions,
     run,
     check=check,
 )

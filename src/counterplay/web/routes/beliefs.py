@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from counterplay.opponent import MOST_TRUST, Fit
-from counterplay.skat.players import Account, account_of, acquaintances
+from counterplay.skat.players import BeliefAccount, account_of, acquaintances
 from counterplay.skat.records import sgf
 from counterplay.skat.review import SKAT
 from counterplay.store import StoredGame
@@ -77,7 +77,7 @@ def _seat_of_bot(found: StoredGame) -> int | None:
     return names.index(BOT) if BOT in names else None
 
 
-def _view(account: Account) -> WhatItBelieves:
+def _view(account: BeliefAccount) -> WhatItBelieves:
     learned = account.learned
     return WhatItBelieves(
         deals=account.deals,

@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse
 
 from counterplay.skat.records import sgf
 from counterplay.skat.review import SKAT, cards_of, questions
-from counterplay.store import Search, StoredGame, Who
+from counterplay.store import GameQuery, StoredGame, Who
 from counterplay.web import shown_deal
 from counterplay.web.games import info_of, without_names
 from counterplay.web.keeper import Person
@@ -47,7 +47,7 @@ async def search_games(
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
 ) -> GameList:
     """Search finished games: all on one's own machine, one's own and those one imported on a shared server."""
-    wanted = Search(
+    wanted = GameQuery(
         game=SKAT.game,
         viewer=server.viewer(person),
         player=player.replace("\0", ""),

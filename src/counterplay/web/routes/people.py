@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 
 from counterplay.store import Who
 from counterplay.web.refusal import PROBLEMS, not_found
-from counterplay.web.schema_people import Modelling, OwnName, PeopleList, Profile, WhoKind
+from counterplay.web.schema_people import Modelling, OwnName, PeopleList, PlayerProfile, WhoKind
 from counterplay.web.session import ThisPerson, ThisServer
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -33,7 +33,7 @@ async def profile(
     person: ThisPerson,
     name: Annotated[str, Query(min_length=1, max_length=200, description="the `key` of the list of people")],
     kind: WhoKind = "name",
-) -> Profile:
+) -> PlayerProfile:
     """Return a player's profile."""
     who = Who(kind, name)
     if who == person.who:
@@ -45,13 +45,13 @@ async def profile(
 
 
 @router.get("/me/profile")
-async def own_profile(server: ThisServer, person: ThisPerson) -> Profile:
+async def own_profile(server: ThisServer, person: ThisPerson) -> PlayerProfile:
     """Return one's own profile."""
     return await server.read(server.people.own, person, server.viewer(person))
 
 
 @router.post("/me/names")
-async def this_is_me(wanted: OwnName, server: ThisServer, person: ThisPerson) -> Profile:
+async def this_is_me(wanted: OwnName, server: ThisServer, person: ThisPerson) -> PlayerProfile:
     """Say that a name in records or at a terminal is oneself: rates then add up over all of one's names."""
     viewer, who = server.viewer(person), Who.named(wanted.name)
     if await server.read(server.people.profile, who, viewer) is None:
@@ -63,7 +63,7 @@ async def this_is_me(wanted: OwnName, server: ThisServer, person: ThisPerson) ->
 @router.delete("/me/names")
 async def this_is_not_me(
     name: Annotated[str, Query(min_length=1, max_length=200)], server: ThisServer, person: ThisPerson
-) -> Profile:
+) -> PlayerProfile:
     """Take back that a name is oneself."""
     viewer, who = server.viewer(person), Who.named(name)
     if who not in {one for one, _ in await server.read(server.store.names, person.who, viewer)}:
@@ -73,7 +73,7 @@ async def this_is_not_me(
 
 
 @router.put("/me/modelled")
-async def set_modelled(wanted: Modelling, server: ThisServer, person: ThisPerson) -> Profile:
+async def set_modelled(wanted: Modelling, server: ThisServer, person: ThisPerson) -> PlayerProfile:
     """Say whether anything may be learned about oneself; if not, what was is deleted, and games stay."""
     await server.write(server.store.set_modelled, person.who, wanted.modelled)
     server.judging.wake()

@@ -16,10 +16,10 @@ from counterplay.web.schema_train import (
     ExerciseKind,
     ExerciseTold,
     ExerciseView,
-    Progress,
     TaskKey,
     TaskView,
     TrainDay,
+    TrainingProgress,
 )
 from counterplay.web.session import ThisPerson, ThisServer
 
@@ -73,6 +73,6 @@ async def averages(server: ThisServer, person: ThisPerson) -> Averages:
 
 
 @router.get("/me/progress")
-async def progress(server: ThisServer, person: ThisPerson) -> Progress:
+async def progress(server: ThisServer, person: ThisPerson) -> TrainingProgress:
     """Return oneself over time: rating, errors, luck, opponents, habits."""
     return await server.read(server.training.progress, person, server.viewer(person))

@@ -17,7 +17,7 @@ from counterplay.arena import (
     sit_down,
     tell_result,
 )
-from counterplay.efg import GamePlayer, Sight, adaptive_player, load
+from counterplay.efg import GamePlayer, SeatSight, adaptive_player, load
 from counterplay.protocol import Stream, Table
 from counterplay.skat.players import SkatContest
 
@@ -66,7 +66,7 @@ def _leduc_player(model: str, p: float, place: int) -> GamePlayer:
 def leduc_act(asked: dict[str, Any]) -> dict[str, Any]:
     """Choose an action of Leduc, from what the machine's seat may know."""
     seen = asked["sight"]
-    sight = Sight(
+    sight = SeatSight(
         seen["player"], seen["key"], tuple(seen["actions"]), tuple((key, act) for key, act in seen["past"])
     )
     player = _leduc_player(asked["model"], asked["p"], sight.player - 1)

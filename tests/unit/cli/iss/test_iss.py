@@ -17,7 +17,7 @@ from counterplay.cli.main import app
 from counterplay.iss.plan import ClientPlan
 from counterplay.iss.server.lobby import HouseRules
 from counterplay.skat.records import sgf
-from counterplay.store import Search, Who, open_store
+from counterplay.store import GameQuery, Who, open_store
 
 SECRET = "correct-horse"
 
@@ -64,14 +64,14 @@ def test_one_of_ours_plays_and_every_game_is_kept(port, tmp_path):
     assert SECRET not in log.read_text(encoding="utf-8")
     assert SECRET not in done.output
     with open_store(str(store)) as opened:
-        games, total = opened.search(Search(game="skat"), 0, 10)
+        games, total = opened.search(GameQuery(game="skat"), 0, 10)
         assert total == 2
         seats = {(seat.called, seat.kind) for game in games for seat in game.game.seats}
         assert seats == {
             ("ada", "bot"),
             ("rules", "name"),
         }  # as they are called there; which of them is ours is known
-        assert opened.search(Search(who=Who.bot("ada")), 0, 10)[1] == 2
+        assert opened.search(GameQuery(who=Who.bot("ada")), 0, 10)[1] == 2
         assert {game.state for game in games} == {"judged"}
     again = call("replay", log)
     assert again.exit_code == 0, again.output

@@ -8,7 +8,7 @@ import pytest
 from counterplay.opponent.mistakes import Tally
 from counterplay.opponent.profiles import MISTAKES_PART
 from counterplay.skat.records import sgf
-from counterplay.store import Search, Who, open_store
+from counterplay.store import GameQuery, Who, open_store
 
 
 def run(*arguments: str, keys: str = "") -> subprocess.CompletedProcess[str]:
@@ -62,7 +62,7 @@ def test_a_bot_that_learns_remembers_you_from_evening_to_evening(tmp_path):
         with open_store(str(kept)) as store:
             document = store.recall("count", "skat").load("Ada")
             assert store.count_waiting("skat") == 0
-            assert len(store.search(Search(who=Who.named("Ada"), source="terminal"))[0]) == 3 * evening
+            assert len(store.search(GameQuery(who=Who.named("Ada"), source="terminal"))[0]) == 3 * evening
         assert document is not None
         assert 3 * (evening - 1) < Tally.from_json(document[MISTAKES_PART]).games <= 3 * evening
 

@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 from counterplay.cli.main import app
 from counterplay.protocol import BadInput
 from counterplay.skat.review import store_adapter
-from counterplay.store import FinishedGame, Search, Who, judge_waiting, open_store
+from counterplay.store import FinishedGame, GameQuery, Who, judge_waiting, open_store
 from counterplay.store.backup import back_up, restore
 from counterplay.store.schema import VERSION_TABLE
 
@@ -55,7 +55,7 @@ def test_the_arena_hands_over_the_games_of_those_who_learn(tmp_path):
     assert "3 games kept" in call(*words)[1]
     assert "0 games kept" in call(*words)[1]
     with open_store(str(store)) as kept:
-        assert kept.search(Search(source="arena", who=Who.bot("count(worlds=2)")))[1] == 3
+        assert kept.search(GameQuery(source="arena", who=Who.bot("count(worlds=2)")))[1] == 3
     told = call("arena", "run", "--players", "random,random,random", "--deals", "1", "--store", store, code=2)[1]
     assert "--store is for players that learn" in told
 
@@ -144,14 +144,14 @@ def test_the_arena_hands_games_in_as_they_finish_and_a_stopped_run_loses_none(tm
     try:
         with open_store(str(store)) as kept:
             for _ in range(1200):
-                if kept.search(Search(source="arena"))[1] >= 6:
+                if kept.search(GameQuery(source="arena"))[1] >= 6:
                     break
                 time.sleep(0.1)
-            assert 6 <= kept.search(Search(source="arena"))[1] < 6000
+            assert 6 <= kept.search(GameQuery(source="arena"))[1] < 6000
             assert running.poll() is None
             running.kill()
             running.wait()
-            before = kept.search(Search(source="arena"))[1]
+            before = kept.search(GameQuery(source="arena"))[1]
             finished = sum(len(path.read_text().splitlines()) for path in out.glob("**/*.jsonl"))
             assert before <= finished
             assert kept.count_waiting("skat") == before

@@ -6,7 +6,7 @@ import pytest
 from counterplay.efg import opponents, portfolios
 from counterplay.efg.arrays import compile_game
 from counterplay.efg.games import load
-from counterplay.efg.match import Match
+from counterplay.efg.match import ResponseMatch
 from counterplay.efg.responses.abd import EVERY_PLAN, AdaptingBeyondDepth
 from counterplay.efg.responses.best import BestResponse
 from counterplay.efg.responses.cdbr import ContinualBestResponse
@@ -19,7 +19,7 @@ from counterplay.protocol import BadInput
 
 
 def match(game, name):
-    return Match(game, opponents.named(game, name))
+    return ResponseMatch(game, opponents.named(game, name))
 
 
 @pytest.mark.parametrize("opponent", ["S1", "uniform", "random-2"])
@@ -84,7 +84,7 @@ def test_table_2_with_a_blueprint_beyond_the_limit(leduc):
     blueprint = lp.Equilibrium(-0.0856064, first, second)
     method = ContinualBestResponse(leduc, 1, "blueprint")
     found = [
-        method.respond(Match(leduc, opponents.named(leduc, name), blueprint)).utility
+        method.respond(ResponseMatch(leduc, opponents.named(leduc, name), blueprint)).utility
         for name in ("S1", "S2", "S3", "S4")
     ]
     assert found == pytest.approx([1.0, 5.0, 1.0, 3.0], abs=1e-6)

@@ -9,9 +9,9 @@ from counterplay.skat.beliefs.features import (
     ALL_DECISION_POINTS,
     POINTS_WITHOUT_AUCTION,
     Collector,
-    Examples,
     History,
     Point,
+    PolicyExamples,
 )
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.rules.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play
@@ -43,7 +43,7 @@ def after(*actions: Action) -> list[tuple[Point, int, int, int]]:
     return [(one.point, one.seat, one.low, one.high) for one in History.of(state).decisions]
 
 
-def examples_of(state: State) -> dict[Point, Examples]:
+def examples_of(state: State) -> dict[Point, PolicyExamples]:
     collector = Collector()
     collector.add(state)
     return {point: collector.take(point) for point in Point}

@@ -5,7 +5,7 @@ import pytest
 
 from counterplay.protocol import Stream
 from counterplay.skat.beliefs.features import Collector, History, Point
-from counterplay.skat.beliefs.networks import Network
+from counterplay.skat.beliefs.networks import PolicyNetwork
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.rules.actions import Play
 from counterplay.skat.rules.card_play import begin_play
@@ -31,7 +31,7 @@ def played(count: int) -> list[State]:
 @pytest.mark.parametrize("hidden", [(16,), (64, 64), (80, 48, 16)])
 @pytest.mark.parametrize("point", list(Point))
 def test_the_core_agrees_with_numpy(point: Point, hidden: tuple[int, ...]) -> None:
-    network = Network.random(point, hidden, generator(int(point)))
+    network = PolicyNetwork.random(point, hidden, generator(int(point)))
     chance = generator(100 + point)
     for _ in range(20):
         ones = np.sort(chance.choice(point.inputs, 40, replace=False))
@@ -48,7 +48,7 @@ def test_the_core_agrees_with_numpy(point: Point, hidden: tuple[int, ...]) -> No
 
 
 def test_the_true_world_weighs_what_its_examples_say() -> None:
-    networks = {point: Network.random(point, (32, 32), generator(int(point))) for point in Point}
+    networks = {point: PolicyNetwork.random(point, (32, 32), generator(int(point))) for point in Point}
     seen = set()
     for state in played(25):
         collector = Collector()
@@ -68,16 +68,16 @@ def test_the_true_world_weighs_what_its_examples_say() -> None:
 
 def test_wrong_sizes_get_a_reason() -> None:
     point = Point.PICK_UP
-    good = Network.random(point, (16,), generator(1)).layers
+    good = PolicyNetwork.random(point, (16,), generator(1)).layers
     with pytest.raises(ValueError, match="multiple of 16"):
-        Network.random(point, (20,), generator(1))
+        PolicyNetwork.random(point, (20,), generator(1))
     with pytest.raises(ValueError, match="at least one hidden layer"):
-        Network(point, [(np.zeros((point.inputs, 2)), np.zeros(2))])
+        PolicyNetwork(point, [(np.zeros((point.inputs, 2)), np.zeros(2))])
     with pytest.raises(ValueError, match="weights, not"):
-        Network(point, [(good[0][0][:-1], good[0][1]), good[1]])
+        PolicyNetwork(point, [(good[0][0][:-1], good[0][1]), good[1]])
     with pytest.raises(ValueError, match="not a number"):
-        Network(point, [(good[0][0] * np.nan, good[0][1]), good[1]])
-    network = Network(point, good)
+        PolicyNetwork(point, [(good[0][0] * np.nan, good[0][1]), good[1]])
+    network = PolicyNetwork(point, good)
     with pytest.raises(IndexError, match="fewer inputs"):
         network.log_probabilities([point.inputs], [0])
     with pytest.raises(IndexError, match="fewer outputs"):
@@ -87,7 +87,7 @@ def test_wrong_sizes_get_a_reason() -> None:
 def test_a_network_of_another_decision_is_refused() -> None:
     state = played(1)[0]
     world, log = np.zeros((1, 4), dtype=np.uint32), np.zeros(1)
-    network = Network.random(Point.DISCARD, (16,), generator(1))
+    network = PolicyNetwork.random(Point.DISCARD, (16,), generator(1))
     with pytest.raises(ValueError, match="another decision"):
         network.weigh(History.of(state), 0, world, log)
     with pytest.raises(IndexError, match="fewer decisions"):
@@ -113,8 +113,8 @@ def test_a_network_trained_without_the_auction_does_not_hear_it() -> None:
             log = np.zeros(1)
             for number, decision in enumerate(History.of(one).decisions):
                 if decision.point in points:
-                    layers = Network.random(decision.point, (32,), generator(int(decision.point))).layers
-                    network = Network(decision.point, layers, auction=auction)
+                    layers = PolicyNetwork.random(decision.point, (32,), generator(int(decision.point))).layers
+                    network = PolicyNetwork(decision.point, layers, auction=auction)
                     network.weigh(History.of(one), number, world, log, dealt)
             logs.append(log[0])
         assert (logs[0] == logs[1]) is not auction

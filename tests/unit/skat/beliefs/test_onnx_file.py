@@ -10,7 +10,7 @@ import pytest
 from counterplay.protocol import BadInput
 from counterplay.skat.beliefs import networks, onnx_file
 from counterplay.skat.beliefs.features import Point
-from counterplay.skat.beliefs.networks import Network, Policies
+from counterplay.skat.beliefs.networks import Policies, PolicyNetwork
 
 
 def generator(key: int) -> np.random.Generator:
@@ -18,7 +18,7 @@ def generator(key: int) -> np.random.Generator:
 
 
 def policies() -> Policies:
-    networks = {point: Network.random(point, (32, 16), generator(int(point))) for point in Point}
+    networks = {point: PolicyNetwork.random(point, (32, 16), generator(int(point))) for point in Point}
     return Policies(networks, {"data": "none"})
 
 
@@ -75,7 +75,7 @@ def test_a_foreign_or_damaged_file_gets_a_sentence(tmp_path: Path) -> None:
 
 def test_networks_of_a_wrong_shape_or_name_get_a_sentence(tmp_path: Path) -> None:
     path = tmp_path / "policies.onnx"
-    layers = Network.random(Point.BID, (16,), generator(1)).layers
+    layers = PolicyNetwork.random(Point.BID, (16,), generator(1)).layers
     for parts in (
         {"bid": layers[1:]},
         {"sleep": layers},
@@ -90,8 +90,8 @@ def test_networks_of_a_wrong_shape_or_name_get_a_sentence(tmp_path: Path) -> Non
 
 def test_policies_without_the_auction_stay_so(tmp_path: Path) -> None:
     path = tmp_path / "policies.onnx"
-    layers = Network.random(Point.DECLARE, (16,), generator(1)).layers
-    Policies({Point.DECLARE: Network(Point.DECLARE, layers, auction=False)}, {}).save(path)
+    layers = PolicyNetwork.random(Point.DECLARE, (16,), generator(1)).layers
+    Policies({Point.DECLARE: PolicyNetwork(Point.DECLARE, layers, auction=False)}, {}).save(path)
     again = networks.load(path)
     assert again.card["auction"] is False
     assert not again.auction

@@ -8,7 +8,7 @@ from played_skat import write_records
 from typer.testing import CliRunner
 
 from counterplay.cli.main import app
-from counterplay.skat.learn.auction import Passed, Played, fit, margin, outcomes, own_games, shifted, shown
+from counterplay.skat.learn.auction import Passed, PlayedSoloist, fit, margin, outcomes, own_games, shifted, shown
 from counterplay.skat.review.auction import BID_HEIGHTS, AuctionLines
 
 
@@ -32,7 +32,7 @@ def test_a_line_follows_what_came() -> None:
 
 def test_bins_hold_what_was_estimated_and_what_came() -> None:
     lines = AuctionLines(fit([Passed("two left from 0", 0.0, 1.0, 0.5)] * 10), {}, {})
-    played = [Played(chance / 100, chance, chance - 10, float(chance > 50)) for chance in range(100)]
+    played = [PlayedSoloist(chance / 100, chance, chance - 10, float(chance > 50)) for chance in range(100)]
     bins = shown(lines, [Passed("two left from 0", 0.0, 2.0, 1.0)] * 12, played)
     going_on = bins["points of going on"]
     assert sum(one["games"] for one in going_on) == 100

@@ -10,7 +10,7 @@ from counterplay.arena.specs import make_player, parse_spec
 from counterplay.cli.main import app
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat import _core
-from counterplay.skat.learn.soloist import NAMES, Examples, examples_of, fit, together
+from counterplay.skat.learn.soloist import NAMES, CardExamples, examples_of, fit, together
 from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.rules import RulesPlayer, load_weights
 from counterplay.skat.rules.cards import deal
@@ -62,7 +62,7 @@ def test_the_fit_finds_weights_that_were_hidden():
     principles = generator.integers(-3, 4, size=(6000, len(NAMES))).astype(float)
     merits = (principles @ hidden).reshape(-1, 4)
     wins = (merits == merits.max(axis=1, keepdims=True)).ravel()
-    examples = Examples(principles, wins, np.arange(0, 6000, 4), np.arange(1500))
+    examples = CardExamples(principles, wins, np.arange(0, 6000, 4), np.arange(1500))
     found = fit(examples)
     assert examples.mistakes(hidden) == 0
     assert examples.mistakes(found) < 1500 * 0.02

@@ -16,7 +16,7 @@ from counterplay.opponent.memory import InProcessMemory
 from counterplay.protocol import BadInput, Episode, Player, Stream, Table
 from counterplay.skat.beliefs.adaptive import AdaptiveInference, shipped_policies
 from counterplay.skat.beliefs.features import Collector, History, Point
-from counterplay.skat.beliefs.networks import Network, Policies
+from counterplay.skat.beliefs.networks import Policies, PolicyNetwork
 from counterplay.skat.beliefs.policy import PolicyInference
 from counterplay.skat.beliefs.policy_belief import POLICY_FORGETTING, PolicyBeliefs, log_likelihoods
 from counterplay.skat.players.adaptive import AdaptivePlayer
@@ -35,8 +35,8 @@ SKAT = SkatContest()
 PLAY = (Point.PLAY_SUIT, Point.PLAY_GRAND, Point.PLAY_NULL)
 
 
-def random_networks(seed: int) -> dict[Point, Network]:
-    return {p: Network.random(p, (16,), np.random.Generator(np.random.PCG64([seed, int(p)]))) for p in Point}
+def random_networks(seed: int) -> dict[Point, PolicyNetwork]:
+    return {p: PolicyNetwork.random(p, (16,), np.random.Generator(np.random.PCG64([seed, int(p)]))) for p in Point}
 
 
 def episode(players: list[Player[Any, Any]], deal: int, names: tuple[str, ...] = ("me", "left", "right")) -> Any:
@@ -53,7 +53,7 @@ def table_of(maker: Any, deals: range) -> list[Episode[State, Action]]:
 
 
 @cache
-def habits(name: str) -> dict[Point, Network]:
+def habits(name: str) -> dict[Point, PolicyNetwork]:
     """How often a player plays each card when it may: a policy learned from 80 of its games."""
     maker = {"rules": RulesPlayer, "random": RandomPlayer}[name]
     collector, policy = Collector(), {}
@@ -67,7 +67,7 @@ def habits(name: str) -> dict[Point, Network]:
             (np.zeros((point.inputs, 16), np.float32), np.zeros(16, np.float32)),
             (np.zeros((16, point.outputs), np.float32), np.log(chosen / legal).astype(np.float32)),
         ]
-        policy[point] = Network(point, layers)
+        policy[point] = PolicyNetwork(point, layers)
     return policy
 
 
@@ -145,7 +145,7 @@ def test_following_the_play_gives_the_weights_of_a_fresh_look() -> None:
 class PlaysBy(RulesPlayer):
     """Bids by rules, and plays its cards by chance as networks say; it is told the state to ask them."""
 
-    def __init__(self, networks: dict[Point, Network]) -> None:
+    def __init__(self, networks: dict[Point, PolicyNetwork]) -> None:
         self.networks = networks
         self.state: State | None = None
 

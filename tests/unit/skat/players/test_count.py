@@ -7,7 +7,7 @@ import pytest
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import make_player, parse_spec
 from counterplay.opponent.mistakes import Tally
-from counterplay.opponent.profiles import MISTAKES_PART, Profiles
+from counterplay.opponent.profiles import MISTAKES_PART, MistakeProfiles
 from counterplay.protocol import BadInput, Episode, ModelMemory, Player, Table
 from counterplay.skat.players import count_plus
 from counterplay.skat.players.arena_game import SkatContest
@@ -128,7 +128,7 @@ def test_the_count_remembers_a_person_from_evening_to_evening() -> None:
     second = CountPlayer(worlds=2, memory=memory)
     second.start(Table("skat", NAMES, 0))
     assert second.threshold == first.threshold
-    assert Profiles(SkatHindsight()).of("left").games == 0
+    assert MistakeProfiles(SkatHindsight()).of("left").games == 0
 
 
 def test_the_tracker_takes_its_mean_error_off_its_threshold() -> None:

@@ -9,7 +9,7 @@ from counterplay.arena.specs import make_player, parse_spec
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat import _core
 from counterplay.skat.beliefs.features import Collector, Point
-from counterplay.skat.beliefs.networks import Network, Policies
+from counterplay.skat.beliefs.networks import Policies, PolicyNetwork
 from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.imitator import ImitatorPlayer
 from counterplay.skat.rules.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play
@@ -19,13 +19,13 @@ from counterplay.skat.rules.phases import Phase
 from counterplay.skat.rules.state import State
 
 
-def blind(point: Point, chances: dict[int, float], *, auction: bool = False) -> Network:
+def blind(point: Point, chances: dict[int, float], *, auction: bool = False) -> PolicyNetwork:
     """A network that gives outputs these chances whatever the cards."""
     bias = np.full(point.outputs, -50, dtype=np.float32)
     for output, chance in chances.items():
         bias[output] = np.log(chance)
     zeros = np.zeros((point.inputs, 16), dtype=np.float32), np.zeros(16, dtype=np.float32)
-    return Network(point, [zeros, (np.zeros((16, point.outputs), dtype=np.float32), bias)], auction=auction)
+    return PolicyNetwork(point, [zeros, (np.zeros((16, point.outputs), dtype=np.float32), bias)], auction=auction)
 
 
 def act(player: ImitatorPlayer, state: State, chance: Stream | None = None) -> Action:
@@ -65,7 +65,7 @@ def test_forehand_alone_bids_by_a_standard_of_its_own() -> None:
     first, last = first.copy(), last.copy()
     first[sorted(alone), 0] = 1
     last[0, 1] = 5
-    heard = Network(Point.BID, [(first, first_bias), (last, bias)], auction=False)
+    heard = PolicyNetwork(Point.BID, [(first, first_bias), (last, bias)], auction=False)
     player = ImitatorPlayer(learned=Policies({Point.BID: heard}))
     assert act(player, after(Pass(), Pass())) == Bid(18)
     assert act(player, after(Bid(18))) == Pass()
@@ -122,7 +122,7 @@ def test_it_plays_the_likeliest_card_by_the_networks_own_account() -> None:
     """The core's choice against numpy's scores of the same decision, over whole games."""
     generator = np.random.Generator(np.random.PCG64(7))
     points = (Point.PLAY_SUIT, Point.PLAY_GRAND, Point.PLAY_NULL)
-    networks = {point: Network.random(point, (32, 16), generator) for point in points}
+    networks = {point: PolicyNetwork.random(point, (32, 16), generator) for point in points}
     player = ImitatorPlayer(learned=Policies(networks))
     compared = 0
     for index in range(12):

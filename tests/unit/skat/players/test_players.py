@@ -8,7 +8,7 @@ import pytest
 
 from counterplay.protocol import BadInput, Player, Stream
 from counterplay.skat.beliefs.features import ALL_DECISION_POINTS, POINTS_WITHOUT_AUCTION, Point
-from counterplay.skat.beliefs.networks import Network, Policies
+from counterplay.skat.beliefs.networks import Policies, PolicyNetwork
 from counterplay.skat.players.imitator import ImitatorPlayer
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.players.registry import PLAYERS
@@ -26,8 +26,10 @@ def imitator(*, auction: bool, sample: bool) -> ImitatorPlayer:
     """A player whose networks have learned nothing; one is missing."""
     generator = np.random.Generator(np.random.PCG64(5))
     points = ALL_DECISION_POINTS if auction else POINTS_WITHOUT_AUCTION | {Point.BID}
-    made = {point: Network.random(point, (32,), generator) for point in sorted(points - {Point.DECLARE_HAND})}
-    networks = {point: Network(point, network.layers, auction=auction) for point, network in made.items()}
+    made = {
+        point: PolicyNetwork.random(point, (32,), generator) for point in sorted(points - {Point.DECLARE_HAND})
+    }
+    networks = {point: PolicyNetwork(point, network.layers, auction=auction) for point, network in made.items()}
     return ImitatorPlayer(learned=Policies(networks), sample=sample)
 
 

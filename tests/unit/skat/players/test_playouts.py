@@ -155,7 +155,7 @@ def test_points_and_wins_are_the_means_over_worlds_and_ours_less_the_others() ->
         rows, _ = draw_worlds(seen, 5, number)
         weights = np.full(len(rows), 1 / len(rows))
         worlds = WeightedWorlds(rows, weights, len(rows))
-        limits = playouts.Limits(len(rows), every_candidate=True)
+        limits = playouts.PlayoutLimits(len(rows), every_candidate=True)
         value = playouts.value_cards(seen, worlds, {card: 0.0}, seats, 1, limits)[card]
         points, wins = [], []
         for row in rows:
@@ -211,7 +211,7 @@ def test_the_same_in_every_thread_and_every_time() -> None:
     cards = dict.fromkeys(sorted(from_bits(state.core.legal_cards)), 0.0)
 
     def ask(seed: int) -> dict[Card, playouts.PlayedOut]:
-        return playouts.value_cards(seen, worlds, cards, believed(0), seed, playouts.Limits(40))
+        return playouts.value_cards(seen, worlds, cards, believed(0), seed, playouts.PlayoutLimits(40))
 
     alone = [ask(seed) for seed in range(8)]
     with ThreadPoolExecutor(4) as pool:
@@ -226,15 +226,17 @@ def test_who_cannot_catch_up_is_dropped_and_the_best_is_known_best() -> None:
         cards = dict.fromkeys(sorted(from_bits(state.core.legal_cards)), 0.0)
         rows, count = draw_worlds(seen, 300, number)
         worlds = WeightedWorlds(rows, np.full(len(rows), 1 / len(rows)), count)
-        raced = playouts.value_cards(seen, worlds, cards, believed(number), 1, playouts.Limits(60))
+        raced = playouts.value_cards(seen, worlds, cards, believed(number), 1, playouts.PlayoutLimits(60))
         most = max(value.playouts for value in raced.values())
         best = max(raced, key=lambda card: raced[card].points)
         assert raced[best].playouts == most
         # a head start as large as many games puts out all others that differ at all
-        ahead = playouts.value_cards(seen, worlds, {**cards, best: 1e6}, believed(number), 1, playouts.Limits(60))
+        ahead = playouts.value_cards(
+            seen, worlds, {**cards, best: 1e6}, believed(number), 1, playouts.PlayoutLimits(60)
+        )
         dropped += sum(value.playouts < 60 for card, value in ahead.items() if card != best)
         full = playouts.value_cards(
-            seen, worlds, cards, believed(number), 1, playouts.Limits(60, every_candidate=True)
+            seen, worlds, cards, believed(number), 1, playouts.PlayoutLimits(60, every_candidate=True)
         )
         assert len({value.playouts for value in full.values()}) == 1
     assert dropped > 20

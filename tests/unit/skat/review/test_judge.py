@@ -9,7 +9,7 @@ from played_skat import cut, game, redealt
 from counterplay.protocol import BadInput
 from counterplay.skat import _core
 from counterplay.skat.players import playouts
-from counterplay.skat.players.playouts import Limits
+from counterplay.skat.players.playouts import PlayoutLimits
 from counterplay.skat.records import sgf
 from counterplay.skat.records.moment import state_after
 from counterplay.skat.review import practical
@@ -43,7 +43,12 @@ def test_playouts_one_by_one_come_to_the_values_of_all(state: State, actions: li
     worlds, cards = practical.weighed_worlds(seen, 300), sorted(from_bits(before.core.legal_cards))
     table = playouts.table_of_cards(seen, worlds, cards, practical.by_population(), 5, 60)
     values = playouts.value_cards(
-        seen, worlds, dict.fromkeys(cards, 0.0), practical.by_population(), 5, Limits(60, every_candidate=True)
+        seen,
+        worlds,
+        dict.fromkeys(cards, 0.0),
+        practical.by_population(),
+        5,
+        PlayoutLimits(60, every_candidate=True),
     )
     # A world is played in proportion to its weight, and weighs in all what it weighs.
     shares = np.bincount(table.worlds, table.weights, minlength=len(worlds.worlds))

@@ -8,7 +8,7 @@ from scipy import stats
 
 from counterplay.skat.players import evaluator
 from counterplay.skat.teach import habits
-from counterplay.skat.teach.chances import Chance, Habit, chances_of
+from counterplay.skat.teach.chances import Habit, HabitChance, chances_of
 from counterplay.skat.teach.habits import Usual, find_habits, fit, p_value
 from counterplay.skat.teach.people import PLANTED_HABITS, SimulatedPerson
 from counterplay.statistics import holm
@@ -42,7 +42,7 @@ def test_the_population_itself_is_told_of_nothing():
     chance = np.random.default_rng(2)
     kinds = {
         f"kind {number}": [
-            Chance(habit, "s", bool(chance.random() < rate), 5.0) for habit in Habit for _ in range(300)
+            HabitChance(habit, "s", bool(chance.random() < rate), 5.0) for habit in Habit for _ in range(300)
         ]
         for number, rate in enumerate((0.1, 0.15, 0.2, 0.25, 0.3))
     }
@@ -52,10 +52,10 @@ def test_the_population_itself_is_told_of_nothing():
 
 
 def test_the_dearest_of_what_is_certain_is_named_with_its_cost():
-    usual = [Chance(habit, "s", turn % 10 == 0) for habit in Habit for turn in range(200)]
+    usual = [HabitChance(habit, "s", turn % 10 == 0) for habit in Habit for turn in range(200)]
     baseline = fit({f"kind {number}": usual for number in range(9)}, {})
-    often = [Chance(Habit.TRUMPS, "s", True, 3.0)] * 60 + [Chance(Habit.OVERBIDS, "s", True, 9.0)] * 60
-    verdict = find_habits(often + [Chance(Habit.DISCARDS, "s", False)] * 60, 72, baseline)
+    often = [HabitChance(Habit.TRUMPS, "s", True, 3.0)] * 60 + [HabitChance(Habit.OVERBIDS, "s", True, 9.0)] * 60
+    verdict = find_habits(often + [HabitChance(Habit.DISCARDS, "s", False)] * 60, 72, baseline)
     assert verdict.dearest is not None
     assert verdict.dearest.habit is Habit.OVERBIDS
     excess = 60 - verdict.dearest.expected

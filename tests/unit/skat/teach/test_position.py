@@ -9,9 +9,9 @@ from counterplay.skat.review.judge import judge_practical
 from counterplay.skat.rules.actions import Play
 from counterplay.skat.rules.cards import Card, Game
 from counterplay.skat.rules.observation import observe
-from counterplay.skat.teach.measure import Valued, stake_of, value_cards
+from counterplay.skat.teach.measure import MeasuredCard, stake_of, value_cards
 from counterplay.skat.teach.position import position_text, read_position
-from counterplay.skat.teach.table import AtTable, group_of
+from counterplay.skat.teach.table import CardSituation, group_of
 from counterplay.skat.teach.themes import Theme, themes_of
 
 
@@ -54,7 +54,7 @@ def test_the_measure_is_the_practical_value_of_the_judge():
 def test_the_best_of_others_is_not_flattered_by_the_luck_of_picking_it():
     luck = np.random.default_rng(7)
     several = [
-        Valued(
+        MeasuredCard(
             np.ones(100),
             np.arange(100),
             False,
@@ -81,7 +81,7 @@ def test_points_between_winning_and_losing_are_those_of_the_score_sheet(index):
 
 
 def at(state):
-    return AtTable.of(state)
+    return CardSituation.of(state)
 
 
 def test_who_takes_a_trick_and_whether_that_is_settled_follows_the_rules():

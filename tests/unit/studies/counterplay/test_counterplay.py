@@ -18,9 +18,9 @@ from counterplay.skat.players.registry import PLAYERS
 from counterplay.skat.rules.cards import Card
 from counterplay.studies import find_study, folder, lines
 from counterplay.studies.counterplay import confusion, cost, drawing, frontier, learning_curve, nulls, plan
-from counterplay.studies.counterplay.margins import Place, margins
-from counterplay.studies.counterplay.plan import Question
-from counterplay.studies.counterplay.study import CounterplayOptions, evaluate
+from counterplay.studies.counterplay.margins import RunPlace, margins
+from counterplay.studies.counterplay.plan import StudyRow
+from counterplay.studies.counterplay.study import CounterplayStudyOptions, evaluate
 from counterplay.studies.counterplay.study import play as play_rows
 from counterplay.studies.shape import Work
 from counterplay.studies.tables import write_csv
@@ -29,7 +29,7 @@ from counterplay.studies.tables import write_csv
 def study(out, asked, seed, report, *, deals=None, play=True):
     """Play what rows lack, and evaluate them."""
     if play:
-        play_rows(Work(out, CounterplayOptions(seed, deals), progress=report), asked)
+        play_rows(Work(out, CounterplayStudyOptions(seed, deals), progress=report), asked)
     tables = evaluate(out, asked, seed)
     for name, rows in tables.items():
         write_csv(out / f"{name}.csv", rows)
@@ -40,7 +40,7 @@ SMALL = "counterplay(worlds=2,samples=30,playouts=2)"
 
 
 def test_gains_are_paired_and_runs_go_on(tmp_path: Path) -> None:
-    asked = [Question("table", SMALL, "rules", 4, 200.0), Question("table", "rules", "random", 4)]
+    asked = [StudyRow("table", SMALL, "rules", 4, 200.0), StudyRow("table", "rules", "random", 4)]
     seen: list[str] = []
     tables = study(tmp_path, asked, 3, lambda name, done, total: seen.append(name), deals=3)
     (row, other) = tables["table"]
@@ -65,7 +65,7 @@ def test_gains_are_paired_and_runs_go_on(tmp_path: Path) -> None:
 
 
 def test_margins_that_were_kept_stand_for_games_that_are_gone(tmp_path: Path) -> None:
-    asked = [Question("parts", player, "random", 4) for player in ("counterplay(worlds=2)", "rules")]
+    asked = [StudyRow("parts", player, "random", 4) for player in ("counterplay(worlds=2)", "rules")]
     tables = study(tmp_path, asked, 3, lambda *what: None, deals=3)
     shutil.rmtree(tmp_path / "runs")
     seen: list[str] = []
@@ -120,7 +120,7 @@ def test_a_stranger_is_foretold_better_after_more_of_his_games() -> None:
 
 def test_what_is_left_out_is_held_against_the_whole(tmp_path: Path) -> None:
     whole, less = "counterplay", "counterplay(without=playouts)"
-    asked = [Question("parts", whole, "random", 3), Question("parts", less, "random", 3)]
+    asked = [StudyRow("parts", whole, "random", 3), StudyRow("parts", less, "random", 3)]
     rows = study(tmp_path, asked, 3, lambda *what: None, deals=2)["parts"]
     assert rows[0]["whole less this"] == ""
     assert rows[1]["whole less this"] == pytest.approx(rows[0]["margin"] - rows[1]["margin"], abs=0.11)
@@ -131,16 +131,16 @@ def test_differences_are_tested_together(tmp_path: Path) -> None:
     whole, *less = "counterplay", "counterplay(without=playouts)", "counterplay(without=beliefs)"
     played = {player: luck.normal(size=30).round(1) for player in ("kermit", whole, *less)}
     for player, found in played.items():
-        kept = Place(tmp_path, player, "random", 3).file
+        kept = RunPlace(tmp_path, player, "random", 3).file
         kept.parent.mkdir(exist_ok=True)
         write_csv(kept, [{"deal": deal, "margin": margin} for deal, margin in enumerate(found)])
-    asked = [Question("parts", player, "random", 30) for player in (whole, *less)]
+    asked = [StudyRow("parts", player, "random", 30) for player in (whole, *less)]
     rows = study(tmp_path, asked, 3, lambda *what: None, play=False)["parts"]
     alone = sorted(stats.ttest_1samp(played[whole] - played[one], 0).pvalue for one in less)
     expected = [min(1, 2 * alone[0]), max(min(1, 2 * alone[0]), alone[1])]
     assert rows[0]["its p (Holm)"] == ""
     assert sorted(row["its p (Holm)"] for row in rows[1:]) == pytest.approx(expected, abs=1e-4)
-    (fewer,) = study(tmp_path, [Question("cost", whole, "random", 20)], 3, lambda *what: None, play=False)["cost"]
+    (fewer,) = study(tmp_path, [StudyRow("cost", whole, "random", 20)], 3, lambda *what: None, play=False)["cost"]
     assert fewer["deals"] == 20  # a part asks for no more deals than its other rows have
     assert fewer["margin"] == pytest.approx(played[whole][:20].mean(), abs=0.06)
 
@@ -172,7 +172,7 @@ def test_in_leduc_trust_gains_and_costs_more_and_more(tmp_path: Path) -> None:
 
 
 def test_trust_is_held_against_no_trust(tmp_path: Path) -> None:
-    asked = [Question("frontier", plan.trusting(cap), "random", 3) for cap in (0.0, 1.0)]
+    asked = [StudyRow("frontier", plan.trusting(cap), "random", 3) for cap in (0.0, 1.0)]
     none, full = study(tmp_path, asked, 3, lambda *what: None, deals=2)["frontier"]
     assert none[plan.WITHOUT_TRUST] == ""
     assert full[plan.WITHOUT_TRUST] == pytest.approx(full["margin"] - none["margin"], abs=0.11)
@@ -204,7 +204,7 @@ def test_costs_are_told_for_every_number_of_playouts() -> None:
 
 
 def test_those_it_must_not_lose_to_are_pooled_over_their_common_deals(tmp_path: Path) -> None:
-    asked = [Question("table", "rules", against, 3) for against in ("stranger", "kermit")]
+    asked = [StudyRow("table", "rules", against, 3) for against in ("stranger", "kermit")]
     one, other, pooled = study(tmp_path, asked, 3, lambda *what: None, deals=2)["table"]
     assert pooled["deals"] == 2
     assert pooled["gain"] == pytest.approx((one["gain"] + other["gain"]) / 2, abs=0.11)

@@ -75,8 +75,8 @@ def test_shares_count_decisions_and_intervals_count_games() -> None:
 
 def test_figures_are_paired_over_deals() -> None:
     grand, null = Declaration.parse("G"), Declaration.parse("NH")
-    one = [imitation.Outcome(0, 18, grand, True), imitation.Outcome(None, 0, None, False)]
-    other = [imitation.Outcome(0, 20, grand, False), imitation.Outcome(2, 23, null, True)]
+    one = [imitation.DealOutcome(0, 18, grand, True), imitation.DealOutcome(None, 0, None, False)]
+    other = [imitation.DealOutcome(0, 20, grand, False), imitation.DealOutcome(2, 23, null, True)]
     rows: dict[str, dict[str, Any]] = {row["figure"]: row for row in imitation.compare(one, other)}
     assert (rows["passed in"]["XSkat"], rows["passed in"]["imitator"]) == (0.5, 0.0)
     assert rows["passed in"]["s.e. of the difference"] == 0.5

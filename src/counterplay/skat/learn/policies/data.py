@@ -25,8 +25,8 @@ from counterplay.skat.beliefs import (
     AUCTION_POINTS,
     POINTS_WITHOUT_AUCTION,
     Collector,
-    Examples,
     Point,
+    PolicyExamples,
 )
 from counterplay.skat.records import sgf, xskat
 from counterplay.skat.rules import Play, State, begin_play
@@ -140,15 +140,15 @@ class Portions:
         """Return how many training examples of a point a portion has at most."""
         return max((counts[point] for counts in self._counts), default=0)
 
-    def examples(self, point: Point, *, held_out: bool) -> Iterator[Examples]:
+    def examples(self, point: Point, *, held_out: bool) -> Iterator[PolicyExamples]:
         """Yield the examples of a point, portion by portion."""
         for number in range(len(self.games)):
             yield self.portion(number, point, held_out=held_out)
 
-    def portion(self, number: int, point: Point, *, held_out: bool) -> Examples:
+    def portion(self, number: int, point: Point, *, held_out: bool) -> PolicyExamples:
         """Return the examples of a point in one portion."""
         part = f"{'held_out' if held_out else 'train'}/{point.name.lower()}"
-        return Examples(point, *self._arrays(number, part, ARRAYS))
+        return PolicyExamples(point, *self._arrays(number, part, ARRAYS))
 
     def _arrays(self, number: int, part: str, names: Sequence[str]) -> list[NDArray[Any]]:
         try:

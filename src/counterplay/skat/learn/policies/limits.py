@@ -24,7 +24,7 @@ from counterplay.atomic_files import draft_of
 from counterplay.protocol import BadInput, Stream
 from counterplay.record_files import open_file
 from counterplay.skat import _core
-from counterplay.skat.beliefs import Layer, Network, Point, Policies
+from counterplay.skat.beliefs import Layer, Point, Policies, PolicyNetwork
 from counterplay.skat.learn.plan import LimitPlan
 from counterplay.skat.learn.policies.data import HELD_OUT_EVERY, Report
 from counterplay.skat.learn.policies.training import LEAST_BATCH, LEAST_STEPS, import_torch
@@ -140,7 +140,7 @@ def read_logs(paths: Sequence[Path], report: Report) -> Auctions:
     return auctions
 
 
-def train_limits(plan: LimitPlan, games: Sequence[Path], work: Path, report: Report) -> tuple[Network, Card]:
+def train_limits(plan: LimitPlan, games: Sequence[Path], work: Path, report: Report) -> tuple[PolicyNetwork, Card]:
     """Return the network of the limits and its card: trained, or taken from the folder if it was trained there."""
     kept = work / KEPT
     sources = [[path.name, path.stat().st_size if path.is_file() else 0] for path in games]
@@ -157,15 +157,15 @@ def train_limits(plan: LimitPlan, games: Sequence[Path], work: Path, report: Rep
     }
     with draft_of(kept) as draft, draft.open("wb") as file:
         np.savez(file, about=np.array(json.dumps({"wanted": wanted, "card": card})), **arrays)  # type: ignore[arg-type]
-    return Network(Point.BID, layers, auction=False), card
+    return PolicyNetwork(Point.BID, layers, auction=False), card
 
 
-def _take_up(kept: Path, wanted: dict[str, Any]) -> tuple[Network, Card]:
+def _take_up(kept: Path, wanted: dict[str, Any]) -> tuple[PolicyNetwork, Card]:
     try:
         with np.load(kept, allow_pickle=False) as file:
             about = from_json(str(file["about"]))
             layers = [(file[f"{number}/w"], file[f"{number}/b"]) for number in range((len(file.files) - 1) // 2)]
-            network = Network(Point.BID, layers, auction=False)
+            network = PolicyNetwork(Point.BID, layers, auction=False)
             card, found = dict(about["card"]), about["wanted"]
     except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile):
         raise BadInput(f"{kept} is damaged: delete it to train the limits again") from None
@@ -203,7 +203,7 @@ def _train(plan: LimitPlan, auctions: Auctions, report: Report) -> tuple[list[La
     return [(weights.detach().cpu().numpy(), bias.detach().cpu().numpy()) for weights, bias in layers], card
 
 
-def add_limits(policies: Policies, network: Network, card: Card) -> Policies:
+def add_limits(policies: Policies, network: PolicyNetwork, card: Card) -> Policies:
     """Return policies without auctions together with the network of the limits."""
     if policies.auction:
         raise BadInput("these policies were trained with auctions: they know how far to bid")

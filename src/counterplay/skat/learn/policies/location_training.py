@@ -40,7 +40,7 @@ ROWS = 8192  # measured at a time
 
 
 @dataclass(frozen=True, slots=True)
-class Measures:
+class LocationMeasures:
     """How well the places are predicted: log-losses for each unseen card whose place is open, in nats."""
 
     examples: int
@@ -251,7 +251,7 @@ def _among(weights: NDArray[np.float64], moments: Moments) -> NDArray[np.float64
 
 def _measure(
     network: LocationNetwork, portions: LocationPortions, kind: GameType, often: NDArray[np.float64]
-) -> Measures | None:
+) -> LocationMeasures | None:
     """Return how well a network predicts held-out games; None when there are none."""
     examples = cards = 0
     sums = np.zeros(5)
@@ -276,4 +276,4 @@ def _measure(
         examples += len(held_out)
     if not cards:
         return None
-    return Measures(examples, cards, *(float(value / cards) for value in sums))
+    return LocationMeasures(examples, cards, *(float(value / cards) for value in sums))

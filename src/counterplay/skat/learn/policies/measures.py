@@ -8,13 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.skat.beliefs import Examples, Network, Point, log_sum
+from counterplay.skat.beliefs import Point, PolicyExamples, PolicyNetwork, log_sum
 
 ROWS = 4096  # at a time
 
 
 @dataclass(frozen=True, slots=True)
-class Measures:
+class PolicyMeasures:
     """Log-losses are the mean of -log(probability of what was seen), in nats: lower is better."""
 
     examples: int
@@ -27,7 +27,7 @@ class Measures:
     uniform_accuracy: float  # what guessing among the legal choices reaches
 
 
-def frequencies(point: Point, portions: Iterable[Examples]) -> NDArray[np.float64]:
+def frequencies(point: Point, portions: Iterable[PolicyExamples]) -> NDArray[np.float64]:
     """Return how often each output was chosen; a choice known only within bounds is shared out among them."""
     counts = np.ones(point.outputs)  # nothing is impossible
     for examples in portions:
@@ -38,13 +38,15 @@ def frequencies(point: Point, portions: Iterable[Examples]) -> NDArray[np.float6
     return result
 
 
-def pieces(examples: Examples, rows: int = ROWS) -> Iterable[Examples]:
+def pieces(examples: PolicyExamples, rows: int = ROWS) -> Iterable[PolicyExamples]:
     """Yield the examples in pieces of some rows."""
     for begin in range(0, len(examples), rows):
         yield examples.rows(np.arange(begin, min(begin + rows, len(examples))))
 
 
-def measure(network: Network, held_out: Iterable[Examples], often: NDArray[np.float64]) -> Measures | None:
+def measure(
+    network: PolicyNetwork, held_out: Iterable[PolicyExamples], often: NDArray[np.float64]
+) -> PolicyMeasures | None:
     """Return how well a network predicts examples; None when there are none."""
     losses, uniform, frequency, hits, guesses = [], [], [], [], []
     for examples in held_out:
@@ -63,7 +65,7 @@ def measure(network: Network, held_out: Iterable[Examples], often: NDArray[np.fl
     if not len(loss):
         return None
     hit = np.concatenate(hits)
-    return Measures(
+    return PolicyMeasures(
         examples=len(loss),
         log_loss=float(loss.mean()),
         log_loss_error=float(loss.std() / np.sqrt(len(loss))),

@@ -18,10 +18,10 @@ from numpy.typing import NDArray
 
 from counterplay.atomic_files import draft_of
 from counterplay.protocol import BadInput, Stream
-from counterplay.skat.beliefs import Network, Point, Policies
+from counterplay.skat.beliefs import Point, Policies, PolicyNetwork
 from counterplay.skat.learn.plan import PolicyPlan
 from counterplay.skat.learn.policies.data import HELD_OUT_EVERY, Portions, Report
-from counterplay.skat.learn.policies.measures import Measures, frequencies, measure
+from counterplay.skat.learn.policies.measures import PolicyMeasures, frequencies, measure
 from counterplay.skat.learn.policies.training_tensors import TensorPortions
 
 # A decision that is rare gets smaller batches, so that an epoch still has some steps.
@@ -34,7 +34,7 @@ class Trained:
     """What a training made: the networks, and how well each predicts the held-out games."""
 
     policies: Policies
-    measures: dict[Point, Measures]
+    measures: dict[Point, PolicyMeasures]
 
 
 def import_torch() -> Any:
@@ -53,8 +53,8 @@ def train_policies(plan: PolicyPlan, games: Sequence[Path], work: Path, report: 
     plan.check()
     torch = import_torch()
     portions = Portions.gather(games, work, report)
-    networks: dict[Point, Network] = {}
-    measures: dict[Point, Measures] = {}
+    networks: dict[Point, PolicyNetwork] = {}
+    measures: dict[Point, PolicyMeasures] = {}
     for point in Point:
         if portions.count(point) < plan.least_examples:
             continue
@@ -80,7 +80,7 @@ def train_policies(plan: PolicyPlan, games: Sequence[Path], work: Path, report: 
 
 def _train_point(
     torch: Any, plan: PolicyPlan, portions: Portions, point: Point, report: Report
-) -> tuple[Network, Measures | None]:
+) -> tuple[PolicyNetwork, PolicyMeasures | None]:
     """Train one network, or take it up where it was left; a finished one needs no examples any more."""
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.manual_seed(Stream(plan.seed, "network", int(point)).next64() >> 1)
@@ -93,7 +93,7 @@ def _train_point(
     name = point.name.lower().replace("_", " ")
     report(name, begun, plan.epochs)
     if found is not None:
-        return _network(point, model, auction=portions.auction), Measures(**found) if found else None
+        return _network(point, model, auction=portions.auction), PolicyMeasures(**found) if found else None
     often = frequencies(point, portions.examples(point, held_out=False))
     if begun == 0:
         _begin_at(torch, model, often)
@@ -160,9 +160,9 @@ def _begin_at(torch: Any, model: Any, often: NDArray[np.float64]) -> None:
         model[-1].bias.copy_(torch.from_numpy(np.log(often)))
 
 
-def _network(point: Point, model: Any, *, auction: bool) -> Network:
+def _network(point: Point, model: Any, *, auction: bool) -> PolicyNetwork:
     def array(tensor: Any) -> Any:
         return tensor.detach().cpu().numpy()
 
     layers = [(array(part.weight).T, array(part.bias)) for part in model if hasattr(part, "weight")]
-    return Network(point, layers, auction=auction)
+    return PolicyNetwork(point, layers, auction=auction)

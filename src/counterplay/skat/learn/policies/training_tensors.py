@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from counterplay.skat.beliefs import Examples, Point
+from counterplay.skat.beliefs import Point, PolicyExamples
 from counterplay.skat.learn.policies.data import Portions
 
 MOST_PLACES = 400_000_000  # of features in a part: about a gigabyte
@@ -40,7 +40,7 @@ class TensorPortions:
 class TensorExamples:
     """Examples as tensors: the places that are one as rows of equal length, filled up with one of no weight."""
 
-    def __init__(self, torch: Any, parts: list[Examples], device: Any) -> None:
+    def __init__(self, torch: Any, parts: list[PolicyExamples], device: Any) -> None:
         self._torch = torch
         point = parts[0].point
         self._inputs, self._outputs = point.inputs, point.outputs

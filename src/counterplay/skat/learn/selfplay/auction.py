@@ -16,7 +16,7 @@ LIMITS = 64  # classes, none first
 
 
 @dataclass(frozen=True)
-class Pair:
+class BiddingPair:
     """What came of two seats bidding: tensors over the games."""
 
     highest: Tensor  # class of the last bid
@@ -27,7 +27,7 @@ class Pair:
     listener_range: Tensor
 
 
-def bid_out(highest: Tensor, bidder: Tensor, listener: Tensor) -> Pair:
+def bid_out(highest: Tensor, bidder: Tensor, listener: Tensor) -> BiddingPair:
     """Return what comes of it when two go up to their limits, from the highest bid so far."""
     silent = bidder <= highest
     stays = silent | (listener >= bidder)
@@ -43,7 +43,7 @@ def bid_out(highest: Tensor, bidder: Tensor, listener: Tensor) -> Pair:
     # The listener passes the next bid, having held the one before or nothing. He stays: anything more does too.
     listener_low = torch.where(stays, torch.where(silent, zero, after), torch.where(held > 0, held, zero))
     listener_high = torch.where(stays, most, last_held)
-    return Pair(
+    return BiddingPair(
         after,
         stays,
         said,

@@ -62,7 +62,7 @@ def _cards(fits: list[bool]) -> int:
 
 
 @dataclass(frozen=True)
-class Tables:
+class CardTables:
     """The tables, on one device: by kind of game and card."""
 
     bit: Tensor  # [32] the set of one card
@@ -74,7 +74,7 @@ class Tables:
     takes: Tensor  # [3, 32] cards that take the trick from it
 
 
-def tables(device: torch.device | str) -> Tables:
+def tables(device: torch.device | str) -> CardTables:
     """Return the tables on a device."""
 
     def by_card(rule: str) -> Tensor:
@@ -97,7 +97,7 @@ def tables(device: torch.device | str) -> Tables:
             rows.append(row)
         return torch.tensor(rows, dtype=torch.int32, device=device)
 
-    return Tables(
+    return CardTables(
         torch.tensor([signed(1 << card) for card in range(CARDS)], dtype=torch.int32, device=device),
         torch.arange(CARDS, dtype=torch.int32, device=device),
         torch.tensor([POINTS[card & 7] for card in range(CARDS)], dtype=torch.int32, device=device),
@@ -122,7 +122,7 @@ def count(words: Tensor) -> Tensor:
     return spread(words).sum(-1, dtype=torch.int32)
 
 
-def card_points(words: Tensor, of: Tables) -> Tensor:
+def card_points(words: Tensor, of: CardTables) -> Tensor:
     """Return the card points of sets."""
     return (spread(words) * of.points).sum(-1, dtype=torch.int32)
 

@@ -11,10 +11,10 @@ from torch import Tensor
 
 from counterplay.skat.learn.selfplay import network
 from counterplay.skat.learn.selfplay.auction import LIMITS
-from counterplay.skat.learn.selfplay.bits import Tables
+from counterplay.skat.learn.selfplay.bits import CardTables
 from counterplay.skat.learn.selfplay.declarations import HAND_DECLARATIONS
 from counterplay.skat.learn.selfplay.network import Weights
-from counterplay.skat.learn.selfplay.play import Play
+from counterplay.skat.learn.selfplay.play import GamesInPlay
 from counterplay.skat.learn.selfplay.words import before_words
 
 RunCards = Callable[[Weights, Tensor, torch.dtype], Tensor]
@@ -54,7 +54,7 @@ class Decider(Protocol):
     def declare(self, at: Before, words: Tensor) -> tuple[Tensor, Tensor | None]:
         """Return [n, 7], and the two cards to lay away where these are chosen with the game."""
 
-    def cards(self, play: Play, stage: int, words: Tensor, tables: Tables) -> Tensor:
+    def cards(self, play: GamesInPlay, stage: int, words: Tensor, tables: CardTables) -> Tensor:
         """Return [n, 32]."""
 
 
@@ -81,7 +81,7 @@ class NetworkDecider:
         """Return [n, 7]; the cards are laid away after it, one by one."""
         return self._before(words)[:, LIMITS + HAND_DECLARATIONS + 1 :], None
 
-    def cards(self, play: Play, stage: int, words: Tensor, tables: Tables) -> Tensor:
+    def cards(self, play: GamesInPlay, stage: int, words: Tensor, tables: CardTables) -> Tensor:
         """Return [n, 32]."""
         mine = words[:, : network.shape_of(self.play).words]  # others may be told more
         return network.card_values(self._run_cards(self.play, mine, self._kind))

@@ -23,7 +23,7 @@ BASES = (9, 10, 11, 12, 24, 0)
 
 
 @dataclass(frozen=True)
-class Contract:
+class PlayedContracts:
     """What is played, by game: tensors over the games."""
 
     game: Tensor  # 0 to 5, as in the core
@@ -47,7 +47,7 @@ def bid_values(device: torch.device | str) -> Tensor:
     return torch.tensor([0, *BID_VALUES], dtype=torch.int32, device=device)
 
 
-def declared(number: Tensor, hand: Tensor, bid: Tensor) -> Contract:
+def declared(number: Tensor, hand: Tensor, bid: Tensor) -> PlayedContracts:
     """Return the contracts of declarations by their numbers."""
     level = torch.where(number >= DECLARATIONS, (number - DECLARATIONS) // 5 + 1, 0)
     null = (number == NULL_GAME) | (number == NULL_GAME + 1)
@@ -56,7 +56,7 @@ def declared(number: Tensor, hand: Tensor, bid: Tensor) -> Contract:
     kind = torch.where(null, NULL, torch.where(game == 4, GRAND, SUIT))
     base = bits.constant(BASES, number)[game.long()]
     ouvert = (number == NULL_GAME + 1) | (level == 3)
-    return Contract(game, kind, base, bid, hand, ouvert, level >= 1, level >= 2)
+    return PlayedContracts(game, kind, base, bid, hand, ouvert, level >= 1, level >= 2)
 
 
 def legal_declarations(bid: Tensor, *, hand: bool) -> Tensor:
@@ -69,7 +69,7 @@ def legal_declarations(bid: Tensor, *, hand: bool) -> Tensor:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class GameOutcomes:
     """How games ended for their soloists."""
 
     won: Tensor
@@ -84,7 +84,9 @@ def run_of_matadors(kind: Tensor, twelve: Tensor) -> Tensor:
     return torch.where(kind == NULL, 0, torch.where(kind == GRAND, short, long))
 
 
-def settle(contract: Contract, matadors: Tensor, points: Tensor, tricks: Tensor, all_played: Tensor) -> Outcome:
+def settle(
+    contract: PlayedContracts, matadors: Tensor, points: Tensor, tricks: Tensor, all_played: Tensor
+) -> GameOutcomes:
     """Return the outcomes: the core's `evaluate`, of all games at once."""
     schneider = all_played & ((points >= 90) | (points <= 30))
     schwarz = all_played & ((tricks == 10) | (tricks == 0))
@@ -99,10 +101,10 @@ def settle(contract: Contract, matadors: Tensor, points: Tensor, tricks: Tensor,
     base = contract.base.clamp(min=1)
     least = (contract.bid + base - 1) // base * base
     charged = torch.where(null, value, torch.maximum(value, least))
-    return Outcome(won, value, torch.where(won, value, -2 * charged))
+    return GameOutcomes(won, value, torch.where(won, value, -2 * charged))
 
 
-def tournament_points(outcome: Outcome) -> tuple[Tensor, Tensor]:
+def tournament_points(outcome: GameOutcomes) -> tuple[Tensor, Tensor]:
     """Return Seeger-Fabian points at a table of three: of the soloist, and of each defender."""
     soloist = torch.where(outcome.won, outcome.score + 50, outcome.score - 50)
     return soloist, torch.where(outcome.won, 0, 40)

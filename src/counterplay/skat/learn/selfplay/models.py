@@ -15,10 +15,10 @@ from counterplay.skat.beliefs import Point, Policies
 from counterplay.skat.learn.selfplay import bits
 from counterplay.skat.learn.selfplay import declarations as contracts
 from counterplay.skat.learn.selfplay.auction import LIMITS
-from counterplay.skat.learn.selfplay.bits import Tables
+from counterplay.skat.learn.selfplay.bits import CardTables
 from counterplay.skat.learn.selfplay.deciders import Before
 from counterplay.skat.learn.selfplay.declarations import HAND_DECLARATIONS, PICK_UP
-from counterplay.skat.learn.selfplay.play import Play
+from counterplay.skat.learn.selfplay.play import GamesInPlay
 from counterplay.skat.learn.selfplay.words import ALONE, PLAYING
 
 _LENGTHS = 12  # of a group in hand or unseen
@@ -137,7 +137,7 @@ class ModelDecider:
         inputs = self._before(at, at.hand & ~pair, pair, self._hears, soloist=True)
         return self._run(Point.DECLARE, inputs), pair
 
-    def cards(self, play: Play, stage: int, words: Tensor, tables: Tables) -> Tensor:
+    def cards(self, play: GamesInPlay, stage: int, words: Tensor, tables: CardTables) -> Tensor:
         """Return scores of cards to play; what is laid away was chosen with the game."""
         if stage != PLAYING:
             return torch.zeros((len(words), bits.CARDS), device=words.device)
@@ -146,7 +146,7 @@ class ModelDecider:
         scores = [self._run(point, inputs) for point in _PLAYS]
         return torch.where(kind == 0, scores[0], torch.where(kind == 1, scores[1], scores[2]))
 
-    def _playing(self, play: Play, words: Tensor) -> Tensor:
+    def _playing(self, play: GamesInPlay, words: Tensor) -> Tensor:
         turn, contract = play.turn, play.contract
         around = (turn[:, None] + torch.arange(3, device=words.device)) % 3
         groups = self._groups[contract.kind]

@@ -13,17 +13,17 @@ import torch
 from torch import Tensor
 
 from counterplay.skat.learn.selfplay import bits
-from counterplay.skat.learn.selfplay.bits import NULL, Tables
-from counterplay.skat.learn.selfplay.declarations import Contract, Outcome, run_of_matadors, settle
+from counterplay.skat.learn.selfplay.bits import NULL, CardTables
+from counterplay.skat.learn.selfplay.declarations import GameOutcomes, PlayedContracts, run_of_matadors, settle
 
 ROLES = 3
 
 
 @dataclass(frozen=True)
-class Play:
+class GamesInPlay:
     """Where the games stand; sets of cards are in the space of play."""
 
-    contract: Contract
+    contract: PlayedContracts
     soloist: Tensor  # his seat
     called: Tensor  # [n, 3] class of the highest call, by role
     picked_up: Tensor
@@ -60,7 +60,7 @@ class Play:
         around = (self.turn[:, None] + torch.arange(1, ROLES, device=self.turn.device)) % ROLES
         return self.hands.gather(1, around)
 
-    def legal(self, tables: Tables) -> Tensor:
+    def legal(self, tables: CardTables) -> Tensor:
         """Return the cards that may be played."""
         hand = self.hands.gather(1, self.turn[:, None])[:, 0]
         if self.place == 0:
@@ -70,14 +70,14 @@ class Play:
 
 
 def begin(
-    contract: Contract,
+    contract: PlayedContracts,
     soloist: Tensor,
     called: Tensor,
     picked_up: Tensor,
     hands: Tensor,
     skat: Tensor,
     ten: Tensor,
-) -> Play:
+) -> GamesInPlay:
     """Return games before the first lead: hands by role (twelve cards after a pick-up), and what lies in the skat.
 
     `ten` is what the soloist was dealt.
@@ -86,7 +86,7 @@ def begin(
     by_role = torch.zeros_like(hands)
     role = torch.zeros_like(soloist)
     twelve = hands[:, 0] | skat
-    return Play(
+    return GamesInPlay(
         contract,
         soloist,
         called,
@@ -114,7 +114,7 @@ def begin(
     )
 
 
-def lay_away(play: Play, card: Tensor, tables: Tables) -> Play:
+def lay_away(play: GamesInPlay, card: Tensor, tables: CardTables) -> GamesInPlay:
     """Return games after the soloists who picked up have laid one card away."""
     bit = torch.where(play.picked_up, tables.bit[card], 0)
     is_soloist = torch.arange(ROLES, device=bit.device) == 0
@@ -122,7 +122,7 @@ def lay_away(play: Play, card: Tensor, tables: Tables) -> Play:
     return replace(play, hands=hands, skat=play.skat | bit)
 
 
-def play_card(play: Play, card: Tensor, tables: Tables) -> Play:
+def play_card(play: GamesInPlay, card: Tensor, tables: CardTables) -> GamesInPlay:
     """Return games after a card by the role whose turn it is."""
     bit = tables.bit[card]
     kind, place = play.contract.kind, play.place
@@ -172,12 +172,12 @@ def play_card(play: Play, card: Tensor, tables: Tables) -> Play:
     return replace(play, **changes, cards_played=play.cards_played + 1)
 
 
-def final_points(play: Play, tables: Tables) -> Tensor:
+def final_points(play: GamesInPlay, tables: CardTables) -> Tensor:
     """Return the soloists' card points, the skat counted."""
     return play.soloist_points + bits.card_points(play.skat, tables)
 
 
-def outcome(play: Play, tables: Tables) -> Outcome:
+def outcome(play: GamesInPlay, tables: CardTables) -> GameOutcomes:
     """Return how the games ended."""
     matadors = run_of_matadors(play.contract.kind, play.twelve)
     return settle(play.contract, matadors, final_points(play, tables), play.soloist_tricks, ~play.over)

@@ -18,11 +18,11 @@ from counterplay.skat.learn.selfplay import bits
 from counterplay.skat.learn.selfplay import declarations as contracts
 from counterplay.skat.learn.selfplay import play as playing
 from counterplay.skat.learn.selfplay.auction import LIMITS, bid_out
-from counterplay.skat.learn.selfplay.bits import Tables
+from counterplay.skat.learn.selfplay.bits import CardTables
 from counterplay.skat.learn.selfplay.deciders import Before, Decider
 from counterplay.skat.learn.selfplay.declarations import DECLARATIONS, HAND_DECLARATIONS, PICK_UP
 from counterplay.skat.learn.selfplay.plan import GIVEN_KINDS
-from counterplay.skat.learn.selfplay.play import Play
+from counterplay.skat.learn.selfplay.play import GamesInPlay
 from counterplay.skat.learn.selfplay.words import (
     ALONE,
     ANSWER_FIRST,
@@ -42,7 +42,7 @@ _OF_KIND = ((1, 1, 1, 1, 0, 0, 0), (0, 0, 0, 0, 1, 0, 0), (0, 0, 0, 0, 0, 1, 0),
 NEVER = -1e9
 
 
-class Chance:
+class ChanceNumbers:
     """Uniform numbers for some games, [n, CHANCES], handed out column by column."""
 
     def __init__(self, numbers: Tensor) -> None:
@@ -122,7 +122,7 @@ class CardsChosen:
 class Round:
     """What came of the games."""
 
-    play: Play  # at the end
+    play: GamesInPlay  # at the end
     calls: list[CallsMade]
     cards: CardsChosen
     passed_in: Tensor
@@ -141,7 +141,7 @@ class SelfplayRounds:
 
     def __init__(self, games: int, device: torch.device | str) -> None:
         self.games = games
-        self.tables: Tables = bits.tables(device)
+        self.tables: CardTables = bits.tables(device)
         self._values = contracts.bid_values(device)
         self._device = device
 
@@ -161,7 +161,7 @@ class SelfplayRounds:
         profiles: Tensor | None = None,
     ) -> Round:
         """Play every game to its end; with profiles, [sorts, rows, words], the learner is told of the others."""
-        table = _Table(self, Chance(numbers), learner, company, exploration, profiles)
+        table = _Table(self, ChanceNumbers(numbers), learner, company, exploration, profiles)
         return table.play(dealt)
 
     def duel(self, numbers: Tensor, one: Decider, other: Decider, contracts_by: Decider) -> Duel:
@@ -170,7 +170,7 @@ class SelfplayRounds:
         `contracts_by` bids, declares and lays away; it may know the suits, which stay as they were dealt.
         """
         everywhere = Company(contracts_by, slice(None), as_dealt=True)
-        table = _Table(self, Chance(numbers), contracts_by, [everywhere], NO_EXPLORATION)
+        table = _Table(self, ChanceNumbers(numbers), contracts_by, [everywhere], NO_EXPLORATION)
         start = table.lay_away(table.begin(None), [])
         values = []
         for soloist, defender in ((one, other), (other, one)):
@@ -196,7 +196,7 @@ class SelfplayRounds:
 class Duel:
     """The same contracts played by one against two of the other, and the other way round."""
 
-    contract: contracts.Contract
+    contract: contracts.PlayedContracts
     counts: Tensor  # there was a contract
     one_alone: Tensor  # the soloist's points less the defenders'
     other_alone: Tensor
@@ -213,7 +213,7 @@ class _Table:
     def __init__(
         self,
         rounds: SelfplayRounds,
-        chance: Chance,
+        chance: ChanceNumbers,
         learner: Decider,
         company: Sequence[Company],
         exploration: Exploration,
@@ -224,7 +224,7 @@ class _Table:
         self.tables, self.exploration = rounds.tables, exploration
         self.calls: list[CallsMade] = []
 
-    def begin(self, dealt: tuple[Tensor, Tensor] | None) -> Play:
+    def begin(self, dealt: tuple[Tensor, Tensor] | None) -> GamesInPlay:
         """Deal, bid and declare; return the games before a card is laid away."""
         draw = self.chance.take(32)
         self.hands, self.skat = self.rounds.deal(draw) if dealt is None else dealt
@@ -437,7 +437,7 @@ class _Table:
         self.calls.append(CallsMade(words, first, game, game, game, self.soloist, counts))
         return torch.where(picked_up, game, choice), picked_up
 
-    def _begin(self, number: Tensor, picked_up: Tensor, draw: Tensor) -> Play:
+    def _begin(self, number: Tensor, picked_up: Tensor, draw: Tensor) -> GamesInPlay:
         """Return the games before the first card, by role and in the space of play."""
         bid = self.rounds._values[self.highest.long()]
         contract = contracts.declared(number, ~picked_up, bid)
@@ -460,7 +460,7 @@ class _Table:
             self.told = self.told.gather(1, around[:, :, None].expand_as(self.told))
         return replace(play, over=over)
 
-    def lay_away(self, play: Play, rows: list[tuple[Tensor, ...]]) -> Play:
+    def lay_away(self, play: GamesInPlay, rows: list[tuple[Tensor, ...]]) -> GamesInPlay:
         """Lay two cards away where the skat was picked up."""
         for stage in (LAYING_FIRST, LAYING_SECOND):
             words, card = self._choose_card(play, stage)
@@ -472,7 +472,7 @@ class _Table:
             play = playing.lay_away(play, card, self.tables)
         return play
 
-    def _play_cards(self, play: Play) -> tuple[Play, CardsChosen]:
+    def _play_cards(self, play: GamesInPlay) -> tuple[GamesInPlay, CardsChosen]:
         rows: list[tuple[Tensor, ...]] = []
         play = self.lay_away(play, rows)
         for _ in range(30):
@@ -484,7 +484,7 @@ class _Table:
             play = playing.play_card(play, card, self.tables)
         return play, CardsChosen(*(torch.stack(part) for part in zip(*rows, strict=True)))
 
-    def _choose_card(self, play: Play, stage: int) -> tuple[Tensor, Tensor]:
+    def _choose_card(self, play: GamesInPlay, stage: int) -> tuple[Tensor, Tensor]:
         words = play_words(play, stage, self.tables)
         turn = play.turn if stage == PLAYING else torch.zeros_like(play.turn)
         if self.told is not None:
@@ -524,9 +524,9 @@ def _of_others(told: Tensor, turn: Tensor) -> Tensor:
     return told.gather(1, around[:, :, None].expand(-1, -1, told.shape[2])).flatten(1)
 
 
-def _part_of(play: Play, games: slice) -> Play:
+def _part_of(play: GamesInPlay, games: slice) -> GamesInPlay:
     tensors: dict[str, Any] = {name: one[games] for name, one in play.__dict__.items() if isinstance(one, Tensor)}
-    contract = contracts.Contract(**{name: one[games] for name, one in play.contract.__dict__.items()})
+    contract = contracts.PlayedContracts(**{name: one[games] for name, one in play.contract.__dict__.items()})
     return replace(play, **tensors, contract=contract)
 
 
@@ -535,7 +535,7 @@ def _lowest(words: Tensor) -> Tensor:
     return bits.spread(words).argmax(-1)
 
 
-def _slots(contract: contracts.Contract, draw: Tensor, shuffles: Tensor) -> Tensor:
+def _slots(contract: contracts.PlayedContracts, draw: Tensor, shuffles: Tensor) -> Tensor:
     """Return where each suit goes: trumps to the last, the others at random; or as the core turns them."""
     suits = torch.arange(4, device=draw.device)
     trump = torch.where(contract.kind == bits.SUIT, contract.game, bits.TRUMP_SUIT).long()

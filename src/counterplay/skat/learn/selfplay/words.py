@@ -11,8 +11,8 @@ import torch
 from torch import Tensor
 
 from counterplay.skat.learn.selfplay import bits
-from counterplay.skat.learn.selfplay.bits import NULL, SUIT, Tables
-from counterplay.skat.learn.selfplay.play import Play
+from counterplay.skat.learn.selfplay.bits import NULL, SUIT, CardTables
+from counterplay.skat.learn.selfplay.play import GamesInPlay
 
 BEFORE_WORDS = 12
 PLAY_WORDS = 31
@@ -68,7 +68,7 @@ def before_words(
     return torch.stack([*words, matadors], 1)
 
 
-def play_words(play: Play, stage: int, tables: Tables) -> Tensor:
+def play_words(play: GamesInPlay, stage: int, tables: CardTables) -> Tensor:
     """Return the words of a card to be laid away or played, [n, 31], in the space of play."""
     turn = play.turn if stage == PLAYING else torch.zeros_like(play.turn)
     around = (turn[:, None] + torch.arange(3, device=turn.device)) % 3

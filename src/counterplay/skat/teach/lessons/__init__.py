@@ -7,8 +7,8 @@ from counterplay.skat.teach.lessons.bidding import AUCTION, MATADORS
 from counterplay.skat.teach.lessons.first_cards import CARDS, FOLLOWING, POINTS
 from counterplay.skat.teach.lessons.games import GRAND_NULL, SKAT
 from counterplay.skat.teach.lessons.playing import HAND, PLAYING, SHEET
-from counterplay.skat.teach.lessons.steps import Lesson, Step, as_json
+from counterplay.skat.teach.lessons.steps import LessonStep, SkatLesson, as_json
 
 LESSONS = (CARDS, FOLLOWING, POINTS, AUCTION, MATADORS, SKAT, GRAND_NULL, HAND, PLAYING, SHEET)
 
-__all__ = ["LESSONS", "Lesson", "Step", "as_json"]
+__all__ = ["LESSONS", "LessonStep", "SkatLesson", "as_json"]

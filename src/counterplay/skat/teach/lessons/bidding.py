@@ -7,19 +7,19 @@ from __future__ import annotations
 
 from counterplay.skat.rules import Declaration, Game, evaluate, matadors, next_bid
 from counterplay.skat.teach.lessons.steps import (
-    Lesson,
-    Step,
+    LessonStep,
+    SkatLesson,
     cards,
     choose,
     plain_value,
     yes_no,
 )
 
-AUCTION = Lesson(
+AUCTION = SkatLesson(
     "auction",
     {"en": "The auction", "de": "Reizen"},
     (
-        Step(
+        LessonStep(
             {
                 "en": "Who plays alone is found by bidding. A bid is a number that your game must be worth: "
                 "18, 20, 22, 23, 24, 27 and so on. Who says the most plays alone, the others pass.",
@@ -83,11 +83,11 @@ AUCTION = Lesson(
     ),
 )
 
-MATADORS = Lesson(
+MATADORS = SkatLesson(
     "matadors",
     {"en": "Matadors: how a game is counted", "de": "Spitzen: wie ein Spiel gezählt wird"},
     (
-        Step(
+        LessonStep(
             {
                 "en": "Look at the trumps from the top: jack of clubs, spades, hearts, diamonds, then the ace "
                 "of trumps and "

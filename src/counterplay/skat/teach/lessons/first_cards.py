@@ -8,8 +8,8 @@ from __future__ import annotations
 from counterplay.skat.players import Spoken
 from counterplay.skat.rules import Card, Game
 from counterplay.skat.teach.lessons.steps import (
-    Lesson,
-    Step,
+    LessonStep,
+    SkatLesson,
     beating,
     cards,
     choose,
@@ -23,11 +23,11 @@ from counterplay.skat.teach.lessons.steps import (
 )
 
 _HEARTS_HAND = "CJ DJ HA HK H8 CA C9 SK S7 DT"
-CARDS = Lesson(
+CARDS = SkatLesson(
     "cards",
     {"en": "Cards and trumps", "de": "Karten und Trumpf"},
     (
-        Step(
+        LessonStep(
             {
                 "en": "Skat has 32 cards: four suits with ace, ten, king, queen, jack, nine, eight and seven. "
                 "Note that the ten comes right after the ace.",
@@ -36,7 +36,7 @@ CARDS = Lesson(
             },
             hand=cards("CA CT CK CQ C9 C8 C7"),
         ),
-        Step(
+        LessonStep(
             {
                 "en": "The four jacks are special: they are the highest trumps in every game but null. "
                 "From high to low: clubs, spades, hearts, diamonds.",
@@ -89,17 +89,17 @@ CARDS = Lesson(
 _HEARTS_HELD = "SJ HA H9 SA SK S8 CT C7 DQ D8"
 
 
-def _allowed(question: Spoken, right: Spoken, led: Card) -> Step:
+def _allowed(question: Spoken, right: Spoken, led: Card) -> LessonStep:
     """Return a step that asks for every card of a hand that may be played to this one, hearts being trumps."""
     playable = legal(Game.HEARTS, cards(_HEARTS_HELD), led)
     return pick(question, right, _HEARTS_HELD, playable, trick=str(led), every=True)
 
 
-FOLLOWING = Lesson(
+FOLLOWING = SkatLesson(
     "following",
     {"en": "Following suit", "de": "Bedienen"},
     (
-        Step(
+        LessonStep(
             {
                 "en": "One leads a card, the others follow in turn. Who has a card of the suit led must play one. "
                 "Who has none may play anything.",
@@ -147,11 +147,11 @@ FOLLOWING = Lesson(
     ),
 )
 
-POINTS = Lesson(
+POINTS = SkatLesson(
     "points",
     {"en": "Card points", "de": "Augen"},
     (
-        Step(
+        LessonStep(
             {
                 "en": "Tricks are not counted, points are: ace 11, ten 10, king 4, queen 3, jack 2; nine, eight "
                 "and "

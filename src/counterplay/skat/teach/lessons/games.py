@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from counterplay.skat.rules import Card, Declaration, Game, matadors, null_value
 from counterplay.skat.teach.lessons.steps import (
-    Lesson,
-    Step,
+    LessonStep,
+    SkatLesson,
     cards,
     choose,
     pick,
@@ -22,11 +22,11 @@ from counterplay.skat.teach.lessons.steps import (
 
 _TWELVE = "CJ HJ HA HT HK H9 H8 SA CT CK DT D9"
 _LAYING = tuple(card for card in cards(_TWELVE) if card not in trumps(Game.HEARTS))
-SKAT = Lesson(
+SKAT = SkatLesson(
     "skat",
     {"en": "Picking up and laying away", "de": "Aufnehmen und drücken"},
     (
-        Step(
+        LessonStep(
             {
                 "en": "Who plays alone may take the two cards of the skat, and lays any two of the twelve away, "
                 "face "
@@ -82,11 +82,11 @@ SKAT = Lesson(
     ),
 )
 
-GRAND_NULL = Lesson(
+GRAND_NULL = SkatLesson(
     "grand-null",
     {"en": "Grand and null", "de": "Grand und Null"},
     (
-        Step(
+        LessonStep(
             {
                 "en": "In grand only the four jacks are trumps; it counts 24. In null there are no trumps, and "
                 "the soloist "

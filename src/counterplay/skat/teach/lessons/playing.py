@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from counterplay.skat.rules import DECK, Card, Declaration, Game, evaluate, legal_declarations, seeger_fabian
 from counterplay.skat.teach.lessons.steps import (
-    Lesson,
-    Step,
+    LessonStep,
+    SkatLesson,
     cards,
     choose,
     legal,
@@ -19,11 +19,11 @@ from counterplay.skat.teach.lessons.steps import (
     yes_no,
 )
 
-HAND = Lesson(
+HAND = SkatLesson(
     "hand",
     {"en": "Hand and announcements", "de": "Hand und Ansagen"},
     (
-        Step(
+        LessonStep(
             {
                 "en": "You may leave the skat where it is: a hand game counts one more. In a hand game you may "
                 "also announce "
@@ -84,11 +84,11 @@ HAND = Lesson(
     ),
 )
 
-PLAYING = Lesson(
+PLAYING = SkatLesson(
     "playing",
     {"en": "With and against the soloist", "de": "Mit und gegen den Alleinspieler"},
     (
-        Step(
+        LessonStep(
             {
                 "en": "Two defenders play together: their points count as one. As soloist one usually leads "
                 "trumps first, "
@@ -154,11 +154,11 @@ PLAYING = Lesson(
 
 _WON = seeger_fabian(evaluate(Declaration.parse("C"), 18, 1, 70, 6))
 _LOST = seeger_fabian(evaluate(Declaration.parse("C"), 18, 1, 50, 5))
-SHEET = Lesson(
+SHEET = SkatLesson(
     "sheet",
     {"en": "The score sheet", "de": "Das Blatt"},
     (
-        Step(
+        LessonStep(
             {
                 "en": "A won game is written down with its value, a lost one with minus twice its value. On a "
                 "list (the count "
@@ -204,7 +204,7 @@ SHEET = Lesson(
             20,
             50,
         ),
-        Step(
+        LessonStep(
             {
                 "en": "That is all you need. At the table you can ask at any time: press a dotted word, a card "
                 "you cannot play, "

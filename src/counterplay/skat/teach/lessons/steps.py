@@ -23,7 +23,7 @@ from counterplay.skat.rules import (
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
     """Something to read, cards to click, or an answer to choose."""
 
     says: Spoken
@@ -42,12 +42,12 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class SkatLesson:
     """A few steps about one thing."""
 
     name: str
     title: Spoken
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -102,16 +102,16 @@ def total(of: Iterable[Card]) -> int:
     return card_points(of)
 
 
-def as_json(lessons: Sequence[Lesson]) -> str:
+def as_json(lessons: Sequence[SkatLesson]) -> str:
     """Return the lessons as the front end ships them."""
     return json.dumps([_lesson(one) for one in lessons], ensure_ascii=False, indent=1) + "\n"
 
 
-def _lesson(lesson: Lesson) -> dict[str, Any]:
+def _lesson(lesson: SkatLesson) -> dict[str, Any]:
     return {"name": lesson.name, "title": dict(lesson.title), "steps": [_step(one) for one in lesson.steps]}
 
 
-def _step(step: Step) -> dict[str, Any]:
+def _step(step: LessonStep) -> dict[str, Any]:
     return {
         "kind": step.kind,
         "says": dict(step.says),
@@ -125,23 +125,23 @@ def _step(step: Step) -> dict[str, Any]:
     }
 
 
-def choose(says: Spoken, then: Spoken, right: int, *wrong: int, hand: str = "", trick: str = "") -> Step:
+def choose(says: Spoken, then: Spoken, right: int, *wrong: int, hand: str = "", trick: str = "") -> LessonStep:
     """Return a question with numbers to choose from."""
     choices, answer = numbers(right, *wrong)
-    return Step(says, then, cards(hand), cards(trick), choices=choices, answer=answer)
+    return LessonStep(says, then, cards(hand), cards(trick), choices=choices, answer=answer)
 
 
 def pick(
     says: Spoken, then: Spoken, hand: str, right: frozenset[Card], *, trick: str = "", every: bool = False
-) -> Step:
+) -> LessonStep:
     """Return a question answered by cards of a hand."""
     held = cards(hand)
-    return Step(says, then, held, cards(trick), right & frozenset(held), every)
+    return LessonStep(says, then, held, cards(trick), right & frozenset(held), every)
 
 
-def yes_no(says: Spoken, then: Spoken, *, yes: bool) -> Step:
+def yes_no(says: Spoken, then: Spoken, *, yes: bool) -> LessonStep:
     """Return a question to be answered by yes or no."""
-    return Step(
+    return LessonStep(
         says,
         then,
         choices=({"en": "Yes", "de": "Ja"}, {"en": "No", "de": "Nein"}),

@@ -9,7 +9,7 @@ from played_skat import write_records
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
 from counterplay.skat.beliefs.features import POINTS_WITHOUT_AUCTION, Point
-from counterplay.skat.beliefs.networks import Network
+from counterplay.skat.beliefs.networks import PolicyNetwork
 from counterplay.skat.learn.policies.data import Portions, games_of
 from counterplay.skat.learn.policies.measures import frequencies, measure, pieces
 
@@ -138,9 +138,9 @@ def test_measures_of_a_network_that_knows_nothing(records: Path, tmp_path: Path)
             (np.zeros((point.inputs, 16)), np.zeros(16)),
             (np.zeros((16, point.outputs)), np.zeros(point.outputs)),
         ]
-        blind = measure(Network(point, nothing), portions.examples(point, held_out=True), often)
+        blind = measure(PolicyNetwork(point, nothing), portions.examples(point, held_out=True), often)
         counted = [nothing[0], (nothing[1][0], np.log(often))]
-        frequent = measure(Network(point, counted), portions.examples(point, held_out=True), often)
+        frequent = measure(PolicyNetwork(point, counted), portions.examples(point, held_out=True), often)
         assert blind is not None
         assert frequent is not None
         assert blind.log_loss == pytest.approx(blind.uniform_log_loss)

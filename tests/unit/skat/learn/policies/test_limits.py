@@ -10,7 +10,7 @@ import pytest
 from counterplay.protocol import BadInput
 from counterplay.skat import _core
 from counterplay.skat.beliefs.features import Point
-from counterplay.skat.beliefs.networks import Network, Policies
+from counterplay.skat.beliefs.networks import Policies, PolicyNetwork
 from counterplay.skat.learn.plan import LimitPlan
 from counterplay.skat.learn.policies import limits
 from counterplay.skat.rules.actions import Action, Bid, Hold, Pass
@@ -64,9 +64,9 @@ def test_the_likelihood_is_the_sum_over_all_limits() -> None:
 
 def test_limits_are_for_policies_without_auctions() -> None:
     generator = np.random.Generator(np.random.PCG64(3))
-    with_auction = Network.random(Point.PICK_UP, (16,), generator)
-    without = Network(Point.PICK_UP, with_auction.layers, auction=False)
-    limit = Network(Point.BID, Network.random(Point.BID, (16,), generator).layers, auction=False)
+    with_auction = PolicyNetwork.random(Point.PICK_UP, (16,), generator)
+    without = PolicyNetwork(Point.PICK_UP, with_auction.layers, auction=False)
+    limit = PolicyNetwork(Point.BID, PolicyNetwork.random(Point.BID, (16,), generator).layers, auction=False)
     added = limits.add_limits(Policies({Point.PICK_UP: without}), limit, {"measures": {}})
     assert set(added.networks) == {Point.BID, Point.PICK_UP}
     assert not added.auction
@@ -117,7 +117,7 @@ def test_training_learns_a_limit_from_outcomes_alone() -> None:
     layers, card = limits._train(LimitPlan(hidden=(32,), epochs=8), auctions, lambda *_: None)
     assert card["measures"]["auctions"] == 200
     assert card["measures"]["soloist_and_bid_foretold"] > 0.9
-    network = Network(Point.BID, layers, auction=False)
+    network = PolicyNetwork(Point.BID, layers, auction=False)
     right = 0
     for three, wanted in zip(hands[:100], by_seat[:100], strict=True):
         for seat, hand in enumerate(three):

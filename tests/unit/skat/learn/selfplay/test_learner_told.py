@@ -23,7 +23,7 @@ from counterplay.skat.players.network_file import Networks
 from counterplay.skat.players.profile_input import (
     PROFILE_WORDS,
     PROFILED_SEATS,
-    Profile,
+    NetworkProfile,
     ProfileBank,
     with_profiles,
     words_of_strangers,
@@ -35,7 +35,11 @@ from counterplay.skat.rules.state import State
 from counterplay.workers.here import HERE
 
 SORTS = ("autodidact", "imitator(rules)", "autodidact(temperature=40)")
-PROFILES = (Profile(), Profile(300, {"rules": 0.97}, 0.1), Profile(40, {"population": 0.9}, -0.1, defence=0.4))
+PROFILES = (
+    NetworkProfile(),
+    NetworkProfile(300, {"rules": 0.97}, 0.1),
+    NetworkProfile(40, {"population": 0.9}, -0.1, defence=0.4),
+)
 TINY = SelfplayPlan(
     games=48, batch=64, width=32, blocks=1, before_width=32, before_blocks=1, warm_up=2, pool=0.0, guesses=0.0,
     model_share=0.7, contracts=0.15, cards_only=True,
@@ -60,11 +64,14 @@ def told_networks(seed: int = 1) -> Networks:
 
 
 def test_more_of_anything_sets_more_bits() -> None:
-    few, many = Profile(defence=0.1, soloist=0.01).words(), Profile(defence=0.45, soloist=0.25).words()
+    few, many = (
+        NetworkProfile(defence=0.1, soloist=0.01).words(),
+        NetworkProfile(defence=0.45, soloist=0.25).words(),
+    )
     assert few[0] == many[0]
     assert few[1] & many[1] == few[1] != many[1]
-    assert Profile(0).words()[0] & Profile(1000).words()[0] == Profile(0).words()[0]
-    assert all(0 <= word < 1 << 32 for word in Profile(10**6, {"rules": 1.0}, 9.0, 1.0, 1.0, 1.0).words())
+    assert NetworkProfile(0).words()[0] & NetworkProfile(1000).words()[0] == NetworkProfile(0).words()[0]
+    assert all(0 <= word < 1 << 32 for word in NetworkProfile(10**6, {"rules": 1.0}, 9.0, 1.0, 1.0, 1.0).words())
 
 
 def test_a_folded_network_is_the_told_one_with_its_words_fixed() -> None:
@@ -119,7 +126,7 @@ def test_it_is_told_more_after_every_deal(tmp_path: Path) -> None:
     player = AutodidactPlusPlayer(network=str(tmp_path / "told.npz"))
     player.start(Table("skat", ("rules#1", "rules#2", "rules#3"), 1))
     nothing = player.play_key
-    assert player.models.profile("rules#1") == Profile()
+    assert player.models.profile("rules#1") == NetworkProfile()
     match = Match(SkatContest(), (LineUp(parse_specs("rules,rules,rules")),), 1, 3)
     row = run_match(match, tmp_path / "match", HERE).games[Series(0, 0)][0]
     episode = episodes.load(row.record, 0)
