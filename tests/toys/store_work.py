@@ -41,7 +41,9 @@ def bring_games(url: str, number: int) -> None:
             bring_game(store, game)
             if (game + os.getpid()) % 3 == 0:
                 judge_waiting(store, ROOM, portion=2)
+        until = time.monotonic() + 60
         while store.count_waiting("toy"):  # another process may still have one
+            assert time.monotonic() < until, "games wait that nobody can judge"
             judge_waiting(store, ROOM)
             time.sleep(0.01)
 

@@ -3,6 +3,7 @@
 import json
 from datetime import datetime
 
+from counterplay.json_form import from_json, to_json
 from counterplay.protocol import BadInput, Judged, Lesson, RecordFacts, SeatFacts, SeatJudged
 from counterplay.store import FinishedGame, GameRow, Seat, Who
 
@@ -55,9 +56,8 @@ class ToyRoom:
             else ()
         )
         mistakes = sum(missed for mine in found.values() for _, missed in mine)
-        return Judged.from_json(
-            json.loads(json.dumps(Judged(mistakes, float(mistakes), seats, lessons).to_json()))
-        )
+        judged = Judged(mistakes, float(mistakes), seats, lessons)
+        return from_json(Judged, json.loads(json.dumps(to_json(judged))))  # as from a process of its own
 
     def renamed(self, record, names):
         told = self._read(record)

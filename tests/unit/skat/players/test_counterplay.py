@@ -12,6 +12,7 @@ import pytest
 from counterplay.arena.checker import check_player
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import parse_spec
+from counterplay.json_form import from_json, to_json
 from counterplay.opponent.fit import Fit
 from counterplay.opponent.memory import InProcessMemory
 from counterplay.opponent.trust import Trust
@@ -279,7 +280,7 @@ def test_a_store_learns_the_same_from_the_games_it_keeps() -> None:
     for episode in finished:
         judged = room.judge(SKAT.dump(episode), (1, 2), {0: "counterplay(worlds=4)"})
         assert {lesson.about for lesson in judged.lessons} == {(1,), (2,)}
-        assert Judged.from_json(json.loads(json.dumps(judged.to_json()))) == judged
+        assert from_json(Judged, json.loads(json.dumps(to_json(judged)))) == judged
         for lesson in judged.lessons:
             name = NAMES[lesson.about[0]]
             documents[name] = room.learners[lesson.learner](documents.get(name), lesson.document)
