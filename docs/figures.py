@@ -59,7 +59,7 @@ def table(heads: Sequence[str], lines: Iterable[Sequence[str]]) -> str:
 
 
 def review() -> dict[str, str]:
-    """Return which of the three measures of a card foretells what comes of it."""
+    """Return which of the three measures of a card predicts what comes of it."""
     lines = rows("review/foretold.csv")
     order = list(dict.fromkeys(line["cards"] for line in lines))
     shown: list[list[str]] = []

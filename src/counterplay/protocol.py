@@ -130,32 +130,37 @@ class Player(Protocol[Seen, Action]):
     The life cycle: `start`; for each deal `act` whenever it is this player's turn (and `observe` after every
     action of anyone, if it watches), then `result`; `end`. All that a player may know is in the observation, the
     whole history of the deal included, so a player needs no memory within a deal. What it learns from deal to deal
-    it learns in `result`, where all cards are revealed.
+    it learns in `result`, where all cards are revealed. A class that names this as its base writes `act`, and of
+    the rest what it has something to do in.
     """
 
     def start(self, table: Table) -> None:
         """Begin a match."""
+        return
 
     def observe(self, observation: Seen) -> None:
         """See what has just happened."""
+        return
 
     def act(self, observation: Seen, chance: Stream) -> Action:
         """Choose an action; all randomness comes from `chance`, which is keyed to this very decision."""
 
     def result(self, episode: Episode[Any, Action], seat: int) -> None:
         """Learn how a deal ended; `seat` was one's own."""
+        return
 
     def end(self) -> None:
         """Finish a match."""
+        return
 
 
 Situation = TypeVar("Situation", contravariant=True)
-Foretold = TypeVar("Foretold", covariant=True)
+Predicted = TypeVar("Predicted", covariant=True)
 Hidden = TypeVar("Hidden", covariant=True)
 Answer = TypeVar("Answer", covariant=True)
 
 
-class Model(Protocol[Situation, Foretold]):
+class Model(Protocol[Situation, Predicted]):
     """What is known of an opponent: it predicts what they do in a situation, by chances.
 
     The Count's mistake rates are one (`opponent.mistakes.Tally`), the styles of one-card poker
@@ -163,7 +168,7 @@ class Model(Protocol[Situation, Foretold]):
     (`opponent.mixture.Mixture`), and a strategy estimated from hands (`efg.opponents.Estimate`).
     """
 
-    def chances(self, situation: Situation, /) -> Foretold:
+    def chances(self, situation: Situation, /) -> Predicted:
         """Return how likely they do what."""
 
 

@@ -38,7 +38,7 @@ from counterplay.skat.rules.observation import observe
 from counterplay.skat.rules.state import State as Skat
 
 
-def test_what_foretells_a_player_is_a_model() -> None:
+def test_what_predicts_a_player_is_a_model() -> None:
     tally = Tally(("trick",))
     tally.add_game([(("1",), True), (("1",), False)])
     rates: Model[Mapping[str, str | int], Rate] = tally
@@ -98,9 +98,9 @@ def test_our_own_player_is_made_of_the_three() -> None:
         assert seat is not None
         state = state.apply(RulesPlayer().act(observe(state, seat), Stream(1)))
     seen = observe(state, state.core.to_act)
-    model: Model[Any, dict[Any, float]] = player.models.known.model("anybody")
+    model: Model[Any, dict[Any, float]] = player.model.known.model("anybody")
     assert sum(model.chances(seen.core).values()) == pytest.approx(1)
     belief: Belief[World] = player.belief.see(seen, 1)
     assert sum(weight for _, weight in belief.likely()) == pytest.approx(1)
-    response: Response[SkatTurn, Consideration] = player.cards
+    response: Response[SkatTurn, Consideration] = player.response
     assert response.answer(SkatTurn(seen, Stream(1))).action in [Play(card) for card in seen.hand]

@@ -18,7 +18,13 @@ Choice = TypeVar("Choice", bound=Hashable)
 
 LEAST = 1e-4  # a chance below it says no more than this one: one odd choice must not make a stranger
 FIT_MEMORY = 1500  # decisions; of older ones less and less is kept, so that one who changes is noticed
-_NAMES = ("decisions", "surplus", "variance", "foretold", "log_likelihood")
+_DOCUMENT = {  # fields by their names in documents
+    "decisions": "decisions",
+    "surplus": "surplus",
+    "variance": "variance",
+    "foretold": "predicted",
+    "log_likelihood": "log_likelihood",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +34,7 @@ class Fit:
     decisions: float = 0.0
     surplus: float = 0.0  # log-likelihood less its expectation
     variance: float = 0.0
-    foretold: float = 0.0  # how often the likeliest choice was made
+    predicted: float = 0.0  # how often the likeliest choice was made
     log_likelihood: float = 0.0
 
     @property
@@ -53,17 +59,17 @@ class Fit:
             weight * self.decisions + 1,
             weight * self.surplus + seen - expected,
             weight * self.variance + max(0.0, square - expected**2),
-            weight * self.foretold + (chosen == likeliest),
+            weight * self.predicted + (chosen == likeliest),
             weight * self.log_likelihood + seen,
         )
 
     def as_dict(self) -> dict[str, float]:
         """Return it as a document keeps it."""
-        return {name: getattr(self, name) for name in _NAMES}
+        return {name: getattr(self, field) for name, field in _DOCUMENT.items()}
 
     @classmethod
     def read(cls, document: Mapping[str, Any] | None) -> Fit:
         """Return what a document keeps."""
         if document is None:
             return cls()
-        return replace(cls(), **{name: float(value) for name, value in document.items()})
+        return replace(cls(), **{_DOCUMENT[name]: float(value) for name, value in document.items()})

@@ -15,7 +15,7 @@ class BelievedPolicy(Answer):
 
 
 class PolicyFit(Answer):
-    """How well somebody is foretold: 0 nats for one who plays as believed, well below for a stranger."""
+    """How well somebody is predicted: 0 nats for one who plays as believed, well below for a stranger."""
 
     cards: int = Field(description="cards with a choice")
     foretold: float | None = Field(description="the share of them that was held for the likeliest")

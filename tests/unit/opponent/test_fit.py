@@ -39,7 +39,7 @@ def test_one_who_plays_as_believed_is_within_his_error_and_a_stranger_is_not() -
     assert stranger.mean < -10 * stranger.error
     regular = played({Card(0): 1.0}, 300, 1)
     assert regular.mean > 5 * regular.error
-    assert regular.foretold == 300
+    assert regular.predicted == 300
 
 
 def test_the_figures_are_those_of_the_definition() -> None:
@@ -48,7 +48,7 @@ def test_the_figures_are_those_of_the_definition() -> None:
     assert math.isclose(fit.surplus, math.log(0.1) + math.log(0.6) + 2 * entropy)
     square = sum(share * math.log(share) ** 2 for share in CHANCES.values())
     assert math.isclose(fit.variance, 2 * (square - entropy**2))
-    assert (fit.decisions, fit.foretold) == (2, 1)
+    assert (fit.decisions, fit.predicted) == (2, 1)
     assert Fit.read(fit.as_dict()) == fit
     assert (Fit().mean, Fit().error) == (0.0, math.inf)
     assert Fit().after(CHANCES, Card(9)).surplus == math.log(LEAST) + entropy  # what was held impossible

@@ -66,7 +66,7 @@ def learn(
         f" {learned.start}."
     )
     for words, fit in ((f"by {learned.start}", before), ("by what was learned", after)):
-        share = fit.foretold / fit.decisions if fit.decisions else 0.0
+        share = fit.predicted / fit.decisions if fit.decisions else 0.0
         terminal.out.print(
             f"In the games left out, {words}: {share:.1%} of {fit.decisions:.0f} cards predicted; fit"
             f" {fit.mean:+.3f} nats a card ({fit.error:.3f})."

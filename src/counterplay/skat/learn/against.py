@@ -104,7 +104,7 @@ def _ourselves(plan: AgainstPlan) -> CounterplayPlayer:
     player = CounterplayPlayer(worlds=plan.worlds, playouts=plan.playouts, samples=plan.samples)
     player.start(Table("skat", ("me", *NAMES), 0))
     for name in NAMES:
-        player.models.known.introduce(name, plan.policy)
+        player.model.known.introduce(name, plan.policy)
     return player
 
 

@@ -14,7 +14,7 @@ from .advice import advised as advised
 from .arena_game import SkatContest as SkatContest
 from .autodidact import AutodidactPlayer as AutodidactPlayer, core_network as core_network
 from .bidding import BiddingAgainst as BiddingAgainst, FITTED_WORTHS as FITTED_WORTHS
-from .count import CountPlayer as CountPlayer, MISTAKE_PRIOR as MISTAKE_PRIOR, reaction_to as reaction_to
+from .count import MISTAKE_PRIOR as MISTAKE_PRIOR, count_player as count_player, reaction_to as reaction_to
 from .count_plus import REACTION_FEATURES as REACTION_FEATURES, Reaction as Reaction, reaction_features as reaction_features
 from .counterplay import CounterplayPlayer as CounterplayPlayer, DEFAULT_PLAYOUTS as DEFAULT_PLAYOUTS
 from .evaluator import (

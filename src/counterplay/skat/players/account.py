@@ -38,7 +38,7 @@ def account_of(known: Acquaintances, document: Mapping[str, Any] | None) -> Beli
     memory.update(_SOMEBODY, lambda _: dict(document or {}))
     looked_up = known.with_memory(memory)
     belief, fit = looked_up.of(_SOMEBODY), looked_up.fit(_SOMEBODY)
-    shares = dict(sorted(belief.as_dict().items(), key=lambda one: -one[1]))
+    shares = dict(sorted(belief.as_dict().items(), key=lambda policy_share: -policy_share[1]))
     return BeliefAccount(
         shares,
         belief.observations,
@@ -76,28 +76,33 @@ def reconsidered(record: str, seat: int, documents: Mapping[str, Mapping[str, An
     player = CounterplayPlayer(memory=memory)
     names = [read.players[(seat + place) % 3] for place in range(3)]
     player.start(Table("skat", tuple(names), 0))
-    found = []
+    cards_again = []
     for seen, card in choices_of(state):
         if seen.seat != seat:
             continue
         index = sum(len(trick.cards) for trick in seen.tricks)
-        told = player.consider(seen, Stream(0, "reconsidered", index))
-        if told.candidates:
-            found.append(
+        thought = player.consider(seen, Stream(0, "reconsidered", index))
+        if thought.candidates:
+            cards_again.append(
                 Reconsidered(
-                    index, str(card), str(told.action), str(told.without), told.trust, _views(told.candidates)
+                    index,
+                    str(card),
+                    str(thought.action),
+                    str(thought.without),
+                    thought.trust,
+                    _views(thought.candidates),
                 )
             )
-    return found
+    return cards_again
 
 
 def _views(candidates: Sequence[Any]) -> tuple[Mapping[str, Any], ...]:
     return tuple(
         {
-            "card": str(one.choice),
-            "search": round(one.search, 1),
-            "model": None if one.model is None else round(one.model.points, 1),
-            "value": round(one.value, 1),
+            "card": str(candidate.choice),
+            "search": round(candidate.search, 1),
+            "model": None if candidate.model is None else round(candidate.model.points, 1),
+            "value": round(candidate.value, 1),
         }
-        for one in candidates
+        for candidate in candidates
     )

@@ -83,16 +83,16 @@ class Acquaintances:
         """Say by what policy a name plays: it is believed for certain, and trusted, until he plays otherwise."""
         if policy not in self.policies:
             raise BadInput(f"there is no policy {policy!r} to believe in: {', '.join(self.policies)}")
-        found = self._look_up(name)
-        found.belief.shares = [float(one == policy) for one in found.belief.types]
-        found.fit = Fit(decisions=FIT_MEMORY, surplus=INTRODUCED * FIT_MEMORY, foretold=FIT_MEMORY)
+        known = self._look_up(name)
+        known.belief.shares = [float(candidate == policy) for candidate in known.belief.types]
+        known.fit = Fit(decisions=FIT_MEMORY, surplus=INTRODUCED * FIT_MEMORY, predicted=FIT_MEMORY)
 
     def shares(self, name: str) -> dict[str, float]:
         """Return how far each policy is believed; those hardly believed are left out."""
         believed = self.of(name).as_dict()
-        kept = {policy: share for policy, share in believed.items() if share >= LEAST_SHARE}
-        total = sum(kept.values())
-        return {policy: share / total for policy, share in kept.items()}
+        likely = {policy: share for policy, share in believed.items() if share >= LEAST_SHARE}
+        total = sum(likely.values())
+        return {policy: share / total for policy, share in likely.items()}
 
     def model(self, name: str) -> Mixture[playouts.CardPolicy]:
         """Return the model of a name: by what policies, and with what shares, it is played out."""
@@ -121,26 +121,26 @@ class Acquaintances:
             if self.memory is None:
                 self._known[name].take_in(lesson)
             else:
-                kept = self.memory.update(name, partial(self.adding, lesson=lesson))
-                self._known[name] = _Acquaintance(kept, self._sorts, self.policies)
+                document = self.memory.update(name, partial(self.adding, lesson=lesson))
+                self._known[name] = _Acquaintance(document, self._sorts, self.policies)
 
     def lesson(self, state: State, seat: int) -> dict[str, Any]:
         """Return what a finished deal teaches about one seat, as JSON: how likely each policy makes it."""
         return _lesson(state, seat, self._sorts)
 
-    def adding(self, kept: Mapping[str, Any] | None, lesson: Mapping[str, Any]) -> dict[str, Any]:
+    def adding(self, before: Mapping[str, Any] | None, lesson: Mapping[str, Any]) -> dict[str, Any]:
         """Return a name's document after a lesson."""
-        document = dict(kept or self._anybody)
-        found = _Acquaintance(document, self._sorts, self.policies)
-        found.take_in(lesson)
-        document[POLICIES_PART] = {"shares": found.belief.as_dict(), "deals": found.belief.observations}
-        document[FIT_PART] = found.fit.as_dict()
+        document = dict(before or self._anybody)
+        known = _Acquaintance(document, self._sorts, self.policies)
+        known.take_in(lesson)
+        document[POLICIES_PART] = {"shares": known.belief.as_dict(), "deals": known.belief.observations}
+        document[FIT_PART] = known.fit.as_dict()
         return document
 
     def _look_up(self, name: str) -> _Acquaintance:
         if name not in self._known:
-            kept = None if self.memory is None else self.memory.load(name)
-            self._known[name] = _Acquaintance(kept or self._anybody, self._sorts, self.policies)
+            document = None if self.memory is None else self.memory.load(name)
+            self._known[name] = _Acquaintance(document or self._anybody, self._sorts, self.policies)
         return self._known[name]
 
 
@@ -173,12 +173,12 @@ class _Acquaintance:
             self.sorts[LEARNED_PART] = _Sort.of(LEARNED_PART, self.learned.networks(policies))
         self.belief = StyleBelief(tuple(self.sorts), forgetting=POLICY_FORGETTING)
         self.fit = Fit.read(document.get(FIT_PART))
-        kept: Mapping[str, Any] = document.get(POLICIES_PART) or {"shares": {}}
-        believed: Mapping[str, float] = kept["shares"]
+        stored: Mapping[str, Any] = document.get(POLICIES_PART) or {"shares": {}}
+        believed: Mapping[str, float] = stored["shares"]
         if set(believed) - {LEARNED_PART} != set(sorts):  # a belief over other policies says nothing about these
             believed = {}
         if believed:
-            self.belief.observations = int(kept["deals"])
+            self.belief.observations = int(stored["deals"])
         shares = {policy: float(believed.get(policy, 0.0 if believed else 1.0)) for policy in self.sorts}
         if self.learned is not None and LEARNED_PART not in believed:
             # learned since, from his own games: likelier than all others together
@@ -194,8 +194,8 @@ class _Acquaintance:
         for chances, number in lesson["choices"]:
             mixed: dict[Card, float] = {}
             for policy, share in asked.items():
-                for one, chance in chances[policy]:
-                    mixed[Card(one)] = mixed.get(Card(one), 0.0) + share / total * chance
+                for card, chance in chances[policy]:
+                    mixed[Card(card)] = mixed.get(Card(card), 0.0) + share / total * chance
             self.fit = self.fit.after(mixed, Card(number))
         neutral = sum(share * likelihoods[policy] for policy, share in asked.items()) / total
         self.belief.update([likelihoods.get(policy, neutral) for policy in self.sorts])
@@ -215,10 +215,10 @@ def _lesson(state: State, seat: int, sorts: Mapping[str, _Sort]) -> dict[str, An
 
 
 def _learned(document: Mapping[str, Any], policies: NamedPolicies) -> LearnedPolicy | None:
-    kept = document.get(LEARNED_PART)
-    if kept is None or kept.get("start") not in policies:
+    stored = document.get(LEARNED_PART)
+    if stored is None or stored.get("start") not in policies:
         return None
-    return LearnedPolicy.read(kept)
+    return LearnedPolicy.read(stored)
 
 
 @cache

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from counterplay.options import Help, checked, options_of, part_of
-from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Stream, Table
+from counterplay.protocol import BadInput, Episode, ModelMemory, Player, PlayerKind, Stream, Table
 from counterplay.skat.beliefs import (
     POLICY_NAMES,
     AdaptiveInference,
@@ -54,7 +54,7 @@ class AdaptiveOptions:
     policies: PolicyNames = None
 
 
-class AdaptivePlayer:
+class AdaptivePlayer(Player[Observation, Action]):
     """Learns by whose policies the others play, from deal to deal, and from a memory if it is handed one."""
 
     def __init__(self, *, memory: ModelMemory | None = None, **chosen: Any) -> None:
@@ -75,15 +75,9 @@ class AdaptivePlayer:
         self._expert.start(table)
         self._others = (*table.names[table.place + 1 :], *table.names[: table.place])
 
-    def observe(self, observation: Observation) -> None:
-        """See what has just happened: all is in the next observation."""
-
     def act(self, observation: Observation, chance: Stream) -> Action:
         """Choose an action: as the static expert, in worlds weighed by what is believed."""
         return self._expert.act(observation, chance)
-
-    def end(self) -> None:
-        """Finish a match."""
 
     def result(self, episode: Episode[Any, Action], seat: int) -> None:
         """Learn from what the others did."""
@@ -107,15 +101,15 @@ class AdaptivePlayer:
 
 def read_policies(names: str) -> NamedPolicies:
     """Return policies by name: shipped ones, or ONNX files."""
-    found = {}
+    policies = {}
     for name in names.split():
         file = name.endswith(".onnx")
-        found[name] = (networks.load(Path(name)) if file else networks.shipped_networks(name)).networks
-    if not found:
+        policies[name] = (networks.load(Path(name)) if file else networks.shipped_networks(name)).networks
+    if not policies:
         raise BadInput(
             f"pi+ needs policies, shipped ones or files, as in pi+(policies='{' '.join(POLICY_NAMES)}')"
         )
-    return found
+    return policies
 
 
 @cache

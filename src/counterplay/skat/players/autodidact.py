@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal
 import numpy as np
 
 from counterplay.options import Help, checked, options_of
-from counterplay.protocol import BadInput, Episode, PlayerKind, Slider, Stream, Table
+from counterplay.protocol import BadInput, Episode, Player, PlayerKind, Slider, Stream, Table
 from counterplay.skat import _core
 from counterplay.skat.players import network_file
 from counterplay.skat.players.network_file import Arrays, Networks
@@ -120,7 +120,7 @@ class ResponseOptions(AutodidactOptions):
     )
 
 
-class AutodidactPlayer:
+class AutodidactPlayer(Player[Observation, Action]):
     """Takes the choice of the highest value; it sees no more than its observation."""
 
     def __init__(self, *, prefix: str = "", **chosen: Any) -> None:
@@ -154,23 +154,17 @@ class AutodidactPlayer:
         if self._search is not None:
             self._search.forget()
 
-    def observe(self, observation: Observation) -> None:
-        """See what has just happened: all is in the next observation."""
-
     def act(self, observation: Observation, chance: Stream) -> Action:
         """Choose an action: a card by search, if it is to search and there is something to choose."""
-        found = None if self._search is None else self._search.act(observation, chance)
-        if found is not None:
-            return found
+        searched = None if self._search is None else self._search.act(observation, chance)
+        if searched is not None:
+            return searched
         return action_of(self._core.act(observation.core, chance.next64() if self._temperature else 0))
 
     def result(self, episode: Episode[Any, Action], seat: int) -> None:
         """Learn how a deal ended: what it knows it learned before."""
         if self._search is not None:
             self._search.forget()
-
-    def end(self) -> None:
-        """Finish a match."""
 
     @property
     def play_key(self) -> Hashable:

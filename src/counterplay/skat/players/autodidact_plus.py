@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from counterplay.options import Help, checked, options_of
-from counterplay.protocol import Episode, ModelMemory, PlayerKind, Stream, Table
+from counterplay.protocol import Episode, ModelMemory, Player, PlayerKind, Stream, Table
 from counterplay.skat.beliefs import shipped_policies
 from counterplay.skat.players.opponent_models import OpponentModels
 from counterplay.skat.players.told_networks import SHIPPED, ToldNetworks
@@ -28,26 +28,23 @@ class AutodidactPlusOptions:
     )
 
 
-class AutodidactPlusPlayer:
+class AutodidactPlusPlayer(Player[Observation, Action]):
     """Takes the choice of the highest value, by what it is told of the two others."""
 
     def __init__(self, *, memory: ModelMemory | None = None, **chosen: Any) -> None:
         """Make a player with `AutodidactPlusOptions`."""
         self.networks = ToldNetworks(checked(AutodidactPlusOptions, chosen, "autodidact+").network)
-        self.models = OpponentModels(shipped_policies(), memory)
+        self.model = OpponentModels(shipped_policies(), memory)
 
     def remember(self, memory: ModelMemory) -> None:
         """Start from this memory and write to it."""
-        self.models.remember(memory)
-        self.networks.tell(self.models.words())
+        self.model.remember(memory)
+        self.networks.tell(self.model.words())
 
     def start(self, table: Table) -> None:
         """Begin a match: the memory may know the opponents already."""
-        self.models.meet(table)
-        self.networks.tell(self.models.words())
-
-    def observe(self, observation: Observation) -> None:
-        """See what has just happened: all is in the next observation."""
+        self.model.meet(table)
+        self.networks.tell(self.model.words())
 
     def act(self, observation: Observation, chance: Stream) -> Action:
         """Choose an action."""
@@ -55,11 +52,8 @@ class AutodidactPlusPlayer:
 
     def result(self, episode: Episode[Any, Action], seat: int) -> None:
         """Learn from what the others did."""
-        self.models.learn(episode, seat)
-        self.networks.tell(self.models.words())
-
-    def end(self) -> None:
-        """Finish a match."""
+        self.model.learn(episode, seat)
+        self.networks.tell(self.model.words())
 
     @property
     def play_key(self) -> Hashable:

@@ -46,7 +46,7 @@ def load(path: Path) -> dict[str, BiddingAgainst]:
         data = from_json(path.read_text(encoding="utf-8"))
         if data["format"] != FORMAT:
             raise BadInput(f"{path} is not of this version: its format should be {FORMAT!r}")
-        return {name: _read(kept) for name, kept in data["policies"].items()}
+        return {name: _read(data_of_policy) for name, data_of_policy in data["policies"].items()}
     except (OSError, ValueError, KeyError, TypeError) as problem:
         if isinstance(problem, BadInput):
             raise
@@ -60,16 +60,16 @@ def save(path: Path, known: Mapping[str, BiddingAgainst]) -> None:
     path.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
 
 
-def _read(kept: Mapping[str, Any]) -> BiddingAgainst:
+def _read(data: Mapping[str, Any]) -> BiddingAgainst:
     maps = {
-        variant: [(_finite(shift), _finite(slope)) for shift, slope in kept["maps"][variant]]
+        variant: [(_finite(shift), _finite(slope)) for shift, slope in data["maps"][variant]]
         for variant in CONTRACT_VARIANTS
     }
     for variant, levels in maps.items():
         if len(levels) != contract_levels(variant):
             raise ValueError(f"{variant} needs {contract_levels(variant)} levels, not {len(levels)}")
-    at_nothing, by_worth = kept["passing"]
-    return BiddingAgainst(maps, (_finite(at_nothing), _finite(by_worth)), dict(kept.get("card", {})))
+    at_nothing, by_worth = data["passing"]
+    return BiddingAgainst(maps, (_finite(at_nothing), _finite(by_worth)), dict(data.get("card", {})))
 
 
 def _finite(number: Any) -> float:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from counterplay.options import Help, checked, options_of, part_of
-from counterplay.protocol import PlayerKind
+from counterplay.protocol import Player, PlayerKind, Stream
 from counterplay.skat.beliefs import Cheating, WeightedWorlds
 from counterplay.skat.players.kermit import (
     MOST_WORLDS,
@@ -19,7 +19,7 @@ from counterplay.skat.players.kermit import (
     KermitPlayer,
     Threshold,
 )
-from counterplay.skat.rules import Observation, State
+from counterplay.skat.rules import Action, Observation, State
 
 
 class _Knowledge:
@@ -48,23 +48,27 @@ class CheaterOptions:
     ] = None
 
 
-class CheatingPlayer(KermitPlayer):
+class CheatingPlayer(Player[Observation, Action]):
     """Bids as `kermit`, on its own cards; plays with all cards known."""
 
     def __init__(self, **chosen: Any) -> None:
         """Make a player with `CheaterOptions`."""
         options = checked(CheaterOptions, chosen, "cheater")
         self._knowledge = _Knowledge()
-        super().__init__(belief=self._knowledge, **part_of(KermitOptions, options))
+        self._expert = KermitPlayer(belief=self._knowledge, **part_of(KermitOptions, options))
 
     def reveal(self, state: State) -> None:
         """Be told the true state."""
         self._knowledge.truth.reveal(state)
 
+    def act(self, observation: Observation, chance: Stream) -> Action:
+        """Choose an action: as the static expert, in the one world there is."""
+        return self._expert.act(observation, chance)
+
     @property
     def play_key(self) -> Hashable | None:
         """Return what decides the card play."""
-        return ("cheater", super().play_key)
+        return ("cheater", self._expert.play_key)
 
 
 KIND: PlayerKind = PlayerKind(

@@ -12,8 +12,9 @@ from typing import Annotated, Any
 
 from counterplay.opponent import MistakeProfiles, Prior, Tally
 from counterplay.options import Help, checked, options_of, part_of
-from counterplay.protocol import Episode, ModelMemory, PlayerKind, Table
+from counterplay.protocol import Episode, ModelMemory, PlayerKind
 from counterplay.skat.players.kermit import KermitOptions, KermitPlayer
+from counterplay.skat.players.threshold_player import ThresholdPlayer
 from counterplay.skat.rules import Action
 from counterplay.skat.solver import SkatHindsight
 
@@ -58,8 +59,8 @@ def reaction_to(tally: Tally) -> CountReaction:
         f"{rate:.3f}. With a second opponent nobody knows (rate {MISTAKE_PRIOR.rate:g}) the mean is {mean:.3f}, "
         f"which moves the threshold {BASE_THRESHOLD:g} by {moved:+.3f}"
     )
-    told = f"{why}: {direction}." if abs(moved) > 1e-9 else f"{why}: it bids as against anybody."
-    return CountReaction(BASE_THRESHOLD, BASE_THRESHOLD + moved, rate, told)
+    explained = f"{why}: {direction}." if abs(moved) > 1e-9 else f"{why}: it bids as against anybody."
+    return CountReaction(BASE_THRESHOLD, BASE_THRESHOLD + moved, rate, explained)
 
 
 Forget = Annotated[
@@ -77,46 +78,47 @@ class CountOptions(KermitOptions):
     forget: Forget = None
 
 
-class CountPlayer(KermitPlayer):
-    """Learns from the results of a series, and from a memory that lasts if it is handed one."""
+class CountModel:
+    """Mistakes per opportunity of each opponent, and the threshold that equation (2) makes of them."""
 
-    def __init__(self, *, memory: ModelMemory | None = None, **chosen: Any) -> None:
-        """Make a player with `CountOptions`."""
-        options = checked(CountOptions, chosen, "count")
-        super().__init__(**part_of(KermitOptions, options))
-        self._base = options.threshold
+    def __init__(self, base: float, forget: int | None = None) -> None:
+        self._base = base
         self._opponents: tuple[str, ...] = ()
-        self.profiles = MistakeProfiles(SkatHindsight(), options.forget, memory)
+        self.profiles = MistakeProfiles(SkatHindsight(), forget)
 
     def remember(self, memory: ModelMemory) -> None:
         """Start from this memory and write to it."""
         self.profiles.memory = memory
 
-    def start(self, table: Table) -> None:
-        """Begin a match: the memory may know the opponents already."""
-        super().start(table)
-        self._opponents = tuple(name for place, name in enumerate(table.names) if place != table.place)
-        self._react()
+    def meet(self, opponents: tuple[str, ...]) -> None:
+        """See who sits there."""
+        self._opponents = opponents
 
-    def result(self, episode: Episode[Any, Action], seat: int) -> None:
-        """Analyse a finished game, and move the threshold for the next."""
-        super().result(episode, seat)
+    def learn(self, episode: Episode[Any, Action], seat: int) -> None:
+        """Analyse a finished game."""
         self.profiles.learn(episode, seat)
-        self._react()
 
     @property
     def rates(self) -> tuple[float, ...]:
         """Return what it takes the opponents' mistake rates to be, by place from the first opponent on."""
         return tuple(self.profiles.of(name).chances({}).posterior(MISTAKE_PRIOR) for name in self._opponents)
 
-    def _react(self) -> None:
+    def threshold(self) -> float:
+        """Return the chance to win from which to bid."""
         rates = self.rates
-        self.set_threshold(self._base + offset(sum(rates) / len(rates)))
+        return self._base + offset(sum(rates) / len(rates))
+
+
+def count_player(*, memory: ModelMemory | None = None, **chosen: Any) -> ThresholdPlayer[CountModel]:
+    """Return a player with `CountOptions`; it starts from a memory that lasts if it is handed one."""
+    options = checked(CountOptions, chosen, "count")
+    expert = KermitPlayer(**part_of(KermitOptions, options))
+    return ThresholdPlayer(expert, CountModel(options.threshold, options.forget), memory)
 
 
 KIND: PlayerKind = PlayerKind(
     summary="kermit that counts its opponents' mistakes and bids by them (the Count)",
-    make=CountPlayer,
+    make=count_player,
     options=options_of(CountOptions),
     learns=True,
 )

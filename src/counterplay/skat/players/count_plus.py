@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -18,10 +18,11 @@ from typing import Annotated, Any
 
 from counterplay.opponent import MistakeProfiles, Prior, Tally
 from counterplay.options import Help, checked, options_of, part_of
-from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Response, Stream, Table
+from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Response
 from counterplay.skat.players.count import Forget
 from counterplay.skat.players.kermit import KermitOptions, KermitPlayer, SearchOptions
-from counterplay.skat.rules import Action, Observation
+from counterplay.skat.players.threshold_player import ThresholdPlayer
+from counterplay.skat.rules import Action
 from counterplay.skat.solver import PLAYER_ROLES, SkatHindsight
 from counterplay.untrusted import from_json
 
@@ -109,10 +110,9 @@ def reaction_features(tallies: Mapping[str, Tally], alone: Mapping[str, int], ga
 class Counted:
     """What was counted of opponents: their mistakes by role, and how often they played alone."""
 
-    def __init__(self, profiles: MistakeProfiles, reaction: Reaction) -> None:
-        """Count into these profiles, and react in this way."""
+    def __init__(self, profiles: MistakeProfiles) -> None:
+        """Count into these profiles."""
         self.profiles = profiles
-        self.reaction = reaction
         self._alone: Counter[str] = Counter()
         self._games = 0
 
@@ -131,10 +131,6 @@ class Counted:
         """Return what is known of these opponents."""
         return reaction_features({name: self.profiles.of(name) for name in names}, self._alone, self._games)
 
-    def threshold(self, names: Sequence[str]) -> float:
-        """Return by what threshold to bid against them."""
-        return self.reaction.answer(self.features(names))
-
 
 @dataclass(frozen=True)
 class CountPlusOptions(SearchOptions):
@@ -146,72 +142,47 @@ class CountPlusOptions(SearchOptions):
     ] = None
 
 
-class CountPlusPlayer:
-    """Learns as the Count does, and reacts as it was trained to."""
+class CountPlusModel:
+    """What was counted of the opponents, and the threshold that the learned reaction makes of it."""
 
-    def __init__(self, *, memory: ModelMemory | None = None, **chosen: Any) -> None:
-        """Make a player with `CountPlusOptions`."""
-        options = checked(CountPlusOptions, chosen, "count+")
-        self._expert = KermitPlayer(**part_of(KermitOptions, options))
+    def __init__(self, reaction: Reaction, forget: int | None = None) -> None:
+        self.reaction = reaction
         self._opponents: tuple[str, ...] = ()
-        self.profiles = MistakeProfiles(SkatHindsight(), options.forget, memory)
-        reaction = shipped() if options.reaction is None else load(Path(options.reaction))
-        self.counted = Counted(self.profiles, reaction)
+        self.counted = Counted(MistakeProfiles(SkatHindsight(), forget))
 
     def remember(self, memory: ModelMemory) -> None:
         """Start from this memory and write to it."""
-        self.profiles.memory = memory
+        self.counted.profiles.memory = memory
 
-    def start(self, table: Table) -> None:
-        """Begin a match: the memory may know the opponents already."""
-        self._expert.start(table)
-        self._opponents = tuple(name for place, name in enumerate(table.names) if place != table.place)
-        self._react()
+    def meet(self, opponents: tuple[str, ...]) -> None:
+        """See who sits there."""
+        self._opponents = opponents
 
-    def observe(self, observation: Observation) -> None:
-        """See what has just happened: all is in the next observation."""
-
-    def act(self, observation: Observation, chance: Stream) -> Action:
-        """Choose an action: as the static expert, at the threshold of the reaction."""
-        return self._expert.act(observation, chance)
-
-    def result(self, episode: Episode[Any, Action], seat: int) -> None:
-        """Analyse a finished game, and move the threshold for the next."""
-        self._expert.result(episode, seat)
+    def learn(self, episode: Episode[Any, Action], seat: int) -> None:
+        """Analyse a finished game."""
         self.counted.learn(episode, seat)
-        self._react()
-
-    def end(self) -> None:
-        """Finish a match."""
-
-    @property
-    def threshold(self) -> float:
-        """Return the chance to win from which it bids."""
-        return self._expert.threshold
-
-    @property
-    def play_key(self) -> Hashable | None:
-        """Return what decides the card play: not the threshold."""
-        return self._expert.play_key
-
-    @property
-    def reaction(self) -> Reaction:
-        """Return how it reacts."""
-        return self.counted.reaction
 
     @property
     def features(self) -> dict[str, float]:
         """Return what it knows of the opponents."""
         return self.counted.features(self._opponents)
 
-    def _react(self) -> None:
-        if self._opponents:
-            self._expert.set_threshold(self.counted.threshold(self._opponents))
+    def threshold(self) -> float:
+        """Return the chance to win from which to bid."""
+        return self.reaction.answer(self.features)
+
+
+def count_plus_player(*, memory: ModelMemory | None = None, **chosen: Any) -> ThresholdPlayer[CountPlusModel]:
+    """Return a player with `CountPlusOptions`; it learns as the Count does, and reacts as it was trained to."""
+    options = checked(CountPlusOptions, chosen, "count+")
+    reaction = shipped() if options.reaction is None else load(Path(options.reaction))
+    expert = KermitPlayer(**part_of(KermitOptions, options))
+    return ThresholdPlayer(expert, CountPlusModel(reaction, options.forget), memory)
 
 
 KIND: PlayerKind = PlayerKind(
     summary="the Count with a reaction to its opponents that was learned from games",
-    make=CountPlusPlayer,
+    make=count_plus_player,
     options=options_of(CountPlusOptions),
     learns=True,
 )

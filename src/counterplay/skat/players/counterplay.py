@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal
 
 from counterplay.opponent import MOST_TRUST, Trust
 from counterplay.options import Help, checked, options_of
-from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Slider, Stream, Table
+from counterplay.protocol import BadInput, Episode, ModelMemory, Player, PlayerKind, Slider, Stream, Table
 from counterplay.skat.beliefs import NoInference, PerDeal, shipped_policies
 from counterplay.skat.players import learning
 from counterplay.skat.players.acquaintance import AcquaintanceStudent
@@ -24,11 +24,12 @@ from counterplay.skat.players.auction_response import AuctionResponse
 from counterplay.skat.players.card_response import CardResponse, CardWeights, Consideration
 from counterplay.skat.players.discard_response import DiscardResponse
 from counterplay.skat.players.kermit import MOST_SAMPLES, MOST_WORLDS, Seconds
+from counterplay.skat.players.move_response import MoveResponse
 from counterplay.skat.players.opponent_models import OpponentModels
 from counterplay.skat.players.playouts import PlayoutLimits
-from counterplay.skat.players.search import Search, Turn, must_choose
+from counterplay.skat.players.search import DealBelief, Search, Turn
 from counterplay.skat.players.told_networks import SHIPPED, ToldNetworks
-from counterplay.skat.rules import Action, Observation, Phase
+from counterplay.skat.rules import Action, Observation
 
 WORLDS, SAMPLES, DEFAULT_PLAYOUTS = 40, 5_000, 30
 QUICK = {"worlds": 20, "samples": 1_000, "playouts": 12}
@@ -101,90 +102,87 @@ class CounterplayOptions:
         return asked if asked is not None else QUICK[name] if self.quick else usual
 
 
-class CounterplayPlayer:
+class CounterplayPlayer(Player[Observation, Action]):
     """Knows who sits there, plays against that, and relies on it only as far as it has proved true."""
 
+    model: OpponentModels  # a `Model` of each opponent, learned and kept under his name
+    belief: DealBelief  # a `Belief` over the hidden cards, deal by deal
+    response: MoveResponse  # a `Response`: what every move is worth against both
+
     def __init__(self, *, memory: ModelMemory | None = None, **options: Any) -> None:
-        """Join a model of each opponent, a belief over hidden cards, and responses that value moves."""
+        """Make a player with `CounterplayOptions`."""
         self.options = chosen = checked(CounterplayOptions, options, "counterplay")
         without = chosen.without.split()
-        samples = chosen.number("samples", SAMPLES)
-        limits = PlayoutLimits(
-            chosen.number("playouts", DEFAULT_PLAYOUTS), SOLVED_TRICKS, seconds=chosen.seconds or 0.0
-        )
-        trust = Trust(chosen.trust)
-        self._rule = Trust(0.0) if "playouts" in without else trust
         anybody = None if chosen.knows is None else learning.load_learned(Path(chosen.knows))
         policies = shipped_policies() if chosen.policies is None else read_policies(chosen.policies)
-
-        self.models = OpponentModels(
+        self.model = OpponentModels(
             policies, memory, anybody=anybody, introduced=chosen.believe, certain="trust" in without
         )
-        weigh = partial(NoInference, samples) if "beliefs" in without else partial(self.models.inference, samples)
+        samples = chosen.number("samples", SAMPLES)
+        weigh = partial(NoInference, samples) if "beliefs" in without else partial(self.model.inference, samples)
         self.belief = PerDeal(weigh)
-        self.networks = ToldNetworks(chosen.network)
-        self.search = Search.over(chosen.number("worlds", WORLDS), self.belief, seconds=chosen.seconds or 0.0)
-        self.bids = AuctionResponse(self.networks, self.models, trust)
-        self.discards = DiscardResponse(self.networks, self.models, trust, limits)
-        self.cards = CardResponse(
-            self.models, self.search, self.networks,
-            trust=self._rule, weights=CardWeights.named(chosen.weights), limits=limits,
-        )  # fmt: skip
-        self._by_profile = chosen.bids == "profile" and "bidding" not in without
-        self._by_playouts = chosen.discards == "playouts" and "discards" not in without
+        self.response = _response(chosen, self.model, self.belief)
 
     def remember(self, memory: ModelMemory) -> None:
         """Start from this memory and write to it."""
-        self.models.remember(memory)
+        self.model.remember(memory)
         self._meet_deal()
 
     def start(self, table: Table) -> None:
         """Begin a match: the memory may know the opponents already."""
-        self.models.meet(table)
+        self.model.meet(table)
         self._meet_deal()
-
-    def observe(self, observation: Observation) -> None:
-        """See what has just happened: all is in the next observation."""
 
     def act(self, observation: Observation, chance: Stream) -> Action:
         """Choose an action."""
-        if observation.phase is Phase.AUCTION and self._by_profile:
-            return self.bids.answer(observation)
         return self.consider(observation, chance).action
 
     def consider(self, observation: Observation, chance: Stream) -> Consideration:
         """Return what it would do and why; where nothing is to decide, without candidates."""
-        turn = Turn(observation, chance)
-        if must_choose(observation):
-            return self.cards.answer(turn)
-        if observation.phase is Phase.DECLARE and self._by_playouts:
-            return self.discards.answer(turn)
-        action = self.networks.act(observation)
-        return Consideration(action, action, self.trust, ())
+        return self.response.answer(Turn(observation, chance))
 
     def result(self, episode: Episode[Any, Action], seat: int) -> None:
         """Learn from what the others did."""
-        self.models.learn(episode, seat)
+        self.model.learn(episode, seat)
         self._meet_deal()
-
-    def end(self) -> None:
-        """Finish a match."""
 
     def _meet_deal(self) -> None:
         self.belief.forget()
-        self.discards.forget()
-        self.networks.tell(self.models.words())
+        self.response.meet_deal()
 
     @property
     def trust(self) -> float:
         """Return w: how far what is believed of the two others is trusted now."""
-        return self.models.trust(self._rule)
+        return self.response.trust
 
     @property
     def play_key(self) -> Hashable | None:
         """Return what decides the card play; a clock lets nobody know."""
-        known = self.networks.key, self.trust, self.models.believed()
+        known = self.response.networks.key, self.trust, self.model.believed()
         return None if self.options.seconds else ("counterplay", self.options, *known)
+
+
+def _response(options: CounterplayOptions, model: OpponentModels, belief: DealBelief) -> MoveResponse:
+    """Return the parts that value moves, but for those to leave out."""
+    without = options.without.split()
+    seconds = options.seconds or 0.0
+    limits = PlayoutLimits(options.number("playouts", DEFAULT_PLAYOUTS), SOLVED_TRICKS, seconds=seconds)
+    trust = Trust(options.trust)
+    card_trust = Trust(0.0) if "playouts" in without else trust
+    networks = ToldNetworks(options.network)
+    search = Search.over(options.number("worlds", WORLDS), belief, seconds=seconds)
+    weights = CardWeights.named(options.weights)
+    cards = CardResponse(model, search, networks, trust=card_trust, weights=weights, limits=limits)
+    by_profile = options.bids == "profile" and "bidding" not in without
+    by_playouts = options.discards == "playouts" and "discards" not in without
+    return MoveResponse(
+        model,
+        networks,
+        card_trust,
+        cards=cards,
+        bids=AuctionResponse(networks, model, trust) if by_profile else None,
+        discards=DiscardResponse(networks, model, trust, limits) if by_playouts else None,
+    )
 
 
 KIND: PlayerKind = PlayerKind(

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from counterplay.options import Help, checked, options_of
-from counterplay.protocol import Episode, PlayerKind, Stream, Table
+from counterplay.protocol import Player, PlayerKind, Stream
 from counterplay.skat import _core
 from counterplay.skat.beliefs import Policies, networks
 from counterplay.skat.rules import Action, Observation, action_of
@@ -32,7 +32,7 @@ class ImitatorOptions:
     )
 
 
-class ImitatorPlayer:
+class ImitatorPlayer(Player[Observation, Action]):
     """Does what policies say; it sees no more than its observation."""
 
     def __init__(self, *, learned: Policies | None = None, **chosen: Any) -> None:
@@ -46,21 +46,9 @@ class ImitatorPlayer:
         by_point = [(int(point), network.core) for point, network in policies.networks.items()]
         self._core = _core.Imitator(by_point, self._sample)
 
-    def start(self, table: Table) -> None:
-        """Begin a match: nothing to prepare."""
-
-    def observe(self, observation: Observation) -> None:
-        """See what has just happened: all is in the next observation."""
-
     def act(self, observation: Observation, chance: Stream) -> Action:
         """Choose an action."""
         return action_of(self._core.act(observation.core, chance.next64() if self._sample else 0))
-
-    def result(self, episode: Episode[Any, Action], seat: int) -> None:
-        """Learn how a deal ended: it learns nothing."""
-
-    def end(self) -> None:
-        """Finish a match."""
 
     @property
     def play_key(self) -> Hashable:

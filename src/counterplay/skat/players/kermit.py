@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from counterplay.options import Help, checked, options_of
-from counterplay.protocol import BadInput, Episode, PlayerKind, Slider, Stream, Table
+from counterplay.protocol import BadInput, Episode, Player, PlayerKind, Slider, Stream, Table
 from counterplay.skat import _core
 from counterplay.skat.beliefs import PerDeal, named
 from counterplay.skat.players import evaluator
-from counterplay.skat.players.search import CardView, DealBelief, Search, Turn, must_choose
+from counterplay.skat.players.search import DealBelief, Search, Turn
 from counterplay.skat.rules import Action, Observation, Phase, action_of
 
 MOST_WORLDS = 100_000
@@ -91,7 +91,7 @@ class KermitOptions(SearchOptions):
     threshold: Threshold = 0.6
 
 
-class KermitPlayer:
+class KermitPlayer(Player[Observation, Action]):
     """Bids by the evaluator and plays by perfect information Monte Carlo."""
 
     def __init__(self, *, belief: DealBelief | None = None, **chosen: Any) -> None:
@@ -113,20 +113,11 @@ class KermitPlayer:
         """Begin a match."""
         self.search.forget()
 
-    def observe(self, observation: Observation) -> None:
-        """See what has just happened: all is in the next observation."""
-
     def act(self, observation: Observation, chance: Stream) -> Action:
         """Choose an action; numbers of `chance` seed the core, and the belief at its first look at a deal."""
         if observation.phase is Phase.PLAY:
             return self.search.choose(Turn(observation, chance))
         return action_of(self._core.act(observation.core, 0))  # bids and declarations need no luck
-
-    def answer(self, turn: Turn, /) -> tuple[CardView, ...]:
-        """Return how each legal card does (`Search.answer`); `act` takes the best of these, and bids."""
-        return self.search.answer(turn)
-
-    must_choose = staticmethod(must_choose)
 
     def set_threshold(self, threshold: float) -> None:
         """Bid from now on while a game worth the bid is won with this chance; kept between 0 and 1."""
@@ -136,9 +127,6 @@ class KermitPlayer:
     def result(self, episode: Episode[Any, Action], seat: int) -> None:
         """Learn how a deal ended: nothing of it is kept."""
         self.search.forget()
-
-    def end(self) -> None:
-        """Finish a match."""
 
     @property
     def play_key(self) -> Hashable | None:

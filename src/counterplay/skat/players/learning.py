@@ -78,16 +78,21 @@ class LearnedPolicy:
         }
 
     @classmethod
-    def read(cls, kept: Mapping[str, Any]) -> LearnedPolicy:
+    def read(cls, document: Mapping[str, Any]) -> LearnedPolicy:
         """Return what a document keeps."""
         changes = {}
-        for name, text in kept["changes"].items():
+        for name, text in document["changes"].items():
             point = Point[name.upper()]
             numbers = np.frombuffer(base64.b64decode(text), dtype="<f4")
             changes[point] = numbers.reshape(-1, point.outputs).astype(np.float32)
-        games, decisions = int(kept["games"]), int(kept["decisions"])
+        games, decisions = int(document["games"]), int(document["decisions"])
         return cls(
-            str(kept["start"]), games, decisions, Fit.read(kept["before"]), Fit.read(kept["after"]), changes
+            str(document["start"]),
+            games,
+            decisions,
+            Fit.read(document["before"]),
+            Fit.read(document["after"]),
+            changes,
         )
 
 
@@ -131,7 +136,7 @@ def learn_policy(
 
 def games_of(records: Iterable[str], names: Collection[str]) -> list[SeenGame]:
     """Return the deals of one who goes by these names, from records; what cannot be read is passed over."""
-    found = []
+    games = []
     for text in records:
         try:
             record = sgf.loads(text)
@@ -139,21 +144,21 @@ def games_of(records: Iterable[str], names: Collection[str]) -> list[SeenGame]:
             continue
         seats = [seat for seat, name in enumerate(record.players) if name in names]
         if record.state is not None and len(seats) == 1:
-            found.append((record.state, seats[0]))
-    return found
+            games.append((record.state, seats[0]))
+    return games
 
 
 def games_at(sat: Iterable[tuple[str, int]]) -> list[SeenGame]:
     """Return deals from records, each with the seat of the one who is learned; bad ones are passed over."""
-    found = []
+    games = []
     for text, seat in sat:
         try:
             state = sgf.loads(text).state
         except BadInput:
             continue
         if state is not None and 0 <= seat < 3:
-            found.append((state, seat))
-    return found
+            games.append((state, seat))
+    return games
 
 
 def is_lesson_due(games: int, learned_from: int) -> bool:
@@ -167,8 +172,8 @@ def is_lesson_due(games: int, learned_from: int) -> bool:
 
 def add_learned(learned: LearnedPolicy) -> Change:
     """Return what adds it to a document; how well it did on games it had not seen is what it is trusted by."""
-    kept = {LEARNED_PART: learned.as_dict(), FIT_PART: learned.after.as_dict()}
-    return lambda document: {**(document or {}), **kept}
+    parts = {LEARNED_PART: learned.as_dict(), FIT_PART: learned.after.as_dict()}
+    return lambda document: {**(document or {}), **parts}
 
 
 def load_learned(path: Path) -> dict[str, Any]:
@@ -195,26 +200,26 @@ def fit_of(networks: Mapping[Point, PolicyNetwork], games: Iterable[SeenGame]) -
 def _fitted(
     base: Mapping[Point, PolicyNetwork], games: Sequence[SeenGame], stiffness: float
 ) -> dict[Point, NDArray[np.float32]]:
-    found = {}
+    changes = {}
     for point in PLAY_POINTS:
         network = base[point]
         examples = _examples(network, games)
         if examples:
-            found[point] = _change(network, examples, stiffness)
-    return found
+            changes[point] = _change(network, examples, stiffness)
+    return changes
 
 
 def _examples(network: PolicyNetwork, games: Sequence[SeenGame]) -> list[PolicyExamples]:
     """Return the decisions of the name's seat at a point where it had a choice."""
-    found = []
+    own_examples = []
     collector = Collector()
     for state, seat in games:
         collector.add(state, (network.point,), auction=network.auction)
         examples = collector.take(network.point)
         own = np.nonzero((examples.seats == seat) & (examples.legal_matrix().sum(axis=1) > 1))[0]
         if len(own):
-            found.append(examples.rows(own.astype(np.int64)))
-    return found
+            own_examples.append(examples.rows(own.astype(np.int64)))
+    return own_examples
 
 
 def _change(network: PolicyNetwork, examples: Sequence[PolicyExamples], stiffness: float) -> NDArray[np.float32]:
@@ -239,10 +244,10 @@ def _change(network: PolicyNetwork, examples: Sequence[PolicyExamples], stiffnes
         shares[rows, chosen] -= 1
         return value, (hidden.T @ shares).ravel() + stiffness * flat
 
-    found = minimize(
+    minimum = minimize(
         loss, np.zeros(hidden.shape[1] * legal.shape[1]), jac=True, method="L-BFGS-B", options={"maxiter": 200}
     )
-    result: NDArray[np.float32] = found.x.reshape(hidden.shape[1], -1).astype(np.float32)
+    result: NDArray[np.float32] = minimum.x.reshape(hidden.shape[1], -1).astype(np.float32)
     return result
 
 

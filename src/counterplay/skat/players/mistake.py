@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from counterplay.options import Help, checked, options_of, part_of
-from counterplay.protocol import PlayerKind, Stream
+from counterplay.protocol import Player, PlayerKind, Stream
 from counterplay.skat.players.kermit import KermitOptions, KermitPlayer, Threshold, Worlds
-from counterplay.skat.rules import Action, Card, Observation, Phase, Play, State, to_bits
+from counterplay.skat.players.search import Turn
+from counterplay.skat.rules import Action, Card, Observation, Phase, State
 from counterplay.skat.solver import Position, Solver, target_of_state
 
 
@@ -35,13 +36,13 @@ class MistakeOptions:
     threshold: Threshold = 0.6
 
 
-class MistakePlayer(KermitPlayer):
-    """Errs at a given rate against the true cards; bids as `kermit`."""
+class MistakePlayer(Player[Observation, Action]):
+    """Errs at a given rate against the true cards; bids as `kermit`, and so chooses among the cards left to it."""
 
     def __init__(self, **chosen: Any) -> None:
         """Make a player with `MistakeOptions`."""
         options = checked(MistakeOptions, chosen, "mistake")
-        super().__init__(**part_of(KermitOptions, options))
+        self._expert = KermitPlayer(**part_of(KermitOptions, options))
         self._rate = options.rate
         self._solver = Solver()
         self._truth: State | None = None
@@ -53,10 +54,10 @@ class MistakePlayer(KermitPlayer):
     def act(self, observation: Observation, chance: Stream) -> Action:
         """Choose an action: a card that wins, or one that loses, as the rate says."""
         if observation.phase is not Phase.PLAY:
-            return super().act(observation, chance)
+            return self._expert.act(observation, chance)
         assert self._truth is not None
         allowed = self._allowed(self._truth, chance)
-        return Play(Card(self._core.best_among(observation.core, to_bits(allowed), chance.next64())))
+        return self._expert.search.best_among(Turn(observation, chance), allowed)
 
     def _allowed(self, state: State, chance: Stream) -> frozenset[Card]:
         position, target = Position.of_state(state), target_of_state(state)
@@ -74,7 +75,7 @@ class MistakePlayer(KermitPlayer):
     @property
     def play_key(self) -> Hashable | None:
         """Return what decides the card play."""
-        return ("mistake", self._rate, super().play_key)
+        return ("mistake", self._rate, self._expert.play_key)
 
 
 KIND: PlayerKind = PlayerKind(

@@ -63,11 +63,11 @@ class Networks:
     @property
     def digest(self) -> str:
         """Return what tells these weights from any others."""
-        found = hashlib.sha256()
+        sha = hashlib.sha256()
         for part in (self.before, self.play):
             for name, array in sorted(part.items()):
-                found.update(name.encode() + array.tobytes())
-        return found.hexdigest()
+                sha.update(name.encode() + array.tobytes())
+        return sha.hexdigest()
 
 
 def load(path: Path) -> Networks:
@@ -86,7 +86,7 @@ def load(path: Path) -> Networks:
                     array = np.load(io.BytesIO(archive.read(name)), allow_pickle=False)
                     parts[part][weights] = np.ascontiguousarray(array, dtype=np.float32)
             for arrays in parts.values():
-                for name in [one for one in arrays if one.endswith(SCALE)]:
+                for name in [array for array in arrays if array.endswith(SCALE)]:
                     arrays[name.removesuffix(SCALE)] *= arrays.pop(name)[:, None]
             if "base" in about:
                 _add_base(parts, about["base"], about["digest"], path)
@@ -106,7 +106,7 @@ def _add_base(parts: dict[str, Arrays], base: str, digest: str, path: Path) -> N
         raise BadInput(f"{path} goes on from other networks than the {base!r} that are shipped here")
     as_wide = widened(start.play, parts["play"]["in.weight" + CHANGE].shape[1] // 32)
     for part, of in (("before", start.before), ("play", as_wide)):
-        for name in [one for one in parts[part] if one.endswith(CHANGE)]:
+        for name in [array for array in parts[part] if array.endswith(CHANGE)]:
             array = of[name.removesuffix(CHANGE)]
             parts[part][name.removesuffix(CHANGE)] = array + parts[part].pop(name) * _step(array)[:, None]
 

@@ -79,7 +79,7 @@ class NetworkSearch:
         if len(near := near_best(own)) == 1:
             return Play(next(iter(near)))
         if self._double_dummy:
-            views = {one.card: one for one in self._solver.answer(Turn(observation, chance))}
+            views = {view.card: view for view in self._solver.answer(Turn(observation, chance))}
             for card in own:
                 own[card] += self._double_dummy * double_dummy_points(observation, card, views)
         if self._limits.playouts:
@@ -91,8 +91,8 @@ class NetworkSearch:
         seed = chance.next64()
         worlds = self._belief.see(observation, chance.next64())
         seats = [Mixture.only(self._everybody)] * 3
-        found = playouts.value_cards(observation, worlds, near, seats, seed, self._limits)
-        return {card: value + found[card].points for card, value in near.items()}
+        played = playouts.value_cards(observation, worlds, near, seats, seed, self._limits)
+        return {card: value + played[card].points for card, value in near.items()}
 
 
 def near_best(values: Mapping[Card, float]) -> dict[Card, float]:
@@ -104,9 +104,10 @@ def near_best(values: Mapping[Card, float]) -> dict[Card, float]:
 def _first_of_its_kind(card: Card, searched: Iterable[Card], observation: Observation) -> Card:
     """Return the card that search looked at for this one and its equals: the lowest of them, as search has it."""
     null = observation.declaration is not None and observation.declaration.game is Game.NULL
-    below = [one for one in searched if _height(one, null)[0] == _height(card, null)[0]]
+    below = [other for other in searched if _height(other, null)[0] == _height(card, null)[0]]
     return max(
-        (one for one in below if _height(one, null) <= _height(card, null)), key=lambda one: _height(one, null)
+        (other for other in below if _height(other, null) <= _height(card, null)),
+        key=lambda other: _height(other, null),
     )
 
 

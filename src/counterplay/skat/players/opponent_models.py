@@ -38,7 +38,7 @@ class OpponentModels:
         it is trusted from the first deal.
         """
         self.known = Acquaintances(policies, memory, anybody)
-        self.counted = Counted(MistakeProfiles(SkatHindsight(), None, memory), count_plus.shipped())
+        self.counted = Counted(MistakeProfiles(SkatHindsight(), None, memory))
         self.names: tuple[str, ...] = ()  # of the next seat, and of the one after it
         self._introduced, self._certain = introduced, certain
         if introduced is not None:

@@ -201,4 +201,4 @@ OPPONENTS: tuple[Opponent, ...] = (
         _NOT_AT_ALL,
     ),
 )
-OPPONENTS_BY_NAME: Mapping[str, Opponent] = {one.name: one for one in OPPONENTS}
+OPPONENTS_BY_NAME: Mapping[str, Opponent] = {opponent.name: opponent for opponent in OPPONENTS}

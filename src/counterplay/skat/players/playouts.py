@@ -160,7 +160,7 @@ def _values(
     limits: PlayoutLimits | None,
 ) -> list[PlayedOut]:
     limits = limits or PlayoutLimits()
-    found = _core.playout_values(
+    values = _core.playout_values(
         observation.core,
         worlds.worlds,
         worlds.weights,
@@ -172,4 +172,4 @@ def _values(
         limits.every_candidate,
         limits.seconds,
     )
-    return [PlayedOut(*value) for value in found]
+    return [PlayedOut(*value) for value in values]

@@ -76,10 +76,10 @@ def as_stranger(play: Arrays, words: int) -> Arrays:
     return with_profiles(play, words, words_of_strangers()) if is_told(play, words) else play
 
 
-def with_profiles(play: Arrays, words: int, told: Sequence[int]) -> Arrays:
+def with_profiles(play: Arrays, words: int, profile_words: Sequence[int]) -> Arrays:
     """Return the network for cards that has been told of the next seat and of the one after it."""
     weights = play["in.weight"]
-    bits = np.array([word >> place & 1 for word in told for place in range(32)], np.float32)
+    bits = np.array([word >> place & 1 for word in profile_words for place in range(32)], np.float32)
     if weights.shape[1] != 32 * words + len(bits):
         raise BadInput("these networks are not told of opponents")
     bias = play["in.bias"] + weights[:, 32 * words :] @ bits
@@ -108,11 +108,11 @@ class ProfileBank:
     def load(cls, path: Path) -> ProfileBank:
         """Read what `save` wrote; a damaged or foreign file gives BadInput."""
         try:
-            with np.load(path, allow_pickle=False) as found:
-                about = from_json(str(found["about"]))
+            with np.load(path, allow_pickle=False) as arrays:
+                about = from_json(str(arrays["about"]))
                 if about["format"] != FORMAT:
                     raise ValueError(f"its format is {about['format']!r}, not {FORMAT!r}")
-                bank = cls(tuple(about["sorts"]), found["words"], found["deals"], about["card"])
+                bank = cls(tuple(about["sorts"]), arrays["words"], arrays["deals"], about["card"])
             rows = bank.deals.shape[-1]
             if bank.words.shape != (len(bank.sorts), rows, PROFILE_WORDS) or bank.deals.shape != (
                 len(bank.sorts),

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
-from counterplay.protocol import Episode, PlayerKind, Stream, Table
+from counterplay.protocol import Player, PlayerKind, Stream
 from counterplay.skat.rules import (
     DECK,
     Action,
@@ -23,14 +22,8 @@ from counterplay.skat.rules import (
 _PLAYS = tuple(map(Play, DECK))
 
 
-class RandomPlayer:
+class RandomPlayer(Player[Observation, Action]):
     """Draws from the legal actions; games and discards are drawn apart: the same, without a long list."""
-
-    def start(self, table: Table) -> None:
-        """Begin a match."""
-
-    def observe(self, observation: Observation) -> None:
-        """See what has just happened."""
 
     def act(self, observation: Observation, chance: Stream) -> Action:
         """Choose an action."""
@@ -48,12 +41,6 @@ class RandomPlayer:
                 return Declare(chance.choice(_games(True, core.bid)), frozenset(map(Card, hand[:2])))
             case _:
                 return chance.choice(observation.legal_actions)
-
-    def result(self, episode: Episode[Any, Action], seat: int) -> None:
-        """Learn nothing."""
-
-    def end(self) -> None:
-        """Finish a match."""
 
 
 def _cards(bits: int) -> list[int]:

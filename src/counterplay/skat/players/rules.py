@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from counterplay.options import Help, checked, options_of
-from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
+from counterplay.protocol import BadInput, Player, PlayerKind, Stream
 from counterplay.skat import _core
 from counterplay.skat.rules import Action, Observation, action_of
 from counterplay.untrusted import from_json
@@ -42,7 +42,7 @@ class RulesOptions:
     ] = None
 
 
-class RulesPlayer:
+class RulesPlayer(Player[Observation, Action]):
     """Counts its hand to bid, and plays by the principles beginners are taught; it needs no chance."""
 
     def __init__(self, *, weights: _core.SoloistWeights | None = None, **chosen: Any) -> None:
@@ -50,22 +50,10 @@ class RulesPlayer:
         soloist = checked(RulesOptions, chosen, "rules").soloist
         self._weights = weights if soloist is None else load_weights(Path(soloist))
 
-    def start(self, table: Table) -> None:
-        """Begin a match: nothing to prepare."""
-
-    def observe(self, observation: Observation) -> None:
-        """See what has just happened: all is in the next observation."""
-
     def act(self, observation: Observation, chance: Stream) -> Action:
         """Choose an action."""
         seen = observation.core
         return action_of(_core.rules_act(seen) if self._weights is None else self._weights.act(seen))
-
-    def result(self, episode: Episode[Any, Action], seat: int) -> None:
-        """Learn how a deal ended: it learns nothing."""
-
-    def end(self) -> None:
-        """Finish a match."""
 
     @property
     def play_key(self) -> Hashable:

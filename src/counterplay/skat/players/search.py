@@ -6,6 +6,7 @@ likeliest and counts each by its weight (Rebstock et al. 2019).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -13,7 +14,7 @@ from counterplay.protocol import Response, Stream
 from counterplay.skat import _core
 from counterplay.skat.beliefs import WeightedWorlds
 from counterplay.skat.players.evaluator import shipped_evaluator
-from counterplay.skat.rules import Action, Card, Observation, Phase, action_of
+from counterplay.skat.rules import Action, Card, Observation, Phase, Play, action_of, to_bits
 
 
 class DealBelief(Protocol):
@@ -67,6 +68,10 @@ class Search(Response[Turn, tuple[CardView, ...]]):
         if seen is None:
             return action_of(self._core.act(observation.core, seed))
         return action_of(self._core.act_in(observation.core, seen.worlds, seen.weights, seed))
+
+    def best_among(self, turn: Turn, cards: Iterable[Card]) -> Action:
+        """Return the one of these cards that wins most, in worlds that are all alike."""
+        return Play(Card(self._core.best_among(turn.observation.core, to_bits(cards), turn.chance.next64())))
 
     def answer(self, turn: Turn, /) -> tuple[CardView, ...]:
         """Return how each legal card does, one of each kind of equal cards; empty where nothing is to decide."""

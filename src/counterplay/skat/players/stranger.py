@@ -3,7 +3,7 @@
 It bids and declares as a cautious `kermit`. Its cards are the likeliest of the population's networks, bent by
 habits: a liking or dislike for each card by its role and its place in the trick, drawn once from a number. It is
 no noise: it does the same again in the same place, and its games can teach how it plays; but no shipped policy
-foretells it well.
+predicts it well.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from counterplay.options import Help, checked, options_of
-from counterplay.protocol import PlayerKind, Stream
+from counterplay.protocol import Player, PlayerKind, Stream
 from counterplay.skat.beliefs import networks
 from counterplay.skat.players import playouts
 from counterplay.skat.players.kermit import KermitPlayer, Threshold
@@ -37,13 +37,13 @@ class StrangerOptions:
     threshold: Threshold = THRESHOLD
 
 
-class StrangerPlayer(KermitPlayer):
+class StrangerPlayer(Player[Observation, Action]):
     """Bids as `kermit` and plays cards by habits of its own."""
 
     def __init__(self, **chosen: Any) -> None:
         """Make a player with `StrangerOptions`."""
         options = checked(StrangerOptions, chosen, "stranger")
-        super().__init__(threshold=options.threshold)
+        self._expert = KermitPlayer(threshold=options.threshold)
         habits, strength = self._key = (options.habits, options.strength)
         self._policy = playouts.by_networks(networks.shipped_networks(POLICY).networks, likeliest=False)
         self._likes = {
@@ -57,12 +57,12 @@ class StrangerPlayer(KermitPlayer):
     def act(self, observation: Observation, chance: Stream) -> Action:
         """Choose an action; a card is the best by what the networks say of it and how much it is liked."""
         if not must_choose(observation):
-            return super().act(observation, chance)
+            return self._expert.act(observation, chance)
         open_trick = observation.core.tricks[-1:]
         place = sum(card >= 0 for card in open_trick[0][1]) % 3 if open_trick else 0
         likes = self._likes[observation.seat == observation.soloist, place]
         chances = self._policy.chances(observation.core)
-        best, _ = max(chances, key=lambda one: (math.log(max(one[1], LEAST)) + likes[one[0]], -one[0]))
+        best, _ = max(chances, key=lambda choice: (math.log(max(choice[1], LEAST)) + likes[choice[0]], -choice[0]))
         return Play(Card(best))
 
     @property
@@ -77,7 +77,7 @@ def _normal(stream: Stream) -> float:
 
 
 KIND: PlayerKind = PlayerKind(
-    summary="bids as kermit, plays cards by habits of its own that no shipped policy foretells: for studies",
+    summary="bids as kermit, plays cards by habits of its own that no shipped policy predicts: for studies",
     make=StrangerPlayer,
     options=options_of(StrangerOptions),
 )

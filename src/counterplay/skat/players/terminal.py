@@ -43,7 +43,7 @@ class Quit(KeyboardInterrupt):
     """The person has had enough: no fault of a player, so nothing below may swallow it."""
 
 
-class TerminalPlayer:
+class TerminalPlayer(Player[Observation, Action]):
     """Asks a person; `?` asks `adviser` for a hint instead."""
 
     def __init__(

@@ -11,14 +11,15 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from counterplay.options import Help, checked, options_of, part_of
-from counterplay.protocol import Episode, ModelMemory, PlayerKind, Table
+from counterplay.protocol import Episode, ModelMemory, PlayerKind
 from counterplay.skat.players.evaluator import Evaluator, shipped_evaluator
 from counterplay.skat.players.kermit import KermitOptions, KermitPlayer
+from counterplay.skat.players.threshold_player import ThresholdPlayer
 from counterplay.skat.rules import Action, State
 from counterplay.skat.solver import target_of_state
 
 HIGHEST = 0.75
-KEPT_AS = "bidding errors"  # the part of a match-up's document that belongs to this model
+ERRORS_PART = "bidding errors"  # the part of a match-up's document that belongs to this model
 _LEVELS = {61: 0, 90: 1, "schwarz": 2}
 
 
@@ -43,60 +44,60 @@ class TrackerOptions(KermitOptions):
     forget: Annotated[int | None, Help("forget its results after so many games", unset="never", ge=1)] = None
 
 
-class TrackerPlayer(KermitPlayer):
-    """Learns from its own games as soloist."""
+class TrackerModel:
+    """The errors of the evaluator in one's own games against a match-up, and the threshold less their mean."""
 
-    def __init__(self, *, memory: ModelMemory | None = None, **chosen: Any) -> None:
-        """Make a player with `TrackerOptions`."""
-        options = checked(TrackerOptions, chosen, "tracker")
-        super().__init__(**part_of(KermitOptions, options))
-        self._base = options.threshold
-        self._forget = options.forget
+    def __init__(self, evaluator: Evaluator, base: float, forget: int | None = None) -> None:
+        self._evaluator, self._base, self._forget = evaluator, base, forget
         self._seen = 0  # games since the beginning, or since all was forgotten
-        self.memory = memory
+        self._memory: ModelMemory | None = None
         self._match_up = ""
         self.count, self.total = 0, 0.0  # of errors
 
     def remember(self, memory: ModelMemory) -> None:
         """Start from this memory and write to it."""
-        self.memory = memory
+        self._memory = memory
 
-    def start(self, table: Table) -> None:
-        """Begin a match: the memory may know these opponents."""
-        super().start(table)
-        others = sorted(name for place, name in enumerate(table.names) if place != table.place)
-        self._match_up = " and ".join(others)
-        kept = None if self.memory is None else self.memory.load(self._match_up)
-        if kept is not None and KEPT_AS in kept:
-            self.count, self.total = int(kept[KEPT_AS]["games"]), float(kept[KEPT_AS]["sum"])
-        self._react()
+    def meet(self, opponents: tuple[str, ...]) -> None:
+        """See who sits there: the memory may know this match-up."""
+        self._match_up = " and ".join(sorted(opponents))
+        document = None if self._memory is None else self._memory.load(self._match_up)
+        if document is not None and ERRORS_PART in document:
+            errors = document[ERRORS_PART]
+            self.count, self.total = int(errors["games"]), float(errors["sum"])
 
-    def result(self, episode: Episode[Any, Action], seat: int) -> None:
+    def learn(self, episode: Episode[Any, Action], seat: int) -> None:
         """Compare a game of one's own with what the evaluator had said."""
-        super().result(episode, seat)
         state: State = episode.state
         if state.soloist == seat and state.declaration is not None:
-            error = float(episode.scores[seat] > 0) - bidding_error(self.evaluator, state)
+            error = float(episode.scores[seat] > 0) - bidding_error(self._evaluator, state)
             self.count += 1
             self.total += error
-            if self.memory is not None:
-                self.memory.update(self._match_up, lambda kept: adding(kept, error))
+            if self._memory is not None:
+                self._memory.update(self._match_up, lambda document: adding(document, error))
         self._seen += 1
         if self._forget is not None and self._seen >= self._forget:
             self.count, self.total, self._seen = 0, 0.0, 0
-        self._react()
 
-    def _react(self) -> None:
+    def threshold(self) -> float:
+        """Return the chance to win from which to bid."""
         mean = self.total / self.count if self.count else 0.0
-        self.set_threshold(min(HIGHEST, self._base - mean))
+        return min(HIGHEST, self._base - mean)
 
 
-def adding(kept: dict[str, Any] | None, error: float) -> dict[str, Any]:
-    """Return what is kept about a match-up after one more error."""
-    document = dict(kept or {})
-    before = document.get(KEPT_AS, {"games": 0, "sum": 0.0})
-    document[KEPT_AS] = {"games": before["games"] + 1, "sum": before["sum"] + error}
-    return document
+def tracker_player(*, memory: ModelMemory | None = None, **chosen: Any) -> ThresholdPlayer[TrackerModel]:
+    """Return a player with `TrackerOptions`."""
+    options = checked(TrackerOptions, chosen, "tracker")
+    expert = KermitPlayer(**part_of(KermitOptions, options))
+    return ThresholdPlayer(expert, TrackerModel(expert.evaluator, options.threshold, options.forget), memory)
+
+
+def adding(document: dict[str, Any] | None, error: float) -> dict[str, Any]:
+    """Return a match-up's document after one more error."""
+    added = dict(document or {})
+    before = added.get(ERRORS_PART, {"games": 0, "sum": 0.0})
+    added[ERRORS_PART] = {"games": before["games"] + 1, "sum": before["sum"] + error}
+    return added
 
 
 class TrackerStudent:
@@ -117,7 +118,7 @@ class TrackerStudent:
 
 KIND: PlayerKind = PlayerKind(
     summary="kermit that moves its bidding threshold by its own results as soloist",
-    make=TrackerPlayer,
+    make=tracker_player,
     options=options_of(TrackerOptions),
     learns=True,
     student=TrackerStudent(),

@@ -46,7 +46,7 @@ def _whom_you_resemble(document: Mapping[str, Any]) -> Spoken:
         "resemble" if trust else "resemble.no_trust",
         whom=in_both(lambda words: words.texts.get(f"like.{likest}", likest)),
         sure=round(100 * shares[likest]),
-        share=round(100 * fit.foretold / fit.decisions),
+        share=round(100 * fit.predicted / fit.decisions),
         cards=cards,
         trust=trust,
     )

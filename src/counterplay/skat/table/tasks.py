@@ -42,7 +42,7 @@ def hint(asked: dict[str, Any]) -> dict[str, Any]:
     player = KermitPlayer(worlds=HINT_WORLDS)
     seen = seen_by(asked["position"], asked["seat"])
     action = advised(player, seen, Stream(*asked["key"]))
-    views = player.answer(Turn(seen, Stream(*asked["key"]))) if seen.declaration is not None else ()
+    views = player.search.answer(Turn(seen, Stream(*asked["key"]))) if seen.declaration is not None else ()
     return {
         "action": str(action),
         "cards": [{"card": str(view.card), "wins": view.wins, "worlds": view.worlds} for view in views],

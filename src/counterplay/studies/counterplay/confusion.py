@@ -36,7 +36,7 @@ class _Seen:
     taken: tuple[str, str]  # for whom each of its two copies is taken
     trusted: tuple[float, float]
     fits: tuple[float, float]
-    alone: Mapping[str, Fit]  # how each policy by itself foretells it
+    alone: Mapping[str, Fit]  # how each policy by itself predicts it
 
 
 def confusion(
@@ -62,7 +62,7 @@ def confusion(
                 **{f"taken for {policy}": taken.count(policy) for policy in met[0].alone},
                 "fit": rounded(sum(fits) / len(fits), 3),
                 **{
-                    f"foretold by {policy}": _foretold([seen.alone[policy] for seen in met])
+                    f"foretold by {policy}": _predicted([seen.alone[policy] for seen in met])
                     for policy in met[0].alone
                 },
                 "trust": rounded(sum(trusted) / len(trusted), 2),
@@ -72,9 +72,9 @@ def confusion(
     return rows
 
 
-def _foretold(fits: Sequence[Fit]) -> float | str:
+def _predicted(fits: Sequence[Fit]) -> float | str:
     """Return how often the likeliest card was played, over all matches."""
-    return rounded(sum(fit.foretold for fit in fits) / max(1.0, sum(fit.decisions for fit in fits)), 3)
+    return rounded(sum(fit.predicted for fit in fits) / max(1.0, sum(fit.decisions for fit in fits)), 3)
 
 
 def _seen(shared: tuple[int, int], job: tuple[str, int]) -> _Seen:

@@ -47,7 +47,7 @@ def seconds_a_game(name: str, games: int) -> float:
         player.start(Table("skat", NAMES, place))
     if isinstance(players[0], CounterplayPlayer):
         for other in NAMES[1:]:
-            players[0].models.known.introduce(other, "xskat")
+            players[0].model.known.introduce(other, "xskat")
     begun = time.process_time()
     for index in range(games):
         order = [(index + seat) % 3 for seat in range(3)]

@@ -1,4 +1,4 @@
-"""How well is a stranger foretold after so many games? XSkat's imitator, for one who never met XSkat."""
+"""How well is a stranger predicted after so many games? XSkat's imitator, for one who never met XSkat."""
 
 from __future__ import annotations
 
@@ -89,17 +89,17 @@ def _play(shared: tuple[str, int], deal: int) -> tuple[str, int] | None:
 
 
 def curve(wanted: Sequence[int], test: int, seed: int, progress: Progress, executor: Executor = HERE) -> list[Row]:
-    """Return how often his cards are foretold, before anything is learned and after so many games."""
+    """Return how often his cards are predicted, before anything is learned and after so many games."""
     most = max(wanted)
     records = games_of(STRANGER, most + most // 20 + test + 10, seed, progress, executor)
     rows = []
-    for row in in_order(executor, _foretold, _Teaching(records, UNKNOWN, test), (0, *wanted)):
+    for row in in_order(executor, _predicted, _Teaching(records, UNKNOWN, test), (0, *wanted)):
         rows.append(row)
         progress("learned", len(rows), len(wanted) + 1)
     return rows
 
 
-def _foretold(teaching: _Teaching, number: int) -> Row:
+def _predicted(teaching: _Teaching, number: int) -> Row:
     games, policies = teaching.games(), teaching.policies()
     judge, taught = games[-teaching.judge :], games[: -teaching.judge]
     if number:
@@ -112,7 +112,7 @@ def _foretold(teaching: _Teaching, number: int) -> Row:
         "games": number,
         "from": start,
         "judged on cards": round(fit.decisions),
-        "foretold": rounded(fit.foretold / fit.decisions, 3),
+        "foretold": rounded(fit.predicted / fit.decisions, 3),
         "log-likelihood": rounded(fit.log_likelihood / fit.decisions, 3),
         "fit": rounded(fit.mean, 3),
         "fit s.e.": rounded(fit.error, 3),
@@ -120,7 +120,7 @@ def _foretold(teaching: _Teaching, number: int) -> Row:
 
 
 def of_the_stranger(out: Path, games: int, progress: Progress, executor: Executor = HERE) -> Row:
-    """Return how often the stranger of the studies is foretold in every fifth of his games.
+    """Return how often the stranger of the studies is predicted in every fifth of his games.
 
     First by the nearest of the shipped policies, then by what the other games taught.
     """
@@ -130,8 +130,8 @@ def of_the_stranger(out: Path, games: int, progress: Progress, executor: Executo
         "games": learned.games,
         "from": learned.start,
         "judged on cards": round(learned.after.decisions),
-        "foretold by the nearest": rounded(learned.before.foretold / learned.before.decisions, 3),
-        "foretold after learning": rounded(learned.after.foretold / learned.after.decisions, 3),
+        "foretold by the nearest": rounded(learned.before.predicted / learned.before.decisions, 3),
+        "foretold after learning": rounded(learned.after.predicted / learned.after.decisions, 3),
     }
 
 

@@ -16,7 +16,7 @@ from statistics import fmean
 import numpy as np
 
 from counterplay.arena import Sitting, make_player, parse_spec, play_deal
-from counterplay.protocol import Stream, Table
+from counterplay.protocol import Player, Stream, Table
 from counterplay.skat.players import Evaluator, KermitPlayer, SkatContest, shipped_evaluator
 from counterplay.skat.rules import BID_VALUES, Action, Card, Game, Observation, Pass, Phase
 from counterplay.statistics import estimate
@@ -49,11 +49,14 @@ class NullHand:
     passed: float
 
 
-class _Passing(KermitPlayer):
+class _PassingPlayer(Player[Observation, Action]):
     """`kermit`, but it never bids."""
 
+    def __init__(self) -> None:
+        self._expert = KermitPlayer()
+
     def act(self, observation: Observation, chance: Stream) -> Action:
-        return Pass() if observation.phase is Phase.AUCTION else super().act(observation, chance)
+        return Pass() if observation.phase is Phase.AUCTION else self._expert.act(observation, chance)
 
 
 def null_share(evaluator: Evaluator, ten: frozenset[Card], seat: int) -> float:
@@ -127,7 +130,7 @@ def _portion(seed: int, job: Job) -> tuple[Job, list[dict[str, object]]]:
     against, first, size = job
     contest, evaluator = SkatContest(), shipped_evaluator()
     others = [make_player(contest, parse_spec(against)) for _ in range(2)]
-    bidding, passing = KermitPlayer(), _Passing()
+    bidding, passing = KermitPlayer(), _PassingPlayer()
     for place, player in ((0, bidding), (0, passing), (1, others[0]), (2, others[1])):
         player.start(Table("skat", NAMES, place))
     hands = []

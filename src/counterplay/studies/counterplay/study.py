@@ -38,7 +38,7 @@ class CounterplayStudyOptions:
     is now, beside the best other players; the table; parts of the player left out; the safe
     frontier (the most trust from 0 to 1, where the model is right and where it is wrong); the number of playouts,
     and what they cost; meeting a stranger after some of his games; confusion: whom each player is taken for;
-    learning: how well a stranger is foretold after so many games; and nulls: whether kermit's own bidding for
+    learning: how well a stranger is predicted after so many games; and nulls: whether kermit's own bidding for
     nulls is sound.
 
     Example:  [bold]counterplay study counterplay --part table --against rules --deals 36 --out counterplay-run[/]

@@ -79,7 +79,7 @@ def inference_for(method: RatedInference, seed: int) -> Weighing | FollowingInfe
 
 @cache
 def _deaf_policies(name: str) -> Mapping[Point, PolicyNetwork]:
-    """Return shipped policies that neither foretell nor hear an auction."""
+    """Return shipped policies that neither predict nor hear an auction."""
     return {
         point: PolicyNetwork(point, network.layers, auction=False)
         for point, network in networks.shipped_networks(name).networks.items()

@@ -1,1 +1,1 @@
-"""Which measure of a card foretells best what came of it?"""
+"""Which measure of a card predicts best what came of it?"""

@@ -1,4 +1,4 @@
-"""Which measure of a card foretells best what came of it: hindsight, decision or practical value?
+"""Which measure of a card predicts best what came of it: hindsight, decision or practical value?
 
 Held-out games, played by players of all strengths (the pool that the shipped policies learned from, on deals
 nobody learned from). At every card with a choice each measure gives a chance that the mover's side wins after the
@@ -48,7 +48,7 @@ class JudgedCard:
 
 @dataclass(frozen=True)
 class ReviewOptions:
-    """Hindsight, decision or practical value: which foretells best what came of a card?
+    """Hindsight, decision or practical value: which predicts best what came of a card?
 
     Players of all strengths play deals that nothing was learned from. At every card with a choice each measure
     says how likely its player's side is to win; the Brier scores stand beside each other, paired, with 95%
@@ -99,7 +99,7 @@ def report(work: Work[ReviewOptions]) -> Tables:
     games = [cards for cards in _read(work.out / "cards.jsonl").values() if cards]
     if len(games) < 2:
         raise BadInput(f"{work.out} holds fewer than two judged games: run the study without --report-only")
-    return {"foretold": foretold(games, work.options.seed), "calibration": calibration(games)}
+    return {"foretold": predicted(games, work.options.seed), "calibration": calibration(games)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ def _parts() -> Iterator[tuple[str, Callable[[JudgedCard], bool]]]:
     yield "tricks 7 to 10", lambda card: card.trick >= 7
 
 
-def foretold(games: list[list[JudgedCard]], seed: int) -> list[Row]:
+def predicted(games: list[list[JudgedCard]], seed: int) -> list[Row]:
     """Return the Brier scores, and what each is above those of the decision and the practical value, paired."""
     rows = []
     for part, wanted in _parts():

@@ -37,11 +37,11 @@ async def what_it_believes(server: ThisServer, person: ThisPerson) -> WhatItBeli
 @router.get("/games/{game}/reconsidered")
 async def reconsider(game: Identifier, server: ThisServer, person: ThisPerson) -> ReconsideredGame:
     """Return what counterplay, where it sat in a finished game, would play today, and without a model."""
-    found = await server.read(server.store.find, game, server.viewer(person))
-    if found is None:
+    stored = await server.read(server.store.find, game, server.viewer(person))
+    if stored is None:
         raise not_found("game")
-    seat = _seat_of_bot(found)
-    record = found.game.record
+    seat = _seat_of_bot(stored)
+    record = stored.game.record
     if record is None:
         raise Refused(410, "forgotten", "the record was deleted: somebody who sat there was forgotten")
     if seat is None:
@@ -49,8 +49,8 @@ async def reconsider(game: Identifier, server: ThisServer, person: ThisPerson) -
     names = sgf.loads(record).players
     document = await server.read(_document, server, person)
     known = {
-        names[one]: document
-        for one, sitting in enumerate(found.game.seats)
+        names[seat_number]: document
+        for seat_number, sitting in enumerate(stored.game.seats)
         if document is not None and sitting.who == person.who
     }
     asked = {"record": record, "seat": seat, "documents": known}
@@ -59,7 +59,7 @@ async def reconsider(game: Identifier, server: ThisServer, person: ThisPerson) -
     except TaskFailed:
         raise Refused(503, "busy", "this could not be computed now: try again") from None
     return ReconsideredGame.model_validate(
-        {"game": found.game.key, "seat": seat, "name": names[seat], "cards": cards["cards"]}
+        {"game": stored.game.key, "seat": seat, "name": names[seat], "cards": cards["cards"]}
     )
 
 
@@ -72,8 +72,8 @@ def _document(server: Server, person: Person) -> dict[str, object] | None:
     return memory.load(handle)
 
 
-def _seat_of_bot(found: StoredGame) -> int | None:
-    names = [(sitting.called or "").partition("(")[0].split(" ")[0] for sitting in found.game.seats]
+def _seat_of_bot(stored: StoredGame) -> int | None:
+    names = [(sitting.called or "").partition("(")[0].split(" ")[0] for sitting in stored.game.seats]
     return names.index(BOT) if BOT in names else None
 
 
@@ -98,5 +98,5 @@ def _fit(fit: Fit) -> PolicyFit:
     if not fit.decisions:
         return PolicyFit(cards=0, foretold=None, fit=None, error=None)
     return PolicyFit(
-        cards=round(fit.decisions), foretold=fit.foretold / fit.decisions, fit=fit.mean, error=fit.error
+        cards=round(fit.decisions), foretold=fit.predicted / fit.decisions, fit=fit.mean, error=fit.error
     )

@@ -6,7 +6,7 @@ from refused import refuses
 from counterplay.arena.specs import make_player, parse_spec
 from counterplay.protocol import Stream, Table
 from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.players.kermit import KermitPlayer
+from counterplay.skat.players.search import must_choose
 from counterplay.skat.rules.cards import deal
 from counterplay.skat.rules.observation import observe
 from counterplay.skat.rules.score import seeger_fabian
@@ -101,7 +101,7 @@ def test_what_double_dummy_counts_decides_how_far_search_overrules() -> None:
         while state.to_act is not None:
             seen, chance = observe(state, state.to_act), (1, "test", number, state.cards_played)
             action = plain.act(seen, Stream(*chance))
-            if state.declaration is not None and state.cards_played < 15 and KermitPlayer.must_choose(seen):
+            if state.declaration is not None and state.cards_played < 15 and must_choose(seen):
                 agreed["all"] += 1
                 agreed["tiny"] += tiny.act(seen, Stream(*chance)) == action
                 agreed["heavy"] += heavy.act(seen, Stream(*chance)) == solved.act(seen, Stream(*chance))

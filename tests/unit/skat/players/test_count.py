@@ -11,11 +11,11 @@ from counterplay.opponent.profiles import MISTAKES_PART, MistakeProfiles
 from counterplay.protocol import BadInput, Episode, ModelMemory, Player, Table
 from counterplay.skat.players import count_plus
 from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.players.count import MISTAKE_PRIOR, CountPlayer, offset
-from counterplay.skat.players.kermit import KermitPlayer
+from counterplay.skat.players.count import MISTAKE_PRIOR, count_player, offset
+from counterplay.skat.players.evaluator import shipped_evaluator
 from counterplay.skat.players.mistake import local_rate
-from counterplay.skat.players.tracker import KEPT_AS as ERRORS
-from counterplay.skat.players.tracker import TrackerPlayer, bidding_error
+from counterplay.skat.players.threshold_player import ThresholdPlayer
+from counterplay.skat.players.tracker import ERRORS_PART, bidding_error, tracker_player
 from counterplay.skat.records import episodes
 from counterplay.skat.rules.actions import Action
 from counterplay.skat.rules.state import State
@@ -71,22 +71,22 @@ def test_the_threshold_moves_by_equation_2() -> None:
 
 
 def test_the_count_is_kermit_before_it_has_seen_anything() -> None:
-    count = CountPlayer(worlds=5)
+    count = count_player(worlds=5)
     count.start(Table("skat", NAMES, 0))
     assert count.threshold == pytest.approx(0.6)
-    assert count.rates == (MISTAKE_PRIOR.rate, MISTAKE_PRIOR.rate)
+    assert count.model.rates == (MISTAKE_PRIOR.rate, MISTAKE_PRIOR.rate)
 
 
 def test_the_count_bids_bolder_against_the_weak_and_more_carefully_against_the_strong() -> None:
     thresholds = []
     for opponents in ("mistake(0.5,worlds=2)", "mistake(0,worlds=2)"):
-        count = CountPlayer(worlds=2)
+        count = count_player(worlds=2)
         finished = play([count, player(opponents), player(opponents)], range(25))
         thresholds.append(count.threshold)
         expected = []
         for seat in (1, 2):
             mistakes, opportunities = rate_of(finished, seat)
-            rate = count.profiles.of(NAMES[seat]).where()
+            rate = count.model.profiles.of(NAMES[seat]).where()
             assert (rate.mistakes, rate.opportunities) == (mistakes, opportunities)
             expected.append(rate.posterior(MISTAKE_PRIOR))
         assert count.threshold == pytest.approx(0.6 + offset(sum(expected) / 2))
@@ -97,8 +97,8 @@ def test_the_count_bids_bolder_against_the_weak_and_more_carefully_against_the_s
 def test_a_rebuilt_player_stands_where_it_stood() -> None:
     for text in ("count(worlds=2)", "tracker(worlds=2)", "count(worlds=2,forget=7)", "tracker(worlds=2,forget=7)"):
         first, again = player(text), player(text)
-        assert isinstance(first, KermitPlayer)
-        assert isinstance(again, KermitPlayer)
+        assert isinstance(first, ThresholdPlayer)
+        assert isinstance(again, ThresholdPlayer)
         finished = play([first, player("rules"), player("rules")], range(10))
         again.start(Table("skat", NAMES, 0))
         for deal, episode in enumerate(finished):
@@ -107,25 +107,25 @@ def test_a_rebuilt_player_stands_where_it_stood() -> None:
 
 
 def test_forgetting_deletes_everything_after_so_many_games() -> None:
-    count = CountPlayer(worlds=2, forget=5)
+    count = count_player(worlds=2, forget=5)
     play([count, player("mistake(0.5,worlds=2)"), player("mistake(0.5,worlds=2)")], range(4))
     assert count.threshold != pytest.approx(0.6)
     play([count, player("mistake(0.5,worlds=2)"), player("mistake(0.5,worlds=2)")], range(4, 5))
     assert count.threshold == pytest.approx(0.6)
     for wrong in (0, -3, 1.5, True):
         with pytest.raises(BadInput, match="forget must be a whole number of at least 1"):
-            CountPlayer(forget=wrong)  # type: ignore[arg-type]
+            count_player(forget=wrong)  # type: ignore[arg-type]
         with pytest.raises(BadInput, match="forget must be a whole number of at least 1"):
-            TrackerPlayer(forget=wrong)  # type: ignore[arg-type]
+            tracker_player(forget=wrong)  # type: ignore[arg-type]
 
 
 def test_the_count_remembers_a_person_from_evening_to_evening() -> None:
     memory = Notebook()
-    first = CountPlayer(worlds=2, memory=memory)
+    first = count_player(worlds=2, memory=memory)
     play([first, player("mistake(0.5,worlds=2)"), player("rules")], range(8))
     assert set(memory.kept) == {"left", "right"}
-    assert Tally.from_json(memory.kept["left"][MISTAKES_PART]) == first.profiles.of("left")
-    second = CountPlayer(worlds=2, memory=memory)
+    assert Tally.from_json(memory.kept["left"][MISTAKES_PART]) == first.model.profiles.of("left")
+    second = count_player(worlds=2, memory=memory)
     second.start(Table("skat", NAMES, 0))
     assert second.threshold == first.threshold
     assert MistakeProfiles(SkatHindsight()).of("left").games == 0
@@ -133,22 +133,22 @@ def test_the_count_remembers_a_person_from_evening_to_evening() -> None:
 
 def test_the_tracker_takes_its_mean_error_off_its_threshold() -> None:
     memory = Notebook()
-    tracker = TrackerPlayer(worlds=2, memory=memory)
+    tracker = tracker_player(worlds=2, memory=memory)
     finished = play([tracker, player("rules"), player("rules")], range(25))
     own = [episode for episode in finished if episode.state.soloist == 0]
     assert len(own) > 3
-    errors = [(episode.scores[0] > 0) - bidding_error(tracker.evaluator, episode.state) for episode in own]
+    errors = [(episode.scores[0] > 0) - bidding_error(shipped_evaluator(), episode.state) for episode in own]
     assert tracker.threshold == pytest.approx(min(0.75, 0.6 - sum(errors) / len(errors)))
-    assert memory.kept["left and right"][ERRORS] == {"games": len(own), "sum": pytest.approx(sum(errors))}
-    later = TrackerPlayer(worlds=2, memory=memory)
+    assert memory.kept["left and right"][ERRORS_PART] == {"games": len(own), "sum": pytest.approx(sum(errors))}
+    later = tracker_player(worlds=2, memory=memory)
     later.start(Table("skat", ("right", "me", "left"), 1))
     assert later.threshold == pytest.approx(tracker.threshold)
 
 
 def test_the_tracker_never_believes_that_nothing_can_be_won() -> None:
-    tracker = TrackerPlayer(worlds=2)
+    tracker = tracker_player(worlds=2)
     tracker.start(Table("skat", NAMES, 0))
-    tracker.count, tracker.total = 3, -2.5
+    tracker.model.count, tracker.model.total = 3, -2.5
     finished = play([player("rules"), player("rules"), player("rules")], range(1))
     tracker.result(finished[0], 1 if finished[0].state.soloist != 1 else 2)
     assert tracker.threshold == 0.75
@@ -166,18 +166,18 @@ def test_the_shipped_reaction_is_bolder_the_more_the_defenders_err() -> None:
 
 
 def test_count_plus_weighs_what_it_has_seen_of_both_opponents() -> None:
-    plus = count_plus.CountPlusPlayer(worlds=2, forget=12)
+    plus = count_plus.count_plus_player(worlds=2, forget=12)
     finished = play([plus, player("mistake(0.5,worlds=2)"), player("rules")], range(11))
     alone = {name: sum(e.state.soloist == place for e in finished) for place, name in enumerate(NAMES)}
-    tallies = {name: plus.profiles.of(name) for name in NAMES[1:]}
+    tallies = {name: plus.model.counted.profiles.of(name) for name in NAMES[1:]}
     features = count_plus.reaction_features(tallies, alone, 11)
-    assert plus.threshold == pytest.approx(plus.reaction.answer(features))
+    assert plus.threshold == pytest.approx(plus.model.reaction.answer(features))
     prior = count_plus.PRIORS["alone"]
     expected = (prior.rate * prior.weight + (alone["left"] + alone["right"]) / 2) / (prior.weight + 11)
     assert features["alone"] == pytest.approx(expected)
     play([plus, player("rules"), player("rules")], range(11, 12))
     untouched = {feature: prior.rate for feature, prior in count_plus.PRIORS.items()}
-    assert plus.threshold == pytest.approx(plus.reaction.answer(untouched))
+    assert plus.threshold == pytest.approx(plus.model.reaction.answer(untouched))
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_a_damaged_reaction_is_refused(text: str, tmp_path: Path) -> None:
     path = tmp_path / "reaction.json"
     path.write_text(text)
     with pytest.raises(BadInput, match="is not a reaction to opponents"):
-        count_plus.CountPlusPlayer(reaction=str(path))
+        count_plus.count_plus_player(reaction=str(path))
     with pytest.raises(BadInput, match="cannot be read"):
         count_plus.load(tmp_path / "nowhere")
 

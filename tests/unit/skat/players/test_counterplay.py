@@ -55,14 +55,14 @@ def acquainted(opponent: Any, numbers: range = range(30), **options: Any) -> Cou
 
 def test_it_comes_to_know_whom_it_meets_and_trusts_no_stranger() -> None:
     player = acquainted(ImitatorPlayer)
-    assert player.models.known.of("left").best == player.models.known.of("right").best == "xskat"
+    assert player.model.known.of("left").best == player.model.known.of("right").best == "xskat"
     assert player.trust > 0.4
     rules = acquainted(RulesPlayer)
-    assert rules.models.known.of("left").best == "rules"
+    assert rules.model.known.of("left").best == "rules"
     assert rules.trust > 0.4
     stranger = acquainted(RandomPlayer)
     assert stranger.trust == 0.0
-    assert stranger.models.known.fit("left").mean < -0.5
+    assert stranger.model.known.fit("left").mean < -0.5
 
 
 def test_before_anything_is_seen_nothing_is_trusted() -> None:
@@ -95,13 +95,13 @@ def test_what_is_learned_is_kept_under_the_name_and_goes_with_it() -> None:
     again.remember(memory)
     again.start(Table("skat", NAMES, 0))
     assert again.trust == first.trust > 0
-    assert again.models.believed() == first.models.believed()
-    assert again.models.profile("left").shares == first.models.profile("left").shares
+    assert again.model.believed() == first.model.believed()
+    assert again.model.profile("left").shares == first.model.profile("left").shares
     assert set(memory.load("left") or {}) == {"policies", "fit", "mistakes"}
     assert memory.load("me") is None
     alone = acquainted(ImitatorPlayer, range(8))  # a memory of its own says the same
     assert alone.trust == first.trust
-    assert alone.models.believed() == first.models.believed()
+    assert alone.model.believed() == first.model.believed()
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
@@ -231,8 +231,8 @@ def test_the_profile_moves_bids_only_where_something_is_known() -> None:
     moved = 0.0
     for index in range(6):
         seen = observe(SKAT.deal(3, index), 1)
-        assert abs(stranger.bids.moved(seen, 18)) < 1  # the Count's reaction to two of his own rates
-        moved += abs(known.bids.moved(seen, 18))
+        assert abs(stranger.response.bids.moved(seen, 18)) < 1  # the Count's reaction to two of his own rates
+        moved += abs(known.response.bids.moved(seen, 18))
         assert stranger.act(seen, Stream(1)) == CounterplayPlayer(**SMALL).act(seen, Stream(1))
     assert moved > 6
 
@@ -270,7 +270,7 @@ def test_parts_can_be_left_out_and_beliefs_forced() -> None:
         assert not any(one.faults for one in finished)
         for episode in finished:
             player.result(episode, 0)
-    assert player.models.known.shares("left") == {"xskat": 1.0}  # whatever he does
+    assert player.model.known.shares("left") == {"xskat": 1.0}  # whatever he does
     assert player.trust > 0.6
 
 
@@ -294,6 +294,6 @@ def test_a_store_learns_the_same_from_the_games_it_keeps() -> None:
         memory.update(name, lambda _, document=document: document)  # type: ignore[misc]
     again = CounterplayPlayer(memory=memory, **SMALL)
     again.start(Table("skat", NAMES, 0))
-    assert np.array(again.models.believed()) == pytest.approx(np.array(player.models.believed()))
+    assert np.array(again.model.believed()) == pytest.approx(np.array(player.model.believed()))
     assert again.trust == pytest.approx(player.trust)
     assert again.trust > 0

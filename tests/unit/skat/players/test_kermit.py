@@ -41,7 +41,7 @@ def test_wins_are_those_of_the_solver_in_every_world() -> None:
         worlds = Worlds(seen)
         if worlds.count > 400:
             continue
-        views = KermitPlayer(worlds=400).answer(Turn(seen, Stream(1)))
+        views = KermitPlayer(worlds=400).search.answer(Turn(seen, Stream(1)))
         if not views:
             continue
         _, play = _start(state)
@@ -85,13 +85,13 @@ def test_it_slips_at_about_the_asked_rate_against_its_own_worlds() -> None:
         if state.over or state.to_act is None:
             continue
         seen = observe(state, state.to_act)
-        views = honest.answer(Turn(seen, Stream(4, index)))
+        views = honest.search.answer(Turn(seen, Stream(4, index)))
         most = max((view.wins for view in views), default=0)
         worse = {view.card for view in views if view.wins < most}
         if not worse:
             continue
         for draw in range(6):
-            views = honest.answer(Turn(seen, Stream(4, index, draw)))
+            views = honest.search.answer(Turn(seen, Stream(4, index, draw)))
             most = max(view.wins for view in views)
             worse = {view.card for view in views if view.wins < most}
             action = slipping.act(seen, Stream(4, index, draw))
@@ -109,8 +109,8 @@ def test_announced_schneider_is_played_for_ninety() -> None:
     state = begin_play(dealt, 0, 18, Declaration.parse("GHS"))
     plain = begin_play(dealt, 0, 18, Declaration.parse("GH"))
     player = KermitPlayer(worlds=30)
-    announced = {view.card: view.wins for view in player.answer(Turn(observe(state, 0), Stream(1)))}
-    ordinary = {view.card: view.wins for view in player.answer(Turn(observe(plain, 0), Stream(1)))}
+    announced = {view.card: view.wins for view in player.search.answer(Turn(observe(state, 0), Stream(1)))}
+    ordinary = {view.card: view.wins for view in player.search.answer(Turn(observe(plain, 0), Stream(1)))}
     assert all(announced[card] <= ordinary[card] for card in announced)
 
 

@@ -116,7 +116,7 @@ def test_the_weights_move_some_cards(policies: Path) -> None:
         seen = observe(state, state.to_act)
         asked += 1
         differ += reading.act(seen, Stream(1)) != plain.act(seen, Stream(1))
-        views = reading.answer(Turn(seen, Stream(1)))
+        views = reading.search.answer(Turn(seen, Stream(1)))
         assert all(0 <= view.wins <= view.worlds for view in views)
     assert 0 < differ < asked
 

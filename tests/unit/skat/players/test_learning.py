@@ -44,11 +44,11 @@ def from_many() -> LearnedPolicy:
     return learn_policy(games(240), strangers())
 
 
-def test_what_is_learned_foretells_games_it_did_not_see() -> None:
+def test_what_is_learned_predicts_games_it_did_not_see() -> None:
     learned = from_many()
     assert learned.start == "population"
     assert learned.after.log_likelihood > learned.before.log_likelihood
-    assert learned.after.foretold >= learned.before.foretold
+    assert learned.after.predicted >= learned.before.predicted
     assert learned.games == sum(state.declaration is not None for state, _ in games(240))
 
 
@@ -74,17 +74,17 @@ def test_it_is_kept_for_his_name_alone_and_comes_back_the_same() -> None:
     memory.update("him", learning.add_learned(learned))
     player = CounterplayPlayer(memory=memory, worlds=2, samples=20, playouts=2)
     player.start(Table("skat", ("me", "him", "her"), 0))
-    assert player.models.known.learned("him") is not None
-    assert player.models.known.learned("her") is None
-    assert "learned" in player.models.known.of("him").types
-    assert "learned" not in player.models.known.of("her").types
-    assert player.models.known.fit("him") == learned.after
-    before = player.models.known.of("him")["learned"]
+    assert player.model.known.learned("him") is not None
+    assert player.model.known.learned("her") is None
+    assert "learned" in player.model.known.of("him").types
+    assert "learned" not in player.model.known.of("her").types
+    assert player.model.known.fit("him") == learned.after
+    before = player.model.known.of("him")["learned"]
     for state, _ in games(8):
-        player.models.known.learn(state, ("me", "him", "her"), 0)
-    assert player.models.known.of("him")["learned"] > 0
-    assert player.models.known.of("him")["learned"] != before
-    policies_asked, rows = player.models.known.to_weigh(("him", "her"))
+        player.model.known.learn(state, ("me", "him", "her"), 0)
+    assert player.model.known.of("him")["learned"] > 0
+    assert player.model.known.of("him")["learned"] != before
+    policies_asked, rows = player.model.known.to_weigh(("him", "her"))
     assert list(policies_asked)[-1] == "learned: him"
     assert rows[1][-1] == 0.0
     sittings = [Sitting("me", player), Sitting("him", RulesPlayer()), Sitting("her", RandomPlayer())]

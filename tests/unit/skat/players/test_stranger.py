@@ -27,7 +27,7 @@ def moves(states: list[State]) -> list[object]:
     return [list(state.history) for state in states]
 
 
-def test_no_shipped_policy_foretells_more_than_85_cards_of_100() -> None:
+def test_no_shipped_policy_predicts_more_than_85_cards_of_100() -> None:
     chosen = [one for state in games(range(12)) for one in choices_of(state)]
     assert len(chosen) > 100
     for policy in completed_policies(shipped_policies()).values():

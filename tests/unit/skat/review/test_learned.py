@@ -18,7 +18,7 @@ from counterplay.skat.solver.hindsight import MISTAKE_AXES
 
 
 def known(decisions: int, surplus: float = 0.0) -> dict[str, Any]:
-    fit = Fit(decisions=decisions, surplus=surplus, variance=0.01 * decisions, foretold=0.75 * decisions)
+    fit = Fit(decisions=decisions, surplus=surplus, variance=0.01 * decisions, predicted=0.75 * decisions)
     return {
         FIT_PART: fit.as_dict(),
         "policies": {"shares": {"population": 0.2, "rules": 0.1, "xskat": 0.7}, "deals": 9},
@@ -42,7 +42,7 @@ def test_before_enough_was_seen_it_is_too_early_and_says_how_much_was() -> None:
     assert "zu früh" in said["de"]
 
 
-def test_it_names_whom_you_resemble_with_how_sure_it_is_and_how_many_cards_it_foretold() -> None:
+def test_it_names_whom_you_resemble_with_how_sure_it_is_and_how_many_cards_it_predicted() -> None:
     said = what_a_bot_learned("counterplay", known(80))
     assert said is not None
     for part in ("most like XSkat (70% sure)", "75% of your 80 cards", "relies on that with 75%"):

@@ -10,7 +10,7 @@ from counterplay.opponent.memory import InProcessMemory
 from counterplay.protocol import BadInput, Episode, Judged, Table
 from counterplay.skat.beliefs.adaptive import shipped_policies
 from counterplay.skat.beliefs.policy_belief import PolicyBeliefs
-from counterplay.skat.players.tracker import TrackerPlayer
+from counterplay.skat.players.tracker import tracker_player
 from counterplay.skat.records import sgf
 from counterplay.skat.review.store_adapter import CHOICES_PART, SkatStoreAdapter
 from counterplay.skat.rules.score import seeger_fabian
@@ -74,7 +74,7 @@ def test_the_tracker_learns_from_its_own_games_as_it_would_itself():
     soloist = state.soloist
     names = tuple("tracker" if seat == soloist else f"name {seat}" for seat in range(3))
     (lesson,) = ROOM.judge(record_of(state, moves, names), [], {soloist: "tracker(worlds=4)"}).lessons
-    player = TrackerPlayer(worlds=4, memory=(memory := InProcessMemory()))
+    player = tracker_player(worlds=4, memory=(memory := InProcessMemory()))
     player.start(Table("skat", names, soloist))
     player.result(Episode(0, names, state, moves, tuple(map(float, seeger_fabian(state.result)))), soloist)
     (match_up,) = memory.names()

@@ -111,7 +111,7 @@ def test_whom_players_are_taken_for() -> None:
     assert stranger["trusted at all"] == 0
 
 
-def test_a_stranger_is_foretold_better_after_more_of_his_games() -> None:
+def test_a_stranger_is_predicted_better_after_more_of_his_games() -> None:
     before, after = learning_curve.curve((60,), 40, 5, lambda *what: None)
     assert (before["games"], after["games"]) == (0, 60)
     assert before["judged on cards"] == after["judged on cards"] > 100

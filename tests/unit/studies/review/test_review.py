@@ -7,7 +7,7 @@ import pytest
 
 from counterplay import studies
 from counterplay.protocol import BadInput
-from counterplay.studies.review.study import JudgedCard, calibration, foretold
+from counterplay.studies.review.study import JudgedCard, calibration, predicted
 
 
 def test_what_was_done_is_kept_and_reported(tmp_path: Path) -> None:
@@ -36,7 +36,7 @@ def test_what_was_done_is_kept_and_reported(tmp_path: Path) -> None:
 def test_scores_are_those_of_the_definition() -> None:
     sure = JudgedCard(1, True, True, {"hindsight": 1.0, "decision": 0.5, "practical": 0.8})
     lost = JudgedCard(8, False, False, {"hindsight": 1.0, "decision": 0.5, "practical": 0.2})
-    rows = {(row["cards"], row["measure"]): row for row in foretold([[sure, sure], [lost], [lost]], 1)}
+    rows = {(row["cards"], row["measure"]): row for row in predicted([[sure, sure], [lost], [lost]], 1)}
     assert rows["all", "practical"]["brier"] == pytest.approx(0.04)
     assert rows["all", "decision"]["brier"] == pytest.approx(0.25)
     assert rows["all", "practical"]["more than decision"] == pytest.approx(-0.21)

@@ -46,7 +46,7 @@ def test_moments_of_all_seats_are_gathered(games: Path, tmp_path: Path) -> None:
     assert set(hidden.sum(axis=1)) >= {20, 22}
 
 
-def test_training_foretells_better_than_frequencies_and_resumes(games: Path, tmp_path: Path) -> None:
+def test_training_predicts_better_than_frequencies_and_resumes(games: Path, tmp_path: Path) -> None:
     pytest.importorskip("torch")
     trained = train_locations(TINY, [games], tmp_path / "whole", quiet)
     found = trained.card["measures"]["suit"]

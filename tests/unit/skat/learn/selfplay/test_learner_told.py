@@ -126,13 +126,13 @@ def test_it_is_told_more_after_every_deal(tmp_path: Path) -> None:
     player = AutodidactPlusPlayer(network=str(tmp_path / "told.npz"))
     player.start(Table("skat", ("rules#1", "rules#2", "rules#3"), 1))
     nothing = player.play_key
-    assert player.models.profile("rules#1") == NetworkProfile()
+    assert player.model.profile("rules#1") == NetworkProfile()
     match = Match(SkatContest(), (LineUp(parse_specs("rules,rules,rules")),), 1, 3)
     row = run_match(match, tmp_path / "match", HERE).games[Series(0, 0)][0]
     episode = episodes.load(row.record, 0)
     player.result(episode, episode.seats.index("rules#2"))
-    assert player.models.profile("rules#1").deals == 1
-    assert player.models.profile("rules#2").deals == 0
+    assert player.model.profile("rules#1").deals == 1
+    assert player.model.profile("rules#2").deals == 0
     assert player.play_key != nothing
 
 
