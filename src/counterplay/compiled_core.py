@@ -29,10 +29,10 @@ def levels() -> tuple[str, ...]:
     if asked:
         return (asked,) if asked in _LEVELS else ()
     try:
-        told = Path("/proc/cpuinfo").read_text()
+        cpu_info = Path("/proc/cpuinfo").read_text()
     except OSError:
         return ()
-    flags = next((set(line.split()) for line in told.splitlines() if line.startswith("flags")), set())
+    flags = next((set(line.split()) for line in cpu_info.splitlines() if line.startswith("flags")), set())
     needed = [set().union(*list(_LEVELS.values())[place:]) for place in range(len(_LEVELS))]
     return tuple(level for level, features in zip(_LEVELS, needed, strict=True) if features <= flags)
 

@@ -183,7 +183,7 @@ def first_move(
         (portfolio[0], start),
         (opponent, plan),
     )
-    found = lp.maximise(first.treeplex, p, leaves.known, [lp.Copy(1.0 - p, second.treeplex, leaves.rational)])
+    best = lp.maximise(first.treeplex, p, leaves.known, [lp.Copy(1.0 - p, second.treeplex, leaves.rational)])
     read = _read(compiled, first, leaves.known, 1, len(look.first.choices.nodes))
-    played = found.plan[first.treeplex.first[0] : first.treeplex.first[1]]
+    played = best.plan[first.treeplex.first[0] : first.treeplex.first[1]]
     return InfosetAnswer(read.actions, played / played.sum(), read.values, read.histories, read.leaves)

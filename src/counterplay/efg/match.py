@@ -19,9 +19,11 @@ def solve_exactly(game: CompiledGame) -> lp.Equilibrium:
     """Return an equilibrium: exact where the game is small enough, else within 1e-5 by regret minimisation."""
     if max(treeplex.sequences for treeplex in game.treeplexes) <= LARGEST_PROGRAM:
         return lp.equilibrium(game)
-    found = cfr.equilibrium(game, gap=1e-5)
+    equilibrium = cfr.equilibrium(game, gap=1e-5)
     first, second = game.treeplexes
-    return lp.Equilibrium(found.value, first.behaviour(found.first), second.behaviour(found.second))
+    return lp.Equilibrium(
+        equilibrium.value, first.behaviour(equilibrium.first), second.behaviour(equilibrium.second)
+    )
 
 
 class ResponseMatch:

@@ -58,41 +58,51 @@ class MethodKind:
     counts: bool = False  # whether it must know how often the opponent was seen
 
 
-def _abd(game: CompiledGame, told: MethodSettings) -> Method:
-    held = told.held or portfolios.portfolios_by_hand(game)
+def _abd(game: CompiledGame, settings: MethodSettings) -> Method:
+    held = settings.held or portfolios.portfolios_by_hand(game)
     if held is None:
         raise BadInput(f"abd needs portfolios for {game.name}: `method_for` grows them against an opponent")
-    samples = told.samples or None
+    samples = settings.samples or None
     return AdaptingBeyondDepth(
-        game, told.depth, held, samples=samples, seed=told.seed, ties=told.ties, canonical=told.canonical
+        game,
+        settings.depth,
+        held,
+        samples=samples,
+        seed=settings.seed,
+        ties=settings.ties,
+        canonical=settings.canonical,
     )
 
 
-def _data_biased(game: CompiledGame, told: MethodSettings) -> Method:
-    if told.seen is None:
+def _data_biased(game: CompiledGame, settings: MethodSettings) -> Method:
+    if settings.seen is None:
         raise BadInput("a data-biased response must be told how often the opponent was seen: seen=counts")
-    return DataBiasedResponse(told.seen)
+    return DataBiasedResponse(settings.seen)
 
 
 RESPONSE_METHODS: Mapping[str, MethodKind] = {
     "br": MethodKind(
         "best response: all against the opponent as known",
-        lambda game, told: BestResponse(canonical=told.canonical),
+        lambda game, settings: BestResponse(canonical=settings.canonical),
         trusts=False,
     ),
     "rnr": MethodKind(
-        "restricted Nash response: the exact trade-off", lambda game, told: RestrictedNashResponse()
+        "restricted Nash response: the exact trade-off", lambda game, settings: RestrictedNashResponse()
     ),
     "data-biased": MethodKind("trust grows with what was seen, set by set", _data_biased, counts=True),
     "cdbr": MethodKind(
         "depth-limited best response",
-        lambda game, told: ContinualBestResponse(game, told.depth, told.leaf, canonical=told.canonical),
+        lambda game, settings: ContinualBestResponse(
+            game, settings.depth, settings.leaf, canonical=settings.canonical
+        ),
         trusts=False,
         limited=True,
     ),
     "cdrnr": MethodKind(
         "depth-limited restricted Nash response",
-        lambda game, told: ContinualDepthLimited(game, told.depth, told.leaf, canonical=told.canonical),
+        lambda game, settings: ContinualDepthLimited(
+            game, settings.depth, settings.leaf, canonical=settings.canonical
+        ),
         limited=True,
     ),
     "abd": MethodKind("adapting beyond the depth limit", _abd, limited=True),
@@ -119,10 +129,12 @@ def make_method(name: str, game: CompiledGame, settings: MethodSettings | None =
 
 def method_for(match: ResponseMatch, name: str, p: float, settings: MethodSettings | None = None) -> Method:
     """Return a method for one opponent; ABD's portfolios are grown for him where the paper gives none."""
-    told = settings or MethodSettings()
-    if name == "abd" and told.held is None and portfolios.portfolios_by_hand(match.game) is None:
-        told = MethodSettings(**{**told.__dict__, "held": portfolios.grow_portfolios(match, told.depth, p)[0]})
-    return make_method(name, match.game, told)
+    chosen = settings or MethodSettings()
+    if name == "abd" and chosen.held is None and portfolios.portfolios_by_hand(match.game) is None:
+        chosen = MethodSettings(
+            **{**chosen.__dict__, "held": portfolios.grow_portfolios(match, chosen.depth, p)[0]}
+        )
+    return make_method(name, match.game, chosen)
 
 
 def _compiled(game: str | TreeGame | CompiledGame) -> CompiledGame:
@@ -166,8 +178,8 @@ def respond(
     if unknown:
         known = ", ".join(MethodSettings.__dataclass_fields__)
         raise BadInput(f"there is no setting {min(unknown)!r} of a method; there are {known}")
-    told = MethodSettings(**settings)  # type: ignore[arg-type]
+    chosen = MethodSettings(**settings)  # type: ignore[arg-type]
     trust = trust_of(method, p)
-    check_depth(told.depth)
+    check_depth(chosen.depth)
     match = match_of(game, opponent, seat)
-    return method_for(match, method, trust, told).respond(match, trust)
+    return method_for(match, method, trust, chosen).respond(match, trust)

@@ -123,8 +123,8 @@ class OpenSpielState(TreeState):
         """Return the round in Leduc poker."""
         if not self.game.in_rounds:
             return None
-        found = _ROUND.search(self.state.information_state_string(0))
-        return int(found[1]) - 1 if found else 0
+        round_number = _ROUND.search(self.state.information_state_string(0))
+        return int(round_number[1]) - 1 if round_number else 0
 
     def utility(self) -> float:
         """Return player 1's return."""

@@ -181,7 +181,7 @@ class BeliefPlanner:
     def answer(self, sight: SeatSight, /) -> Floats:
         """Look ahead from what may have happened; the best action has probability one."""
         random = opponents.generator(self.seed, "belief", sight.key)
-        found = answer_large(
+        answer = answer_large(
             self.game,
             thin(self.belief(sight), self.most_histories, random),
             self.player,
@@ -191,7 +191,7 @@ class BeliefPlanner:
             samples=self.samples,
             random=random,
         )
-        return found.probabilities
+        return answer.probabilities
 
 
 class ShotOrderPlanner:

@@ -84,10 +84,10 @@ def grow_portfolios(
         lift = prepared.first.map(first.plan(first.uniform()))
         down = lift.T.tocsr()
         copy = lp.Copy(max(1.0 - p, 1e-9), prepared.second.treeplex, (down @ prepared.against).tocsr())
-        found = lp.maximise(prepared.first.treeplex, p, down @ match.known, [copy], canonical=False)
-        assert found.second is not None
-        x = lift @ found.plan
-        y = prepared.second.map(np.ones(second.sequences)) @ found.second
+        optimum = lp.maximise(prepared.first.treeplex, p, down @ match.known, [copy], canonical=False)
+        assert optimum.second is not None
+        x = lift @ optimum.plan
+        y = prepared.second.map(np.ones(second.sequences)) @ optimum.second
         best, answer = first.best(p * match.known + (1.0 - p) * (game.payoff @ y))
         held, reply = second.best(-(game.payoff_to_second @ x))
         steps.append(GrowthStep(len(mine), len(theirs), float(p * (match.known @ x) - (1.0 - p) * held), best))

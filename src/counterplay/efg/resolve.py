@@ -88,16 +88,16 @@ Solved = tuple[float, Callable[[], Floats]]
 
 def _by_program(tree: Treeplex, trust: float, known: Floats, copies: list[lp.Copy], canonical: bool) -> Solved:
     program = lp.LinearProgram(tree, trust, known, copies)
-    found = program.optimum()
-    return found.objective, lambda: (program.settle_ties(found) if canonical else found).plan
+    solution = program.optimum()
+    return solution.objective, lambda: (program.settle_ties(solution) if canonical else solution).plan
 
 
 def _by_regrets(tree: Treeplex, trust: float, known: Floats, copies: list[lp.Copy], canonical: bool) -> Solved:
     (copy,) = copies
     payoff = robust_payoff(copy.payoff, known, trust)
-    found = cfr.approximate((tree, copy.treeplex), payoff, gap=1e-6, most_iterations=20_000)
-    guaranteed = -copy.treeplex.best(-(payoff.T @ found.first))[0]
-    return guaranteed, lambda: found.first
+    equilibrium = cfr.approximate((tree, copy.treeplex), payoff, gap=1e-6, most_iterations=20_000)
+    guaranteed = -copy.treeplex.best(-(payoff.T @ equilibrium.first))[0]
+    return guaranteed, lambda: equilibrium.first
 
 
 @dataclass(frozen=True)
@@ -115,14 +115,14 @@ def turns(game: CompiledGame) -> list[PublicTurn]:
     tree = game.tree
     movers = np.flatnonzero(tree.player == 1)
     publics, first = np.unique(tree.public[movers], return_index=True)
-    found = []
+    public_turns = []
     for public, start in sorted(zip(publics, movers[first], strict=True), key=lambda pair: int(pair[1])):
         node = int(tree.parent[start])
         while node >= 0 and not (tree.player[node] == 1 and tree.public[node] != public):
             node = int(tree.parent[node])
         infosets = np.unique(tree.infoset[movers[tree.public[movers] == public]]).astype(np.int64)
-        found.append(PublicTurn(int(public), int(tree.public[node]) if node >= 0 else -1, infosets))
-    return found
+        public_turns.append(PublicTurn(int(public), int(tree.public[node]) if node >= 0 else -1, infosets))
+    return public_turns
 
 
 class Resolver(Protocol):

@@ -248,7 +248,7 @@ def _check_size(game: TreeGame, most: int) -> None:
     A random game says how large the tree is by the numbers of actions on its way (Knuth, 1975): on average the
     right number. A size that is not too large they all overstate a thousandfold less than once in 10^40.
     """
-    found = []
+    walks = []
     for number in range(_PROBES):
         chance, state, size, ways = Stream("size of", game.name, number), game.root(), 1.0, 1.0
         moves = 0
@@ -258,11 +258,11 @@ def _check_size(game: TreeGame, most: int) -> None:
             size += ways
             moves += 1
             state = state.child(chance.below(actions))
-        found.append((size, moves))
+        walks.append((size, moves))
         if size <= 1000.0 * most:
             return  # writing it out will show
-    shortest, longest = min(moves for _, moves in found), max(moves for _, moves in found)
-    digits = int(np.median(np.log10([size for size, _ in found])))
+    shortest, longest = min(moves for _, moves in walks), max(moves for _, moves in walks)
+    digits = int(np.median(np.log10([size for size, _ in walks])))
     raise _too_large(
         game,
         f"{_PROBES} games played by chance, of {shortest} to {longest} moves before they ended or were broken "

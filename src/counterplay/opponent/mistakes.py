@@ -240,7 +240,7 @@ class Tally(Model[Mapping[str, "str | int | Sequence[str]"], Rate]):
             if axis not in self.axes:
                 raise BadInput(f"mistakes are kept by {', '.join(self.axes)}, not by {axis}")
             several = [label] if isinstance(label, str | int) else label
-            wanted[self.axes.index(axis)] = {str(one) for one in several}
+            wanted[self.axes.index(axis)] = {str(label) for label in several}
         return self._rate(
             lambda situation: all(
                 names is None or label in names for names, label in zip(wanted, situation, strict=True)
@@ -292,19 +292,19 @@ class Tally(Model[Mapping[str, "str | int | Sequence[str]"], Rate]):
         }
 
     @classmethod
-    def from_json(cls, kept: Mapping[str, Any]) -> Tally:
+    def from_json(cls, data: Mapping[str, Any]) -> Tally:
         """Read what `to_json` wrote, or raise BadInput."""
         try:
-            if kept["format"] != _FORMAT:
-                raise BadInput(f"mistakes of format {kept['format']!r} are unknown: this is format {_FORMAT}")
-            tally = cls(tuple(map(str, kept["axes"])), int(kept["games"]))
+            if data["format"] != _FORMAT:
+                raise BadInput(f"mistakes of format {data['format']!r} are unknown: this is format {_FORMAT}")
+            tally = cls(tuple(map(str, data["axes"])), int(data["games"]))
             situations = []
-            for labels, chances, missed in kept["situations"]:
+            for labels, chances, missed in data["situations"]:
                 if len(labels) != len(tally.axes) or not 0 <= int(missed) <= int(chances):
                     raise ValueError(labels)
                 situations.append(tuple(map(str, labels)))
                 tally._opportunities[situations[-1]] = [int(chances), int(missed)]
-            for first, second, games, squares, crossed, errors in kept["pairs"]:
+            for first, second, games, squares, crossed, errors in data["pairs"]:
                 sums = _Sums(int(games), int(squares), float(crossed), int(errors))
                 tally._pairs[situations[first], situations[second]] = sums
         except (KeyError, TypeError, ValueError, IndexError) as problem:
@@ -316,12 +316,12 @@ class Tally(Model[Mapping[str, "str | int | Sequence[str]"], Rate]):
 
 def opportunities_by_seat(decisions: Iterable[Decision[Any]]) -> dict[int, list[tuple[Situation, bool]]]:
     """Return what `Tally.add_game` takes, for each seat that had a decision in the game."""
-    found: dict[int, list[tuple[Situation, bool]]] = {}
+    by_seat: dict[int, list[tuple[Situation, bool]]] = {}
     for decision in decisions:
-        mine = found.setdefault(decision.seat, [])
+        mine = by_seat.setdefault(decision.seat, [])
         if decision.opportunity:
             mine.append((decision.situation, decision.mistake))
-    return found
+    return by_seat
 
 
 def _natural(label: str) -> tuple[int, int, str]:

@@ -31,10 +31,10 @@ class MistakeProfiles:
     def of(self, name: str) -> Tally:
         """Return what is known of a name."""
         if name not in self._tallies:
-            kept = None if self.memory is None or self._forgot else self.memory.load(name)
-            known = kept is not None and MISTAKES_PART in kept
+            document = None if self.memory is None or self._forgot else self.memory.load(name)
+            known = document is not None and MISTAKES_PART in document
             self._tallies[name] = (
-                Tally.from_json(kept[MISTAKES_PART]) if known and kept else Tally(self._hindsight.axes)
+                Tally.from_json(document[MISTAKES_PART]) if known and document else Tally(self._hindsight.axes)
             )
         return self._tallies[name]
 
@@ -46,12 +46,12 @@ class MistakeProfiles:
 
     def learn_from(self, decisions: list[Decision[Any]] | Any, names: tuple[str, ...], seat: int) -> None:
         """Take in the judged decisions of a deal."""
-        found = opportunities_by_seat(decisions)
+        by_seat = opportunities_by_seat(decisions)
         for place, name in enumerate(names):
-            if place == seat or not found:
+            if place == seat or not by_seat:
                 continue
             game = Tally(self._hindsight.axes)
-            game.add_game(found.get(place, []))
+            game.add_game(by_seat.get(place, []))
             self.of(name).merge(game)
             if self.memory is not None:
                 self.memory.update(name, _adding(game))
@@ -63,8 +63,8 @@ class MistakeProfiles:
 
 
 def _adding(game: Tally) -> Change:
-    def change(kept: dict[str, Any] | None) -> dict[str, Any]:
-        document = dict(kept or {})
+    def change(before: dict[str, Any] | None) -> dict[str, Any]:
+        document = dict(before or {})
         tally = Tally.from_json(document[MISTAKES_PART]) if MISTAKES_PART in document else Tally(game.axes)
         tally.merge(game)
         document[MISTAKES_PART] = tally.to_json()

@@ -131,8 +131,8 @@ class ReviewedGame:
         if last.points is not None:
             made = last.points[last.card]
             points.append(made if ours else self.most_points - made)
-        told = tuple(points) if len(points) == len(wins) else None
-        return ValueCourse(self.side, tuple(wins), told, self.most_points)
+        all_points = tuple(points) if len(points) == len(wins) else None
+        return ValueCourse(self.side, tuple(wins), all_points, self.most_points)
 
     def name_of(self, seat: int) -> str:
         """Return the name at a seat; those without one are all called the same."""
@@ -140,16 +140,16 @@ class ReviewedGame:
 
     def counts(self) -> dict[str, tuple[int, int]]:
         """Return mistakes and opportunities of each player who moved; a name at two seats is one player."""
-        found: dict[str, tuple[int, int]] = {}
+        by_name: dict[str, tuple[int, int]] = {}
         for name, chances in self.opportunities().items():
-            found[name] = sum(missed for _, missed in chances), len(chances)
-        return found
+            by_name[name] = sum(missed for _, missed in chances), len(chances)
+        return by_name
 
     def opportunities(self) -> dict[str, list[tuple[Situation, bool]]]:
         """Return, for each player who moved, the situation of each opportunity and whether it was missed."""
-        found: dict[str, list[tuple[Situation, bool]]] = {}
+        by_name: dict[str, list[tuple[Situation, bool]]] = {}
         for move in self.moves:
-            mine = found.setdefault(self.name_of(move.seat), [])
+            mine = by_name.setdefault(self.name_of(move.seat), [])
             if move.opportunity:
                 mine.append((move.situation, move.mistake))
-        return found
+        return by_name

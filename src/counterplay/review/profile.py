@@ -81,7 +81,10 @@ class Profiles:
 
     def frame(self) -> Any:
         """Return a row for each player as a pandas frame: the rate over whole games, with its interval."""
-        return frame({"player": name, **one.complete.where().to_json()} for name, one in self.players.items())
+        return frame(
+            {"player": name, **player_profile.complete.where().to_json()}
+            for name, player_profile in self.players.items()
+        )
 
     def meet(self, names: Iterable[str]) -> None:
         """Remember that these players exist."""

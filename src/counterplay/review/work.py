@@ -86,7 +86,7 @@ def review_portion(
     """Review some records."""
     profiles = Profiles(reviewer.axes, task.player)
     results: list[Form | SetAside] = []
-    kept: list[tuple[bytes, Judged | None]] = []
+    outcomes: list[tuple[bytes, Judged | None]] = []
     for record in records:
         if isinstance(record, SetAside):
             results.append(record)
@@ -100,12 +100,12 @@ def review_portion(
             reviewed = reviewer.review(game)
         except (BadInput, IllegalAction) as problem:
             results.append(SetAside(record.line, str(problem)))
-            kept.append((record.data, None))
+            outcomes.append((record.data, None))
             continue
         profiles.add(reviewed)
         results.append(task.form(reviewed))
-        kept.append((record.data, reviewed.judged))
-    return Portion(results, profiles, kept if task.kept else [])
+        outcomes.append((record.data, reviewed.judged))
+    return Portion(results, profiles, outcomes if task.kept else [])
 
 
 def _portions(records: Iterable[RawRecord | SetAside], size: int) -> Iterator[list[RawRecord | SetAside]]:

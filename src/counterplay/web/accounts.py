@@ -96,8 +96,8 @@ class Accounts:
         """Say whether a phrase is the person's, or whether they have none."""
         query = select(db.accounts.c.phrase_hash).where(db.accounts.c.person == person)
         with self._at.reading() as connection:
-            kept = connection.execute(query).scalar_one_or_none()
-        return kept is None or _verified(kept, phrase)
+            stored = connection.execute(query).scalar_one_or_none()
+        return stored is None or _verified(stored, phrase)
 
     def drop(self, person: str) -> bool:
         """Remove an account; whoever has the cookie stays known."""
@@ -119,8 +119,8 @@ class Accounts:
 
     def sign_out_others(self, person: str, token: str) -> int:
         """End all sessions of a person but one; returns how many."""
-        kept = hashlib.sha256(token.encode()).hexdigest()
-        others = (db.sessions.c.person == person, db.sessions.c.token_hash != kept)
+        own_token = hashlib.sha256(token.encode()).hexdigest()
+        others = (db.sessions.c.person == person, db.sessions.c.token_hash != own_token)
         gone = delete(db.sessions).where(*others)
         return self._at.write(lambda connection: int(connection.execute(gone).rowcount))
 
@@ -147,11 +147,11 @@ def _hashed(phrase: str) -> str:
         return _hasher().hash(_normal(phrase))
 
 
-def _verified(kept: str, phrase: str) -> bool:
+def _verified(stored: str, phrase: str) -> bool:
     from argon2.exceptions import Argon2Error, InvalidHashError
 
     with _AT_ONCE:
         try:
-            return _hasher().verify(kept, _normal(phrase))
+            return _hasher().verify(stored, _normal(phrase))
         except (Argon2Error, InvalidHashError):
             return False

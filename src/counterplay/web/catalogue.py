@@ -34,14 +34,14 @@ _STRENGTHS = ("beginner", "casual", "club", "strong", "expert", "match")
 
 def _player(name: str) -> tuple[str, tuple[str, ...]]:
     """Return the player of an offered bot, and what stands in its brackets without a name."""
-    one = OPPONENTS_BY_NAME.get(name)
-    return (name, ()) if one is None or one.model is None else (one.player, (one.model,))
+    opponent = OPPONENTS_BY_NAME.get(name)
+    return (name, ()) if opponent is None or opponent.model is None else (opponent.player, (opponent.model,))
 
 
 def kinds() -> dict[str, PlayerKind]:
     """Return the offered bots that there are; a player that is told the cards never sits with a person."""
-    found = {name: PLAYERS.get(_player(name)[0]) for name in _OFFERED}
-    return {name: kind for name, kind in found.items() if kind is not None and not kind.knows_all}
+    offered = {name: PLAYERS.get(_player(name)[0]) for name in _OFFERED}
+    return {name: kind for name, kind in offered.items() if kind is not None and not kind.knows_all}
 
 
 def _choices(name: str) -> dict[str, BotOption]:
@@ -89,9 +89,9 @@ def _seated(choice: BotChoice) -> dict[str, object]:
 
 def choice_of(name: str) -> BotChoice:
     """Return how the browser asks for one of the opponents."""
-    one = OPPONENTS_BY_NAME[name]
-    asked = one.name if one.model is not None else one.player
-    return BotChoice(name=asked, options=dict(one.options), match_level=one.follows_level)
+    opponent = OPPONENTS_BY_NAME[name]
+    asked = opponent.name if opponent.model is not None else opponent.player
+    return BotChoice(name=asked, options=dict(opponent.options), match_level=opponent.follows_level)
 
 
 def spec_of(choice: BotChoice, level: float | None = None) -> Spec:

@@ -12,16 +12,16 @@ from counterplay.web.schema_review import SOURCES, GameInfo
 WAITING, CANNOT = -1, -2  # instead of mistakes, while a game is not judged or where it never can be
 
 
-def without_names(found: StoredGame) -> StoredGame:
+def without_names(stored: StoredGame) -> StoredGame:
     """Return a game whose record names nobody, nor where it could be looked up."""
-    record = found.game.record
-    return found if record is None else replace(found, game=replace(found.game, record=SKAT.anonymous(record)))
+    record = stored.game.record
+    return stored if record is None else replace(stored, game=replace(stored.game, record=SKAT.anonymous(record)))
 
 
-def info_of(found: StoredGame, me: Collection[Who]) -> GameInfo:
+def info_of(stored: StoredGame, me: Collection[Who]) -> GameInfo:
     """Return a game for a list; `me` is whoever looks, under all names."""
-    game = found.game
-    not_judged = {"waiting": WAITING, "cannot": CANNOT}.get(found.state)
+    game = stored.game
+    not_judged = {"waiting": WAITING, "cannot": CANNOT}.get(stored.state)
     played = game.tags.get("played") or ("" if game.played is None else game.played.isoformat(timespec="seconds"))
     return GameInfo.model_validate(
         {
@@ -29,7 +29,7 @@ def info_of(found: StoredGame, me: Collection[Who]) -> GameInfo:
             "source": game.source if game.source in SOURCES else "import",
             "played": played,
             "players": tuple(name or "" for name in game.names),
-            "you": next((seat for seat, one in enumerate(game.seats) if one.who in me), None),
+            "you": next((seat for seat, seated in enumerate(game.seats) if seated.who in me), None),
             "soloist": game.alone,
             "kind": game.kind,
             "declaration": game.tags.get("declaration"),
@@ -37,7 +37,7 @@ def info_of(found: StoredGame, me: Collection[Who]) -> GameInfo:
             "score": game.tags.get("value"),
             "complete": game.complete,
             "counts": game.counts,
-            "mistakes": found.mistakes or 0 if not_judged is None else not_judged,
-            "points_lost": int(found.loss or 0) if not_judged is None else not_judged,
+            "mistakes": stored.mistakes or 0 if not_judged is None else not_judged,
+            "points_lost": int(stored.loss or 0) if not_judged is None else not_judged,
         }
     )

@@ -120,24 +120,24 @@ def _blocks(path: Path) -> Iterator[Block | SetAside]:
 async def _read(server: Server, job: Job[ImportState], block: Block) -> None:
     asked = {"block": block.data.decode("latin-1"), "first_line": block.first_line}
     try:
-        found = await server.readers.ask("records", asked, 120.0)
+        parsed = await server.readers.ask("records", asked, 120.0)
     except TaskFailed as problem:
         raise BadInput(f"the lines from {block.first_line} on cannot be read: {problem}") from None
-    lines = [line for line, _ in found["records"]]
-    brought = [FinishedGame(record, "import") for _, record in found["records"]]
+    lines = [line for line, _ in parsed["records"]]
+    brought = [FinishedGame(record, "import") for _, record in parsed["records"]]
     receipts = await server.write(partial(server.store.take_in, SKAT, *brought, viewers=[job.person]))
     bad = [(line, game.problem[:300]) for line, game in zip(lines, receipts, strict=True) if game.problem]
     stored = [game for game in receipts if not game.problem]
     # On a shared server nobody hears that others had the same game.
     state, new = job.state, sum(game.seen if server.settings.shared else game.new for game in stored)
     job.update(
-        records=state.records + len(found["records"]) + len(found["bad"]),
+        records=state.records + len(parsed["records"]) + len(parsed["bad"]),
         games=state.games + new,
         known=state.known + len(stored) - new,
     )
-    _add_bad(job, [BadRecord(line=line, reason=visible(reason)) for line, reason in [*found["bad"], *bad]])
+    _add_bad(job, [BadRecord(line=line, reason=visible(reason)) for line, reason in [*parsed["bad"], *bad]])
 
 
-def _add_bad(job: Job[ImportState], found: list[BadRecord]) -> None:
+def _add_bad(job: Job[ImportState], added: list[BadRecord]) -> None:
     shown = job.state.bad_records
-    job.update(bad=job.state.bad + len(found), bad_records=(*shown, *found)[:MOST_BAD_SHOWN])
+    job.update(bad=job.state.bad + len(added), bad_records=(*shown, *added)[:MOST_BAD_SHOWN])

@@ -95,10 +95,10 @@ class Jobs(Generic[S]):
 
     def get(self, person: str, job: str) -> Job[S]:
         """Return a person's job."""
-        found = self._jobs.get(job)
-        if found is None or found.person != person:
+        running = self._jobs.get(job)
+        if running is None or running.person != person:
             raise not_found(self._what)
-        return found
+        return running
 
     def drop(self, job: Job[S]) -> None:
         """Forget a job that never began."""

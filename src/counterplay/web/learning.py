@@ -31,42 +31,47 @@ async def learn_after(server: Services, game: int) -> None:
         if not is_lesson_due(len(games), before):  # some were passed in, or do not count
             continue
         try:
-            found = await server.analysts.ask("learn", {"games": games}, _LONGEST)
+            learned = await server.analysts.ask("learn", {"games": games}, _LONGEST)
         except TaskFailed as problem:
             log.warning("how somebody plays could not be learned, and will be tried later: %s", problem)
             continue
-        await server.write(_keep, server, who, found["document"])
+        await server.write(_keep, server, who, learned["document"])
 
 
 def _sat_with_bot(server: Services, game: int) -> list[tuple[Who, int, int]]:
     """Return the people of a game with counterplay, how many games of them there are, and were learned from."""
-    kept = server.store.game(game)
-    if kept is None or not any((seat.called or "").startswith(BOT) for seat in kept.seats):
+    stored = server.store.game(game)
+    if stored is None or not any((seat.called or "").startswith(BOT) for seat in stored.seats):
         return []
-    people = [seat.who for seat in kept.seats if seat.who is not None and seat.who.kind == "person"]
-    found = []
+    people = [seat.who for seat in stored.seats if seat.who is not None and seat.who.kind == "person"]
+    people_there = []
     for who in people:
         if server.store.modelled(who):
             model = server.store.model(_key(who))
             learned: dict[str, Any] = {} if model is None else model.document.get(LEARNED_PART, {})
             _, there = server.store.search(GameQuery(game=SKAT.game, who=who), limit=1)
-            found.append((who, there, int(learned.get("games", 0))))
-    return found
+            people_there.append((who, there, int(learned.get("games", 0))))
+    return people_there
 
 
 def _games_of(server: Services, who: Who) -> list[tuple[str, int]]:
     """Return the records of somebody's games that count, each with the seat."""
-    found = []
-    for kept in server.store.games(GameQuery(game=SKAT.game, who=who)):
-        seats = [seat for seat, sitting in enumerate(kept.seats) if sitting.who == who]
-        if kept.record is not None and kept.counts and kept.kind not in ("passed in", "undeclared") and seats:
-            found.append((kept.record, seats[0]))
-    return found[-MOST:]
+    records = []
+    for stored in server.store.games(GameQuery(game=SKAT.game, who=who)):
+        seats = [seat for seat, sitting in enumerate(stored.seats) if sitting.who == who]
+        if (
+            stored.record is not None
+            and stored.counts
+            and stored.kind not in ("passed in", "undeclared")
+            and seats
+        ):
+            records.append((stored.record, seats[0]))
+    return records[-MOST:]
 
 
 def _keep(server: Services, who: Who, document: dict[str, Any]) -> None:
     if server.store.modelled(who):  # they may have said no meanwhile
-        server.store.update_model(_key(who), lambda kept: {**(kept or {}), **document})
+        server.store.update_model(_key(who), lambda document_before: {**(document_before or {}), **document})
 
 
 def _key(who: Who) -> ModelKey:

@@ -92,11 +92,11 @@ def address_of(scope: Scope, *, proxy: bool) -> str:
     >>> address_of(scope, proxy=False), address_of(scope, proxy=True)
     ('127.0.0.1', '10.1.2.3')
     """
-    told = scope["client"][0] if scope.get("client") else ""
+    address = scope["client"][0] if scope.get("client") else ""
     if proxy:
         forwarded = Headers(scope=scope).getlist("x-forwarded-for")
-        told = forwarded[-1].rpartition(",")[2].strip() if forwarded else told
-    return network_of(told)
+        address = forwarded[-1].rpartition(",")[2].strip() if forwarded else address
+    return network_of(address)
 
 
 def own_machine(address: str) -> bool:
@@ -114,9 +114,9 @@ def network_of(address: str) -> str:
     ('2001:db8:1:2::/64', '10.1.2.3', '10.1.2.3')
     """
     try:
-        found = ipaddress.ip_address(address)
+        parsed = ipaddress.ip_address(address)
     except ValueError:
         return address[:100]
-    if isinstance(found, ipaddress.IPv4Address) or found.is_loopback:
-        return str(found)
-    return str(found.ipv4_mapped or ipaddress.ip_network((found, 64), strict=False))
+    if isinstance(parsed, ipaddress.IPv4Address) or parsed.is_loopback:
+        return str(parsed)
+    return str(parsed.ipv4_mapped or ipaddress.ip_network((parsed, 64), strict=False))

@@ -16,28 +16,30 @@ if TYPE_CHECKING:
 
 def own_data(server: Server, person: Person) -> dict[str, Any]:
     """Return the person's sessions and tables, the games they sat in or brought, models of them, their names."""
-    told: dict[str, list[dict[str, Any]]] = {name: [] for name in ("game", "model", "alias", "exercise", "answer")}
+    documents: dict[str, list[dict[str, Any]]] = {
+        name: [] for name in ("game", "model", "alias", "exercise", "answer")
+    }
     for line in transfer.dump(server.store, person.who, server.viewer(person)):
         for kind, document in json.loads(line).items():
-            if kind in told:
-                told[kind].append(document)
-    sat = {game["digest"] for game in told["game"]}
+            if kind in documents:
+                documents[kind].append(document)
+    sat = {game["digest"] for game in documents["game"]}
     for game in server.store.games(
         GameQuery(viewer=person.id)
     ):  # brought by an import, without a seat of one's own
         if game.digest not in sat:
-            told["game"].append({"name": game.game, "digest": game.digest, "record": game.record})
+            documents["game"].append({"name": game.game, "digest": game.digest, "record": game.record})
     return {
         **server.keeper.export(person.id),
-        "games": told["game"],
-        "models": told["model"],
-        "names": told["alias"],
+        "games": documents["game"],
+        "models": documents["model"],
+        "names": documents["alias"],
         "shares": [
             {"token": share.token, "game": game, "names": share.names, "made": share.made.isoformat()}
             for game, share in server.store.shares_by(person.id)
         ],
-        "practice": told["exercise"],
-        "answers": told["answer"],
+        "practice": documents["exercise"],
+        "answers": documents["answer"],
     }
 
 

@@ -42,23 +42,23 @@ class People:
 
     def listed(self, person: Person, viewer: str, name: str, offset: int, limit: int) -> PeopleList:
         """Return players by name, oneself first, then those with most games."""
-        found, total = self._store.known(SKAT.game, viewer, name, offset, limit, first=person.who)
-        more = offset + len(found)
+        page, total = self._store.known(SKAT.game, viewer, name, offset, limit, first=person.who)
+        more = offset + len(page)
         return PeopleList(
             people=tuple(
                 PersonInfo(
-                    name=one.shown,
-                    kind=_kind(one.who),
-                    key=one.who.name,
-                    you=one.who == person.who,
-                    bot=one.bot,
-                    games=one.games,
-                    overall=rate_view(one.rate),
+                    name=known.shown,
+                    kind=_kind(known.who),
+                    key=known.who.name,
+                    you=known.who == person.who,
+                    bot=known.bot,
+                    games=known.games,
+                    overall=rate_view(known.rate),
                 )
-                for one in found
+                for known in page
             ),
             total=total,
-            next=more if found and more < total else None,
+            next=more if page and more < total else None,
         )
 
     def profile(self, who: Who, viewer: str) -> PlayerProfile | None:
@@ -80,7 +80,7 @@ class People:
         return _profile(known, self._lists(person), person.name)
 
     def _lists(self, person: Person) -> tuple[ListScore, ...]:
-        scores = {one.series: one for one in self._store.series_of(person.who, SKAT.game)}
+        scores = {score.series: score for score in self._store.series_of(person.who, SKAT.game)}
         return tuple(
             ListScore(
                 table=table.id,

@@ -50,11 +50,11 @@ class PokerTables(Generic[T]):
 
     def get(self, person: str, table: str) -> T:
         """Return a person's table."""
-        owner, found = self._tables.get(table, ("", None))
-        if found is None or owner != person:
+        owner, open_table = self._tables.get(table, ("", None))
+        if open_table is None or owner != person:
             raise not_found("table")
         self._tables.move_to_end(table)
-        return found
+        return open_table
 
 
 class OnecardTable:

@@ -54,11 +54,11 @@ def answer(status: int, code: str, message: str) -> JSONResponse:
 
 def describe(problem: Any) -> str:
     """Return the first complaints of pydantic as a sentence, without the values that were sent."""
-    found = []
+    problems = []
     for error in problem.errors()[:3]:
         place = ".".join(str(part) for part in error["loc"] if part != "body") or "the body"
-        found.append(f"{place}: {error['msg']}")
-    return "; ".join(found)
+        problems.append(f"{place}: {error['msg']}")
+    return "; ".join(problems)
 
 
 def install(app: FastAPI) -> None:

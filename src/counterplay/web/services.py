@@ -96,6 +96,6 @@ class Services:
 
     async def level_of(self, person: Person) -> float | None:
         """Return the slip at which a bot plays about as well as this person."""
-        found = await self.read(self.store.documents, person.who, SKAT.game, self.viewer(person))
-        choices = [pair for document in found for pair in document.get(CHOICES_PART, ())]
+        documents = await self.read(self.store.documents, person.who, SKAT.game, self.viewer(person))
+        choices = [pair for document in documents for pair in document.get(CHOICES_PART, ())]
         return level_of(choices) if choices else None

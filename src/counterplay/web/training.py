@@ -71,13 +71,13 @@ class Training:
 
     def answer(self, person: Person, viewer: str, given: bodies.CardAnswer) -> bodies.CardTold:
         """Take a card, and tell what it was worth."""
-        told = self._desk(person, viewer).answer(given.key, Card[given.card])
-        task = told.task
+        feedback = self._desk(person, viewer).answer(given.key, Card[given.card])
+        task = feedback.task
         order = sorted(task.values.items(), key=lambda item: (-item[1].points, item[0]))
         return bodies.CardTold(
-            correct=told.correct,
+            correct=feedback.correct,
             best=task.best,
-            loss=told.loss,
+            loss=feedback.loss,
             margin=task.margin,
             cards=tuple(
                 bodies.CardWorth(card=card, points=value.points, error=value.error, wins=value.wins)
@@ -88,7 +88,7 @@ class Training:
             game=task.game,
             move=task.state.cards_played,
             failed=tuple(bodies.Failed(player=player, rate=rate) for player, rate in task.failed.items()),
-            due=told.due,
+            due=feedback.due,
         )
 
     # -- exercises
@@ -132,29 +132,29 @@ class Training:
         return bodies.Averages(averages=tuple(self._average(person, kind) for kind in ExerciseKind))
 
     def _average(self, person: Person, kind: ExerciseKind) -> bodies.AverageView:
-        told = exercises.average(kind, self._store.answers(person.who, exercises.GAME, kind))
-        return bodies.AverageView.model_validate(asdict(told) | {"kind": str(told.kind)})
+        average = exercises.average(kind, self._store.answers(person.who, exercises.GAME, kind))
+        return bodies.AverageView.model_validate(asdict(average) | {"kind": str(average.kind)})
 
     # -- over time
 
     def progress(self, person: Person, viewer: str) -> bodies.TrainingProgress:
         """Return a person over time."""
         self._catch_up(person, viewer)
-        told = over_time(self._store, person.who, viewer, self._specs(person))
-        dearest = told.habits.dearest
+        progress = over_time(self._store, person.who, viewer, self._specs(person))
+        dearest = progress.habits.dearest
         return bodies.TrainingProgress(
-            deals=told.deals,
-            waiting=told.waiting,
-            rating=None if told.rating is None else bodies.RatingView(**asdict(told.rating)),
+            deals=progress.deals,
+            waiting=progress.waiting,
+            rating=None if progress.rating is None else bodies.RatingView(**asdict(progress.rating)),
             bots=tuple(_bot(name) for name in _BOTS),
-            overall=_part(told.overall),
-            months=tuple(map(_part, told.months)),
-            roles=tuple(map(_part, told.roles)),
-            tricks=tuple(map(_part, told.tricks)),
-            themes=tuple(map(_part, told.themes)),
-            luck=tuple(bodies.LuckPoint(**asdict(point)) for point in told.luck),
-            against=tuple(bodies.AgainstRow(**asdict(row)) for row in told.against),
-            habits=tuple(map(_habit, told.habits.findings)),
+            overall=_part(progress.overall),
+            months=tuple(map(_part, progress.months)),
+            roles=tuple(map(_part, progress.roles)),
+            tricks=tuple(map(_part, progress.tricks)),
+            themes=tuple(map(_part, progress.themes)),
+            luck=tuple(bodies.LuckPoint(**asdict(point)) for point in progress.luck),
+            against=tuple(bodies.AgainstRow(**asdict(row)) for row in progress.against),
+            habits=tuple(map(_habit, progress.habits.findings)),
             dearest=None if dearest is None else _habit(dearest),
         )
 
@@ -206,7 +206,7 @@ def _bot(name: str) -> bodies.AgainstRow:
     )
 
 
-def _habit(found: HabitFinding) -> bodies.HabitRow:
-    told = asdict(found)
-    told["habit"], told["certain"] = str(found.habit), told.pop("named")
-    return bodies.HabitRow.model_validate(told)
+def _habit(finding: HabitFinding) -> bodies.HabitRow:
+    row = asdict(finding)
+    row["habit"], row["certain"] = str(finding.habit), row.pop("named")
+    return bodies.HabitRow.model_validate(row)

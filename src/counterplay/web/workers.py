@@ -55,13 +55,13 @@ class TaskPool:
         except CallFailed as problem:
             log.warning("a worker's %s failed: %s", task, problem)
             raise TaskFailed(f"{task}: {problem}") from None
-        told = json.loads(reply)
-        if "failed" in told:
-            log.warning("a worker's %s failed: %s", task, told["failed"])
-            raise TaskFailed(told["failed"])
-        if "refused" in told:
-            raise BadInput(told["refused"])
-        answer: dict[str, Any] = told["answer"]
+        message = json.loads(reply)
+        if "failed" in message:
+            log.warning("a worker's %s failed: %s", task, message["failed"])
+            raise TaskFailed(message["failed"])
+        if "refused" in message:
+            raise BadInput(message["refused"])
+        answer: dict[str, Any] = message["answer"]
         return answer
 
     async def close(self) -> None:

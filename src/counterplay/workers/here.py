@@ -22,13 +22,13 @@ class HereExecutor:
             return
         going = [(task, iter(work(shared, task.what))) for task in wanted]
         while going:
-            for one in list(going):
-                task, results = one
+            for running in list(going):
+                task, results = running
                 for result in results:
                     yield task, result
                     break
                 else:
-                    going.remove(one)
+                    going.remove(running)
 
 
 HERE = HereExecutor()

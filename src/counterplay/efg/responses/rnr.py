@@ -23,5 +23,5 @@ class RestrictedNashResponse:
             solution = lp.maximise(first, p, match.known, [lp.Copy(1.0 - p, second, match.game.payoff)])
             return judge_answer(match, first.behaviour(solution.plan), p)
         # The average is what converges, not the last iterate; its gap is to the equilibrium of this modified game.
-        found = cfr.approximate((first, second), robust_payoff(match.game.payoff, match.known, p))
-        return judge_answer(match, first.behaviour(found.first), p)
+        equilibrium = cfr.approximate((first, second), robust_payoff(match.game.payoff, match.known, p))
+        return judge_answer(match, first.behaviour(equilibrium.first), p)

@@ -23,17 +23,17 @@ def collapse(treeplex: Treeplex, payoff: sparse.csr_array) -> tuple[Treeplex, sp
     worth = at_top.tolist()
     alive = live.tolist()
     first, parent = treeplex.first.tolist(), treeplex.parent.tolist()
-    kept = []
+    infosets = []
     # Backwards, since later sets have higher numbers. A set that pays under player 1's empty
     # sequence alone is worth its least action, which goes to the sequence it hangs on; others keep their path.
     for j in range(treeplex.infosets - 1, -1, -1):
         if any(alive[first[j] : first[j + 1]]):
             alive[parent[j]] = True
-            kept.append(j)
+            infosets.append(j)
         else:
             worth[parent[j]] += min(worth[first[j] : first[j + 1]])
-    kept.reverse()
-    sets = np.array(kept, dtype=np.int32)
+    infosets.reverse()
+    sets = np.array(infosets, dtype=np.int32)
     stays = np.zeros(treeplex.infosets, dtype=bool)
     stays[sets] = True
     sequences = np.flatnonzero(np.append(True, stays[treeplex.owner[1:]]))

@@ -143,7 +143,7 @@ class LinearProgram:
             second = np.maximum(-result.ineqlin.marginals[own] / last.weight, 0.0)
         return self._solution(-float(result.fun), result.x, second)
 
-    def settle_ties(self, found: Solution) -> Solution:
+    def settle_ties(self, solution: Solution) -> Solution:
         """Return the canonical one of the optimal plans, after `optimum`.
 
         By complementary slackness the optimal plans are those that keep every priced bound and constraint tight, a
@@ -164,7 +164,9 @@ class LinearProgram:
         equal = sparse.vstack([self._equal, self._upper[tight]], format="csr")
         right = np.append(self._right, np.zeros(int(tight.sum())))
         result = self._solve(goal, self._upper[~tight], np.zeros(int((~tight).sum())), equal, right, bounds)
-        return self._solution(found.objective, result.x, found.second) if result.status == _SOLVED else found
+        return (
+            self._solution(solution.objective, result.x, solution.second) if result.status == _SOLVED else solution
+        )
 
     def _solution(self, objective: float, point: Floats, second: Floats | None) -> Solution:
         x = np.maximum(point[: self.tree.sequences], 0.0)
@@ -189,8 +191,8 @@ def maximise(
 ) -> Solution:
     """Return the plan of player 1 that maximises trust * known . x plus the weighted worst cases of the copies."""
     program = LinearProgram(tree, trust, known, copies)
-    found = program.optimum()
-    return program.settle_ties(found) if canonical else found
+    solution = program.optimum()
+    return program.settle_ties(solution) if canonical else solution
 
 
 @dataclass(frozen=True, eq=False)

@@ -19,8 +19,8 @@ _WRONG = Refused(403, "wrong_phrase", "this name and pass phrase do not belong t
 @router.get("")
 async def account(server: ThisServer, person: ThisPerson) -> AccountInfo:
     """Say by which name one can come back."""
-    found = await server.read(server.accounts.of, person.id)
-    return AccountInfo(login=found.login, devices=found.devices)
+    owner = await server.read(server.accounts.of, person.id)
+    return AccountInfo(login=owner.login, devices=owner.devices)
 
 
 @router.put("")

@@ -52,16 +52,16 @@ async def invite(
     if made is None:
         raise Refused(429, "too_many", f"{MOST_INVITATIONS} links are still open: take one back first")
     id, token = made
-    found = next(one for one in await server.read(server.friends.invitations, table) if one.id == id)
-    return InvitationMade(**_info(found).model_dump(), token=token)
+    invitation = next(link for link in await server.read(server.friends.invitations, table) if link.id == id)
+    return InvitationMade(**_info(invitation).model_dump(), token=token)
 
 
 @router.get("/tables/{table}/invitations")
 async def list_invitations(table: Identifier, server: ThisServer, person: ThisPerson) -> InvitationList:
     """Return the links that were made, without the links themselves."""
     await _hosted(server, person, table)
-    found = await server.read(server.friends.invitations, table)
-    return InvitationList(invitations=tuple(map(_info, found)))
+    invitations = await server.read(server.friends.invitations, table)
+    return InvitationList(invitations=tuple(map(_info, invitations)))
 
 
 @router.delete("/tables/{table}/invitations/{invitation}")
@@ -148,8 +148,10 @@ def _info(invitation: Invitation) -> InvitationInfo:
 @router.get("/blocks")
 async def list_blocks(server: ThisServer, person: ThisPerson) -> BlockList:
     """Return whom one has blocked."""
-    found = await server.read(server.friends.blocked, person.id)
-    return BlockList(blocked=tuple(Blocked(person=one.id, name=one.name) for one in found))
+    blocked = await server.read(server.friends.blocked, person.id)
+    return BlockList(
+        blocked=tuple(Blocked(person=person_blocked.id, name=person_blocked.name) for person_blocked in blocked)
+    )
 
 
 @router.post("/blocks", status_code=201)

@@ -57,25 +57,25 @@ async def search_games(
         loss=points_lost,
         source=source,
     )
-    found, total = await server.read(server.store.search, wanted, offset, limit)
+    page, total = await server.read(server.store.search, wanted, offset, limit)
     me = await _names(server, person)
-    more = offset + len(found)
-    games = tuple(info_of(game, me) for game in found)
-    return GameList(games=games, total=total, next=more if found and more < total else None)
+    more = offset + len(page)
+    games = tuple(info_of(game, me) for game in page)
+    return GameList(games=games, total=total, next=more if page and more < total else None)
 
 
 @router.get("/games/{game}")
 async def look_at_game(game: Identifier, server: ThisServer, person: ThisPerson) -> GameRecord:
     """Return a finished game with all cards open."""
-    found = await found_game(server, person, game)
-    text = record_of(found)
+    stored = await found_game(server, person, game)
+    text = record_of(stored)
     record = sgf.loads(text)
     state = record.state
     assert state is not None
     kind = state.declaration.game if state.declaration else None
     played = cards_of(state)
     return GameRecord(
-        info=info_of(found, await _names(server, person)),
+        info=info_of(stored, await _names(server, person)),
         hands=tuple(shown_deal.shown_in_order(hand, kind) for hand in state.deal.hands),
         held=tuple(
             shown_deal.shown_in_order([*hand, *(play.card for play in played if play.seat == seat)], kind)
@@ -88,17 +88,19 @@ async def look_at_game(game: Identifier, server: ThisServer, person: ThisPerson)
         picked_up=state.picked_up,
         discards=shown_deal.shown_in_order(state.discards, kind),
         play=played,
-        result=shown_deal.result_view(state, game=found.game.key, counts=found.game.counts, result=record.result),
+        result=shown_deal.result_view(
+            state, game=stored.game.key, counts=stored.game.counts, result=record.result
+        ),
         record=text,
-        shared=found.game.key == game and await server.read(server.store.shared, game) is not None,
+        shared=stored.game.key == game and await server.read(server.store.shared, game) is not None,
     )
 
 
 @router.get("/games/{game}/review", response_model=Review)
 async def review_game(game: Identifier, server: ThisServer, person: ThisPerson) -> JSONResponse:
     """Judge every card of a finished game."""
-    found = await found_game(server, person, game)
-    return JSONResponse({"game": found.game.key, **await ask(server, "review", record=record_of(found))})
+    stored = await found_game(server, person, game)
+    return JSONResponse({"game": stored.game.key, **await ask(server, "review", record=record_of(stored))})
 
 
 @router.get("/games/{game}/decisions/{index}", response_model=questions.CardDecision)
@@ -136,21 +138,21 @@ async def what_if(game: Identifier, question: WhatIf, server: ThisServer, person
 
 async def found_game(server: Server, person: Person, game: str) -> StoredGame:
     """Return a game that a person may see, by its own key or by a link to it, or refuse."""
-    found = await server.read(server.store.find, game, server.viewer(person))
-    if found is not None:
-        return found
+    stored = await server.read(server.store.find, game, server.viewer(person))
+    if stored is not None:
+        return stored
     shared = await server.read(server.store.shared, game)
     if shared is None:
         raise not_found("game")
-    found, names = shared
-    return found if names else without_names(found)
+    stored, names = shared
+    return stored if names else without_names(stored)
 
 
-def record_of(found: StoredGame) -> str:
+def record_of(stored: StoredGame) -> str:
     """Return the record of a game, or refuse where it was deleted."""
-    if found.game.record is None:
+    if stored.game.record is None:
         raise Refused(410, "forgotten", "the record was deleted: somebody who sat there was forgotten")
-    return found.game.record
+    return stored.game.record
 
 
 async def _names(server: Server, person: Person) -> set[Who]:

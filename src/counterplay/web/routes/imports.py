@@ -51,15 +51,15 @@ async def import_state(job: Identifier, server: ThisServer, person: ThisPerson) 
 
 
 @router.get("/imports/{job}/events", response_class=EventSourceResponse)
-async def import_events(found: OwnImport) -> AsyncIterable[ImportState]:
+async def import_events(running: OwnImport) -> AsyncIterable[ImportState]:
     """Follow an import by server-sent events: each has the state as its data."""
-    async for state in found.follow():
+    async for state in running.follow():
         yield state
 
 
 @router.delete("/imports/{job}")
 async def stop_import(job: Identifier, server: ThisServer, person: ThisPerson) -> ImportState:
     """Stop an import; what it has read stays."""
-    found = server.imports.get(person.id, job)
-    await found.stop()
-    return found.state
+    running = server.imports.get(person.id, job)
+    await running.stop()
+    return running.state

@@ -23,9 +23,9 @@ SeatAsked = Annotated[int, Query(ge=0, le=2)]
 @router.get("/games/{game}/whole", response_model=Judgements)
 async def judge_whole(game: Identifier, server: ThisServer, person: ThisPerson) -> JSONResponse:
     """Judge the auction, the skat and the declaration, play every card out, and say why cards turned the game."""
-    found = await found_game(server, person, game)
-    judged = await ask(server, "whole", record=record_of(found))
-    return JSONResponse({"game": found.game.key, **judged})
+    stored = await found_game(server, person, game)
+    judged = await ask(server, "whole", record=record_of(stored))
+    return JSONResponse({"game": stored.game.key, **judged})
 
 
 @router.get("/games/{game}/page", response_class=Response, responses=_PAGE)
@@ -33,9 +33,9 @@ async def review_page(
     game: Identifier, server: ThisServer, person: ThisPerson, language: Literal["en", "de"] = "en"
 ) -> HTMLResponse:
     """Return the review as one file that needs nothing else, to be kept."""
-    found = await found_game(server, person, game)
-    page = await ask(server, "page", record=record_of(found), language=language)
-    name = f"review-{found.game.key}.html"
+    stored = await found_game(server, person, game)
+    page = await ask(server, "page", record=record_of(stored), language=language)
+    name = f"review-{stored.game.key}.html"
     return HTMLResponse(page["html"], headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 

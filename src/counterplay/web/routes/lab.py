@@ -82,18 +82,18 @@ async def match_state(job: Identifier, server: ThisServer, person: ThisPerson) -
 
 
 @router.get("/matches/{job}/events", response_class=EventSourceResponse)
-async def match_events(found: OwnMatch) -> AsyncIterable[MatchState]:
+async def match_events(running: OwnMatch) -> AsyncIterable[MatchState]:
     """Follow a match by server-sent events: each has the state as its data."""
-    async for state in found.follow():
+    async for state in running.follow():
         yield state
 
 
 @router.delete("/matches/{job}")
 async def stop_match(job: Identifier, server: ThisServer, person: ThisPerson) -> MatchState:
     """Stop a match."""
-    found = server.matches.get(person.id, job)
-    await found.stop()
-    return found.state
+    running = server.matches.get(person.id, job)
+    await running.stop()
+    return running.state
 
 
 @router.post("/onecard", status_code=201)
@@ -113,10 +113,10 @@ async def onecard_view(table: Identifier, server: ThisServer, person: ThisPerson
 @router.post("/onecard/{table}")
 async def onecard_act(table: Identifier, move: OnecardAct, server: ThisServer, person: ThisPerson) -> OnecardView:
     """Act."""
-    found = server.onecard.get(person.id, table)
-    async with found.lock:
-        await asyncio.to_thread(found.act, move.action)
-        return found.view()
+    open_table = server.onecard.get(person.id, table)
+    async with open_table.lock:
+        await asyncio.to_thread(open_table.act, move.action)
+        return open_table.view()
 
 
 @router.post("/leduc", status_code=201)
@@ -143,7 +143,7 @@ async def leduc_view(table: Identifier, server: ThisServer, person: ThisPerson) 
 @router.post("/leduc/{table}")
 async def leduc_act(table: Identifier, move: LeducAct, server: ThisServer, person: ThisPerson) -> LeducView:
     """Act."""
-    found = server.leduc.get(person.id, table)
-    async with found.lock:
-        await found.act(server, move.action)
-        return found.view()
+    open_table = server.leduc.get(person.id, table)
+    async with open_table.lock:
+        await open_table.act(server, move.action)
+        return open_table.view()

@@ -27,11 +27,11 @@ def _learned(server: Server, person: Person, table: str, bots: tuple[str, ...]) 
     modelled = server.store.modelled(person.who)
     handle = person.who.handle
     # Asked before the lines are: a deal that is judged in between is in them, and only said to be missing.
-    waiting = sum(found.game.counts and found.state == "waiting" for found in server.store.series(table))
+    waiting = sum(stored.game.counts and stored.state == "waiting" for stored in server.store.series(table))
     lines = []
     for bot in bots:
         memory = server.store.recall(bot, SKAT.game, viewer=server.viewer(person), who={handle: person.who})
-        told = what_a_bot_learned(bot, memory.load(handle) if modelled else None, modelled=modelled)
-        if told is not None:
-            lines.append(LearnedLine(name=bot, line=Spoken.model_validate(told)))
+        line = what_a_bot_learned(bot, memory.load(handle) if modelled else None, modelled=modelled)
+        if line is not None:
+            lines.append(LearnedLine(name=bot, line=Spoken.model_validate(line)))
     return Learned(waiting=waiting if modelled else 0, lines=tuple(lines))

@@ -19,17 +19,17 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 async def list_opponents() -> OpponentList:
     """Return all opponents with what is known of their strength."""
     known = opponent_figures()
-    found = []
-    for one in OPPONENTS:
-        choice, measured = choice_of(one.name), known.get(one.name)
-        found.append(
+    opponents = []
+    for opponent in OPPONENTS:
+        choice, measured = choice_of(opponent.name), known.get(opponent.name)
+        opponents.append(
             OpponentInfo.model_validate(
                 {
-                    "name": one.name,
-                    "player": one.spec,
-                    "about": dict(one.about),
-                    "adapts": dict(one.adapts),
-                    "learns": PLAYERS[one.player].learns,
+                    "name": opponent.name,
+                    "player": opponent.spec,
+                    "about": dict(opponent.about),
+                    "adapts": dict(opponent.adapts),
+                    "learns": PLAYERS[opponent.player].learns,
                     "bot": choice.name,
                     "options": choice.options,
                     "match_level": choice.match_level,
@@ -37,4 +37,4 @@ async def list_opponents() -> OpponentList:
                 }
             )
         )
-    return OpponentList(opponents=tuple(found))
+    return OpponentList(opponents=tuple(opponents))

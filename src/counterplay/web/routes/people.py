@@ -38,10 +38,10 @@ async def profile(
     who = Who(kind, name)
     if who == person.who:
         return await own_profile(server, person)
-    found = await server.read(server.people.profile, who, server.viewer(person))
-    if found is None:
+    known = await server.read(server.people.profile, who, server.viewer(person))
+    if known is None:
         raise not_found("player")
-    return found
+    return known
 
 
 @router.get("/me/profile")
@@ -66,7 +66,7 @@ async def this_is_not_me(
 ) -> PlayerProfile:
     """Take back that a name is oneself."""
     viewer, who = server.viewer(person), Who.named(name)
-    if who not in {one for one, _ in await server.read(server.store.names, person.who, viewer)}:
+    if who not in {known for known, _ in await server.read(server.store.names, person.who, viewer)}:
         raise not_found("name of yours")
     await server.write(server.store.part, who, viewer)
     return await own_profile(server, person)

@@ -65,8 +65,8 @@ async def _session(server: Server, person: Person) -> Session:
 @router.get("/me/export")
 async def export_all(server: ThisServer, person: ThisPerson) -> Export:
     """Return all that is kept about the person."""
-    kept = await server.read(own_data, server, person)
-    return Export.model_validate(kept)
+    data = await server.read(own_data, server, person)
+    return Export.model_validate(data)
 
 
 @router.delete("/me")

@@ -28,8 +28,8 @@ async def share_review(game: Identifier, wanted: NewShare, server: ThisServer, p
 @router.get("/games/{game}/shares")
 async def shares_of_game(game: Identifier, server: ThisServer, person: ThisPerson) -> ShareList:
     """Return the links one has made to a game."""
-    found = await server.read(server.store.shares_of, game, person.id)
-    return ShareList(shares=tuple(map(_told, found)))
+    shares = await server.read(server.store.shares_of, game, person.id)
+    return ShareList(shares=tuple(map(_told, shares)))
 
 
 @router.delete("/shares/{token}", status_code=204)

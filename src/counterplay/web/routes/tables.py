@@ -34,11 +34,11 @@ async def open_table(wanted: NewTable, server: ThisServer, person: ThisPerson) -
 @router.get("/tables")
 async def list_tables(server: ThisServer, person: ThisPerson) -> TableList:
     """Return one's own tables, the latest first."""
-    found = []
+    tables = []
     for row in await server.read(server.keeper.tables, person.id):
         with contextlib.suppress(Elsewhere):  # another server lists it
-            found.append(table_info(await server.table(person, row.id), person.id))
-    return TableList(tables=tuple(found))
+            tables.append(table_info(await server.table(person, row.id), person.id))
+    return TableList(tables=tuple(tables))
 
 
 @router.get("/tables/{table}")

@@ -11,8 +11,8 @@ from counterplay.skat.players import account, learning
 
 def reconsider(asked: dict[str, Any]) -> dict[str, Any]:
     """Look again at the cards of a seat."""
-    found = account.reconsidered(asked["record"], asked["seat"], asked["documents"])
-    return {"cards": [asdict(one) for one in found]}
+    cards = account.reconsidered(asked["record"], asked["seat"], asked["documents"])
+    return {"cards": [asdict(card) for card in cards]}
 
 
 def learn(asked: dict[str, Any]) -> dict[str, Any]:

@@ -253,16 +253,16 @@ class Learner:
         return float(total.item()) / max(1, len(batches))
 
     def _learn_policy(self, told: Tensor, hidden: Tensor, card: Tensor, wanted: Tensor, rate: float) -> Tensor:
-        """Move the policy towards cards that brought more than the critic foretold; return how wrong it was."""
-        foretold = self._run_learning(self.critic, torch.cat((told, hidden), 1), self.kind)[:, 0]
-        wrong = (foretold - wanted).square().mean()
+        """Move the policy towards cards that brought more than the critic predicted; return how wrong it was."""
+        predicted = self._run_learning(self.critic, torch.cat((told, hidden), 1), self.kind)[:, 0]
+        wrong = (predicted - wanted).square().mean()
         self._step(2, wrong, ppo.CRITIC_RATE * rate / self.plan.rate)
         if self.rounds_played >= ppo.CRITIC_ALONE:
             temperature = self.plan.temperature * self._noise
             with torch.no_grad():
                 then = network.card_values(self._run_acting(self.acting[1], told, self.kind))
                 then = ppo.chances(then, told, temperature)
-                better = wanted - foretold
+                better = wanted - predicted
                 better = better / better.std().clamp(min=1e-6)
             now = network.card_values(self._run_learning(self.play, told, self.kind))
             self._step(1, ppo.loss(ppo.chances(now, told, temperature), then, card, better), rate)

@@ -1,7 +1,7 @@
 """Proximal policy optimisation of the card play, to be measured beside deep Monte Carlo.
 
 The same network: its card values, divided by a temperature, are the policy's logits, so that the best card is
-still the one of the highest value. How good a card was is what the game brought less what a critic foretold who
+still the one of the highest value. How good a card was is what the game brought less what a critic predicted who
 sees all cards; the critic is only there while it learns.
 """
 
