@@ -1,4 +1,4 @@
-// Places of unseen cards: examples to learn from, the network that foretells them, and worlds weighed by it.
+// Places of unseen cards: examples to learn from, the network that predicts them, and worlds weighed by it.
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/tuple.h>
 

@@ -38,7 +38,7 @@ std::size_t location_inputs() { return input_size(Point::play_suit) + more::size
 std::size_t location_output(Game game, Card card) { return turned(game, card) * place_count; }
 
 LocationView look_for_cards(const History& history, int seat, std::size_t plays, const Own& own) {
-    if (!history.declaration) throw std::invalid_argument("the places of cards are foretold in play only");
+    if (!history.declaration) throw std::invalid_argument("the places of cards are predicted in play only");
     const Game game = history.declaration->game;
     const Table table(history, {play_point(game), static_cast<std::int8_t>(seat), static_cast<std::int8_t>(plays),
                                 static_cast<std::int16_t>(history.calls.size()), 0, 0});
@@ -97,7 +97,7 @@ LocationView look_for_cards(const History& history, int seat, std::size_t plays,
 
 Places locate(const PolicyNet& net, Game game, const LocationView& view) {
     if (net.inputs() != location_inputs() || net.outputs() != location_outputs)
-        throw std::invalid_argument("this network does not foretell the places of cards");
+        throw std::invalid_argument("this network does not predict the places of cards");
     std::array<std::uint16_t, location_outputs> wanted;
     std::size_t size = 0;
     for (Card card = 0; card < deck_size; ++card)

@@ -1,4 +1,4 @@
-// Where the unseen cards are: what one seat knows at a moment of the play, for a network that foretells each
+// Where the unseen cards are: what one seat knows at a moment of the play, for a network that predicts each
 // card's place, and the weight of worlds by these places.
 //
 // After Solinas, Rebstock and Buro, "Improving Search with Supervised Learning in Trick-Based Card Games" (2019):
