@@ -99,7 +99,7 @@ def parse(line: str) -> Line:
     """Read a line of a client, or raise BadLine.
 
     >>> parse("table .1 anna play HT")
-    ToTable(table='.1', name='anna', wish=Move(text='HT'))
+    ToTable(table='.1', name='anna', wish=MoveCommand(text='HT'))
     """
     match words_of(line):
         case ["create", "/", seats]:

@@ -259,7 +259,7 @@ def parse(line: str) -> Line:
     """Read a line of a server.
 
     >>> parse("table .1 anna play 1 18 240.0 239.1 240.0").event
-    Played(who='1', move='18', clocks=(240.0, 239.1, 240.0))
+    MoveLine(who='1', move='18', clocks=(240.0, 239.1, 240.0))
     >>> parse("table .1 anna play 1").why
     'a play line has 5 words after it, not 1'
     """

@@ -15,7 +15,7 @@ def play(rules: Rules, players: Sequence[OneCardPlayer], seed: int, number: int 
 
     >>> from counterplay.onecard.players.named import find_player
     >>> rules = Rules()
-    >>> seats = [find(name, rules).player(1) for name in ("TP", "LA")]
+    >>> seats = [find_player(name, rules).player(1) for name in ("TP", "LA")]
     >>> *_, last = play(rules, seats, seed=1)
     >>> sorted(last.chips)
     [0, 20]

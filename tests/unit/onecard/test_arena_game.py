@@ -179,8 +179,8 @@ test_bad_options_get_a_sentence = refuses(
     {
         "style(alpha=0.8,beta=0.2)": r"alpha \(0.8\) must not be above beta",
         "style(alpha=0.8)": "a style has alpha and beta",
-        "TP(bluff=often)": "bluff is a number, not 'often'",
-        "TP(bluff=0.1,folds_only=2)": "folds_only is true or false",
+        "TP(bluff=often)": "bluff must be a number, not 'often'",
+        "TP(bluff=0.1,folds_only=2)": "folds_only must be true or false",
         "TP(later=nobody)": "unknown style 'nobody'",
         "champion(file=heads_up)": "names a champion's .json file",
         "champion(file='none.json')": "cannot read the champion file",

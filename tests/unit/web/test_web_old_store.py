@@ -1,9 +1,11 @@
 """A store of release 5c35fb5 opens in the browser: the same games, the same rates, and the table plays on."""
 
 import json
+from contextlib import contextmanager
 
 import old_store
 import postgres
+import psycopg
 import pytest
 from starlette.testclient import TestClient
 from web_person import Person, wait_until_judged
@@ -20,22 +22,37 @@ def postgres_url():
     if reason := postgres.missing():
         pytest.skip(reason)
     with postgres.server() as url:
-        yield url + "postgres"
+        yield url
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgres"])
-def client(request, tmp_path_factory):
-    sqlite = request.param == "sqlite"
-    store = (
-        f"sqlite:///{tmp_path_factory.mktemp('old')}/store.db"
-        if sqlite
-        else request.getfixturevalue("postgres_url")
-    )
+@contextmanager
+def opened(request, tmp_path_factory, database):
+    """A browser at a server with the old store, in SQLite or a database of its own; everything in it is judged."""
+    if request.param == "sqlite":
+        store = f"sqlite:///{tmp_path_factory.mktemp('old')}/store.db"
+    else:
+        server = request.getfixturevalue("postgres_url")
+        with psycopg.connect(server + "postgres", autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {database}")
+        store = server + database
     old_store.fill(store)
     app = create_app(ServerSettings(store=store, hosts=("testserver",), thinkers=1, shared=True))
     with pytest.MonkeyPatch.context() as patch, TestClient(app) as client:
         patch.setattr(rules, "BOT_SECONDS", 600.0)
         wait_until_judged(app.state.server)
+        yield client
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def client(request, tmp_path_factory):
+    with opened(request, tmp_path_factory, "shown") as client:
+        yield client
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def client_to_play(request, tmp_path_factory):
+    """A store of its own for a test that adds a game: the others count games, in any order."""
+    with opened(request, tmp_path_factory, "played") as client:
         yield client
 
 
@@ -96,7 +113,8 @@ def test_the_same_rates_are_shown(client, name):
         assert to_the_digit({part: now[part] for part in was}) == to_the_digit(was)
 
 
-def test_the_table_left_in_mid_trick_plays_on(client):
+def test_the_table_left_in_mid_trick_plays_on(client_to_play):
+    client = client_to_play
     left = SHOWN["mid_trick"]
     browser = known(client, "Ada")
     view = browser.get(f"/api/tables/{left['table']}").json()

@@ -60,7 +60,7 @@ def bot_rating(name: str) -> BotStrength | None:
     """Return what is known of a bot by its name at a table, such as `kermit(worlds=40,slip=0.2)`; or None.
 
     >>> bot_rating("rules"), bot_rating("Ada") is None
-    (Known(points=0.0, error=0.0), True)
+    (BotStrength(points=0.0, error=0.0), True)
     """
     read = _NAME.match(name.split("#")[0].strip())
     told = shipped()
