@@ -1,10 +1,9 @@
-"""Lessons and the trainer: it trains people, not networks.
+"""The trainer: it trains people, not networks.
 
-`lessons` are the ten of the page "Learn Skat"; begin with `steps`. The trainer finds what somebody can work on:
-`mining` looks for puzzles in games of bots, `puzzle` holds those that are shipped, `exercises` asks for bids,
-discards and leads and scores the answers, `habits` compares what somebody does with a population (`chances`
-counts the opportunities), `overtime` says how it changes, and `practice` puts the tasks of a day together by
-`schedule`.
+It finds what somebody can work on: `mining` looks for puzzles in games of bots, `puzzle` holds those that are
+shipped, `exercises` asks for bids, discards and leads and scores the answers, `habits` compares what somebody
+does with a population (`chances` counts the opportunities), `overtime` says how it changes, and `practice` puts
+the tasks of a day together by `schedule`. (The lessons of the page "Learn Skat" are texts of the front end.)
 
 >>> from counterplay.skat.teach import exercises
 >>> asked = exercises.question("bidding/17")
