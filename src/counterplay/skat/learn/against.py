@@ -6,8 +6,6 @@ pass give what it brings when he plays instead.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -15,10 +13,9 @@ from typing import Any
 import numpy as np
 
 from counterplay.protocol import BadInput, Player, Stream, Table
-from counterplay.skat import _core
 from counterplay.skat.learn.fit import fit_map
-from counterplay.skat.learn.games import CalibrationGame, choose_variant, play_dealt
-from counterplay.skat.learn.portions import put
+from counterplay.skat.learn.games import CalibrationGame, choose_variant, first_fitting, play_dealt
+from counterplay.skat.learn.portions import Report, read_rows, work_off, write_rows
 from counterplay.skat.players import (
     FITTED_WORTHS,
     BiddingAgainst,
@@ -29,12 +26,12 @@ from counterplay.skat.players import (
     contract_levels,
     shipped_evaluator,
 )
-from counterplay.skat.rules import Deal, Pass, Phase, State, from_bits, observe, seeger_fabian
+from counterplay.skat.rules import Pass, Phase, State, margin, observe
+from counterplay.workers import HERE
 
 PORTION = 10
 PRIOR = 4.0  # how firmly the maps hold to those that were fitted against kermit, in pseudo-observations
 NAMES = ("left", "right")  # of the two opponents
-Progress = Callable[[str, int, int], None]  # stage, done, in all
 
 
 @dataclass(frozen=True)
@@ -63,41 +60,35 @@ def opponent(policy: str) -> Player[Any, Any]:
     return RulesPlayer() if policy == "rules" else ImitatorPlayer(policies=policy, sample=policy == "population")
 
 
-def train_against(plan: AgainstPlan, folder: Path, report: Progress) -> BiddingAgainst:
+def train_against(plan: AgainstPlan, folder: Path, report: Report) -> BiddingAgainst:
     """Play and fit; every portion of games is kept in the folder and not played again."""
     if plan.games < 1 or plan.passed < 2:
         raise BadInput("bidding against a policy needs at least 1 game and 2 passed deals")
     opponent(plan.policy)  # a policy that is not there is missed now
     folder.mkdir(parents=True, exist_ok=True)
-    evaluator = shipped_evaluator()
-    rows = _portions(
-        plan, folder, "games", plan.games, report, lambda index: asdict(_play(plan, evaluator, index))
-    )
-    games = [CalibrationGame(**row) for row in rows]
-    passed = _portions(plan, folder, "passed", plan.passed, report, lambda index: _pass(plan, evaluator, index))
+    games = [CalibrationGame(**row) for row in _rows(plan, folder, "games", plan.games, report)]
+    passed = _rows(plan, folder, "passed", plan.passed, report)
     card = {"command": plan.command, "games": len(games), "passed deals": len(passed)}
-    return BiddingAgainst(_maps(evaluator, games), _line(passed), card)
+    return BiddingAgainst(_maps(shipped_evaluator(), games), _line(passed), card)
 
 
-def _portions(
-    plan: AgainstPlan,
-    folder: Path,
-    name: str,
-    wanted: int,
-    report: Progress,
-    play: Callable[[int], dict[str, Any]],
-) -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = []
+def _rows(plan: AgainstPlan, folder: Path, name: str, wanted: int, report: Report) -> list[dict[str, Any]]:
+    key = f"{name}-{plan.policy}-{plan.seed}-{plan.worlds}-{plan.playouts}-{plan.samples}"
+    portions = {}
     for first in range(0, wanted, PORTION):
         size = min(PORTION, wanted - first)
-        key = f"{name}-{plan.policy}-{plan.seed}-{plan.worlds}-{plan.playouts}-{plan.samples}-{first}-{size}"
-        path = folder / f"{key}.jsonl"
-        if not path.exists():
-            lines = [json.dumps(play(index)) + "\n" for index in range(first, first + size)]
-            put(path, "".join(lines).encode())
-        rows += [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-        report("games alone" if name == "games" else "deals passed", first + size, wanted)
-    return rows
+        portions[folder / f"{key}-{first}-{size}.jsonl"] = name, range(first, first + size)
+    stage = "games alone" if name == "games" else "deals passed"
+    work_off(portions, _play_portion, plan, HERE, stage, report)
+    return read_rows(portions)
+
+
+def _play_portion(plan: AgainstPlan, portion: tuple[str, range]) -> bytes:
+    name, indices = portion
+    evaluator = shipped_evaluator()
+    if name == "games":
+        return write_rows(asdict(_play(plan, evaluator, index)) for index in indices)
+    return write_rows(_pass(plan, evaluator, index) for index in indices)
 
 
 def _ourselves(plan: AgainstPlan) -> CounterplayPlayer:
@@ -135,17 +126,14 @@ def _play(plan: AgainstPlan, evaluator: Evaluator, index: int) -> CalibrationGam
 
 def _pass(plan: AgainstPlan, evaluator: Evaluator, index: int) -> dict[str, Any]:
     """Pass a hand that could be played or not, and see what the deal brings."""
-    for attempt in range(1_000):
-        hands, skat, seat = _core.dealt_hand(plan.seed + 6_000_000, index * 1_000 + attempt)
-        worth = evaluator.core.worths_by_bid(hands[seat], seat)[0]
-        if FITTED_WORTHS[0] <= worth <= FITTED_WORTHS[1]:
-            break
-    else:
-        raise RuntimeError("no hand fits in a thousand deals")
-    first, second, third = (from_bits(hand) for hand in hands)
-    state = State.start(Deal((first, second, third), from_bits(skat)))
-    points = seeger_fabian(_finish(plan, state, seat, index, passes=True).result)
-    return {"worth": worth, "points": points[seat] - (sum(points) - points[seat]) / 2}
+
+    def worth_of(ten: int, skat: int, seat: int) -> float | None:
+        worth = evaluator.core.worths_by_bid(ten, seat)[0]
+        return worth if FITTED_WORTHS[0] <= worth <= FITTED_WORTHS[1] else None
+
+    deal, _, seat, worth = first_fitting(plan.seed + 6_000_000, index, worth_of)
+    end = _finish(plan, State.start(deal), seat, index, passes=True)
+    return {"worth": worth, "points": margin(end.result, seat)}
 
 
 def _maps(evaluator: Evaluator, games: list[CalibrationGame]) -> dict[str, list[tuple[float, float]]]:

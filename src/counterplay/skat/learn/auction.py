@@ -15,9 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.protocol import BadInput, Stream
+from counterplay.skat.learn.portions import Report
 from counterplay.skat.players import ImitatorPlayer, evaluator
 from counterplay.skat.review import AUCTION_WORTHS, BID_HEIGHTS, AuctionLines, situation_of
-from counterplay.skat.rules import BID_VALUES, Bid, Hold, Pass, State, deal, observe, seeger_fabian
+from counterplay.skat.rules import BID_VALUES, Bid, Hold, Pass, State, deal, margin, observe
 
 GAMES = 20_000
 BINS = 6
@@ -45,12 +46,6 @@ class PlayedSoloist:
     won: float
 
 
-def margin(state: State, seat: int) -> float:
-    """Return a seat's tournament points in a finished deal less the mean of the other two's."""
-    points = seeger_fabian(state.result)
-    return points[seat] - (sum(points) - points[seat]) / 2
-
-
 def outcomes(state: State) -> tuple[list[Passed], PlayedSoloist | None]:
     """Return what a finished deal says of its passes, and of its soloist's bid."""
     core = evaluator.shipped_evaluator().core
@@ -63,14 +58,14 @@ def outcomes(state: State) -> tuple[list[Passed], PlayedSoloist | None]:
         if isinstance(action, Pass) and not seen.core.forehand_alone:
             worth = core.worths_by_bid(seen.core.hand, seat)[0]
             won = 0.0 if result is None else float(result.won == (seat == result.soloist))
-            passes.append(Passed(situation_of(seen), worth, margin(state, seat), won))
+            passes.append(Passed(situation_of(seen), worth, margin(result, seat), won))
     if result is None:
         return passes, None
     ten, place = state.core.dealt_hands[result.soloist], BID_VALUES.index(state.bid)
     return passes, PlayedSoloist(
         core.chances_by_bid(ten, result.soloist)[place],
         core.worths_by_bid(ten, result.soloist)[place],
-        margin(state, result.soloist),
+        margin(result, result.soloist),
         float(result.won),
     )
 
@@ -116,7 +111,7 @@ def shifted(lines: dict[str, list[float]], passes: Sequence[Passed]) -> dict[str
 
 
 def train_auction(
-    own: int, seed: int, games: Iterable[State], held_out: Iterable[State], report: Callable[[str, int, int], None]
+    own: int, seed: int, games: Iterable[State], held_out: Iterable[State], report: Report
 ) -> AuctionLines:
     """Fit lines to games of our own, move them by some games, and see on others what estimates are worth."""
     passes: list[Passed] = []

@@ -6,17 +6,29 @@ and bad, give the map from one to the other; other games, never used for it, sho
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import TypeVar
+
+import numpy as np
 
 from counterplay.skat import _core
-from counterplay.skat.learn.labels import Progress
-from counterplay.skat.learn.portions import put
-from counterplay.skat.players import CONTRACT_KINDS, Evaluator, contract_levels, contract_variant, loads_evaluator
+from counterplay.skat.learn.fit import fit_maps
+from counterplay.skat.learn.plan import BiddingPlan
+from counterplay.skat.learn.portions import Report, read_rows, work_off, write_rows
+from counterplay.skat.players import (
+    CONTRACT_KINDS,
+    Evaluator,
+    LogOddsMap,
+    contract_levels,
+    contract_variant,
+    loads_evaluator,
+)
 from counterplay.skat.rules import Deal, Declaration, Game, State, begin_play, from_bits
-from counterplay.workers import Executor, each
+from counterplay.workers import Executor
+
+T = TypeVar("T")
 
 PORTION = 20
 # How often each variant is played for the maps.
@@ -35,6 +47,9 @@ CYCLE = tuple(variant for variant, share in SHARES.items() for _ in range(share)
 HOPELESS = -2.94
 HOPELESS_EVERY = 6
 BID = 18
+MAP, HELD_OUT = "map", "held-out"  # what games are for
+STAGES = {MAP: "games for the map", HELD_OUT: "held-out games"}
+SEEDS = {MAP: 1_000_000, HELD_OUT: 2_000_000}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +72,11 @@ class CalibrationGame:
         """Return for each level whether it was reached (1 or 0)."""
         null = self.variant.startswith("null")
         return [float(self.won if null else self.points >= 61), float(self.points >= 90), float(self.tricks == 10)]
+
+    @property
+    def declaration(self) -> Declaration:
+        """Return what was declared."""
+        return declaration_of(self.variant, self.game)
 
 
 def declaration_of(variant: str, game: int) -> Declaration:
@@ -97,16 +117,27 @@ def _choose_best(evaluator: Evaluator, index: int, ten: int, skat: int, seat: in
     return Declaration.from_core(declaration), discards
 
 
-def play_game(
-    evaluator: Evaluator, player: _core.Kermit, seed: int, index: int, held_out: bool
-) -> CalibrationGame:
-    """Deal hands for a game until one is taken, choose its game, and let `kermit` play it at all seats."""
-    choose = _choose_best if held_out else choose_variant
+def with_maps(
+    evaluator: Evaluator, games: list[CalibrationGame], defaults: dict[str, list[LogOddsMap]] | None = None
+) -> Evaluator:
+    """Return the evaluator with maps fitted to games, whose log odds are worked out by this evaluator."""
+    odds = [log_odds_of(evaluator, game.declaration, game.hand, game.discards, game.seat) for game in games]
+    reached = np.array([game.reached() for game in games])
+    maps = fit_maps([game.variant for game in games], np.array(odds), reached, defaults)
+    return Evaluator(evaluator.weights, maps, evaluator.card)
 
-    def finish(state: State, seat: int) -> State:
-        return State(player.play_out(state.core, seed ^ index))
 
-    return play_dealt(evaluator, choose, seed, index, finish)
+def first_fitting(
+    seed: int, index: int, fits: Callable[[int, int, int], T | None]
+) -> tuple[Deal, list[int], int, T]:
+    """Deal hands for a game until one fits, by its soloist's ten cards, the skat and his seat."""
+    for attempt in range(1_000):
+        hands, skat, seat = _core.dealt_hand(seed, index * 1_000 + attempt)
+        fitting = fits(hands[seat], skat, seat)
+        if fitting is not None:
+            first, second, third = (from_bits(hand) for hand in hands)
+            return Deal((first, second, third), from_bits(skat)), [*hands, skat], seat, fitting
+    raise RuntimeError("no hand fits in a thousand deals")
 
 
 def play_dealt(
@@ -117,17 +148,11 @@ def play_dealt(
     finish: Callable[[State, int], State],
 ) -> CalibrationGame:
     """Deal hands for a game until one is taken, choose its game, and have it played, given the soloist's seat."""
-    for attempt in range(1_000):
-        hands, skat, seat = _core.dealt_hand(seed, index * 1_000 + attempt)
-        choice = choose(evaluator, index, hands[seat], skat, seat)
-        if choice is not None:
-            break
-    else:
-        raise RuntimeError("no hand fits in a thousand deals")
-    declaration, discards = choice
-    first, second, third = (from_bits(hand) for hand in hands)
-    state = begin_play(Deal((first, second, third), from_bits(skat)), seat, BID, declaration, from_bits(discards))
-    ten = hands[seat] if declaration.hand else (hands[seat] | skat) & ~discards
+    deal, bits, seat, (declaration, discards) = first_fitting(
+        seed, index, lambda ten, skat, seat: choose(evaluator, index, ten, skat, seat)
+    )
+    state = begin_play(deal, seat, BID, declaration, from_bits(discards))
+    ten = bits[seat] if declaration.hand else (bits[seat] | bits[3]) & ~discards
     result = finish(state, seat).result
     assert result is not None
     return CalibrationGame(
@@ -145,44 +170,29 @@ def play_dealt(
     )
 
 
-def _play_portion(shared: tuple[str, int, int, bool], portion: tuple[int, int, Path]) -> bytes:
-    (text, seed, worlds, held_out), (first, size, _) = shared, portion
+def _play_portion(shared: tuple[str, int, int, str], portion: tuple[int, int]) -> bytes:
+    (text, seed, worlds, purpose), (first, size) = shared, portion
     evaluator = loads_evaluator(text)
     player = _core.Kermit(evaluator.core, worlds, 0.6, 0.0, 0.0)
-    games = [play_game(evaluator, player, seed, index, held_out) for index in range(first, first + size)]
-    return "".join(json.dumps(asdict(game)) + "\n" for game in games).encode()
+    choose = _choose_best if purpose == HELD_OUT else choose_variant
+
+    def played(index: int) -> CalibrationGame:
+        return play_dealt(
+            evaluator, choose, seed, index, lambda state, _: State(player.play_out(state.core, seed ^ index))
+        )
+
+    return write_rows(asdict(played(index)) for index in range(first, first + size))
 
 
 def play_games(
-    folder: Path,
-    name: str,
-    evaluator: Evaluator,
-    *,
-    seed: int,
-    games: int,
-    worlds: int,
-    executor: Executor,
-    held_out: bool,
-    progress: Progress,
+    folder: Path, purpose: str, evaluator: Evaluator, plan: BiddingPlan, executor: Executor, report: Report
 ) -> list[CalibrationGame]:
     """Return games played in portions; those already in the folder are not played again."""
-    portions = [(first, folder / f"{name}-{games}-{worlds}-{first}.jsonl") for first in range(0, games, PORTION)]
-    missing = [portion for portion in portions if not portion[1].exists()]
-    done = len(portions) - len(missing)
-    progress(done, len(portions))
-    text = evaluator.dumps()
-    wanted = [(first, min(PORTION, games - first), path) for first, path in missing]
-    for (_, _, path), written in each(executor, _play_portion, (text, seed, worlds, held_out), wanted):
-        put(path, written)
-        done += 1
-        progress(done, len(portions))
-    return read_games(path for _, path in portions)
-
-
-def read_games(paths: Iterable[Path]) -> list[CalibrationGame]:
-    """Read portions back."""
-    return [
-        CalibrationGame(**json.loads(line))
-        for path in paths
-        for line in path.read_text(encoding="utf-8").splitlines()
-    ]
+    games, worlds = plan.held_out_games if purpose == HELD_OUT else plan.map_games, plan.game_worlds
+    portions = {
+        folder / f"{purpose}-{games}-{worlds}-{first}.jsonl": (first, min(PORTION, games - first))
+        for first in range(0, games, PORTION)
+    }
+    shared = evaluator.dumps(), plan.seed + SEEDS[purpose], worlds, purpose
+    work_off(portions, _play_portion, shared, executor, STAGES[purpose], report)
+    return [CalibrationGame(**row) for row in read_rows(portions)]

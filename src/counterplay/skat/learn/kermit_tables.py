@@ -19,7 +19,9 @@ from numpy.typing import NDArray
 from counterplay.protocol import BadInput
 from counterplay.skat import _core
 from counterplay.skat.beliefs import KermitTables
-from counterplay.skat.learn.policies.data import HELD_OUT_EVERY, Report, games_of
+from counterplay.skat.learn.plan import command_of
+from counterplay.skat.learn.policies.data import HELD_OUT_EVERY, games_of
+from counterplay.skat.learn.portions import Report
 
 HAND_GAMES = 4  # from this kind on
 DEALT_AS = (0, 1, 2, 2, 4, 5, 6, 6)  # null ouvert has the same classes as null
@@ -48,7 +50,7 @@ def learn_kermit_tables(paths: Sequence[Path], report: Report) -> KermitTables:
     if not counts.deals:
         raise BadInput(f"no game with its auction was found in {', '.join(map(str, paths))}")
     card: dict[str, Any] = {
-        "command": "counterplay skat train tables " + " ".join(f"--games {path.name}" for path in paths),
+        "command": command_of("tables", games=paths),
         "data": f"{counts.deals} of {number} games of {', '.join(path.name for path in paths)}",
         "held_out": f"every {HELD_OUT_EVERY}th game",
     }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,14 +10,15 @@ import numpy as np
 import numpy.typing as npt
 
 from counterplay.skat import _core
-from counterplay.skat.learn.portions import put
+from counterplay.skat.learn.plan import BiddingPlan
+from counterplay.skat.learn.portions import Report, work_off
 from counterplay.skat.players import CONTRACT_KINDS, Evaluator, loads_evaluator
-from counterplay.workers import Executor, each
+from counterplay.workers import Executor
 
 PORTION = 2_500
 # Null hands are ten times cheaper to solve, and good ones are rare.
 MORE_HANDS = {"null": 4}
-Progress = Callable[[int, int], None]  # done, in all
+STAGES = ("labels, first choices", "labels, best choices")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +35,8 @@ def label_seed(seed: int, kind: str, stage: int) -> int:
     return (seed * 1_000_003 + CONTRACT_KINDS.index(kind) * 101 + stage) & (2**63 - 1)
 
 
-def _hands_of(kind: str, hands: int) -> int:
-    return hands * MORE_HANDS.get(kind, 1)
-
-
-def _make(shared: tuple[str | None, int], portion: tuple[int, int, int, int, Path]) -> bytes:
-    (policy, worlds), (kind, seed, first, size, _) = shared, portion
+def _make(shared: tuple[str | None, int], portion: tuple[int, int, int, int]) -> bytes:
+    (policy, worlds), (kind, seed, first, size) = shared, portion
     features = np.empty((size, 16), dtype=np.int16)
     wins = np.empty((size, 3), dtype=np.uint8)
     evaluator = None if policy is None else loads_evaluator(policy).core
@@ -51,41 +47,21 @@ def _make(shared: tuple[str | None, int], portion: tuple[int, int, int, int, Pat
 
 
 def make_labels(
-    folder: Path,
-    stage: int,
-    policy: Evaluator | None,
-    *,
-    seed: int,
-    hands: int,
-    worlds: int,
-    executor: Executor,
-    progress: Progress,
+    folder: Path, stage: int, policy: Evaluator | None, plan: BiddingPlan, executor: Executor, report: Report
 ) -> dict[str, Labels]:
     """Return the labelled hands of a stage for every kind; portions already in the folder are not made again."""
-    text = None if policy is None else policy.dumps()
-    portions = [
-        (kind, first, folder / f"labels-{stage}-{kind.replace(' ', '-')}-{hands}-{worlds}-{first}.npz")
-        for kind in CONTRACT_KINDS
-        for first in range(0, _hands_of(kind, hands), PORTION)
-    ]
-    missing = [portion for portion in portions if not portion[2].exists()]
-    done = len(portions) - len(missing)
-    progress(done, len(portions))
-    wanted = [
-        (
-            CONTRACT_KINDS.index(kind),
-            label_seed(seed, kind, stage),
-            first,
-            min(PORTION, _hands_of(kind, hands) - first),
-            path,
-        )
-        for kind, first, path in missing
-    ]
-    for job, written in each(executor, _make, (text, worlds), wanted):
-        put(job[-1], written)
-        done += 1
-        progress(done, len(portions))
-    return {kind: _join([path for name, _, path in portions if name == kind], worlds) for kind in CONTRACT_KINDS}
+    hands = plan.hands if stage else max(1, plan.hands * 2 // 5)
+    paths: dict[str, list[Path]] = {kind: [] for kind in CONTRACT_KINDS}
+    portions: dict[Path, tuple[int, int, int, int]] = {}
+    for number, kind in enumerate(CONTRACT_KINDS):
+        wanted = hands * MORE_HANDS.get(kind, 1)
+        for first in range(0, wanted, PORTION):
+            path = folder / f"labels-{stage}-{kind.replace(' ', '-')}-{hands}-{plan.worlds}-{first}.npz"
+            portions[path] = number, label_seed(plan.seed, kind, stage), first, min(PORTION, wanted - first)
+            paths[kind].append(path)
+    shared = None if policy is None else policy.dumps(), plan.worlds
+    work_off(portions, _make, shared, executor, STAGES[stage], report)
+    return {kind: _join(paths[kind], plan.worlds) for kind in CONTRACT_KINDS}
 
 
 def _join(paths: list[Path], worlds: int) -> Labels:

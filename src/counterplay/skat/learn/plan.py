@@ -5,7 +5,9 @@ Nothing here needs what the trainings need, so that a command can say its option
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
+from pathlib import Path
 from typing import Annotated, Any
 
 from counterplay.options import Help
@@ -16,10 +18,14 @@ Epochs = Annotated[int, Help("How often every game is gone through.", ge=1)]
 FirstWeights = Annotated[int, Help("First weights and order of the examples.", ge=0)]
 
 
-def command_of(training: str, plan: Any) -> str:
-    """Return the command that does this plan: all its fields as options."""
-    options = (f"--{field.name.replace('_', '-')} {getattr(plan, field.name)}" for field in fields(plan))
-    return " ".join((f"counterplay skat train {training}", *options))
+def command_of(training: str, plan: Any = None, *options: str, games: Iterable[Path] = ()) -> str:
+    """Return the command that does this plan with these games: some of its fields as options, or all."""
+    words = [f"counterplay skat train {training}", *(f"--games {path.name}" for path in games)]
+    for name in options or [field.name for field in fields(plan)] if plan is not None else ():
+        value = getattr(plan, name)
+        values = value if isinstance(value, tuple) else (value,)
+        words += [f"--{name.replace('_', '-')} {given}" for given in values]
+    return " ".join(words)
 
 
 @dataclass(frozen=True)

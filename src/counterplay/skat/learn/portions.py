@@ -3,11 +3,51 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from typing import Any, TypeVar
 
 from counterplay.atomic_files import draft_of
 from counterplay.protocol import BadInput
 from counterplay.untrusted import from_json
+from counterplay.workers import Executor, each
+
+Shared = TypeVar("Shared")
+Job = TypeVar("Job")
+Report = Callable[[str, int, int], None]  # what is done, how much of it, of how much in all (0: not known)
+
+
+def work_off(
+    portions: Mapping[Path, Job],
+    work: Callable[[Shared, Job], bytes],
+    shared: Shared,
+    executor: Executor,
+    stage: str,
+    report: Report,
+) -> None:
+    """Do the portions whose files are not there yet, and write each as it is finished."""
+    missing = [(path, job) for path, job in portions.items() if not path.exists()]
+    done = len(portions) - len(missing)
+    report(stage, done, len(portions))
+    for (path, _), content in each(executor, _do, (work, shared), missing):
+        put(path, content)
+        done += 1
+        report(stage, done, len(portions))
+
+
+def _do(shared: tuple[Callable[[Any, Any], bytes], Any], portion: tuple[Path, Any]) -> bytes:
+    work, common = shared
+    return work(common, portion[1])
+
+
+def write_rows(rows: Iterable[Mapping[str, Any]]) -> bytes:
+    """Return rows as a portion has them: a line of JSON each."""
+    return "".join(json.dumps(row) + "\n" for row in rows).encode()
+
+
+def read_rows(paths: Iterable[Path]) -> list[dict[str, Any]]:
+    """Return the rows of portions."""
+    return [json.loads(line) for path in paths for line in path.read_text(encoding="utf-8").splitlines()]
 
 
 def put(path: Path, content: bytes) -> None:

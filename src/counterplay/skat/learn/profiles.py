@@ -7,7 +7,6 @@ player at the table takes them in, make a life; it is looked at again and again,
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from counterplay.arena import LineUp, Match, Results, Series, parse_specs, run_m
 from counterplay.opponent import Fit, Tally, opportunities_by_seat
 from counterplay.skat.beliefs import POLICIES_PART, shipped_policies
 from counterplay.skat.learn.plan import ProfilesSize
+from counterplay.skat.learn.portions import Report
 from counterplay.skat.players import (
     FIT_PART,
     Acquaintances,
@@ -30,7 +30,6 @@ from counterplay.skat.records import episodes
 from counterplay.skat.solver import MISTAKE_AXES, SkatHindsight
 from counterplay.workers import Executor, in_order
 
-Report = Callable[[str, int, int], None]  # stage, done, in all
 LEARNER = "autodidact"
 SORTS = (  # who may sit there; on the device models stand for the players that imitate by them
     "autodidact",

@@ -14,7 +14,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -26,11 +26,11 @@ from scipy.optimize import minimize
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat import _core
 from counterplay.skat.learn.plan import SoloistPlan
-from counterplay.skat.learn.portions import claim, put
+from counterplay.skat.learn.portions import Report, claim, work_off
 from counterplay.skat.players import SOLOIST_FORMAT, RulesPlayer
 from counterplay.skat.rules import State, deal, observe
 from counterplay.skat.solver import Solver, first_lead_of
-from counterplay.workers import HERE, Executor, each
+from counterplay.workers import HERE, Executor
 
 NAMES: tuple[str, ...] = tuple(_core.SoloistWeights().names)
 PORTION = 100
@@ -42,7 +42,6 @@ PENALTY = (
 TARGET = 61
 
 Weights = NDArray[np.float64]
-Report = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +138,8 @@ def fit(examples: CardExamples) -> Weights:
     return rounded
 
 
-def _gather(shared: tuple[int, list[float]], portion: tuple[range, Path]) -> bytes:
-    (seed, weights), (indices, _) = shared, portion
+def _gather(shared: tuple[int, list[float]], indices: range) -> bytes:
+    seed, weights = shared
     written = io.BytesIO()
     np.savez_compressed(written, **asdict(examples_of(indices, seed, np.array(weights))))
     return written.getvalue()
@@ -151,18 +150,12 @@ def _round(
 ) -> CardExamples:
     """Return the examples of a round; portions that are in the folder are not played again."""
     begin = number * plan.games
-    portions = [
-        range(at, min(at + PORTION, begin + plan.games)) for at in range(begin, begin + plan.games, PORTION)
-    ]
-    paths = [folder / f"round-{number + 1}-{portion.start}-{portion.stop}.npz" for portion in portions]
-    missing = [(portion, path) for portion, path in zip(portions, paths, strict=True) if not path.exists()]
-    done, name = len(portions) - len(missing), f"round {number + 1}"
-    report(name, done, len(portions))
-    for (_, path), written in each(executor, _gather, (plan.seed, weights.tolist()), missing):
-        put(path, written)
-        done += 1
-        report(name, done, len(portions))
-    return together([_read(path) for path in paths])
+    portions = {}
+    for first in range(begin, begin + plan.games, PORTION):
+        last = min(first + PORTION, begin + plan.games)
+        portions[folder / f"round-{number + 1}-{first}-{last}.npz"] = range(first, last)
+    work_off(portions, _gather, (plan.seed, weights.tolist()), executor, f"round {number + 1}", report)
+    return together([_read(path) for path in portions])
 
 
 def _read(path: Path) -> CardExamples:

@@ -57,6 +57,7 @@ from .redeal import group_of as group_of, redealt as redealt, share_out as share
 from .score import (
     Result as Result,
     evaluate as evaluate,
+    margin as margin,
     null_value as null_value,
     seeger_fabian as seeger_fabian,
     value_levels as value_levels,

@@ -137,3 +137,9 @@ def seeger_fabian(result: Result | None, players: int = 3, dealer: int | None = 
         points = [40 if players == 3 else 30] * players
         points[place] = result.score - 50
     return tuple(points)
+
+
+def margin(result: Result | None, seat: int) -> float:
+    """Return a seat's tournament points for a deal of three, less the mean of the other two's."""
+    points = seeger_fabian(result)
+    return points[seat] - (sum(points) - points[seat]) / 2

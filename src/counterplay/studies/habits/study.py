@@ -19,7 +19,7 @@ from pydantic import Field
 from counterplay.arena import write_whole
 from counterplay.protocol import BadInput
 from counterplay.skat.players import evaluator
-from counterplay.skat.rules import seeger_fabian
+from counterplay.skat.rules import margin
 from counterplay.skat.teach import (
     PLANTED_HABITS,
     SIMULATED_OPPONENTS,
@@ -126,8 +126,7 @@ def _population(deals: int, who: tuple[str, int]) -> Row:
     for deal in range(deals):
         state, seat = person.play(deal)
         chances += [chance.to_json() for chance in chances_of(state, seat, judge, lambda habit: True)]
-        points = seeger_fabian(state.result)
-        margins.append(points[seat] - (sum(points) - points[seat]) / 2)
+        margins.append(margin(state.result, seat))
         if state.soloist not in (None, seat):
             passing.append(margins[-1])
     return {"kind": kind, "deals": deals, "chances": chances, "passing": passing, "margins": margins}

@@ -8,8 +8,9 @@ from played_skat import write_records
 from typer.testing import CliRunner
 
 from counterplay.cli.main import app
-from counterplay.skat.learn.auction import Passed, PlayedSoloist, fit, margin, outcomes, own_games, shifted, shown
+from counterplay.skat.learn.auction import Passed, PlayedSoloist, fit, outcomes, own_games, shifted, shown
 from counterplay.skat.review.auction import BID_HEIGHTS, AuctionLines
+from counterplay.skat.rules import margin
 
 
 def test_a_line_follows_what_came() -> None:
@@ -46,7 +47,7 @@ def test_bins_hold_what_was_estimated_and_what_came() -> None:
 def test_what_a_deal_says_adds_up() -> None:
     for state in own_games(12, 5, lambda done, all: None):
         passes, played = outcomes(state)
-        assert sum(margin(state, seat) for seat in range(3)) == pytest.approx(0)
+        assert sum(margin(state.result, seat) for seat in range(3)) == pytest.approx(0)
         assert (played is None) == (state.result is None)
         if played is not None:
             assert played.won == state.result.won  # type: ignore[union-attr]

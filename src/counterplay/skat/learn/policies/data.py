@@ -28,6 +28,7 @@ from counterplay.skat.beliefs import (
     Point,
     PolicyExamples,
 )
+from counterplay.skat.learn.portions import Report
 from counterplay.skat.records import sgf, xskat
 from counterplay.skat.rules import Play, State, begin_play
 from counterplay.untrusted import from_json
@@ -37,8 +38,6 @@ PORTION_GAMES = 5_000
 MANIFEST = "portions.json"
 FORMAT = "counterplay skat policy examples 2"
 ARRAYS = ("features", "begins", "low", "high", "seats", "legal")
-
-Report = Callable[[str, int, int], None]  # what, how many are done, of how many (0: not known)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,8 +26,9 @@ from counterplay.record_files import open_file
 from counterplay.skat import _core
 from counterplay.skat.beliefs import Layer, Point, Policies, PolicyNetwork
 from counterplay.skat.learn.plan import LimitPlan
-from counterplay.skat.learn.policies.data import HELD_OUT_EVERY, Report
+from counterplay.skat.learn.policies.data import HELD_OUT_EVERY
 from counterplay.skat.learn.policies.training import LEAST_BATCH, LEAST_STEPS, import_torch
+from counterplay.skat.learn.portions import Report
 from counterplay.skat.records import xskat
 from counterplay.skat.rules import to_bits
 from counterplay.untrusted import from_json

@@ -30,9 +30,10 @@ from counterplay.skat.beliefs import (
     Locations,
 )
 from counterplay.skat.learn.plan import LocationPlan
-from counterplay.skat.learn.policies.data import HELD_OUT_EVERY, Report
+from counterplay.skat.learn.policies.data import HELD_OUT_EVERY
 from counterplay.skat.learn.policies.location_data import LocationPortions, Moments
 from counterplay.skat.learn.policies.training import LEAST_BATCH, LEAST_STEPS, import_torch, resume
+from counterplay.skat.learn.portions import Report
 from counterplay.untrusted import from_json
 
 FINISHED = "locations.npz"

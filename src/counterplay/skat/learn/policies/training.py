@@ -20,9 +20,10 @@ from counterplay.atomic_files import draft_of
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat.beliefs import Point, Policies, PolicyNetwork
 from counterplay.skat.learn.plan import PolicyPlan
-from counterplay.skat.learn.policies.data import HELD_OUT_EVERY, Portions, Report
+from counterplay.skat.learn.policies.data import HELD_OUT_EVERY, Portions
 from counterplay.skat.learn.policies.measures import PolicyMeasures, frequencies, measure
 from counterplay.skat.learn.policies.training_tensors import TensorPortions
+from counterplay.skat.learn.portions import Report
 
 # A decision that is rare gets smaller batches, so that an epoch still has some steps.
 LEAST_BATCH = 32
