@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from counterplay.arena import write_whole
-from counterplay.statistics import holm
+from counterplay.statistics import Estimate, holm
 
 Row = dict[str, Any]
 
@@ -17,6 +17,13 @@ Row = dict[str, Any]
 def rounded(value: float | None, digits: int = 1) -> float | str:
     """Return a number for a table; nothing where the data cannot give it."""
     return "" if value is None else round(float(value), digits) + 0.0
+
+
+def interval_columns(found: Estimate, name: str, digits: int = 1, prefix: str = "", p: int | None = None) -> Row:
+    """Return a mean with its interval as columns; `prefix` stands before low and high, `p` asks for its digits."""
+    row = {name: found.mean, f"{prefix}low": found.low, f"{prefix}high": found.high}
+    columns: Row = {column: rounded(value, digits) for column, value in row.items()}
+    return columns if p is None else columns | {f"{prefix}p": rounded(found.p, p)}
 
 
 def write_csv(path: Path, rows: Sequence[Row]) -> None:

@@ -1,6 +1,7 @@
 """The study of inference: its equations on made-up games, its plan, and that it goes on from where it was."""
 
 import json
+from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
@@ -23,12 +24,12 @@ from counterplay.skat.rules.observation import observe
 from counterplay.skat.rules.state import State
 from counterplay.studies.inference import adaptive, corpus, figure1, paper, plan, tables
 from counterplay.studies.inference import study as study_module
-from counterplay.studies.inference.journal import WorkJournal
+from counterplay.studies.inference.journal import Job, Line, Place, WorkJournal, WorkKind
 from counterplay.studies.inference.matches import MatchResults, play_game
 from counterplay.studies.inference.plan import Arrangement, InferenceOptions, RatedInference, WorkShare, units
 from counterplay.studies.inference.ratios import Ratios, course_of
 from counterplay.studies.inference.study import WHOLE
-from counterplay.workers import ProcessPool
+from counterplay.workers import HERE, ProcessPool
 
 # ---- the paper's own figures
 
@@ -63,7 +64,11 @@ KINDS = ("pi", "cli")
 
 def made_up(contracts: int, kinds: tuple[str, ...] = KINDS) -> MatchResults:
     """Return made-up points of every arrangement: soloists win 60 to 120, or lose and give 40 to each defender."""
-    results = MatchResults()
+    return MatchResults(made_up_games(contracts, kinds))
+
+
+def made_up_games(contracts: int, kinds: tuple[str, ...]) -> dict[Place, Line]:
+    games = {}
     numbers = np.random.default_rng(5)
     for game in plan.MATCH_GAMES:
         for arrangement in (Arrangement(*kinds) for kinds in product(kinds, repeat=3)):
@@ -71,19 +76,20 @@ def made_up(contracts: int, kinds: tuple[str, ...] = KINDS) -> MatchResults:
                 worth = float(numbers.integers(20, 60))
                 won = numbers.random() < (0.8 if arrangement.soloist == "pi" else 0.7)
                 points = (worth + 50, 0.0, 0.0) if won else (-2 * worth - 50, 40.0, 40.0)
-                results.add(game, contract, arrangement, points)
-    return results
+                games[game, contract, *arrangement] = {"points": points}
+    return games
 
 
 def test_a_hand_made_match() -> None:
-    results = MatchResults()
     # One contract twice: PI wins 70 + 50 against CLI and itself; CLI loses against PI and wins 68 against itself.
-    for contract in range(2):
-        results.add("suit", contract, Arrangement("pi", "cli", "cli"), (120, 0, 0))
-        results.add("suit", contract, Arrangement("cli", "pi", "pi"), (-90, 40, 40))
-        results.add("suit", contract, Arrangement("pi", "pi", "pi"), (120, 0, 0))
-        results.add("suit", contract, Arrangement("cli", "cli", "cli"), (68, 0, 0))
-    (line,) = tables.table3(results, seed=1)
+    points = {
+        ("pi", "cli", "cli"): (120, 0, 0),
+        ("cli", "pi", "pi"): (-90, 40, 40),
+        ("pi", "pi", "pi"): (120, 0, 0),
+        ("cli", "cli", "cli"): (68, 0, 0),
+    }
+    games = {("suit", contract, *kinds): {"points": points[kinds]} for contract in range(2) for kinds in points}
+    (line,) = tables.table3(MatchResults(games), seed=1)
     assert (line["game"], line["pair"], line["matches"]) == ("suit", "PI : CLI", 2)
     assert line["TP"] == f"{(120 + 80) / 3:.2f} : {-90 / 3:.2f}"
     assert line["dTP"] == pytest.approx((120 - (-90 - 80)) / 3, abs=1e-3)
@@ -129,12 +135,10 @@ def test_the_match_of_six_games_by_seats() -> None:
 
 
 def test_a_variant_is_compared_with_pi_on_the_contracts_of_both() -> None:
-    results = made_up(40)
-    fewer = made_up(10, ("pi100", "cli"))
-    for game in plan.MATCH_GAMES:
-        for arrangement in plan.adversaries(("pi100", "cli")):
-            for contract, points in enumerate(fewer.points(game, arrangement, range(10))):
-                results.add(game, contract, arrangement, tuple(map(float, points)))
+    variant_games = {
+        place: line for place, line in made_up_games(10, ("pi100", "cli")).items() if "pi100" in place
+    }
+    results = MatchResults(made_up_games(40, KINDS) | variant_games)
     lines = {line["pair"]: line for line in tables.table4(results, seed=1) if line["game"] == "grand"}
     variant = lines["PI100 : CLI"]
     assert (lines["PI : CLI"]["matches"], variant["matches"]) == (40, 10)
@@ -226,17 +230,17 @@ def test_in_a_series_every_type_meets_every_place() -> None:
 
 
 def test_pairs_are_taken_game_by_game() -> None:
-    ratios = Ratios()
+    measured = {}
     numbers = np.random.default_rng(2)
     base = numbers.gamma(2, size=(30, 3))
     more = numbers.gamma(2, size=(30, 3))
     for game in range(30):
         moments = (0, 3, 7) if game % 2 else (1, 3)
-        ratios.add(("population", "suit", game, "ki", "soloist"), list(zip(moments, base[game], strict=False)))
-        values = base[game] + more[game]
-        ratios.add(("population", "suit", game, "pi", "soloist"), list(zip(moments, values, strict=False)))
-    ratios.add(("population", "suit", 30, "ki", "soloist"), [(0, 1000.0)])  # PI has not measured this one
-    lines = figure1.differences(ratios, "population", seed=1)
+        for method, values in (("ki", base[game]), ("pi", base[game] + more[game])):
+            course = list(zip(moments, values, strict=False))
+            measured["population", "suit", game, method, "soloist"] = {"tssr": course}
+    measured["population", "suit", 30, "ki", "soloist"] = {"tssr": [(0, 1000.0)]}  # PI has not measured this one
+    lines = figure1.differences(Ratios(measured), "population", seed=1)
     whole = lines[0]
     means = np.array([more[game, : 3 if game % 2 else 2].mean() for game in range(30)])
     assert (whole["cards"], whole["games"], whole["less"]) == ("all", 30, "ki")
@@ -421,21 +425,34 @@ def test_a_learner_plays_whole_series(games: Path, tmp_path: Path, monkeypatch: 
     assert line["difference"] == pytest.approx(np.mean(points["pi+"]) - np.mean(points["pi"]), abs=0.011)
 
 
-def test_a_journal_is_locked_and_a_damaged_one_refused(tmp_path: Path) -> None:
-    journal = WorkJournal(tmp_path, "games", WorkShare(), "these")
-    journal.append({"a": 1})
-    with pytest.raises(BadInput, match="another run is writing"):
-        WorkJournal(tmp_path, "games", WorkShare(), "these").append({"a": 2})
-    journal.close()
-    assert list(journal.read()) == [{"a": 1, "networks": "these"}]
-    journal.check_networks()
-    later = WorkJournal(tmp_path, "games", WorkShare(), "others")
-    assert len(list(later.read())) == 1
+def doubled(number: int) -> Iterator[Line]:
+    yield {"number": number, "double": 2 * number}
+
+
+def test_a_journal_goes_on_and_refuses_other_networks_and_damage(tmp_path: Path) -> None:
+    def journal(networks: str) -> WorkJournal:
+        return WorkJournal(tmp_path, "games", WorkKind("games", ("number",), doubled), WorkShare(), networks)
+
+    jobs = [Job("part", number, ((number,),), "key", (number,)) for number in range(3)]
+    journal("these").do(HERE, jobs[:1], {}, quiet)
+    these = journal("these")
+    these.do(HERE, jobs, these.known(jobs), quiet)
+    line = {"number": 2, "double": 4, "key": "key", "networks": "these"}
+    assert these.known(jobs)[2,] == line
+    assert len((tmp_path / "games-1-of-1.jsonl").read_text().splitlines()) == 3
+    others = journal("others")
+    known = others.known(jobs)
+    others.do(HERE, jobs, known, quiet)  # nothing is missing
     with pytest.raises(BadInput, match="done with other networks"):
-        later.check_networks()
+        others.do(HERE, [*jobs, Job("part", 3, ((3,),), "key", (3,))], known, quiet)
+    with pytest.raises(BadInput, match="of another study"):
+        these.known([job._replace(key="other") for job in jobs])
     (tmp_path / "games-2-of-2.jsonl").write_text("[1]\n")
+    with pytest.raises(BadInput, match="a line that no study has written"):
+        these.known(jobs)
+    (tmp_path / "games-2-of-2.jsonl").write_text("{1\n")
     with pytest.raises(BadInput, match="line 1 cannot be read"):
-        list(journal.read())
+        these.known(jobs)
 
 
 def test_held_out_games_of_the_population_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

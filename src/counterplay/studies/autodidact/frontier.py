@@ -65,12 +65,7 @@ def frontier(folder: Path = LOGS) -> list[Row]:
 
 def draw(rows: list[Row], path: Path) -> None:
     """Draw gain over risk, one line a kind, and beside it the exact frontier of Leduc."""
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(11, 4.5), layout="constrained")
-    FigureCanvasAgg(figure)
-    axis, exact = figure.subplots(1, 2)
+    figure, (axis, exact) = pictures.new(11, 4.5, 1, 2, "constrained")
     for kind in KINDS:
         of_kind = [row for row in rows if row["game"] == kind]
         base = float(of_kind[0]["gain on the model"])

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from counterplay.studies import pictures
 from counterplay.studies.counterplay import frontier, plan
 from counterplay.studies.tables import Row
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 GAIN, MARK, NOTHING = "#c0392b", "#2c3e50", "#999999"
 ROW_HEIGHT = 0.34  # inches
@@ -39,12 +34,13 @@ def draw_rows(path: Path, part: str, panels: Mapping[str, Sequence[Row]]) -> Non
     """Draw gains one under the other, beside each other for each panel; a mark is a bar across its row."""
     names = list(dict.fromkeys(plan.label(part, row) for rows in panels.values() for row in rows))
     height = 1.1 + ROW_HEIGHT * len(names)
-    figure = _figure(5.2 + 3.6 * len(panels), height)
-    axes = figure.subplots(1, len(panels), sharex=True, sharey=len(panels) > 1, squeeze=False)[0]
+    shared = {"sharex": True, "sharey": len(panels) > 1}
+    figure, axes = pictures.new(5.2 + 3.6 * len(panels), height, 1, len(panels), "constrained", **shared)
     for axis, (title, rows) in zip(axes, panels.items(), strict=True):
         places = [names.index(plan.label(part, row)) for row in rows]  # a panel may lack some
+        gains, errors = pictures.with_errors(rows, "gain")
         axis.axvline(0, color=NOTHING, linewidth=0.8)
-        axis.errorbar(_gains(rows), places, xerr=_errors(rows), fmt="o", color=GAIN, capsize=3, markersize=5)
+        axis.errorbar(gains, places, xerr=errors, fmt="o", color=GAIN, capsize=3, markersize=5)
         for place, row in zip(places, rows, strict=True):
             if row.get("mark") not in (None, ""):
                 axis.plot([float(row["mark"])] * 2, [place - 0.3, place + 0.3], color=MARK, linewidth=2)
@@ -55,37 +51,17 @@ def draw_rows(path: Path, part: str, panels: Mapping[str, Sequence[Row]]) -> Non
     if any(row.get("mark") not in (None, "") for rows in panels.values() for row in rows):
         axes[0].plot([], [], color=MARK, linewidth=2, label="the mark")
         axes[0].legend(loc="best", frameon=False)
-    pictures.save(figure, path, dpi=110)
+    pictures.save(figure, path)
 
 
 def draw_curve(path: Path, part: str, rows: Sequence[Row], what: str) -> None:
     """Draw gains in equal steps from left to right."""
-    figure = _figure(6.4, 4.0)
-    axis: Axes = figure.subplots()
+    figure, (axis,) = pictures.new(6.4, 4.0, layout="constrained")
     places = list(range(len(rows)))
+    gains, errors = pictures.with_errors(rows, "gain")
     axis.axhline(0, color=NOTHING, linewidth=0.8)
-    axis.errorbar(places, _gains(rows), yerr=_errors(rows), fmt="o-", color=GAIN, capsize=3)
+    axis.errorbar(places, gains, yerr=errors, fmt="o-", color=GAIN, capsize=3)
     axis.set_xticks(places, [plan.label(part, row) for row in rows])
     axis.set(xlabel=what, ylabel="gain on kermit, points per list", title=f"against two {rows[0]['against two']}")
     axis.grid(axis="y", alpha=0.25)
-    pictures.save(figure, path, dpi=110)
-
-
-def _figure(width: float, height: float) -> Figure:
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(width, height), layout="constrained")
-    FigureCanvasAgg(figure)
-    return figure
-
-
-def _gains(rows: Sequence[Row]) -> list[float]:
-    return [float(row["gain"]) for row in rows]
-
-
-def _errors(rows: Sequence[Row]) -> list[list[float]]:
-    return [
-        [float(row["gain"]) - float(row["low"]) for row in rows],
-        [float(row["high"]) - float(row["gain"]) for row in rows],
-    ]
+    pictures.save(figure, path)

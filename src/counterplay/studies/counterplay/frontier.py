@@ -25,19 +25,17 @@ def leduc(trusts: Sequence[float] = CAPS) -> list[Row]:
 
     game = compile_game(load("leduc"))
     match = ResponseMatch(game, opponents.named(game, OPPONENT))
-    rows: list[Row] = []
-    for p in trusts:
-        found = RestrictedNashResponse().respond(match, p)
-        rows.append(
-            {
-                "game": "leduc",
-                "opponent": OPPONENT,
-                "p": p,
-                "gain where right": rounded(found.gain, 4),
-                "loss where wrong": rounded(found.exploitability, 4),
-            }
-        )
-    return rows
+    answers = [RestrictedNashResponse().respond(match, p) for p in trusts]
+    return [
+        {
+            "game": "leduc",
+            "opponent": OPPONENT,
+            "p": p,
+            "gain where right": rounded(answer.gain, 4),
+            "loss where wrong": rounded(answer.exploitability, 4),
+        }
+        for p, answer in zip(trusts, answers, strict=True)
+    ]
 
 
 def skat(rows: Sequence[Row], mistaken: str) -> list[tuple[float, Row, Row]]:
@@ -53,36 +51,26 @@ def skat(rows: Sequence[Row], mistaken: str) -> list[tuple[float, Row, Row]]:
 
 def draw(path: Path, rows: Sequence[Row], exact: Sequence[Row]) -> None:
     """Draw both frontiers side by side, each point with its trust, measured ones with their intervals."""
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(3.8 * (len(MISTAKEN) + 1), 3.9), layout="constrained")
-    FigureCanvasAgg(figure)
-    *measured, right = figure.subplots(1, len(MISTAKEN) + 1)
+    columns = len(MISTAKEN) + 1
+    figure, (*measured, right) = pictures.new(3.8 * columns, 3.9, 1, columns, "constrained")
     for axis, mistaken in zip(measured, MISTAKEN, strict=True):
         axis.sharex(measured[0])
         axis.sharey(measured[0])
         _draw_skat(axis, skat(rows, mistaken), mistaken)
     draw_leduc(right, exact)
-    pictures.save(figure, path, dpi=110)
+    pictures.save(figure, path)
 
 
 def _draw_skat(axis: Axes, points: Sequence[tuple[float, Row, Row]], mistaken: str) -> None:
     losses, gains = [], []
     for cap, where_right, where_wrong in points:
-        gain, *ends = (float(where_right[name]) for name in ("gain", "low", "high"))
-        loss, *far = (-float(where_wrong[name] or 0) for name in (WITHOUT_TRUST, "its high", "its low"))
-        axis.errorbar(
-            [loss],
-            [gain],
-            xerr=[[loss - far[0]], [far[1] - loss]],
-            yerr=[[gain - ends[0]], [ends[1] - gain]],
-            color="#e0a39c",
-            linewidth=1,
-        )
-        axis.annotate(f"{cap:g}", (loss, gain), textcoords="offset points", xytext=(6, 5))
-        losses.append(loss)
-        gains.append(gain)
+        gain, up_down = pictures.with_errors([where_right], "gain")
+        less = {name: where_wrong[name] or 0 for name in (WITHOUT_TRUST, "its low", "its high")}
+        loss, left_right = pictures.with_errors([less], WITHOUT_TRUST, "its high", "its low", -1)
+        axis.errorbar(loss, gain, xerr=left_right, yerr=up_down, color="#e0a39c", linewidth=1)
+        axis.annotate(f"{cap:g}", (loss[0], gain[0]), textcoords="offset points", xytext=(6, 5))
+        losses += loss
+        gains += gain
     axis.plot(losses, gains, "o-", color="#c0392b")
     axis.axvline(0, color="#999999", linewidth=0.8)
     axis.set(

@@ -6,7 +6,8 @@ over its moments, by bootstrap, because the ratio has a long tail.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,81 +15,71 @@ from numpy.typing import NDArray
 from counterplay.statistics import estimate
 from counterplay.studies.inference.plan import GAMES, PAIRED, methods_for
 from counterplay.studies.inference.ratios import ROLES, Course, Ratios
-from counterplay.studies.tables import Row, rounded
+from counterplay.studies.tables import Row, interval_columns, rounded
 
 ALL = "all"  # the mean over a game's moments
 
 
 def curves(ratios: Ratios, source: str, seed: int) -> list[Row]:
     """Return the mean ratio of each method after so many cards; bands by resampling, so never below 0."""
-    lines = []
-    for game in GAMES:
-        for role in ROLES:
-            for method in methods_for(source, game):
-                for cards, values in by_cards(ratios.by_game(source, game, method, role)).items():
-                    found = estimate(values, seed)
-                    lines.append(
-                        {"source": source, "game": game, "role": role, "method": method, "cards": cards}
-                        | {"games": len(values), "ratio": rounded(found.mean, 3)}
-                        | {"low": rounded(found.low, 3), "high": rounded(found.high, 3)}
-                    )
-    return lines
+    return [
+        head | {"cards": cards, "games": len(values)} | interval_columns(estimate(values, seed), "ratio", 3)
+        for head, courses in _measured(ratios, source)
+        for cards, values in by_cards(courses).items()
+    ]
 
 
 def summary(ratios: Ratios, source: str, seed: int) -> list[Row]:
     """Return the mean ratio of each method over games, its extremes, and the bits it tells (the mean of log2)."""
-    lines = []
-    for game in GAMES:
-        for role in ROLES:
-            for method in methods_for(source, game):
-                courses = ratios.by_game(source, game, method, role)
-                if len(courses) < 2:
-                    continue
-                found = estimate(means(courses), seed)
-                every = np.array([ratio for course in courses.values() for _, ratio in course])
-                bits = np.log2(np.maximum(every, np.finfo(np.float64).tiny))
-                lines.append(
-                    {"source": source, "game": game, "role": role, "method": method, "games": found.count}
-                    | {"ratio": rounded(found.mean, 3), "low": rounded(found.low, 3)}
-                    | {"high": rounded(found.high, 3), "least": float(f"{every.min():.3g}")}
-                    | {"most": float(f"{every.max():.5g}"), "bits": rounded(bits.mean(), 3)}
-                )
-    return lines
+    rows = []
+    for head, courses in _measured(ratios, source):
+        if len(courses) < 2:
+            continue
+        every = np.array([ratio for course in courses.values() for _, ratio in course])
+        bits = np.log2(np.maximum(every, np.finfo(np.float64).tiny))
+        rows.append(
+            head
+            | {"games": len(courses)}
+            | interval_columns(estimate(means(courses), seed), "ratio", 3)
+            | {"least": float(f"{every.min():.3g}"), "most": float(f"{every.max():.5g}")}
+            | {"bits": rounded(bits.mean(), 3)}
+        )
+    return rows
+
+
+def _measured(ratios: Ratios, source: str) -> Iterator[tuple[Row, Mapping[int, Course]]]:
+    """Yield what was measured, each with the columns that say what it is."""
+    for game, role in product(GAMES, ROLES):
+        for method in methods_for(source, game):
+            head = {"source": source, "game": game, "role": role, "method": method}
+            yield head, ratios.by_game(source, game, method, role)
 
 
 def differences(ratios: Ratios, source: str, seed: int) -> list[Row]:
     """Return the paired differences on the same games: over whole games, then by cards played."""
-    lines = []
-    for game in GAMES:
-        for role in ROLES:
-            for method, base in PAIRED:
-                one = ratios.by_game(source, game, method, role)
-                other = ratios.by_game(source, game, base, role)
-                both = [number for number in one if number in other]
-                if len(both) < 2:
-                    continue
-                head: Row = {"source": source, "game": game, "role": role, "method": method, "less": base}
-                paired = {
-                    number: [
-                        (cards, ratio - low)
-                        for (cards, ratio), (_, low) in zip(one[number], other[number], strict=True)
-                    ]
-                    for number in both
-                }
-                found = estimate(means(paired), seed)
-                lines.append(
-                    head
-                    | {"cards": ALL, "games": found.count, "difference": rounded(found.mean, 3)}
-                    | {"low": rounded(found.low, 3), "high": rounded(found.high, 3), "p": rounded(found.p, 6)}
-                )
-                for cards, values in by_cards(paired).items():
-                    low, high = t_interval(values)
-                    lines.append(
-                        head
-                        | {"cards": cards, "games": len(values), "difference": rounded(values.mean(), 3)}
-                        | {"low": rounded(low, 3), "high": rounded(high, 3), "p": ""}
-                    )
-    return lines
+    rows = []
+    for game, role, (method, base) in product(GAMES, ROLES, PAIRED):
+        one, other = (ratios.by_game(source, game, name, role) for name in (method, base))
+        paired = {
+            number: [
+                (cards, ratio - low) for (cards, ratio), (_, low) in zip(one[number], other[number], strict=True)
+            ]
+            for number in one
+            if number in other
+        }
+        if len(paired) < 2:
+            continue
+        head: Row = {"source": source, "game": game, "role": role, "method": method, "less": base}
+        whole = interval_columns(estimate(means(paired), seed), "difference", 3, p=6)
+        rows.append(head | {"cards": ALL, "games": len(paired)} | whole)
+        for cards, values in by_cards(paired).items():
+            low, high = t_interval(values)
+            rows.append(
+                head
+                | {"cards": cards, "games": len(values), "difference": rounded(values.mean(), 3)}
+                | {"low": rounded(low, 3), "high": rounded(high, 3), "p": ""}
+            )
+    return rows
 
 
 def by_cards(courses: Mapping[int, Course]) -> dict[int, NDArray[np.float64]]:

@@ -5,99 +5,98 @@ All files of a folder are read together, so parts that were run elsewhere are me
 
 from __future__ import annotations
 
-import fcntl
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TextIO, TypeVar
+from typing import Any, NamedTuple
 
 from counterplay.protocol import BadInput
+from counterplay.studies import lines
 from counterplay.studies.inference.plan import WorkShare
-from counterplay.untrusted import from_json
+from counterplay.studies.shape import Progress
+from counterplay.workers import Executor, stream
 
 Line = dict[str, Any]
-Place = TypeVar("Place", bound=tuple[Any, ...])  # where a line belongs
+Place = tuple[Any, ...]  # where a line belongs: the values of the kind's columns
 
 
-def of_this_study(
-    lines: Iterable[Line], keys: Mapping[Place, str], place_of: Callable[[Line], Place], what: str
-) -> Iterator[tuple[Place, Line]]:
-    """Yield the lines that are asked for, each with its place; one of another study is refused."""
-    for line in lines:
-        place = place_of(line)
-        wanted = keys.get(place)
-        if wanted is None:
-            continue  # of a larger run, or of a part that is not asked for
-        if wanted != line["key"]:
-            raise BadInput(
-                f"the folder holds {what} of another study ({' '.join(map(str, place))}): other games, seed,"
-                " worlds, samples or networks; name another folder"
-            )
-        yield place, line
+class Job(NamedTuple):
+    """A piece of work that any process can do."""
+
+    part: str  # of the study, for those who wait
+    number: int  # by which the work is shared
+    places: tuple[Place, ...]  # of the lines that come of it
+    key: str  # tells work of another setting apart
+    arguments: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class WorkKind:
+    """What does a kind of work, and by which columns its lines are known again."""
+
+    lines: str  # what they are called
+    columns: tuple[str, ...]
+    work: Callable[..., Iterator[Line]]
+
+    def place(self, line: Line) -> Place:
+        """Return where a line belongs."""
+        values = [line[column] for column in self.columns]
+        return tuple(part for value in values for part in (value if isinstance(value, list) else [value]))
 
 
 class WorkJournal:
-    """What is done of one kind of work (`games`, `tssr`, `series`), in `FOLDER/KIND-I-of-K.jsonl`."""
+    """What is done of one kind of work, in `FOLDER/NAME-I-of-K.jsonl`."""
 
-    def __init__(self, folder: Path, kind: str, share: WorkShare, networks: str) -> None:
+    def __init__(self, folder: Path, name: str, kind: WorkKind, share: WorkShare, networks: str) -> None:
         """Take what the networks of now are called: every line says with which it was made."""
         self._folder = folder
+        self._name = name
         self._kind = kind
-        self._path = folder / f"{kind}-{share}.jsonl"
-        self._file: TextIO | None = None
+        self._path = folder / f"{name}-{share}.jsonl"
         self._networks = networks
         self._noted: set[str] = set()
 
-    def read(self) -> Iterator[Line]:
-        """Yield every line of every file of this kind; one that was cut off in writing is left out."""
-        for path in sorted(self._folder.glob(f"{self._kind}-*.jsonl")):
-            with path.open(encoding="utf-8", errors="replace") as file:
-                for number, text in enumerate(file, 1):
-                    if not text.endswith("\n"):
-                        break
-                    try:
-                        line = from_json(text)
-                        if not isinstance(line, dict):
-                            raise ValueError("it is not an object")
-                    except ValueError as problem:
-                        raise BadInput(f"{path} line {number} cannot be read ({problem}): delete it") from None
-                    self._noted.add(str(line.get("networks")))
-                    yield line
+    def known(self, jobs: Iterable[Job]) -> dict[Place, Line]:
+        """Return the lines there are of these jobs, by their place; those of another study are refused."""
+        keys = {place: job.key for job in jobs for place in job.places}
+        known: dict[Place, Line] = {}
+        for path in sorted(self._folder.glob(f"{self._name}-*.jsonl")):
+            for line in lines.read(path):
+                try:
+                    place, key = self._kind.place(line), line["key"]
+                except (TypeError, KeyError, IndexError):
+                    raise BadInput(f"{path} holds a line that no study has written: {line}; delete it") from None
+                self._noted.add(str(line.get("networks")))
+                if keys.get(place, key) != key:
+                    raise BadInput(
+                        f"the folder holds {self._kind.lines} of another study ({' '.join(map(str, place))}):"
+                        " other games, seed, worlds, samples or networks; name another folder"
+                    )
+                if place in keys:  # else it is of a larger run, or of a part that is not asked for
+                    known.setdefault(place, line)
+        return known
 
-    def check_networks(self) -> None:
-        """Refuse to go on with work that was done with other networks; said before the first line is added."""
+    def do(self, executor: Executor, jobs: Iterable[Job], known: Mapping[Place, Line], progress: Progress) -> None:
+        """Do the jobs that lack lines, and add these as they come."""
+        missing = [job for job in jobs if not all(place in known for place in job.places)]
+        if not missing:
+            return
         if self._noted - {self._networks}:
             raise BadInput(
                 f"{self._folder} holds work that was done with other networks ({', '.join(sorted(self._noted))};"
                 f" these are {self._networks}): name another folder, or take --tables-only for what is there"
             )
-
-    def append(self, line: Line) -> None:
-        """Add a line and hand it to the system."""
-        if self._file is None:
-            self._file = self._opened()
-        self._file.write(json.dumps(line | {"networks": self._networks}, separators=(",", ":")) + "\n")
-        self._file.flush()
-
-    def close(self) -> None:
-        """Close the file."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
-
-    def _opened(self) -> TextIO:
-        try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            file = self._path.open("a+", encoding="utf-8")
-        except OSError as problem:
-            raise BadInput(f"{self._folder} cannot be written to: {problem.strerror}") from None
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            file.close()
-            raise BadInput(f"another run is writing {self._path}: wait for it, or name another folder") from None
-        data = self._path.read_bytes()
-        whole = data.rfind(b"\n") + 1
-        if whole < len(data):
-            file.truncate(whole)
-        return file
+        done: Counter[str] = Counter()
+        total = sum((Counter({job.part: len(job.places)}) for job in missing), Counter[str]())
+        self._folder.mkdir(parents=True, exist_ok=True)
+        with self._path.open("a", encoding="utf-8") as file:
+            for number, line in stream(executor, self._kind.work, [job.arguments for job in missing]):
+                job = missing[number]
+                if self._kind.place(line) not in known:
+                    full = line | {"key": job.key, "networks": self._networks}
+                    file.write(json.dumps(full, separators=(",", ":")) + "\n")
+                    file.flush()
+                done[job.part] += 1
+                progress(job.part, done[job.part], total[job.part])

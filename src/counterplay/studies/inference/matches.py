@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -11,26 +11,22 @@ from numpy.typing import NDArray
 from counterplay.arena import Sitting, kind_of, make_player, parse_spec, play_deal
 from counterplay.protocol import Table
 from counterplay.skat.players import SkatContest
-from counterplay.studies.inference.journal import Line, of_this_study
-from counterplay.studies.inference.plan import Arrangement, Unit
+from counterplay.studies.inference.journal import Line, Place, WorkKind
+from counterplay.studies.inference.plan import Arrangement
 
-Points = tuple[float, float, float]  # of the soloist, the defender after him, and the other one
-Game = tuple[Arrangement, tuple[str, str, str], str]  # who sits where, their players in full, and the game's key
+Points = tuple[float, ...]  # of the soloist, the defender after him, and the other one
 
 
-def play(unit: Unit, record: str, games: Sequence[Game], seed: int) -> Iterator[Line]:
-    """Play games of a contract, each with the luck of its contract, seat and kind of player."""
-    for arrangement, players, key in games:
-        points, faults = play_game(record, arrangement, players, seed, f"{unit.game} {unit.contract}")
-        yield {
-            "game": unit.game,
-            "contract": unit.contract,
-            "soloist": arrangement.soloist,
-            "defenders": [arrangement.first, arrangement.second],
-            "points": points,
-            "faults": faults,
-            "key": key,
-        }
+def play(place: Place, record: str, players: Sequence[str], seed: int) -> Iterator[Line]:
+    """Play a game of a contract, with the luck of its contract, seats and kinds of player."""
+    game, contract, soloist, *defenders = place
+    arrangement = Arrangement(soloist, *defenders)
+    points, faults = play_game(record, arrangement, players, seed, f"{game} {contract}")
+    line = {"game": game, "contract": contract, "soloist": soloist, "defenders": defenders}
+    yield line | {"points": points, "faults": faults}
+
+
+KIND = WorkKind("games", ("game", "contract", "soloist", "defenders"), play)
 
 
 def play_game(
@@ -69,38 +65,13 @@ def newcomer(player: str) -> Sitting:
     return Sitting(player, make_player(contest, spec), kind.watches, kind.knows_all)
 
 
-def _place(line: Line) -> tuple[str, int, Arrangement]:
-    return line["game"], line["contract"], Arrangement(line["soloist"], *line["defenders"])
-
-
 class MatchResults:
     """The points of every game by type, arrangement and contract."""
 
-    def __init__(self) -> None:
+    def __init__(self, played: Mapping[Place, Line]) -> None:
         self._points: dict[tuple[str, Arrangement], dict[int, Points]] = {}
-        self.faults = 0
-
-    @classmethod
-    def of(cls, lines: Iterable[Line], keys: Mapping[tuple[str, int, Arrangement], str]) -> MatchResults:
-        """Read lines; one that is not of this study's contracts and players is refused."""
-        results = cls()
-        for (game, contract, arrangement), line in of_this_study(lines, keys, _place, "games"):
-            results.add(game, contract, arrangement, tuple(line["points"]))
-            results.faults += len(line["faults"])
-        return results
-
-    def add(self, game: str, contract: int, arrangement: Arrangement, points: Points) -> None:
-        """Take a game in."""
-        self._points.setdefault((game, arrangement), {})[contract] = points
-
-    def has(self, game: str, contract: int, arrangement: Arrangement) -> bool:
-        """Say whether a game was played."""
-        return contract in self._points.get((game, arrangement), {})
-
-    @property
-    def games(self) -> int:
-        """Return how many games there are."""
-        return sum(map(len, self._points.values()))
+        for (game, contract, *seats), line in played.items():
+            self._points.setdefault((game, Arrangement(*seats)), {})[contract] = tuple(line["points"])
 
     def contracts(self, game: str, arrangements: Sequence[Arrangement]) -> list[int]:
         """Return the contracts on which all of these were played."""

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
-
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure
+from typing import TYPE_CHECKING
 
 from counterplay.studies import pictures
 from counterplay.studies.inference.paper import number
 from counterplay.studies.inference.plan import GAMES, MATCH_GAMES
 from counterplay.studies.inference.ratios import ROLES
 from counterplay.studies.tables import Row
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 COLOURS = {
     "ni": "#7f7f7f",
@@ -28,30 +30,27 @@ PARTS = {"dTP": "#1f77b4", "dDef": "#2ca02c", "dSol": "#ff7f0e"}
 
 def curves(path: Path, lines: Sequence[Row], title: str) -> None:
     """Draw the ratio by cards played: a row for each type of game, soloist left, defender right."""
-    figure = Figure(figsize=(10, 13))
-    grid = figure.subplots(len(GAMES), len(ROLES), sharex=True)
-    for row, game in enumerate(GAMES):
-        for column, role in enumerate(ROLES):
-            axes: Axes = grid[row][column]
-            mine = [line for line in lines if (line["game"], line["role"]) == (game, role) and line["low"] != ""]
-            most = max((line["games"] for line in mine), default=0)
-            for method in dict.fromkeys(line["method"] for line in mine):
-                shown = [line for line in mine if line["method"] == method]
-                _curve(axes, shown, method, few=2 * max(line["games"] for line in shown) < most)
-            if mine:
-                axes.set_yscale("log")
-                # bands of few games reach down to nothing: what matters is above the means
-                axes.set_ylim(bottom=min(0.7, 0.8 * min(line["ratio"] for line in mine)))
-            axes.grid(alpha=0.3)
-            axes.set_title(f"{game}, {role}", fontsize=10)
-            if mine and row == 0 and column == 0:
-                axes.legend(fontsize=8)
-            if column == 0:
-                axes.set_ylabel("true state sampling ratio")
-            if row == len(GAMES) - 1:
-                axes.set_xlabel("cards played")
+    figure, panels = pictures.new(10, 13, len(GAMES), len(ROLES), sharex=True)
+    for place, (axes, (game, role)) in enumerate(zip(panels, product(GAMES, ROLES), strict=True)):
+        mine = [line for line in lines if (line["game"], line["role"]) == (game, role) and line["low"] != ""]
+        most = max((line["games"] for line in mine), default=0)
+        for method in dict.fromkeys(line["method"] for line in mine):
+            shown = [line for line in mine if line["method"] == method]
+            _curve(axes, shown, method, few=2 * max(line["games"] for line in shown) < most)
+        if mine:
+            axes.set_yscale("log")
+            # bands of few games reach down to nothing: what matters is above the means
+            axes.set_ylim(bottom=min(0.7, 0.8 * min(line["ratio"] for line in mine)))
+        axes.grid(alpha=0.3)
+        axes.set_title(f"{game}, {role}", fontsize=10)
+        if mine and place == 0:
+            axes.legend(fontsize=8)
+        if role == ROLES[0]:
+            axes.set_ylabel("true state sampling ratio")
+        if game == GAMES[-1]:
+            axes.set_xlabel("cards played")
     figure.suptitle(title, fontsize=11)
-    _save(figure, path)
+    pictures.save(figure, path)
 
 
 def _curve(axes: Axes, lines: Sequence[Row], method: str, *, few: bool) -> None:
@@ -70,14 +69,13 @@ def _curve(axes: Axes, lines: Sequence[Row], method: str, *, few: bool) -> None:
 def pairings(path: Path, lines: Sequence[Row]) -> None:
     """Draw Table III: what the first of each pairing takes more, in all and by role."""
     pairs = list(dict.fromkeys(line["pair"] for line in lines))
-    figure = Figure(figsize=(11, 1.5 + 0.65 * len(pairs)))
-    grid = figure.subplots(1, len(MATCH_GAMES), sharey=True)
+    figure, grid = pictures.new(11, 1.5 + 0.65 * len(pairs), 1, len(MATCH_GAMES), sharey=True)
     for axes, game in zip(grid, MATCH_GAMES, strict=True):
         for line in (line for line in lines if line["game"] == game and line["dTP low"] != ""):
             for place, (name, colour) in enumerate(PARTS.items()):
                 height = pairs.index(line["pair"]) + (place - 1) * 0.22
-                error = [[line[name] - line[f"{name} low"]], [line[f"{name} high"] - line[name]]]
-                axes.errorbar([line[name]], [height], xerr=error, fmt="o", ms=4, color=colour, capsize=2)
+                value, error = pictures.with_errors([line], name, f"{name} low", f"{name} high")
+                axes.errorbar(value, [height], xerr=error, fmt="o", ms=4, color=colour, capsize=2)
                 axes.plot([number(line[f"paper's {name}"])], [height], "x", color=colour, alpha=0.7)
         axes.axvline(0, color="black", lw=0.8)
         axes.grid(alpha=0.3)
@@ -91,9 +89,4 @@ def pairings(path: Path, lines: Sequence[Row]) -> None:
     # Outside the panels, where it cannot hide an interval.
     figure.legend(*grid[-1].get_legend_handles_labels(), fontsize=8, ncols=4, loc="upper right")
     figure.suptitle("The first of each pairing less the second, 95% intervals", fontsize=11, x=0.02, ha="left")
-    _save(figure, path)
-
-
-def _save(figure: Figure, path: Path) -> None:
-    figure.tight_layout()
-    pictures.save(figure, path, dpi=110)
+    pictures.save(figure, path)

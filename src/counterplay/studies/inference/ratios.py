@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import cast
 
@@ -24,33 +24,21 @@ from counterplay.skat.beliefs import (
 )
 from counterplay.skat.beliefs import location_network as locations
 from counterplay.studies.inference.corpus import end
-from counterplay.studies.inference.journal import Line, of_this_study
+from counterplay.studies.inference.journal import Line, Place, WorkKind
 from counterplay.studies.inference.plan import RatedInference
 
 ROLES = ("soloist", "defender")
 Course = list[tuple[int, float]]  # cards played, and the ratio then
-Measured = tuple[str, str, int, str, str]  # source, type, game, method, role
+COLUMNS = ("source", "game", "number", "method", "role")
 
 
-def measure(
-    source: str,
-    game: str,
-    number: int,
-    record: str,
-    wanted: Sequence[tuple[str, RatedInference, str, str]],
-    seed: int,
-) -> Iterator[Line]:
-    """Measure methods in one game; `wanted` has name, method, role and key."""
-    for name, method, role, key in wanted:
-        yield {
-            "source": source,
-            "game": game,
-            "number": number,
-            "method": name,
-            "role": role,
-            "tssr": [[cards, ratio] for cards, ratio in course_of(record, number, method, role, seed)],
-            "key": key,
-        }
+def measure(place: Place, record: str, method: RatedInference, seed: int) -> Iterator[Line]:
+    """Measure a method in one game for one role."""
+    line = dict(zip(COLUMNS, place, strict=True))
+    yield line | {"tssr": list(map(list, course_of(record, line["number"], method, line["role"], seed)))}
+
+
+KIND = WorkKind("ratios", COLUMNS, measure)
 
 
 def course_of(record: str, number: int, method: RatedInference, role: str, seed: int) -> Course:
@@ -94,33 +82,14 @@ def _deaf_locations() -> Locations:
     return Locations(deaf, known.card)
 
 
-def _place(line: Line) -> Measured:
-    return line["source"], line["game"], line["number"], line["method"], line["role"]
-
-
 class Ratios:
     """What was measured."""
 
-    def __init__(self) -> None:
-        self._courses: dict[tuple[str, str, str, str], dict[int, Course]] = {}
-
-    @classmethod
-    def of(cls, lines: Iterable[Line], keys: Mapping[Measured, str]) -> Ratios:
-        """Read lines; one that is not of this study's games and methods is refused."""
-        ratios = cls()
-        for place, line in of_this_study(lines, keys, _place, "ratios"):
-            ratios.add(place, [(int(cards), float(ratio)) for cards, ratio in line["tssr"]])
-        return ratios
-
-    def add(self, place: Measured, course: Course) -> None:
-        """Take a course in."""
-        source, game, number, method, role = place
-        self._courses.setdefault((source, game, method, role), {})[number] = course
-
-    def has(self, place: Measured) -> bool:
-        """Say whether this was measured."""
-        source, game, number, method, role = place
-        return number in self._courses.get((source, game, method, role), {})
+    def __init__(self, measured: Mapping[Place, Line]) -> None:
+        self._courses: dict[Place, dict[int, Course]] = {}
+        for (source, game, number, method, role), line in measured.items():
+            course = [(int(cards), float(ratio)) for cards, ratio in line["tssr"]]
+            self._courses.setdefault((source, game, method, role), {})[number] = course
 
     def by_game(self, source: str, game: str, method: str, role: str) -> dict[int, Course]:
         """Return the courses of a method and role by game; those without a move are left out."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import islice
 
 from counterplay.protocol import BadInput
 from counterplay.studies.inference import adaptive, corpus, figure1, matches, plots, ratios, tables
 from counterplay.studies.inference.corpus import Corpus, digest
-from counterplay.studies.inference.journal import WorkJournal
+from counterplay.studies.inference.journal import Job, Line, Place, WorkJournal, WorkKind
 from counterplay.studies.inference.knowledge import OF_STRANGERS, OF_THE_POPULATION, OF_XSKAT, knowledge
 from counterplay.studies.inference.plan import (
     GAMES,
@@ -17,8 +18,6 @@ from counterplay.studies.inference.plan import (
     SERIES,
     STRANGERS,
     InferenceOptions,
-    RatedInference,
-    Unit,
     WorkShare,
     contracts_needed,
     methods_for,
@@ -26,10 +25,10 @@ from counterplay.studies.inference.plan import (
     units,
 )
 from counterplay.studies.shape import Study, Tables, Work
-from counterplay.studies.tables import Row, corrected
-from counterplay.workers import stream
+from counterplay.studies.tables import corrected
 
 WHOLE = WorkShare()
+MATCH_TABLES = {"table3": tables.table3, "table4": tables.table4, "table5": tables.table5}
 InferenceWork = Work[InferenceOptions]
 
 
@@ -44,32 +43,46 @@ def check(work: InferenceWork) -> None:
         )
 
 
+@dataclass(frozen=True)
+class _Task:
+    """One kind of work: all its jobs, which of them are wanted now, and the tables that come of their lines."""
+
+    journal: WorkJournal
+    jobs: list[Job]
+    wanted: Callable[[Job], bool]
+    tables: Callable[[Mapping[Place, Line]], Tables]
+
+
 def run(work: InferenceWork) -> None:
     """Do what is missing."""
-    games = _games(work)
-    for source, records in _sources(work, games):
-        _measure(work, source, records)
-    if _match_parts(work):
-        _play_matches(work, games)
-    if "adaptive" in work.parts:
-        _play_series(work, games)
+    for task in _tasks(work):
+        known = task.journal.known(task.jobs)
+        task.journal.do(work.executor, filter(task.wanted, task.jobs), known, work.progress)
 
 
 def report(work: InferenceWork) -> Tables:
     """Evaluate what there is."""
-    games = _games(work)
-    found: Tables = {}
-    for source, records in _sources(work, games):
-        found |= _ratio_tables(work, source, _measured(work, source, records))
-    if _match_parts(work):
-        found |= _match_tables(work, _match_results(work, games))
+    made: Tables = {}
+    for task in _tasks(work):
+        made |= task.tables(task.journal.known(task.jobs))
+    return {name: rows for name, rows in made.items() if rows}
+
+
+def _tasks(work: InferenceWork) -> Iterator[_Task]:
+    """Yield what the parts ask for, on the games of the study, which are grown as far as is needed."""
+    options, games = work.options, _games(work)
+    if "tssr" in work.parts:
+        yield _ratio_task(work, "population", games, OF_THE_POPULATION)
+    if "xskat" in work.parts:
+        logged = corpus.read(options.xskat, dict.fromkeys(GAMES, options.xskat_games))
+        yield _ratio_task(work, "xskat", logged, OF_XSKAT)
+    if any(part in MATCH_TABLES for part in work.parts):
+        yield _match_task(work, games)
     if "adaptive" in work.parts:
-        found |= _series_tables(work, games)
-    return found
+        yield _series_task(work, games)
 
 
 def _games(work: InferenceWork) -> Corpus:
-    """Return the games of the study, grown as far as is needed."""
     options = work.options
     needed = contracts_needed(work.parts, options)
     if options.corpus:
@@ -80,227 +93,126 @@ def _games(work: InferenceWork) -> Corpus:
     return corpus.grow(work.out / "corpus", seed, needed, work.executor, work.progress)
 
 
+def _journal(work: InferenceWork, name: str, kind: WorkKind, networks: tuple[str, ...]) -> WorkJournal:
+    return WorkJournal(work.out / "runs", name, kind, work.options.my_share, knowledge(networks))
+
+
+def _mine(work: InferenceWork) -> Callable[[Job], bool]:
+    return lambda job: work.options.my_share.takes(job.number)
+
+
 # -- the ratio
 
 
-def _sources(work: InferenceWork, games: Corpus) -> Iterator[tuple[str, Corpus]]:
-    """Yield the games in which the ratio is measured: the population's, and what there is of XSkat's."""
-    if "tssr" in work.parts:
-        yield "population", games
-    if "xskat" in work.parts:
-        yield "xskat", corpus.read(work.options.xskat, dict.fromkeys(GAMES, work.options.xskat_games))
+def _ratio_task(work: InferenceWork, source: str, games: Corpus, networks: tuple[str, ...]) -> _Task:
+    journal = _journal(work, f"tssr-{source}", ratios.KIND, networks)
+    jobs = list(_ratio_jobs(work.options, source, games))
+    return _Task(journal, jobs, _mine(work), lambda known: _ratio_tables(work, source, ratios.Ratios(known)))
 
 
-RatioJob = tuple[str, str, int, str, list[tuple[str, RatedInference, str, str]], int]
-
-
-def _ratio_jobs(work: InferenceWork, source: str, games: Corpus) -> Iterator[RatioJob]:
-    """Yield what is measured in each game: method, role and key; the types in turn, so that all grow alike."""
-    options = work.options
+def _ratio_jobs(options: InferenceOptions, source: str, games: Corpus) -> Iterator[Job]:
+    """Yield what is measured: the types in turn, so that all grow alike."""
     for number in range(max(map(len, games.values()))):
-        for game in GAMES:
-            if number >= len(games[game]):
-                continue
+        for game in (game for game in GAMES if number < len(games[game])):
             record = games[game][number]
-            wanted = [
-                (name, method, role, digest(record, str(options.seed), repr(method)))
-                for name, method in methods_for(source, game).items()
-                if number < options.games_of(method, source)
-                for role in ratios.ROLES
-            ]
-            yield source, game, number, record, wanted, options.seed
-
-
-def _ratio_journal(work: InferenceWork, source: str) -> WorkJournal:
-    networks = knowledge(OF_XSKAT if source == "xskat" else OF_THE_POPULATION)
-    return WorkJournal(work.out / "runs", f"tssr-{source}", work.options.my_share, networks)
-
-
-def _measured(
-    work: InferenceWork, source: str, games: Corpus, journal: WorkJournal | None = None
-) -> ratios.Ratios:
-    keys = {
-        (source, game, number, name, role): key
-        for _, game, number, _, wanted, _ in _ratio_jobs(work, source, games)
-        for name, _, role, key in wanted
-    }
-    return ratios.Ratios.of((journal or _ratio_journal(work, source)).read(), keys)
-
-
-def _measure(work: InferenceWork, source: str, games: Corpus) -> None:
-    journal = _ratio_journal(work, source)
-    measured = _measured(work, source, games, journal)
-    missing = []
-    for _, game, number, record, wanted, seed in _ratio_jobs(work, source, games):
-        left = [entry for entry in wanted if not measured.has((source, game, number, entry[0], entry[2]))]
-        if left and work.options.my_share.takes(number):
-            missing.append((source, game, number, record, left, seed))
-    if not missing:
-        return
-    journal.check_networks()
-    todo = sum(len(job[4]) for job in missing)
-    for done, (_, line) in enumerate(stream(work.executor, ratios.measure, missing), 1):
-        journal.append(line)
-        work.progress(f"tssr, {source}", done, todo)
-    journal.close()
+            for name, method in methods_for(source, game).items():
+                if number < options.games_of(method, source):
+                    key = digest(record, str(options.seed), repr(method))
+                    for role in ratios.ROLES:
+                        place = (source, game, number, name, role)
+                        arguments = (place, record, method, options.seed)
+                        yield Job(f"tssr, {source}", number, (place,), key, arguments)
 
 
 def _ratio_tables(work: InferenceWork, source: str, measured: ratios.Ratios) -> Tables:
     seed = work.options.seed
-    lines = figure1.curves(measured, source, seed)
-    if not lines:
+    curves = figure1.curves(measured, source, seed)
+    if not curves:
         return {}
-    plots.curves(work.out / f"tssr-{source}.png", lines, f"Games of {source}, 95% bands over games")
+    plots.curves(work.out / f"tssr-{source}.png", curves, f"Games of {source}, 95% bands over games")
     whole = figure1.summary(measured, source, seed)
     paired = figure1.differences(measured, source, seed)
-    counts = {game: max((line["games"] for line in whole if line["game"] == game), default=0) for game in GAMES}
+    counts = {game: max((row["games"] for row in whole if row["game"] == game), default=0) for game in GAMES}
     measured_games = ", ".join(f"{count} {game}" for game, count in counts.items())
     work.facts.append(f"tssr on games of {source}: seed {seed}, {measured_games}")
-    tables = {
-        f"tssr-{source}": lines,
+    return {
+        f"tssr-{source}": curves,
         f"tssr-{source}-games": whole,
-        f"tssr-{source}-differences": corrected([line for line in paired if line["cards"] == figure1.ALL], "p"),
-        f"tssr-{source}-differences-by-cards": [line for line in paired if line["cards"] != figure1.ALL],
+        f"tssr-{source}-differences": corrected([row for row in paired if row["cards"] == figure1.ALL], "p"),
+        f"tssr-{source}-differences-by-cards": [row for row in paired if row["cards"] != figure1.ALL],
     }
-    return {name: rows for name, rows in tables.items() if rows}
 
 
 # -- Tables III to V
 
 
-def _match_parts(work: InferenceWork) -> list[str]:
-    return [part for part in work.parts if part in ("table3", "table4", "table5")]
+def _match_task(work: InferenceWork, games: Corpus) -> _Task:
+    options = work.options
+    mine = units(work.parts, options, options.my_share, parse_pairs(options.pairs))
+    planned = ((unit.game, unit.contract, *seats) for unit in mine for seats in unit.arrangements)
+    asked = set(islice(planned, options.stop_after))
+    journal = _journal(work, "games", matches.KIND, OF_THE_POPULATION)
+    jobs = list(_match_jobs(work, games))
+    return _Task(journal, jobs, lambda job: job.places[0] in asked, lambda known: _match_tables(work, known))
 
 
-def _match_journal(work: InferenceWork) -> WorkJournal:
-    return WorkJournal(work.out / "runs", "games", work.options.my_share, knowledge(OF_THE_POPULATION))
-
-
-def _works(work: InferenceWork, games: Corpus) -> Iterator[tuple[Unit, list[matches.Game]]]:
+def _match_jobs(work: InferenceWork, games: Corpus) -> Iterator[Job]:
     """Yield every game that the tables are made of, contract by contract."""
     options = work.options
     for unit in units(work.parts, options, WHOLE):
         record = games[unit.game][unit.contract]
-        planned = []
-        for arrangement in unit.arrangements:
-            soloist, first, second = (options.player(kind) for kind in arrangement)
-            key = digest(record, str(options.seed), soloist, first, second)
-            planned.append((arrangement, (soloist, first, second), key))
-        yield unit, planned
+        for seats in unit.arrangements:
+            players = tuple(options.player(kind) for kind in seats)
+            place = (unit.game, unit.contract, *seats)
+            key = digest(record, str(options.seed), *players)
+            yield Job(unit.part, unit.contract, (place,), key, (place, record, players, options.seed))
 
 
-def _match_results(work: InferenceWork, games: Corpus, journal: WorkJournal | None = None) -> matches.MatchResults:
-    keys = {
-        (unit.game, unit.contract, arrangement): key
-        for unit, planned in _works(work, games)
-        for arrangement, _, key in planned
-    }
-    return matches.MatchResults.of((journal or _match_journal(work)).read(), keys)
-
-
-def _play_matches(work: InferenceWork, games: Corpus) -> None:
-    options, journal = work.options, _match_journal(work)
-    results = _match_results(work, games, journal)
-    planned = (
-        (unit.game, unit.contract, arrangement)
-        for unit in units(work.parts, options, options.my_share, parse_pairs(options.pairs))
-        for arrangement in unit.arrangements
-    )
-    asked = set(islice(planned, options.stop_after))
-    jobs = []
-    for unit, every in _works(work, games):
-        places = [(unit.game, unit.contract, arrangement) for arrangement, _, _ in every]
-        left = [
-            game for game, place in zip(every, places, strict=True) if place in asked and not results.has(*place)
-        ]
-        if left:
-            jobs.append((unit, games[unit.game][unit.contract], left, options.seed))
-    if not jobs:
-        return
-    journal.check_networks()
-    todo = {part: sum(len(job[2]) for job in jobs if job[0].part == part) for part in _match_parts(work)}
-    done = dict.fromkeys(todo, 0)
-    for place, line in stream(work.executor, matches.play, jobs):
-        journal.append(line)
-        part = jobs[place][0].part
-        done[part] += 1
-        work.progress(part, done[part], todo[part])
-    journal.close()
-
-
-def _match_tables(work: InferenceWork, results: matches.MatchResults) -> Tables:
-    options = work.options
-    work.faults += results.faults
-    work.facts.append(
-        f"matches: seed {options.seed}, {results.games} games, {options.worlds} worlds, {results.faults} faults"
-    )
-    makers: dict[str, Callable[[matches.MatchResults, int], list[Row]]] = {
-        "table3": tables.table3,
-        "table4": tables.table4,
-        "table5": tables.table5,
-    }
+def _match_tables(work: InferenceWork, known: Mapping[Place, Line]) -> Tables:
+    options, results = work.options, matches.MatchResults(known)
+    _add_fact(work, f"matches: seed {options.seed}", known)
     made: Tables = {}
-    for part in _match_parts(work):
-        rows = makers[part](results, options.seed)
-        if rows:
+    for part in (part for part in work.parts if part in MATCH_TABLES):
+        if rows := MATCH_TABLES[part](results, options.seed):
             made |= {part: tables.with_holm(rows), f"{part}-grid": tables.as_printed(rows)}
     if "table3" in made:
         plots.pairings(work.out / "table3.png", made["table3"])
     return made
 
 
+def _add_fact(work: InferenceWork, what: str, known: Mapping[Place, Line]) -> None:
+    """Say what was played."""
+    faults = sum(len(line["faults"]) for line in known.values())
+    work.faults += faults
+    work.facts.append(f"{what}, {len(known)} games, {work.options.worlds} worlds, {faults} faults")
+
+
 # -- `pi+` and `pi` at tables of strangers
 
-SeriesJob = tuple[int, list[adaptive.Deal], list[str], str, tuple[str, str], str, int, str]
 
-
-def _series_jobs(work: InferenceWork, games: Corpus) -> Iterator[SeriesJob]:
-    """Yield whole series, as many as there are contracts for: every stranger and learner in turn."""
+def _series_task(work: InferenceWork, games: Corpus) -> _Task:
     options = work.options
-    for series in range(3 * options.matches // SERIES):
-        deals = adaptive.deals_of(series)
-        records = [games[game][contract] for game, contract, _ in deals]
-        for stranger in (text.format(worlds=options.worlds) for text in STRANGERS):
-            for learner in LEARNERS:
-                players = (options.player(learner), stranger)
-                key = digest(*records, str(options.seed), *players)
-                yield series, deals, records, learner, players, stranger, options.seed, key
-
-
-def _series_journal(work: InferenceWork) -> WorkJournal:
-    return WorkJournal(work.out / "runs", "series", work.options.my_share, knowledge(OF_STRANGERS))
-
-
-def _series_results(jobs: Sequence[SeriesJob], journal: WorkJournal) -> adaptive.SeriesResults:
-    keys = {(learner, stranger, series): key for series, _, _, learner, _, stranger, _, key in jobs}
-    return adaptive.SeriesResults.of(journal.read(), keys)
-
-
-def _play_series(work: InferenceWork, games: Corpus) -> None:
-    jobs, journal = list(_series_jobs(work, games)), _series_journal(work)
-    results, share = _series_results(jobs, journal), work.options.my_share
-    missing = [job for job in jobs if not results.complete(job[3], job[5], job[0]) and share.takes(job[0])]
-    if not missing:
-        return
-    journal.check_networks()
-    for done, (_, line) in enumerate(stream(work.executor, adaptive.play_series, missing), 1):
-        if not results.has(line):
-            journal.append(line)
-        work.progress("adaptive", done, SERIES * len(missing))
-    journal.close()
-
-
-def _series_tables(work: InferenceWork, games: Corpus) -> Tables:
-    options = work.options
-    results = _series_results(list(_series_jobs(work, games)), _series_journal(work))
-    work.faults += results.faults
-    work.facts.append(
-        f"series: seed {options.seed}, {len(results.points)} games, {options.worlds} worlds,"
-        f" {results.faults} faults"
-    )
     strangers = [stranger.format(worlds=options.worlds) for stranger in STRANGERS]
-    rows = adaptive.table(results, strangers, options.seed)
-    return {"adaptive": rows} if rows else {}
+
+    def made(known: Mapping[Place, Line]) -> Tables:
+        _add_fact(work, f"series: seed {options.seed}", known)
+        return {"adaptive": adaptive.table(known, strangers, options.seed)}
+
+    journal = _journal(work, "series", adaptive.KIND, OF_STRANGERS)
+    return _Task(journal, list(_series_jobs(options, strangers, games)), _mine(work), made)
+
+
+def _series_jobs(options: InferenceOptions, strangers: list[str], games: Corpus) -> Iterator[Job]:
+    """Yield whole series, as many as there are contracts for: every stranger and learner in turn."""
+    for series in range(3 * options.matches // SERIES):
+        records = [games[game][contract] for game, contract, _ in adaptive.deals_of(series)]
+        for stranger in strangers:
+            for learner in LEARNERS:
+                player = options.player(learner)
+                key = digest(*records, str(options.seed), player, stranger)
+                places = tuple((learner, stranger, series, place) for place in range(SERIES))
+                arguments = (series, learner, player, stranger, records, options.seed)
+                yield Job("adaptive", series, places, key, arguments)
 
 
 STUDY = Study(

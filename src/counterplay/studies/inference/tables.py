@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.statistics import Estimate, estimate
+from counterplay.statistics import estimate
 from counterplay.studies.inference import paper
 from counterplay.studies.inference.matches import MatchResults
 from counterplay.studies.inference.plan import (
@@ -26,7 +26,7 @@ from counterplay.studies.inference.plan import (
     match,
     mixed,
 )
-from counterplay.studies.tables import Row, corrected, rounded
+from counterplay.studies.tables import Row, corrected, interval_columns
 
 SIGNIFICANT = 0.05
 Values = NDArray[np.float64]  # one for each contract
@@ -110,10 +110,10 @@ def table3(results: MatchResults, seed: int) -> list[Row]:
             whole = PairingMatch(results, game, pair, match(pair))
             if not whole.enough:
                 continue
-            line = _head(found, pair, adversaries(pair)) | _compared(estimate(found.gain(), seed), "dTP")
+            line = _head(found, pair, adversaries(pair)) | _compared(found.gain(), seed, "dTP")
             line["with copies"] = len(whole.contracts)  # of these also the games against copies of oneself
             for name, values in (("dDef", whole.defence()), ("dSol", whole.as_soloist())):
-                line |= _compared(estimate(values, seed), name)
+                line |= _compared(values, seed, name)
             lines.append(line | _papers("III", game, _words(pair)))
     return lines
 
@@ -128,14 +128,14 @@ def table4(results: MatchResults, seed: int) -> list[Row]:
         for pair in TABLE4:
             found = PairingMatch(results, game, pair, adversaries(pair))
             if found.enough:
-                line = _head(found, pair, adversaries(pair)) | _compared(estimate(found.gain(), seed), "dTP")
+                line = _head(found, pair, adversaries(pair)) | _compared(found.gain(), seed, "dTP")
                 line |= _over_pi(results, game, pair, seed)
                 lines.append(line | _papers("IV", game, _words(pair)))
         six = (*adversaries(SIX_WAY), *mixed(SIX_WAY))
         found = PairingMatch(results, game, SIX_WAY, six)
         if found.enough:
             one, other = found.tournament_points(six)
-            line = _head(found, SIX_WAY, six) | _compared(estimate(one - other, seed), "dTP") | _NOT_COMPARED
+            line = _head(found, SIX_WAY, six) | _compared(one - other, seed, "dTP") | _NOT_COMPARED
             words = f"{_words(SIX_WAY)} (6way)"
             lines.append(line | {"pair": f"{line['pair']} (6way)"} | _papers("IV", game, words))
     return lines
@@ -146,7 +146,7 @@ def _over_pi(results: MatchResults, game: str, pair: Pair, seed: int) -> Row:
     found, pi = (PairingMatch(results, game, one, both) for one in (pair, SIX_WAY))
     if pair == SIX_WAY or not found.enough:
         return _NOT_COMPARED
-    return _compared(estimate(found.gain() - pi.gain(), seed), "over PI")
+    return _compared(found.gain() - pi.gain(), seed, "over PI")
 
 
 _NOT_COMPARED: Row = {"over PI": "", "over PI low": "", "over PI high": "", "over PI p": ""}
@@ -168,7 +168,7 @@ def table5(results: MatchResults, seed: int) -> list[Row]:
             f"dDef {TITLES[a]}": found.swapped_in(a),
         }
         for name, values in names.items():
-            line |= _compared(estimate(values, seed), name)
+            line |= _compared(values, seed, name)
         lines.append(line | {f"paper's {name}": told[name] for name in names})
     return lines
 
@@ -212,13 +212,8 @@ def _head(found: PairingMatch, pair: Pair, arrangements: Sequence[Arrangement]) 
     }
 
 
-def _compared(found: Estimate, name: str) -> Row:
-    return {
-        name: rounded(found.mean, 3),
-        f"{name} low": rounded(found.low, 3),
-        f"{name} high": rounded(found.high, 3),
-        f"{name} p": rounded(found.p, 6),
-    }
+def _compared(values: Values, seed: int, name: str) -> Row:
+    return interval_columns(estimate(values, seed), name, 3, f"{name} ", p=6)
 
 
 def _papers(table: str, game: str, words: str) -> Row:
