@@ -27,8 +27,8 @@ def describe(app: FastAPI) -> dict[str, Any]:
         ("ServerMessage", "serialization", TypeAdapter(ServerMessage)),
     ]
     for name, mode, adapter in both:
-        _, schemas = TypeAdapter.json_schemas([(name, mode, adapter)], ref_template=_WHERE)
-        for model, schema in schemas.get("$defs", {}).items():
+        _, described = TypeAdapter.json_schemas([(name, mode, adapter)], ref_template=_WHERE)
+        for model, schema in described.get("$defs", {}).items():
             schemas.setdefault(model, schema)
         schemas[name] = adapter.json_schema(mode=mode, ref_template=_WHERE)
         schemas[name].pop("$defs", None)
