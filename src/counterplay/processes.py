@@ -1,13 +1,15 @@
-"""How many processes are worth starting: no more than there is work, and no more than the machine can use."""
+"""What this machine has to give: how many processes are worth starting, how much memory is free."""
 
 from __future__ import annotations
 
 import os
+import re
 import signal
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing import resource_tracker
+from pathlib import Path
 
 from counterplay.protocol import BadInput
 
@@ -30,6 +32,19 @@ def processes(wanted: int, units: int | None = None) -> int:
         raise BadInput(f"the number of workers must be 1 or more, not {wanted}")
     most = max(_ALWAYS, _A_CORE * cores())
     return max(1, min(wanted, most, most if units is None else units))
+
+
+def free_memory() -> int:
+    """Return how many bytes are free: on this machine, or in its container where that has a bound."""
+    free = [os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2]  # where the system says no more
+    with suppress(OSError, TypeError):
+        told = re.search(r"MemAvailable:\s+(\d+) kB", Path("/proc/meminfo").read_text())
+        free = [1024 * int(told[1])]  # type: ignore[index]
+    with suppress(OSError, ValueError, TypeError):  # "max" is no bound
+        group = Path("/sys/fs/cgroup")
+        taken = re.search(r"^anon (\d+)", (group / "memory.stat").read_text())
+        free.append(int((group / "memory.max").read_text()) - int(taken[1]))  # type: ignore[index]
+    return max(0, min(free))
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from toy_game import ToyContest
 from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
 from counterplay.arena.specs import parse_specs
-from counterplay.processes import cores, processes
+from counterplay.processes import cores, free_memory, processes
 from counterplay.protocol import BadInput
 from counterplay.skat.learn import population_file
 from counterplay.workers import ProcessPool, stream
@@ -60,3 +60,7 @@ def test_a_pool_and_a_training_start_no_more_than_they_have_work(tmp_path, start
     )
     assert len(started) - before <= 1
     assert os.path.getsize(tmp_path / "games.sgf.gz") > 0
+
+
+def test_free_memory_is_some_of_what_there_is():
+    assert 0 < free_memory() <= os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")

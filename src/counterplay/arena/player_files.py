@@ -7,14 +7,18 @@ code runs in the player's own process, never in the arena's, unless one says `tr
 from __future__ import annotations
 
 import ast
+import inspect
 import sys
+from contextlib import suppress
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
+from counterplay.installed import installed, names_of
 from counterplay.protocol import BadInput, Episode, Option, PlayerKind, Stream, Table
 
 _MARK = ".py:"
+_INSTALLED = "counterplay.players"
 
 
 def names_a_file(name: str) -> bool:
@@ -75,6 +79,39 @@ def kind_of_file(name: str) -> PlayerKind:
         learns=_says(found, "learns"),
         watches=_says(found, "watches"),
     )
+
+
+def installed_players(game: str) -> tuple[str, ...]:
+    """Return the players of a game that installed packages bring; one that cannot be loaded is left out."""
+    found = []
+    for name in names_of(_INSTALLED):
+        with suppress(BadInput):
+            if installed_kind(name, game) is not None:
+                found.append(name)
+    return tuple(found)
+
+
+def installed_kind(name: str, game: str) -> PlayerKind | None:
+    """Return what an installed package brings as a player of a game: a `PlayerKind`, or a class that can `act`.
+
+    A class may name the games it plays in its `games`; else it is asked in all.
+    """
+    found = installed(_INSTALLED, name)
+    if found is None or game not in getattr(found, "games", (game,)):
+        return None
+    if isinstance(found, PlayerKind):
+        return found
+    if not callable(getattr(found, "act", None)):
+        raise BadInput(f"the player {name} has no method act(self, observation, chance)")
+    summary = (inspect.getdoc(found) or name).splitlines()[0]
+    options = dict.fromkeys(_arguments_of(found), Option("its own option"))
+    learns, watches = getattr(found, "learns", False) is True, getattr(found, "watches", False) is True
+    return PlayerKind(summary, lambda **given: OwnPlayer(found(**given)), options, learns=learns, watches=watches)
+
+
+def _arguments_of(found: Any) -> list[str]:
+    kinds = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+    return [one.name for one in inspect.signature(found).parameters.values() if one.kind in kinds]
 
 
 def _parsed(path: Path) -> ast.Module:

@@ -15,7 +15,7 @@ from typing import Any
 
 from counterplay.arena.engine import ENGINE, make_engine
 from counterplay.arena.isolation import IsolatedPlayer
-from counterplay.arena.player_files import kind_of_file, names_a_file
+from counterplay.arena.player_files import installed_kind, installed_players, kind_of_file, names_a_file
 from counterplay.protocol import BadInput, Contest, Player, PlayerKind
 
 Value = int | float | str | bool
@@ -143,16 +143,19 @@ def _read_value(node: ast.expr) -> Value:
 
 
 def kinds(contest: Contest[Any, Any, Any]) -> Mapping[str, PlayerKind]:
-    """Return all players that can take a seat: the game's own, and external engines."""
-    return {**contest.players(), "engine": ENGINE}
+    """Return all players that can take a seat: installed ones, the game's own, and external engines."""
+    others = {name: installed_kind(name, contest.name) for name in installed_players(contest.name)}
+    brought = {name: kind for name, kind in others.items() if kind is not None}
+    return {**brought, **contest.players(), "engine": ENGINE}
 
 
 def _known(contest: Contest[Any, Any, Any], name: str) -> PlayerKind:
-    known = kinds(contest)
-    if name not in known:
-        names = ", ".join(sorted(known))
+    own = {**contest.players(), "engine": ENGINE}
+    kind = own.get(name) or installed_kind(name, contest.name)
+    if kind is None:
+        names = ", ".join(sorted({*own, *installed_players(contest.name)}))
         raise BadInput(f"there is no player {name!r} in {contest.name}: choose from {names}, or FILE.py:CLASS")
-    return known[name]
+    return kind
 
 
 def kind_of(contest: Contest[Any, Any, Any], spec: Spec) -> PlayerKind:

@@ -1,4 +1,4 @@
-from . import methods as methods, opponents as opponents, portfolios as portfolios, strategies as strategies
+from . import gambit as gambit, methods as methods, opponents as opponents, portfolios as portfolios, strategies as strategies
 from .arena_game import GameContest as GameContest, play_deal as play_deal
 from .arrays import CompiledGame as CompiledGame, compile_game as compile_game
 from .dealt import DealtGame as DealtGame, SeatSight as SeatSight
@@ -23,7 +23,12 @@ from .methods import (
     respond as respond,
     solve as solve,
 )
-from .opponents import OpponentEstimate as OpponentEstimate
+from .opponents import (
+    OpponentEstimate as OpponentEstimate,
+    deal_hands as deal_hands,
+    estimate as estimate,
+    observe as observe,
+)
 from .play import (
     FixedPlanner as FixedPlanner,
     GamePlayer as GamePlayer,
@@ -36,7 +41,13 @@ from .plots import PlanePoint as PlanePoint, draw_plane as draw_plane, new_figur
 from .portfolios import battleships_orders as battleships_orders, portfolios_by_hand as portfolios_by_hand, grow_portfolios as grow_portfolios
 from .responses.abd import AdaptingBeyondDepth as AdaptingBeyondDepth
 from .responses.rnr import RestrictedNashResponse as RestrictedNashResponse
-from .solvers.cfr import cfr_solver as cfr_solver
+from .solvers.cfr import Approximation as Approximation, approximate as approximate, cfr_solver as cfr_solver
+from .solvers.evaluate import (
+    best_response as best_response,
+    expected_value as expected_value,
+    nash_conv as nash_conv,
+    worst_case as worst_case,
+)
 from .solvers.lp import Equilibrium as Equilibrium
 from .tree import Floats as Floats, Ints as Ints
 from .numbered import numbered_leduc as numbered_leduc

@@ -15,7 +15,7 @@ from scipy import sparse
 from counterplay.efg import _core
 from counterplay.efg.game import FIRST, TreeGame
 from counterplay.efg.public import closed_under_information, derived_from_information
-from counterplay.efg.tree import MOST_HISTORIES, Floats, Ints, Tree, build
+from counterplay.efg.tree import Floats, Ints, Tree, build
 
 _NO_RESTART = np.zeros(0, dtype=np.uint8)
 TIE = 1e-9
@@ -155,8 +155,8 @@ def compile_tree(game: TreeGame, tree: Tree) -> CompiledGame:
     return CompiledGame(game, tree, (first, second), payoff_matrix(tree, (first, second), ends))
 
 
-def compile_game(game: TreeGame, *, everywhere: bool = True, most: int = MOST_HISTORIES) -> CompiledGame:
-    """Build and compile a whole game of at most `most` histories.
+def compile_game(game: TreeGame, *, everywhere: bool = True, most: int | None = None) -> CompiledGame:
+    """Build and compile a whole game of at most `most` histories, or as many as fit into memory.
 
     >>> from counterplay.efg.games import load
     >>> compile_game(load("kuhn")).payoff.shape

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from counterplay.efg import opponents, portfolios
+from counterplay.efg import opponents, portfolios, strategies
 from counterplay.efg.arrays import CompiledGame, compile_game
 from counterplay.efg.game import TreeGame
 from counterplay.efg.games import load
@@ -156,7 +156,9 @@ def match_of(game: str | TreeGame | CompiledGame, opponent: str | Floats, seat: 
     if seat not in (1, 2):
         raise BadInput(f"seat {seat} does not exist; seats are 1 and 2")
     compiled = _compiled(game).seen_by(seat)
-    return ResponseMatch(compiled, opponents.named(compiled, opponent) if isinstance(opponent, str) else opponent)
+    if isinstance(opponent, str):
+        return ResponseMatch(compiled, opponents.named(compiled, opponent))
+    return ResponseMatch(compiled, strategies.checked(opponent, compiled, 2))
 
 
 def respond(

@@ -115,12 +115,12 @@ def random_behaviour(game: CompiledGame, player: int, seed: int, index: int = 0,
 
 
 def named(game: CompiledGame, name: str) -> Floats:
-    """Return the behaviour of player 2 with this name, or from this file (.json or .csv).
+    """Return the behaviour of player 2 with this name, or from this file (.json, .csv or .npy).
 
     Names: uniform, random, random-SEED, top-left-last (Battleships) and its shot orders, S1 to S4 (Leduc).
     """
     treeplex = game.treeplexes[1]
-    if name.endswith((".json", ".csv")):
+    if name.endswith(strategies.FORMS):
         return strategies.load(Path(name), game, 2)
     if name == "uniform":
         return treeplex.uniform()
@@ -136,7 +136,7 @@ def policy_named(game: CompiledGame, name: str) -> Policy:
         return leduc_policy(name)
     if isinstance(game.game, Battleships):
         return shot_policy(shot_order(game.game, name))
-    kinds = ["uniform", "random", "random-SEED", "a strategy FILE.json or FILE.csv"]
+    kinds = ["uniform", "random", "random-SEED", "a strategy FILE.json, FILE.csv or FILE.npy"]
     if game.name.startswith("leduc"):
         kinds += LEDUC
     raise BadInput(f"{game.name} has no opponent {name!r}; there are: {', '.join(kinds)}")

@@ -1,7 +1,8 @@
-"""Strategy files: probabilities by information-set key, as JSON or CSV.
+"""Strategies as arrays and as files: probabilities by information-set key in JSON or CSV, or the array itself.
 
 JSON: {"KEY": {"ACTION": PROBABILITY, ...}, ...}. CSV: the columns infoset, action, probability. Actions left out
-have probability zero, information sets left out are played uniformly.
+have probability zero, information sets left out are played uniformly. An array (.npy) has a number for each
+sequence of the player: 1, then the probabilities of the actions, information set after information set.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import json
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from counterplay.efg.arrays import CompiledGame
 from counterplay.efg.tree import Floats
@@ -20,17 +22,62 @@ from counterplay.untrusted import from_json
 TOLERANCE = 1e-6
 """Probabilities that miss one by no more than this are scaled; beyond it the file is refused."""
 
+FORMS = (".json", ".csv", ".npy")
+
 Table = dict[str, dict[str, float]]
+
+
+def checked(behaviour: ArrayLike, game: CompiledGame, player: int) -> Floats:
+    """Return a behaviour of player 1 or 2 as an array, or refuse what is none.
+
+    >>> from counterplay.efg import compile_game, load
+    >>> checked([1, 2, 0, 0], compile_game(load("kuhn")), 2)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    counterplay.protocol.BadInput: 4 numbers are no strategy of player 2 in kuhn: one has 13 ...
+    """
+    treeplex, side = game.treeplexes[player - 1], game.tree.sides[player - 1]
+    looks = (
+        f"one has {treeplex.sequences} numbers, 1 and then the probabilities of the actions, one information set "
+        "after the other"
+    )
+    try:
+        array = np.ascontiguousarray(behaviour, dtype=np.float64)
+    except (TypeError, ValueError):
+        raise BadInput(
+            f"this is no strategy of player {player} in {game.name}, no array of numbers: {looks}"
+        ) from None
+    if array.shape != (treeplex.sequences,):
+        count = f"{array.size} numbers" if array.ndim < 2 else f"an array of {array.shape}"
+        raise BadInput(f"{count} are no strategy of player {player} in {game.name}: {looks}")
+    wrong = np.flatnonzero(~(array >= 0.0) | ~np.isfinite(array))
+    if len(wrong) or abs(array[0] - 1.0) > TOLERANCE:
+        at = int(wrong[0]) if len(wrong) else 0
+        raise BadInput(
+            f"number {at} of this strategy of player {player} in {game.name} is {float(array[at])!r}, "
+            f"not {'a probability' if at else '1'}: {looks}"
+        )
+    sums = np.add.reduceat(array[1:], treeplex.first[:-1] - 1) if treeplex.infosets else np.ones(0)
+    for j in np.flatnonzero(abs(sums - 1.0) > TOLERANCE)[:1]:
+        raise BadInput(
+            f"the probabilities of {', '.join(side.labels[j])} at {side.infoset_keys[j]!r} of {game.name} add up "
+            f"to {float(sums[j])!r}, not 1: {looks}"
+        )
+    return array
 
 
 def load(path: Path, game: CompiledGame, player: int) -> Floats:
     """Return the behaviour of player 1 or 2 that a file describes."""
     try:
+        if path.suffix == ".npy":
+            return checked(np.load(path, allow_pickle=False), game, player)
         text = path.read_text(encoding="utf-8")
     except OSError as problem:
-        raise BadInput(f"the strategy file {path} cannot be read: {problem.strerror}") from None
+        raise BadInput(f"the strategy file {path} cannot be read: {problem.strerror or problem}") from None
     except UnicodeDecodeError:
         raise BadInput(f"the strategy file {path} is not text in UTF-8") from None
+    except (ValueError, EOFError) as problem:
+        raise problem if isinstance(problem, BadInput) else BadInput(f"{path} is not an array of numpy") from None
     return loads(text, game, player, form=path.suffix.lstrip("."), where=str(path))
 
 
@@ -61,6 +108,16 @@ def loads(text: str, game: CompiledGame, player: int, *, form: str = "json", whe
             )
         behaviour[treeplex.first[j] : treeplex.first[j + 1]] = values / values.sum()
     return behaviour
+
+
+def save(path: Path, behaviour: Floats, game: CompiledGame, player: int) -> None:
+    """Write a behaviour into a file; its name says in which form."""
+    if path.suffix not in FORMS:
+        raise BadInput(f"{path}: the name of a strategy file ends in {', '.join(FORMS)}")
+    if path.suffix == ".npy":
+        np.save(path, behaviour)
+    else:
+        path.write_text(dumps(behaviour, game, player, form=path.suffix[1:]), encoding="utf-8")
 
 
 def dumps(behaviour: Floats, game: CompiledGame, player: int, *, form: str = "json") -> str:

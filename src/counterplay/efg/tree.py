@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.efg.game import CHANCE, FIRST, SECOND, TERMINAL, TreeGame, TreeState
+from counterplay.processes import free_memory
 from counterplay.protocol import BadInput, Stream
 
 OPEN = 4  # a node the tree stops at although the game goes on
@@ -26,8 +27,8 @@ _CHANCE_TOLERANCE = 1e-9
 _PROBES = 16
 _LONGEST_PROBE = 10_000  # moves
 _ENDLESS = 1e100
-MOST_HISTORIES = 2_000_000
-"""How large a tree may grow unless the caller asks for more."""
+BYTES_A_HISTORY = 700
+"""What a history takes at most while a game is built and compiled (Leduc 200 to 340, tic-tac-toe 650)."""
 
 
 @dataclass(frozen=True)
@@ -242,16 +243,15 @@ class _Builder:
         )
 
 
-def _check_size(game: TreeGame, most: int) -> None:
-    """Refuse a game that is far too large, before a level of it fills the memory.
+def _probes(game: TreeGame, stop: float = 0.0) -> list[tuple[float, int]]:
+    """Return what random games say of the tree's size, each with its moves; one at or below `stop` is the last.
 
-    A random game says how large the tree is by the numbers of actions on its way (Knuth, 1975): on average the
-    right number. A size that is not too large they all overstate a thousandfold less than once in 10^40.
+    They say it by the numbers of actions on their way (Knuth, 1975): on average the right number.
     """
-    walks = []
-    for number in range(_PROBES):
-        chance, state, size, ways = Stream("size of", game.name, number), game.root(), 1.0, 1.0
-        moves = 0
+    walks: list[tuple[float, int]] = []
+    while len(walks) < _PROBES and (not walks or walks[-1][0] > stop):
+        chance, state = Stream("size of", game.name, len(walks)), game.root()
+        size, ways, moves = 1.0, 1.0, 0
         while state.player() != TERMINAL and size <= _ENDLESS and moves < _LONGEST_PROBE:
             actions = len(state.actions())
             ways *= actions
@@ -259,19 +259,34 @@ def _check_size(game: TreeGame, most: int) -> None:
             moves += 1
             state = state.child(chance.below(actions))
         walks.append((size, moves))
-        if size <= 1000.0 * most:
-            return  # writing it out will show
+    return walks
+
+
+def _check_size(game: TreeGame, most: int) -> None:
+    """Refuse a game that is far too large, before a level of it fills the memory.
+
+    A size that is not too large all probes overstate a thousandfold less than once in 10^40.
+    """
+    walks = _probes(game, 1000.0 * most)
+    if walks[-1][0] <= 1000.0 * most:
+        return  # writing it out will show
     shortest, longest = min(moves for _, moves in walks), max(moves for _, moves in walks)
     digits = int(np.median(np.log10([size for size, _ in walks])))
     raise _too_large(
         game,
         f"{_PROBES} games played by chance, of {shortest} to {longest} moves before they ended or were broken "
         f"off, speak of 10^{digits} histories or more",
+        most,
+        10.0**digits,
     )
 
 
-def _too_large(game: TreeGame, how: str) -> BadInput:
-    return BadInput(f"{game.name} is too large to be written out: {how}; it can only be played with a depth limit")
+def _too_large(game: TreeGame, how: str, most: int, histories: float) -> BadInput:
+    needs, free = histories * BYTES_A_HISTORY / 1e9, most * BYTES_A_HISTORY / 1e9
+    return BadInput(
+        f"{game.name} is too large to be written out: {how}; it would need about {needs:.2g} GB of memory, and it "
+        f"may take {free:.2g} GB; it can only be played with a depth limit"
+    )
 
 
 def build(
@@ -282,15 +297,17 @@ def build(
     hero: int = FIRST,
     everywhere: bool = True,
     keep_states: bool = False,
-    most: int = MOST_HISTORIES,
+    most: int | None = None,
 ) -> Tree:
     """Return the tree of a game, from its root or from a chance node over weighted histories.
 
     With `depth` the tree stops after that many moves of the hero's opponent (or stages, where the game counts
     those), counted from the root; such nodes are OPEN. `everywhere` asks for both players' information and the
     public state at every node, which depth-limited solving needs and plain solving does not. A tree of more than
-    `most` histories is refused.
+    `most` histories is refused; without it the bound is what fits into the memory that is free.
     """
+    if most is None:
+        most = free_memory() // BYTES_A_HISTORY
     if roots is None and depth is None:
         _check_size(game, most)
     builder = _Builder(game.name, everywhere, keep_states)
@@ -330,9 +347,9 @@ def build(
             builder.child_start.append(start)
             builder.child_count.append(len(builder.parent) - start)
             if len(builder.parent) > most:
-                raise _too_large(
-                    game, f"its first {len(levels) - 1} moves alone have more than {most:,} histories"
-                )
+                likely = float(np.mean([size for size, _ in _probes(game)]))
+                how = f"its first {len(levels) - 1} moves alone have more than {most:,} histories"
+                raise _too_large(game, how, most, max(likely, len(builder.parent)))
         frontier = grown
         levels.append(levels[-1] + len(grown))
     return builder.finish(levels[:-1])

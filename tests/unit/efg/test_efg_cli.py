@@ -82,7 +82,7 @@ def test_play_takes_the_users_moves():
         (("respond", "kuhn", "--opponent", "uniform", "--method", "magic"), "there is no method 'magic'"),
         (("respond", "kuhn", "--opponent", "uniform", "--seat", "3"), "seat 3 does not exist"),
         (("respond", "kuhn", "--opponent", "uniform", "--leaf", "x", "--method", "cdbr"), "there is no leaf 'x'"),
-        (("respond", "kuhn", "--opponent", "uniform", "--save", "x.txt"), "ends in .json or .csv"),
+        (("respond", "kuhn", "--opponent", "uniform", "--save", "x.txt"), "ends in .json, .csv, .npy"),
         (("respond", "kuhn", "--opponent", "uniform", "--samples", "-1"), "is negative"),
         (("curve", "kuhn", "--opponent", "uniform", "--methods", "rnr,magic"), "there is no method 'magic'"),
         (("curve", "kuhn", "--opponent", "uniform", "--out", "plane.doc"), "ends in .png"),

@@ -29,8 +29,8 @@ def contest_of(game: str, contracts: Path | None = None, deals: int = 0) -> Cont
 
         return OneCardContest.named(game)
     if game not in GAMES:
-        examples = ", ".join((*GAMES, *(entry.example for entry in BUILT_IN_GAMES.values())))
-        raise BadInput(f"there is no game {game!r} here: choose from {examples}, openspiel:NAME")
+        examples = ", ".join((*GAMES, *(entry.example for entry in BUILT_IN_GAMES.values()), "openspiel:NAME"))
+        raise BadInput(f"there is no game {game!r} here: choose from {examples}, MODULE:NAME, FILE.efg")
     return SkatContest() if contracts is None else SkatContest.from_records(contracts, deals)
 
 

@@ -16,14 +16,17 @@ NAMES = tuple(
 
 GameName = Annotated[
     str,
-    typer.Argument(metavar="GAME", help="For example kuhn, leduc, battleships(2,2,[1]), openspiel:leduc_poker."),
+    typer.Argument(
+        metavar="GAME",
+        help="kuhn, leduc, battleships(2,2,[1]), openspiel:NAME, FILE.efg, or one of your own, MODULE:NAME.",
+    ),
 ]
 OpponentName = Annotated[
     str,
     typer.Option(
         "--opponent",
         metavar="NAME|FILE",
-        help="uniform, random-SEED, S1 to S4 (Leduc), top-left-last (Battleships), or a file (.json, .csv).",
+        help="uniform, random-SEED, S1 to S4 (Leduc), top-left-last (Battleships), or a file (.json, .csv, .npy).",
     ),
 ]
 Depth = Annotated[

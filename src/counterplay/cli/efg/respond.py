@@ -12,7 +12,6 @@ from counterplay.cli import terminal
 from counterplay.cli.efg import options
 from counterplay.cli.option_groups import grouped
 from counterplay.efg import methods, strategies
-from counterplay.protocol import BadInput
 
 
 @grouped
@@ -23,7 +22,7 @@ def respond(
     p: Annotated[float, typer.Option("--p", help="How far to trust the model of the opponent, 0 to 1.")] = 1.0,
     looking: options.Looking = options.LOOKING,
     save: Annotated[
-        Path | None, typer.Option("--save", help="Write the strategy to this file (.json or .csv).")
+        Path | None, typer.Option("--save", help="Write the strategy to this file (.json, .csv or .npy).")
     ] = None,
     as_json: options.AsJson = False,
 ) -> None:
@@ -41,10 +40,7 @@ def respond(
     outcome = methods.method_for(match, method, trust, told).respond(match, trust)
     seconds = time.perf_counter() - begun
     if save is not None:
-        form = save.suffix.lstrip(".")
-        if form not in ("json", "csv"):
-            raise BadInput(f"--save {save}: a strategy file ends in .json or .csv")
-        save.write_text(strategies.dumps(outcome.behaviour, match.game, 1, form=form), encoding="utf-8")
+        strategies.save(save, outcome.behaviour, match.game, 1)
     result = {
         "game": match.game.name,
         "opponent": opponent,

@@ -5,6 +5,7 @@ import re
 import numpy as np
 import pytest
 
+from counterplay.efg import tree
 from counterplay.efg.arrays import compile_game
 from counterplay.efg.games import load
 from counterplay.efg.openspiel import OpenSpielGame
@@ -98,6 +99,16 @@ def test_a_game_that_cannot_be_is_refused_with_a_sentence(name, words):
 def test_a_tree_too_large_to_write_out_is_refused():
     with pytest.raises(BadInput, match=r"its first [0-9]+ moves alone have more than 1,000 histories"):
         compile_game(load("leduc"), most=1000)
+
+
+def test_how_large_a_tree_may_be_follows_the_memory_there_is(monkeypatch):
+    monkeypatch.setattr(tree, "free_memory", lambda: 10**6)
+    with pytest.raises(BadInput, match=r"need about 0\.00\d+ GB of memory, and it may take 0\.001 GB"):
+        compile_game(load("leduc"))
+    with pytest.raises(BadInput, match=r"10\^\d+ histories or more; it would need about 1?.*e\+\d+ GB of memory"):
+        compile_game(load("battleships(5,5,[2,2])"))
+    monkeypatch.setattr(tree, "free_memory", lambda: 10**9)
+    assert compile_game(load("leduc")).tree.size == 9457
 
 
 def test_derived_public_states_never_cut_through_what_a_player_knows_at_one_time():
