@@ -226,16 +226,17 @@ def policy(
     with StageBars() as bars:
         trained = train_policies(plan, games, work, bars.report)
     out.parent.mkdir(parents=True, exist_ok=True)
-    trained.policies.save(out)
+    trained.save(out)
     if json:
-        terminal.print_json({"policies": str(out), "card": trained.policies.card})
+        terminal.print_json({"policies": str(out), "card": trained.card})
         return
-    for point, measured in trained.measures.items():
+    for name, measured in trained.card["measures"].items():
         terminal.out.print(
-            f"{point.name.lower().replace('_', ' '):16} {measured.examples:8} held out"
-            f"  log-loss {measured.log_loss:.3f} (uniform {measured.uniform_log_loss:.3f},"
-            f" frequency {measured.frequency_log_loss:.3f})"
-            f"  accuracy {measured.accuracy:.3f} of {measured.exact} (guessing {measured.uniform_accuracy:.3f})",
+            f"{name.replace('_', ' '):16} {measured['examples']:8} held out"
+            f"  log-loss {measured['log_loss']:.3f} (uniform {measured['uniform_log_loss']:.3f},"
+            f" frequency {measured['frequency_log_loss']:.3f})"
+            f"  accuracy {measured['accuracy']:.3f} of {measured['exact']}"
+            f" (guessing {measured['uniform_accuracy']:.3f})",
             soft_wrap=True,
         )
     terminal.out.print(f"policies: {terminal.escape(str(out))}; work: {terminal.escape(str(work))}")

@@ -17,6 +17,7 @@ from .card_belief_text import belief_view as belief_view, role_of as role_of
 from .card_policy import CardPolicyInference as CardPolicyInference
 from .cheating import Cheating as Cheating
 from .choices import choices_of as choices_of
+from .dense_network import DenseNetwork as DenseNetwork, Layer as Layer
 from .features import (
     ALL_DECISION_POINTS as ALL_DECISION_POINTS,
     AUCTION_POINTS as AUCTION_POINTS,
@@ -45,7 +46,7 @@ from .networks import (
     shipped_networks as shipped_networks,
 )
 from .none import NoInference as NoInference
-from .onnx_file import Layer as Layer
+from .onnx_file import arrays_of as arrays_of, layers_in as layers_in
 from .per_deal import PerDeal as PerDeal
 from .policy import PolicyInference as PolicyInference
 from .policy_belief import (

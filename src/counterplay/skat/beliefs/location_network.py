@@ -10,17 +10,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.protocol import BadInput
 from counterplay.skat import _core
 from counterplay.skat.beliefs import onnx_file
-from counterplay.skat.beliefs.onnx_file import Layer
+from counterplay.skat.beliefs.dense_network import DenseNetwork, Layer, random_layers
 from counterplay.skat.rules import Observation
 
 FORMAT = "counterplay skat card locations 1"
@@ -46,45 +44,29 @@ def type_of(observation: Observation) -> GameType | None:
     return {4: GameType.GRAND, 5: GameType.NULL}.get(declaration[0], GameType.SUIT)
 
 
-class LocationNetwork:
+class LocationNetwork(DenseNetwork):
     """Predicts the place of each unseen card in one type of game."""
 
     def __init__(self, layers: Sequence[Layer], *, auction: bool = True) -> None:
-        self.auction = auction  # False: trained on games without one, so that it hears no calls
-        self.layers = [
-            (np.ascontiguousarray(weights, dtype=np.float32), np.ascontiguousarray(bias, dtype=np.float32))
-            for weights, bias in layers
-        ]
-        if not all(np.isfinite(part).all() for layer in self.layers for part in layer):
-            raise ValueError("a weight is not a number")
-        if not self.layers:
-            raise ValueError("a network has no layers")
-        *rest, (last, bias) = self.layers
-        turned = (np.ascontiguousarray(last.T), bias)  # the core reads the last layer output by output
-        self._core = _core.PolicyNet(LOCATION_INPUTS, LOCATION_OUTPUTS, [*rest, turned], auction)
+        super().__init__(LOCATION_INPUTS, LOCATION_OUTPUTS, layers, auction=auction)
 
     @classmethod
     def random(cls, hidden: Sequence[int], generator: np.random.Generator) -> LocationNetwork:
         """Return a network that has learned nothing yet."""
-        layers = []
-        for inputs, outputs in pairwise([LOCATION_INPUTS, *hidden, LOCATION_OUTPUTS]):
-            spread = np.sqrt(2 / min(inputs, 128))  # few inputs of the first layer are one
-            weights = generator.normal(0, spread, (inputs, outputs)).astype(np.float32)
-            layers.append((weights, np.zeros(outputs, np.float32)))
-        return cls(layers)
+        return cls(random_layers([LOCATION_INPUTS, *hidden, LOCATION_OUTPUTS], 128, generator))
 
     def places(self, observation: Observation) -> NDArray[np.float64]:
         """Return the log-probability of each card (row) to the left, to the right and in the skat.
 
         A row of zeros stands for a card that is not hidden.
         """
-        return np.array(_core.card_places(self._core, observation.core))
+        return np.array(_core.card_places(self.core, observation.core))
 
     def weigh(
         self, observation: Observation, worlds: NDArray[np.uint32], log_weights: NDArray[np.float64]
     ) -> None:
         """Add to each world's log-weight the log-probabilities of its cards' places."""
-        _core.weigh_places(self._core, observation.core, worlds, log_weights)
+        _core.weigh_places(self.core, observation.core, worlds, log_weights)
 
 
 @dataclass
@@ -102,15 +84,11 @@ class Locations:
 
 def load(path: Path) -> Locations:
     """Read card-location networks; a damaged or foreign file gives BadInput."""
-    parts, card = onnx_file.load(path, FORMAT)
-    auction = bool(card.get("auction", True))
-    try:
-        networks = {
-            GameType[name.upper()]: LocationNetwork(layers, auction=auction) for name, layers in parts.items()
-        }
-    except (KeyError, TypeError, ValueError) as problem:
-        raise BadInput(f"the card locations {path} are damaged: {problem}") from None
-    return Locations(networks, card)
+
+    def network(_: GameType, layers: list[Layer], auction: bool) -> LocationNetwork:
+        return LocationNetwork(layers, auction=auction)
+
+    return Locations(*onnx_file.load_networks(path, FORMAT, GameType, network, "card locations"))
 
 
 @cache

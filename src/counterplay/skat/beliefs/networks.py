@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -17,48 +16,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.protocol import BadInput
-from counterplay.skat import _core
 from counterplay.skat.beliefs import onnx_file
+from counterplay.skat.beliefs.dense_network import DenseNetwork, Layer, random_layers
 from counterplay.skat.beliefs.features import History, Point, PolicyExamples
 
 FORMAT = "counterplay skat policies 1"
 NETWORKS_FOLDER = Path(__file__).parents[1] / "networks"
 
 
-class PolicyNetwork:
+class PolicyNetwork(DenseNetwork):
     """The policy at one decision point."""
 
-    def __init__(self, point: Point, layers: Sequence[onnx_file.Layer], *, auction: bool = True) -> None:
-        """Make a network; one that was trained without the `auction` is never told of one."""
+    def __init__(self, point: Point, layers: Sequence[Layer], *, auction: bool = True) -> None:
+        super().__init__(point.inputs, point.outputs, layers, auction=auction)
         self.point = point
-        self.auction = auction
-        self.layers = [
-            (np.ascontiguousarray(weights, dtype=np.float32), np.ascontiguousarray(bias, dtype=np.float32))
-            for weights, bias in layers
-        ]
-        if not all(np.isfinite(part).all() for layer in self.layers for part in layer):
-            raise ValueError("a weight is not a number")
-        *rest, (last, bias) = self.layers
-        # the core reads the last layer output by output, so that only legal outputs cost anything
-        turned = (np.ascontiguousarray(last.T), bias)
-        self.core = _core.PolicyNet(point.inputs, point.outputs, [*rest, turned], auction)
 
     @classmethod
     def random(cls, point: Point, hidden: Sequence[int], generator: np.random.Generator) -> PolicyNetwork:
         """Return a network that has learned nothing yet."""
-        sizes = [point.inputs, *hidden, point.outputs]
-        layers = []
-        for inputs, outputs in pairwise(sizes):
-            spread = np.sqrt(2 / min(inputs, 32))  # few inputs of the first layer are one
-            layers.append(
-                (generator.normal(0, spread, (inputs, outputs)).astype(np.float32), np.zeros(outputs, np.float32))
-            )
-        return cls(point, layers)
-
-    @property
-    def hidden(self) -> tuple[int, ...]:
-        """Return the sizes of the hidden layers."""
-        return tuple(len(bias) for _, bias in self.layers[:-1])
+        return cls(point, random_layers([point.inputs, *hidden, point.outputs], 32, generator))
 
     def log_probabilities(self, features: Sequence[int], legal: Sequence[int]) -> list[float]:
         """Return the log-probability of each legal output, given the places that are one."""
@@ -82,12 +58,8 @@ class PolicyNetwork:
         """Return the log-probability of every output in each example, worked out by numpy; -inf where illegal."""
         if examples.point is not self.point:
             raise ValueError(f"these are examples of {examples.point.name}, not of {self.point.name}")
-        values = examples.dense().astype(np.float64)
-        for number, (weights, bias) in enumerate(self.layers):
-            values = values @ weights + bias
-            if number + 1 < len(self.layers):
-                values = np.maximum(values, 0)
-        values = np.where(examples.legal_matrix(), values, -np.inf)
+        outputs = self.worked_out(examples.dense().astype(np.float64))
+        values = np.where(examples.legal_matrix(), outputs, -np.inf)
         result: NDArray[np.float64] = values - np.logaddexp.reduce(values, axis=1, keepdims=True)
         return result
 
@@ -124,15 +96,11 @@ class Policies:
 
 def load(path: Path) -> Policies:
     """Read policies; a damaged or foreign file gives BadInput."""
-    parts, card = onnx_file.load(path, FORMAT)
-    try:
-        auction = bool(card.get("auction", True))
-        points = {name: Point[name.upper()] for name in parts}
-        return Policies(
-            {points[name]: PolicyNetwork(points[name], parts[name], auction=auction) for name in parts}, card
-        )
-    except (KeyError, TypeError, ValueError) as problem:
-        raise BadInput(f"the policies {path} are damaged: {problem}") from None
+
+    def network(point: Point, layers: list[Layer], auction: bool) -> PolicyNetwork:
+        return PolicyNetwork(point, layers, auction=auction)
+
+    return Policies(*onnx_file.load_networks(path, FORMAT, Point, network, "policies"))
 
 
 def names() -> list[str]:

@@ -7,20 +7,43 @@ and an output of scores, before the softmax over the legal ones.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import Enum
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.atomic_files import draft_of
 from counterplay.protocol import BadInput
+from counterplay.skat.beliefs.dense_network import DenseNetwork, Layer
 from counterplay.untrusted import from_json
 
 OPSET = 17
 IR_VERSION = 8  # what a runtime of 2022 reads
-Layer = tuple[NDArray[np.float32], NDArray[np.float32]]  # weights [inputs, outputs] and bias
+Kind = TypeVar("Kind", bound=Enum)
+Network = TypeVar("Network", bound=DenseNetwork)
+
+
+def arrays_of(parts: Mapping[str, Sequence[Layer]]) -> dict[str, NDArray[np.float32]]:
+    """Return the arrays of networks' layers by the names under which files keep them."""
+    return {
+        f"{name}/{number}/{which}": array
+        for name, layers in parts.items()
+        for number, layer in enumerate(layers)
+        for which, array in zip(("weights", "bias"), layer, strict=True)
+    }
+
+
+def layers_in(arrays: Mapping[str, NDArray[Any]], names: Iterable[str]) -> dict[str, list[Layer]]:
+    """Return the layers of networks from their arrays."""
+    parts: dict[str, list[Layer]] = {}
+    for name in names:
+        layers = parts.setdefault(name, [])
+        while (part := f"{name}/{len(layers)}") + "/weights" in arrays:
+            layers.append((arrays[part + "/weights"], arrays[part + "/bias"]))
+    return parts
 
 
 def save(path: Path, parts: Mapping[str, Sequence[Layer]], form: str, card: Mapping[str, Any]) -> None:
@@ -29,16 +52,15 @@ def save(path: Path, parts: Mapping[str, Sequence[Layer]], form: str, card: Mapp
     from onnx import helper, numpy_helper
 
     number_type = onnx.TensorProto.FLOAT
-    nodes, inputs, outputs, weights = [], [], [], []
+    nodes, inputs, outputs = [], [], []
+    weights = [numpy_helper.from_array(array, name) for name, array in arrays_of(parts).items()]
     for name, layers in parts.items():
         first, last = len(layers[0][0]), len(layers[-1][1])
         inputs.append(helper.make_tensor_value_info(name, number_type, ["examples", first]))
         outputs.append(helper.make_tensor_value_info(f"{name}/scores", number_type, ["examples", last]))
         before = name
-        for number, layer in enumerate(layers):
+        for number in range(len(layers)):
             part = f"{name}/{number}"
-            for which, array in zip(("weights", "bias"), layer, strict=True):
-                weights.append(numpy_helper.from_array(array, f"{part}/{which}"))
             end = number + 1 == len(layers)
             after = f"{name}/scores" if end else f"{part}/sum"
             nodes.append(helper.make_node("Gemm", [before, f"{part}/weights", f"{part}/bias"], [after]))
@@ -73,11 +95,19 @@ def load(path: Path, form: str) -> tuple[dict[str, list[Layer]], dict[str, Any]]
         raise BadInput(f"{path} holds no networks of this kind and version: its format should be {form!r}")
     try:
         arrays = {one.name: np.asarray(numpy_helper.to_array(one)) for one in model.graph.initializer}
-        parts: dict[str, list[Layer]] = {}
-        for name in (one.name for one in model.graph.input):
-            layers = parts.setdefault(name, [])
-            while (part := f"{name}/{len(layers)}") + "/weights" in arrays:
-                layers.append((arrays[part + "/weights"], arrays[part + "/bias"]))
-        return parts, dict(from_json(about["card"]))
+        return layers_in(arrays, [one.name for one in model.graph.input]), dict(from_json(about["card"]))
     except (KeyError, TypeError, ValueError) as problem:
         raise BadInput(f"the networks {path} are damaged: {problem}") from None
+
+
+def load_networks(
+    path: Path, form: str, kinds: type[Kind], make: Callable[[Kind, list[Layer], bool], Network], what: str
+) -> tuple[dict[Kind, Network], dict[str, Any]]:
+    """Read networks by kind, and their card, which says whether they hear the auction."""
+    parts, card = load(path, form)
+    try:
+        auction = bool(card.get("auction", True))
+        by_kind = {kinds[name.upper()]: layers for name, layers in parts.items()}
+        return {kind: make(kind, layers, auction) for kind, layers in by_kind.items()}, card
+    except (KeyError, TypeError, ValueError) as problem:
+        raise BadInput(f"the {what} {path} are damaged: {problem}") from None

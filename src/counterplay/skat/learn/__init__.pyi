@@ -21,8 +21,8 @@ from .policies.accuracy_table import (
 from .policies.data import games_of as games_of
 from .policies.limits import add_limits as add_limits, train_limits as train_limits
 from .policies.location_training import train_locations as train_locations
+from .policies.epochs import import_torch as import_torch
 from .policies.training import (
-    import_torch as import_torch,
     train_policies as train_policies,
 )
 from .population import play_population_game as play_population_game

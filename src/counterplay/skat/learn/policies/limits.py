@@ -9,35 +9,32 @@ both others have passed, has a limit of its own.
 from __future__ import annotations
 
 import io
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
-from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.atomic_files import draft_of
 from counterplay.protocol import BadInput, Stream
 from counterplay.record_files import open_file
 from counterplay.skat import _core
 from counterplay.skat.beliefs import Layer, Point, Policies, PolicyNetwork
 from counterplay.skat.learn.plan import LimitPlan
 from counterplay.skat.learn.policies.data import HELD_OUT_EVERY
-from counterplay.skat.learn.policies.training import LEAST_BATCH, LEAST_STEPS, import_torch
+from counterplay.skat.learn.policies.epochs import LEAST_BATCH, LEAST_STEPS, device_of, import_torch
+from counterplay.skat.learn.policies.kept_networks import keep, kept
 from counterplay.skat.learn.portions import Report
 from counterplay.skat.records import xskat
 from counterplay.skat.rules import to_bits
-from counterplay.untrusted import from_json
 
 ALL_PASSED = -1
 ALONE = 3  # forehand when both others have passed, as if it were a seat
 LEAST_GAMES = 200
 BATCH = 1024  # at most
-KEPT = "limits.npz"
+FINISHED = "limits.npz"
 SMALLEST = 1e-12  # a probability below it counts as it
 
 Card = dict[str, Any]
@@ -143,41 +140,21 @@ def read_logs(paths: Sequence[Path], report: Report) -> Auctions:
 
 def train_limits(plan: LimitPlan, games: Sequence[Path], work: Path, report: Report) -> tuple[PolicyNetwork, Card]:
     """Return the network of the limits and its card: trained, or taken from the folder if it was trained there."""
-    kept = work / KEPT
+    finished = work / FINISHED
     sources = [[path.name, path.stat().st_size if path.is_file() else 0] for path in games]
-    wanted = {"plan": repr(plan), "games": sources}
-    if kept.exists():
-        return _take_up(kept, wanted)
+    training = {"plan": repr(plan), "games": sources}
+    if finished.exists():
+        parts, card = kept(finished, ["bid"], training)
+        return PolicyNetwork(Point.BID, parts["bid"], auction=False), card
     layers, card = _train(plan, read_logs(games, report), report)
     card["data"] = f"{card['data']} of {', '.join(path.name for path in games)}"
-    work.mkdir(parents=True, exist_ok=True)
-    arrays = {
-        f"{number}/{name}": part
-        for number, layer in enumerate(layers)
-        for name, part in zip("wb", layer, strict=True)
-    }
-    with draft_of(kept) as draft, draft.open("wb") as file:
-        np.savez(file, about=np.array(json.dumps({"wanted": wanted, "card": card})), **arrays)  # type: ignore[arg-type]
+    keep(finished, {"bid": layers}, training, card)
     return PolicyNetwork(Point.BID, layers, auction=False), card
-
-
-def _take_up(kept: Path, wanted: dict[str, Any]) -> tuple[PolicyNetwork, Card]:
-    try:
-        with np.load(kept, allow_pickle=False) as file:
-            about = from_json(str(file["about"]))
-            layers = [(file[f"{number}/w"], file[f"{number}/b"]) for number in range((len(file.files) - 1) // 2)]
-            network = PolicyNetwork(Point.BID, layers, auction=False)
-            card, found = dict(about["card"]), about["wanted"]
-    except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile):
-        raise BadInput(f"{kept} is damaged: delete it to train the limits again") from None
-    if found != wanted:
-        raise BadInput(f"{kept.parent} holds the limits of another training: name another folder")
-    return network, card
 
 
 def _train(plan: LimitPlan, auctions: Auctions, report: Report) -> tuple[list[Layer], Card]:
     torch = import_torch()
-    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    device = device_of(torch)
     torch.manual_seed(Stream(plan.seed, "limits").next64() >> 1)
     held_out = np.arange(len(auctions)) % HELD_OUT_EVERY == HELD_OUT_EVERY - 1
     train, rest = auctions.rows(np.flatnonzero(~held_out)), auctions.rows(np.flatnonzero(held_out))

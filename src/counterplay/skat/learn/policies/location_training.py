@@ -1,40 +1,36 @@
 """Training the card-location networks from game records, in PyTorch (extra `train`), on a GPU where there is one.
 
 The loss is the mean over the unseen cards of minus the log-probability of their true place, among the places where
-they can be. Every epoch of every network is kept, so that a run that was stopped goes on from there; a finished
-training is kept whole, so that the same command writes its file again wherever its folder is.
+they can be. A finished training is kept whole, so that the same command writes its file again wherever its folder
+is.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
-from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.atomic_files import draft_of
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat.beliefs import (
     CARD_PLACES,
     LOCATION_INPUTS,
     LOCATION_OUTPUTS,
     GameType,
-    Layer,
     LocationNetwork,
     Locations,
 )
-from counterplay.skat.learn.plan import LocationPlan
+from counterplay.skat.learn.plan import LocationPlan, command_of
 from counterplay.skat.learn.policies.data import HELD_OUT_EVERY
+from counterplay.skat.learn.policies.epochs import EpochTraining, device_of, import_torch
+from counterplay.skat.learn.policies.kept_networks import keep, kept
 from counterplay.skat.learn.policies.location_data import LocationPortions, Moments
-from counterplay.skat.learn.policies.training import LEAST_BATCH, LEAST_STEPS, import_torch, resume
 from counterplay.skat.learn.portions import Report
-from counterplay.untrusted import from_json
 
 FINISHED = "locations.npz"
 ROWS = 8192  # measured at a time
@@ -56,9 +52,16 @@ class LocationMeasures:
 def train_locations(plan: LocationPlan, games: Sequence[Path], work: Path, report: Report) -> Locations:
     """Train a network for every type of game that the games have enough moments of."""
     plan.check()
-    kept = work / FINISHED
-    if kept.exists():
-        return _finished(kept, plan, games)
+    finished = work / FINISHED
+    training = {
+        "command": command_of("locations", plan, "seed", "epochs", "hidden", games=games),
+        "plan": asdict(plan),
+    }
+    if finished.exists():
+        parts, card = kept(finished, [kind.name.lower() for kind in GameType], training)
+        auction = bool(card["auction"])
+        found = {GameType[name.upper()]: LocationNetwork(part, auction=auction) for name, part in parts.items()}
+        return Locations(found, card)
     torch = import_torch()
     portions = LocationPortions.gather(games, work, report)
     networks: dict[GameType, LocationNetwork] = {}
@@ -68,60 +71,20 @@ def train_locations(plan: LocationPlan, games: Sequence[Path], work: Path, repor
             continue
         often = _frequencies(portions, kind)
         networks[kind] = _train_kind(torch, plan, portions, kind, often, report)
-        found = _measure(networks[kind], portions, kind, often)
-        if found is not None:
-            measures[kind.name.lower()] = asdict(found)
+        measured = _measure(networks[kind], portions, kind, often)
+        if measured is not None:
+            measures[kind.name.lower()] = asdict(measured)
     if not networks:
         raise BadInput(f"no type of game has {plan.least_examples} moments in these games: too few to train")
-    card = _card(plan, games, sum(portions.games), measures)
-    card["auction"] = portions.auction
-    locations = Locations(networks, card)
-    _keep(kept, locations)
-    return locations
-
-
-def _card(plan: LocationPlan, games: Sequence[Path], count: int, measures: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "command": "counterplay skat train locations "
-        + " ".join(f"--games {path.name}" for path in games)
-        + f" --seed {plan.seed} --epochs {plan.epochs} "
-        + " ".join(f"--hidden {size}" for size in plan.hidden),
-        "data": f"{count} games of {', '.join(path.name for path in games)}",
+    card = {
+        "command": training["command"],
+        "data": f"{sum(portions.games)} games of {', '.join(path.name for path in games)}",
         "held_out": f"every {HELD_OUT_EVERY}th game",
-        "plan": json.loads(json.dumps(asdict(plan))),
+        "plan": asdict(plan),
         "measures": measures,
+        "auction": portions.auction,
     }
-
-
-def _keep(path: Path, locations: Locations) -> None:
-    arrays = {
-        f"{kind.name.lower()}/{number}/{name}": array
-        for kind, network in locations.networks.items()
-        for number, layer in enumerate(network.layers)
-        for name, array in zip(("weights", "bias"), layer, strict=True)
-    }
-    with draft_of(path) as draft, draft.open("wb") as file:
-        np.savez(file, card=np.array(json.dumps(locations.card)), **arrays)  # type: ignore[arg-type]
-
-
-def _finished(path: Path, plan: LocationPlan, games: Sequence[Path]) -> Locations:
-    """Return a training that was finished before, if it is the same."""
-    try:
-        with np.load(path, allow_pickle=False) as file:
-            card = from_json(str(file["card"]))
-            networks = {}
-            for kind in GameType:
-                layers: list[Layer] = []
-                while (part := f"{kind.name.lower()}/{len(layers)}") + "/weights" in file.files:
-                    layers.append((file[part + "/weights"], file[part + "/bias"]))
-                if layers:
-                    networks[kind] = LocationNetwork(layers, auction=card["auction"])
-        same = card["command"] == _card(plan, games, 0, {})["command"]
-        same = same and card["plan"] == json.loads(json.dumps(asdict(plan)))
-    except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile):
-        raise BadInput(f"{path} is damaged: delete it to train again") from None
-    if not same:
-        raise BadInput(f"{path.parent} holds another training: name another folder or give the same options")
+    keep(finished, {kind.name.lower(): network.layers for kind, network in networks.items()}, training, card)
     return Locations(networks, card)
 
 
@@ -147,34 +110,32 @@ def _train_kind(
     often: NDArray[np.float64],
     report: Report,
 ) -> LocationNetwork:
-    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.manual_seed(Stream(plan.seed, "locations", int(kind)).next64() >> 1)
-    model = _model(torch, plan.hidden, often.sum(axis=0)).to(device)
-    optimizer = torch.optim.Adam(model.parameters(), lr=plan.rate)
-    kept = portions.folder / f"{kind.name.lower()}.pt"
-    batch = max(LEAST_BATCH, min(plan.batch, portions.size(kind) // LEAST_STEPS))
-    begun = resume(torch, kept, plan, model, optimizer, device)[0] if kept.exists() else 0
-    for epoch in range(begun, plan.epochs):
-        key = Stream(plan.seed, "locations order", int(kind), epoch).next64()
-        order = np.random.Generator(np.random.PCG64(key))
-        for group in optimizer.param_groups:  # the rate falls to a twentieth, evenly
-            group["lr"] = plan.rate * (1 - 0.95 * epoch / max(1, plan.epochs - 1))
-        for number in order.permutation(len(portions.games)):
-            moments = portions.moments(int(number), kind, held_out=False)
-            features = torch.from_numpy(moments.features.astype(np.int16)).to(device)
-            cards = torch.from_numpy(moments.cards).to(device)
-            rows = torch.from_numpy(order.permutation(len(moments))).to(device)
-            for begin in range(0, len(moments), batch):
-                picked = rows[begin : begin + batch]
-                loss = _loss(torch, model, features[picked], cards[picked])
-                optimizer.zero_grad(set_to_none=True)
-                loss.backward()
-                optimizer.step()
-        parts = {"model": model.state_dict(), "optimizer": optimizer.state_dict()}
-        with draft_of(kept) as draft:
-            torch.save({"epoch": epoch + 1, "plan": repr(plan), "measures": None, **parts}, draft)
-        report(f"{kind.name.lower()} locations", epoch + 1, plan.epochs)
+    model = _model(torch, plan.hidden, often.sum(axis=0)).to(device_of(torch))
+    name = kind.name.lower()
+    training = EpochTraining(torch, plan, model, portions.folder / f"{name}.pt", f"{name} locations", report)
+
+    def part_of(number: int) -> TensorMoments:
+        return TensorMoments(torch, portions.moments(number, kind, held_out=False))
+
+    training.run(("locations order", int(kind)), portions.size(kind), len(portions.games), part_of, 0.95)
     return _network(model, auction=portions.auction)
+
+
+class TensorMoments:
+    """Moments as tensors where the training runs."""
+
+    def __init__(self, torch: Any, moments: Moments) -> None:
+        self._torch, device = torch, device_of(torch)
+        self._features = torch.from_numpy(moments.features.astype(np.int16)).to(device)
+        self._cards = torch.from_numpy(moments.cards).to(device)
+
+    def __len__(self) -> int:
+        return len(self._cards)
+
+    def loss(self, model: Any, rows: Any) -> Any:
+        """Return the mean loss of these rows."""
+        return _loss(self._torch, model, self._features[rows], self._cards[rows])
 
 
 def _model(torch: Any, hidden: Sequence[int], often: NDArray[np.float64]) -> Any:
@@ -232,12 +193,7 @@ def _scores(network: LocationNetwork, moments: Moments) -> NDArray[np.float64]:
     """Return the log-probability of each place of each card, worked out by numpy."""
     dense = np.zeros((len(moments), LOCATION_INPUTS + 1), dtype=np.float32)
     dense[np.arange(len(moments))[:, None], moments.features] = 1
-    values = dense[:, :LOCATION_INPUTS]
-    for number, (weights, bias) in enumerate(network.layers):
-        values = values @ weights + bias
-        if number + 1 < len(network.layers):
-            values = np.maximum(values, 0)
-    scores = values.reshape(-1, 32, CARD_PLACES).astype(np.float64)
+    scores = network.worked_out(dense[:, :LOCATION_INPUTS]).reshape(-1, 32, CARD_PLACES).astype(np.float64)
     return _among(np.exp(scores - scores.max(axis=2, keepdims=True)), moments)
 
 

@@ -95,7 +95,7 @@ def test_training_is_kept_and_added_to_policies(tmp_path: Path, monkeypatch: pyt
     assert all((one[0] == other[0]).all() for one, other in zip(network.layers, again.layers, strict=True))
     with pytest.raises(BadInput, match="another training"):
         limits.train_limits(LimitPlan(hidden=(32,)), [log], tmp_path, lambda *_: None)
-    (tmp_path / limits.KEPT).write_bytes(b"no archive")
+    (tmp_path / limits.FINISHED).write_bytes(b"no archive")
     with pytest.raises(BadInput, match="damaged"):
         limits.train_limits(plan, [log], tmp_path, lambda *_: None)
 

@@ -72,11 +72,11 @@ def test_a_small_training_learns_resumes_and_gives_the_same_networks(tmp_path: P
     torch.set_num_threads(1)  # the work is tiny
     games = write_games(tmp_path / "games.sgf", 160)
     whole = train_policies(TINY, [games], tmp_path / "work", quiet)
-    assert {Point.BID, Point.PLAY_SUIT, Point.DISCARD} <= set(whole.policies.networks)
-    cards = whole.measures[Point.PLAY_SUIT]
-    assert cards.log_loss + 3 * cards.log_loss_error < cards.uniform_log_loss
-    assert cards.accuracy > cards.uniform_accuracy
-    assert whole.policies.card["measures"]["play_suit"]["examples"] == cards.examples
+    assert {Point.BID, Point.PLAY_SUIT, Point.DISCARD} <= set(whole.networks)
+    cards = whole.card["measures"]["play_suit"]
+    assert cards["log_loss"] + 3 * cards["log_loss_error"] < cards["uniform_log_loss"]
+    assert cards["accuracy"] > cards["uniform_accuracy"]
+    assert cards["examples"] > 0
 
     class Stopped(Exception):
         pass
@@ -88,9 +88,9 @@ def test_a_small_training_learns_resumes_and_gives_the_same_networks(tmp_path: P
     with pytest.raises(Stopped):
         train_policies(TINY, [games], tmp_path / "stopped", stop)
     again = train_policies(TINY, [games], tmp_path / "stopped", quiet)
-    for point, network in whole.policies.networks.items():
+    for point, network in whole.networks.items():
         for (weights, bias), (others, other_bias) in zip(
-            network.layers, again.policies.networks[point].layers, strict=True
+            network.layers, again.networks[point].layers, strict=True
         ):
             np.testing.assert_allclose(weights, others, atol=1e-6)
             np.testing.assert_allclose(bias, other_bias, atol=1e-6)
@@ -100,9 +100,9 @@ def test_a_small_training_learns_resumes_and_gives_the_same_networks(tmp_path: P
     finished = train_policies(
         TINY, [games], tmp_path / "work", quiet
     )  # needs no examples: the file can be written later
-    assert finished.policies.card == whole.policies.card
-    for point, network in whole.policies.networks.items():
-        assert np.array_equal(network.layers[0][0], finished.policies.networks[point].layers[0][0])
+    assert finished.card == whole.card
+    for point, network in whole.networks.items():
+        assert np.array_equal(network.layers[0][0], finished.networks[point].layers[0][0])
 
     with pytest.raises(BadInput, match="another training"):
         train_policies(replace(TINY, seed=4), [games], tmp_path / "work", quiet)
@@ -133,10 +133,10 @@ def test_a_log_without_an_auction_trains_networks_that_hear_none(tmp_path: Path)
     pytest.importorskip("torch", reason="PyTorch is not installed (the extra `train`)")
     plan = replace(TINY, epochs=1, least_examples=20)
     trained = train_policies(plan, [XSKAT_LOG], tmp_path / "work", quiet)
-    assert set(trained.policies.networks) <= POINTS_WITHOUT_AUCTION
-    assert not trained.policies.auction
+    assert set(trained.networks) <= POINTS_WITHOUT_AUCTION
+    assert not trained.auction
     out = tmp_path / "policies.onnx"
-    trained.policies.save(out)
+    trained.save(out)
     assert networks.load(out).card["auction"] is False
     assert not networks.load(out).auction
 

@@ -1,0 +1,49 @@
+"""A few dense layers with ReLU between them over an input of zeros and ones, run by the core."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from counterplay.skat import _core
+
+Layer = tuple[NDArray[np.float32], NDArray[np.float32]]  # weights [inputs, outputs] and bias
+
+
+class DenseNetwork:
+    """Layers and the core that runs them; one that was trained without the `auction` is never told of one."""
+
+    def __init__(self, inputs: int, outputs: int, layers: Sequence[Layer], *, auction: bool) -> None:
+        self.auction = auction
+        self.layers = [
+            (np.ascontiguousarray(weights, dtype=np.float32), np.ascontiguousarray(bias, dtype=np.float32))
+            for weights, bias in layers
+        ]
+        if not self.layers:
+            raise ValueError("a network has no layers")
+        if not all(np.isfinite(part).all() for layer in self.layers for part in layer):
+            raise ValueError("a weight is not a number")
+        *rest, (last, bias) = self.layers
+        # the core reads the last layer output by output, so that only legal outputs cost anything
+        turned = (np.ascontiguousarray(last.T), bias)
+        self.core = _core.PolicyNet(inputs, outputs, [*rest, turned], auction)
+
+    def worked_out(self, values: NDArray[np.floating]) -> NDArray[np.floating]:
+        """Return the outputs for rows of inputs, worked out by numpy: what the core is held against."""
+        for number, (weights, bias) in enumerate(self.layers):
+            values = (np.maximum(values, 0) if number else values) @ weights + bias
+        return values
+
+
+def random_layers(sizes: Sequence[int], most_ones: int, generator: np.random.Generator) -> list[Layer]:
+    """Return layers that have learned nothing yet; few inputs of the first are one."""
+    return [
+        (
+            generator.normal(0, np.sqrt(2 / min(inputs, most_ones)), (inputs, outputs)).astype(np.float32),
+            np.zeros(outputs, np.float32),
+        )
+        for inputs, outputs in pairwise(sizes)
+    ]
