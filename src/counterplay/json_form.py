@@ -20,6 +20,9 @@ T = TypeVar("T")
 UNSHOWN: dict[str, Any] = {"exclude": True}
 """metadata of a field that stays inside"""
 
+ALL_SHOWN = {"json_schema_serialization_defaults_required": True}
+"""`__pydantic_config__` of a class whose fields are always there, also those with a default"""
+
 
 class AsText:
     """A class whose form is its text: `str` writes it; the name of a member, or `parse`, reads it."""

@@ -303,7 +303,7 @@ export const de: Texts = {
     weight: (weight, most) =>
       `Darum zählt das Modell ${weight} bei der Wahl seiner Karten und vollkommenes Spiel den Rest. Mehr als ${most} gibt er nie.`,
     none: 'Das ist zu wenig: Gegen Sie spielt er seine Karten und kein Modell.',
-    foretold: (share, cards) => `${share} von ${counted(cards, 'Karte', 'Karten')} vorausgesagt`,
+    predicted: (share, cards) => `${share} von ${counted(cards, 'Karte', 'Karten')} vorausgesagt`,
     fit: (fit, error) =>
       `Passung ${fit} (± ${error}): 0, wenn Sie spielen wie geglaubt, deutlich darunter bei einem Fremden.`,
     own: 'Aus Ihren eigenen Spielen gelernt',
@@ -485,7 +485,7 @@ export const de: Texts = {
     table: 'Auf dem Tisch',
     answers: 'Antworten',
     glossary: 'Wörter des Spiels',
-    kept: 'Wie weit Sie sind, merkt sich dieser Browser.',
+    savedHere: 'Wie weit Sie sind, merkt sich dieser Browser.',
     ask_worth: 'Was ist mein Blatt wert?',
     ask_bid: (value) => `Was bedeutet ${value}?`,
   },
@@ -873,7 +873,7 @@ export const de: Texts = {
     alike: 'alle Verteilungen gleich',
     weighed_about: (name) =>
       `Dasselbe nach dem, was die anderen gereizt und gespielt haben: was ${name} daraus schließen konnte.`,
-    told: 'Was jede Handlung verriet',
+    whatActionsTold: 'Was jede Handlung verriet',
     told_change: (who, did, card, words, before, after) =>
       `${who} ${did}: dort ist ${card} ${words} (${before} → ${after}).`,
     told_nothing: 'Nichts, was viel geändert hätte.',
@@ -1007,7 +1007,7 @@ export const de: Texts = {
     points_lost: 'Mit einer Karte verschenkte Augen, mindestens',
     source: 'Woher',
     sources: { table: 'Tisch', import: 'eingelesen', terminal: 'Terminal', arena: 'Arena' },
-    found: (count) => counted(count, 'Spiel', 'Spiele'),
+    matches: (count) => counted(count, 'Spiel', 'Spiele'),
     none: 'Kein Spiel passt.',
     soloist: 'Alleinspieler',
     players: 'Spieler',
@@ -1054,7 +1054,7 @@ export const de: Texts = {
     list_when: 'Wann',
     no_lists: 'Noch keine Liste.',
     soloist_won: (won, all) => `${won} von ${counted(all, 'Alleinspiel', 'Alleinspielen')} gewonnen`,
-    kept: (games, left, broken) =>
+    gamesInStore: (games, left, broken) =>
       `${counted(games, 'Spiel', 'Spiele')} gezählt, ${left} ausgelassen (Tipps, Zurücknehmen, Übung), ${broken} abgebrochen`,
     the_count: 'Was der Count daraus macht',
     count_unavailable: 'Der Count ist hier nicht verfügbar.',

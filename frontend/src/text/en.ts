@@ -310,7 +310,7 @@ export const en = {
     weight: (weight: string, most: string) =>
       `So the model counts ${weight} in its choice of cards, and perfect play the rest. More than ${most} it never gives.`,
     none: 'That is too little: against you it plays its cards, and no model.',
-    foretold: (share: string, cards: number) => `${share} of ${counted(cards, 'card', 'cards')} predicted`,
+    predicted: (share: string, cards: number) => `${share} of ${counted(cards, 'card', 'cards')} predicted`,
     fit: (fit: string, error: string) =>
       `Fit ${fit} (± ${error}): 0 where you play as believed, clearly below 0 for a stranger.`,
     own: 'Learned from your own games',
@@ -497,7 +497,7 @@ export const en = {
     table: 'On the table',
     answers: 'Answers',
     glossary: 'Words of the game',
-    kept: 'How far you are is kept in this browser.',
+    savedHere: 'How far you are is kept in this browser.',
     // at the table
     ask_worth: 'What is my hand worth?',
     ask_bid: (value: number) => `What does ${value} mean?`,
@@ -870,7 +870,7 @@ export const en = {
     alike: 'all worlds alike',
     weighed_about: (name: string) =>
       `The same after what the others bid and played: what ${name} could conclude from it by policy inference.`,
-    told: 'What each action told',
+    whatActionsTold: 'What each action told',
     told_change: (who: string, did: string, card: string, words: string, before: string, after: string) =>
       `${who} ${did} made ${card} ${words} there (${before} → ${after}).`,
     told_nothing: 'Nothing that changed much.',
@@ -1004,7 +1004,7 @@ export const en = {
     points_lost: 'Points lost by one card, at least',
     source: 'From',
     sources: { table: 'table', import: 'import', terminal: 'terminal', arena: 'arena' },
-    found: (count: number) => counted(count, 'game', 'games'),
+    matches: (count: number) => counted(count, 'game', 'games'),
     none: 'No game matches.',
     soloist: 'Soloist',
     players: 'Players',
@@ -1051,7 +1051,7 @@ export const en = {
     list_when: 'When',
     no_lists: 'No list yet.',
     soloist_won: (won: number, all: number) => `${won} of ${counted(all, 'game', 'games')} as soloist won`,
-    kept: (games: number, left: number, broken: number) =>
+    gamesInStore: (games: number, left: number, broken: number) =>
       `${counted(games, 'game', 'games')} counted, ${left} left out (hints, undo, training), ${broken} broken off`,
     the_count: 'What the Count makes of it',
     count_unavailable: 'The Count is not available here.',

@@ -42,7 +42,7 @@ _FRESH = re.compile(r"(vg|rs|pn|qx|md|nt)\|")
 
 
 @dataclass
-class _Table:
+class _LinTable:
     """The tags of one board."""
 
     line: int
@@ -72,10 +72,10 @@ class _Reader:
 
     def __init__(self) -> None:
         self.header = _Header()
-        self.table: _Table | None = None
+        self.table: _LinTable | None = None
         self.id = ""
 
-    def take(self, tag: str, value: str, line: int) -> _Table | None:
+    def take(self, tag: str, value: str, line: int) -> _LinTable | None:
         """Take one tag; return the board that it ends, if any."""
         done = None
         table = self.table
@@ -83,7 +83,7 @@ class _Reader:
         if tag in ("qx", "vg", "rs") or (tag in ("md", "pn") and has_hands):
             done, self.table = (table if has_hands else None), None
         if tag in ("qx", "md") and self.table is None:
-            self.table = _Table(line, header=self.header)
+            self.table = _LinTable(line, header=self.header)
         if tag in ("nt", "vg", "rs", "pn"):
             self._take_header(tag, value)
             if self.table is not None:
@@ -92,7 +92,7 @@ class _Reader:
             _fill(self.table, tag, value)
         return done
 
-    def rest(self) -> _Table | None:
+    def rest(self) -> _LinTable | None:
         """Return the last board."""
         table, self.table = self.table, None
         return table if table is not None and table.hands is not None else None
@@ -115,7 +115,7 @@ class _Reader:
                 self.header = _Header(old.segment, old.first, old.results, names[:8])
 
 
-def _fill(table: _Table, tag: str, value: str) -> None:
+def _fill(table: _LinTable, tag: str, value: str) -> None:
     match tag:
         case "qx":
             table.place = value
@@ -135,7 +135,7 @@ def _fill(table: _Table, tag: str, value: str) -> None:
             pass  # comments, page breaks and the like
 
 
-def _board(table: _Table) -> Board:
+def _board(table: _LinTable) -> Board:
     if table.problem:
         raise BadInput(table.problem)
     header = table.header or _Header()
@@ -167,7 +167,7 @@ def _board(table: _Table) -> Board:
     ).check()
 
 
-def _place(table: _Table) -> tuple[str, int]:
+def _place(table: _LinTable) -> tuple[str, int]:
     found = _PLACE.match(table.place.strip())  # `o1`, `c12,BOARD 12` or `1`
     if found:
         return _ROOMS.get(found[1].lower(), ""), int(found[2])
@@ -250,7 +250,7 @@ def read(lines: Iterable[tuple[int, str]]) -> Iterator[Board | SetAside]:
         yield from waiting
 
 
-def _judged(table: _Table) -> Board | SetAside:
+def _judged(table: _LinTable) -> Board | SetAside:
     try:
         return _board(table)
     except (BadInput, IllegalAction) as problem:

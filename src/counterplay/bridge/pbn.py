@@ -40,7 +40,7 @@ _SECTIONS = ("auction", "play")
 
 
 @dataclass
-class _Game:
+class _PbnGame:
     """The tags of one board and the words below Auction and Play."""
 
     line: int
@@ -53,9 +53,9 @@ class _Game:
         return "" if value == "?" else value
 
 
-def _games(lines: Iterable[tuple[int, str]]) -> Iterator[_Game]:
+def _games(lines: Iterable[tuple[int, str]]) -> Iterator[_PbnGame]:
     """Group the lines; a board begins at an empty line, or where a tag comes again."""
-    game: _Game | None = None
+    game: _PbnGame | None = None
     before: dict[str, str] = {}
     section, comment = "", False
     for number, raw in lines:
@@ -78,7 +78,7 @@ def _games(lines: Iterable[tuple[int, str]]) -> Iterator[_Game]:
                 yield game
             before, game = game.tags, None
         if game is None:
-            game = _Game(number)
+            game = _PbnGame(number)
         if value.startswith("#"):  # the same as in the board before
             value = before.get(name, "") if value in ("#", "##") else value[1:].lstrip("#")
         section = name
@@ -102,7 +102,7 @@ def _without_comments(line: str, inside: bool) -> tuple[str, bool]:
     return line, False
 
 
-def _board(game: _Game) -> Board:
+def _board(game: _PbnGame) -> Board:
     deal = _deal(game.known("deal"))
     dealer = parse_seat(game.known("dealer"))
     vulnerable = _VULNERABLE.get((game.known("vulnerable") or "none").lower())
@@ -165,7 +165,7 @@ def _deal(text: str) -> BridgeDeal:
     return BridgeDeal.of(hands)
 
 
-def _calls(game: _Game, dealer: BridgeSeat) -> tuple[Call, ...]:
+def _calls(game: _PbnGame, dealer: BridgeSeat) -> tuple[Call, ...]:
     first = game.known("auction")
     if first and parse_seat(first) is not dealer:
         raise BadInput(f"the auction begins with {first}, but {dealer.letter} deals")
@@ -187,7 +187,7 @@ def _calls_for(contract: BridgeContract, dealer: BridgeSeat) -> tuple[Call, ...]
     return (*[Word.PASS] * passes, bid, *doubles, *[Word.PASS] * 3)
 
 
-def _result(game: _Game) -> BoardResult | None:
+def _result(game: _PbnGame) -> BoardResult | None:
     text, declarer = game.known("contract").upper(), game.known("declarer").upper().lstrip("^")
     if text == "PASS":
         return BoardResult(None)
@@ -200,7 +200,7 @@ def _result(game: _Game) -> BoardResult | None:
     return BoardResult(contract, tricks if tricks is not None and tricks <= 13 else None)
 
 
-def _play(game: _Game, deal: BridgeDeal, contract: BridgeContract) -> tuple[BridgeCard, ...]:
+def _play(game: _PbnGame, deal: BridgeDeal, contract: BridgeContract) -> tuple[BridgeCard, ...]:
     first = parse_seat(game.known("play")) if game.known("play") else contract.leader
     words = [text for word in game.words["play"] if (text := _SKIPPED.sub("", word)) and text not in ("*", "+")]
     played: list[BridgeCard] = []
@@ -237,7 +237,7 @@ def read(lines: Iterable[tuple[int, str]]) -> Iterator[Board | SetAside]:
     return map(_judged, _games(lines))
 
 
-def _judged(game: _Game) -> Board | SetAside:
+def _judged(game: _PbnGame) -> Board | SetAside:
     try:
         return _board(game)
     except (BadInput, IllegalAction) as problem:

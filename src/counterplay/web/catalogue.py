@@ -8,7 +8,7 @@ from __future__ import annotations
 from counterplay.arena import Spec
 from counterplay.protocol import BadInput, Option, PlayerKind
 from counterplay.skat.players import OPPONENTS_BY_NAME, PLAYERS
-from counterplay.skat.review import STARTING_LEVEL
+from counterplay.skat.review import STARTING_LEVEL, who_it_is
 from counterplay.web.schema_table import BotChoice, BotKind, BotOption, Catalogue, Strength
 
 # move in a millisecond: they have workers of their own, so that no search holds them up
@@ -76,7 +76,7 @@ def catalogue() -> Catalogue:
     )
     strengths = tuple(
         Strength.model_validate(
-            {"name": name, "summary": OPPONENTS_BY_NAME[name].about["en"], **_seated(choice_of(name))}
+            {"name": name, "summary": who_it_is(OPPONENTS_BY_NAME[name])["en"], **_seated(choice_of(name))}
         )
         for name in _STRENGTHS
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from counterplay.skat.players import ReconsideredCard
 from counterplay.web.schema import Answer
 
 
@@ -44,26 +45,6 @@ class WhatItBelieves(Answer):
     )
     most: float = Field(description="the most that w can be")
     learned: LearnedView | None
-
-
-class CandidateView(Answer):
-    """A card with its values in tournament points, less the mean of the other two's."""
-
-    card: str
-    search: float = Field(description="against perfect play with all cards open")
-    model: float | None = Field(description="against the model; null: out of its reach")
-    value: float
-
-
-class ReconsideredCard(Answer):
-    """A card of counterplay's, looked at again with what it knows today."""
-
-    index: int
-    played: str
-    chosen: str
-    without: str = Field(description="what it would play without a model")
-    trust: float
-    candidates: tuple[CandidateView, ...]
 
 
 class ReconsideredGame(Answer):

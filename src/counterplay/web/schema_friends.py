@@ -210,13 +210,6 @@ class PeopleChanged(Answer):
     why: Literal["", "clock", "gone", "silent", "asked"]
 
 
-class OfferedAgain(Answer):
-    """A number was never revealed: the deal is given up, another is offered, and a stand-in plays for them."""
-
-    kind: Literal["offered_again"] = "offered_again"
-    without: Place
-
-
 class SaidLine(Answer):
     """What somebody said."""
 

@@ -4,25 +4,9 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from counterplay.studies import OpponentFigures
 from counterplay.web.schema import Answer
 from counterplay.web.schema_learned import Spoken
-
-
-class OpponentFigures(Answer):
-    """What the committed run of `counterplay study opponents` found; intervals are 95%."""
-
-    against: str = Field(description="the player at both other seats")
-    deals: int
-    games: int = Field(description="each deal in three rotations")
-    seed: int
-    margin: float = Field(description="own points per list of 36 deals less the mean of the other two's")
-    low: float | None
-    high: float | None
-    opportunities: int = Field(description="cards that could give a game away")
-    mistakes: int
-    rate: float | None
-    rate_low: float | None
-    rate_high: float | None
 
 
 class OpponentInfo(Answer):

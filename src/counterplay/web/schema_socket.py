@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints, TypeAdapter
 
+from counterplay.skat.table import events
 from counterplay.web.schema import Answer, Card, Request, Seat
 from counterplay.web.schema_friends import (
     FriendsMessage,
-    OfferedAgain,
     PeopleChanged,
     ReportedMessage,
     TalkMessage,
@@ -65,13 +65,7 @@ ClientMessage = Annotated[
 client_message: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
 
 
-class Dealt(Answer):
-    """The cards are dealt."""
-
-    kind: Literal["dealt"] = "dealt"
-
-
-class Acted(Answer):
+class ActedEvent(Answer):
     """Somebody did something everybody may see; discards are left out."""
 
     kind: Literal["acted"] = "acted"
@@ -84,36 +78,15 @@ class Acted(Answer):
     )
 
 
-class Claimed(Answer):
-    """A claim was granted; the rest is played out at once."""
-
-    kind: Literal["claimed"] = "claimed"
-    seat: Seat
-    cards: tuple[Card, ...] = Field(description="the cards played out, in order")
-
-
-class PlaysOn(Answer):
-    """A bot whose partner would give up does not: there is hope left, or schneider to be avoided."""
-
-    kind: Literal["plays_on"] = "plays_on"
-    seat: Seat
-
-
-class Undone(Answer):
-    """An action was taken back."""
-
-    kind: Literal["undone"] = "undone"
-    actions: int = Field(description="how many actions are gone")
-
-
-class Hinted(Answer):
-    """A hint was asked for: the deal does not count any more."""
-
-    kind: Literal["hinted"] = "hinted"
-
-
 TableEvent = Annotated[
-    Dealt | Acted | PlaysOn | Claimed | Undone | Hinted | PeopleChanged | OfferedAgain,
+    ActedEvent
+    | PeopleChanged
+    | events.Dealt
+    | events.PlaysOn
+    | events.Claimed
+    | events.Undone
+    | events.Hinted
+    | events.Offered,
     Field(discriminator="kind"),
 ]
 

@@ -178,7 +178,7 @@ class Declared(Answer):
     title: str = Field(description="in English, as in 'clubs hand, schneider announced'")
 
 
-class Reach(Answer):
+class ReachView(Answer):
     """Whether a game reaches the bid, and what it would need beyond being won."""
 
     need: Literal["nothing", "skat", "schneider", "schwarz", "never"] = Field(
@@ -197,7 +197,7 @@ class DeclarationChoice(Declared):
     value: int | None = Field(
         description="game value with the matadors of the cards in sight; null when they decide it only in part"
     )
-    reach: Reach
+    reach: ReachView
 
 
 class TrickView(Answer):

@@ -7,11 +7,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
+from counterplay.skat.teach import Against, Average, ExerciseKind, HabitFinding, Luck, Rating
 from counterplay.web.schema import Answer, Card, Request, Seat, ShownRate
 from counterplay.web.schema_table import Call, Declared, TrickView
 
 TaskKey = Annotated[str, StringConstraints(min_length=1, max_length=120)]
-ExerciseKind = Literal["bidding", "discard", "lead"]
 Goal = Literal["contract", "schneider", "out of schneider"]
 
 
@@ -115,17 +115,6 @@ class AnswerWorth(Answer):
     points: float
 
 
-class AverageView(Answer):
-    """Expected points lost a time, with its 95% interval, and the running mean of twenty."""
-
-    kind: ExerciseKind
-    answers: int
-    mean: float | None
-    low: float | None
-    high: float | None
-    latest: tuple[float, ...]
-
-
 class ExerciseTold(Answer):
     """What is told after an answer to an exercise."""
 
@@ -134,13 +123,13 @@ class ExerciseTold(Answer):
     correct: bool
     loss: float
     worths: tuple[AnswerWorth, ...]
-    average: AverageView
+    average: Average
 
 
 class Averages(Answer):
     """How somebody does in each kind of exercise."""
 
-    averages: tuple[AverageView, ...]
+    averages: tuple[Average, ...]
 
 
 class ErrorRow(Answer):
@@ -151,60 +140,19 @@ class ErrorRow(Answer):
     points: float
 
 
-class RatingView(Answer):
-    """Tournament points a list above the bot rules, with a 95% interval."""
-
-    points: float
-    low: float
-    high: float
-    deals: int
-
-
-class LuckPoint(Answer):
-    """After so many deals: what the declared games promised, and what was made."""
-
-    deal: int
-    expected: float
-    real: float
-
-
-class AgainstRow(Answer):
-    """Points a deal against somebody, against the mean of the others."""
-
-    name: str
-    deals: int
-    mean: float
-    low: float | None
-    high: float | None
-
-
-class HabitRow(Answer):
-    """A habit: how often it showed, against what others do in the like, and what it costs a list."""
-
-    habit: str
-    shown: int
-    could: int
-    expected: float
-    p_value: float
-    certain: bool
-    cost: float | None
-    low: float | None
-    high: float | None
-
-
 class TrainingProgress(Answer):
     """Oneself over time, over the games that count."""
 
     deals: int
     waiting: int = Field(description="games that are still to be looked at; ask again")
-    rating: RatingView | None = Field(description="null: too early to say")
-    bots: tuple[AgainstRow, ...] = Field(description="bots on the same scale; `deals` is 0")
+    rating: Rating | None = Field(description="null: too early to say")
+    bots: tuple[Against, ...] = Field(description="bots on the same scale; `deals` is 0")
     overall: ErrorRow
     months: tuple[ErrorRow, ...]
     roles: tuple[ErrorRow, ...]
     tricks: tuple[ErrorRow, ...]
     themes: tuple[ErrorRow, ...]
-    luck: tuple[LuckPoint, ...]
-    against: tuple[AgainstRow, ...]
-    habits: tuple[HabitRow, ...]
-    dearest: HabitRow | None = Field(description="the habit that costs most; null: too early to say")
+    luck: tuple[Luck, ...]
+    against: tuple[Against, ...]
+    habits: tuple[HabitFinding, ...]
+    dearest: HabitFinding | None = Field(description="the habit that costs most; null: too early to say")

@@ -154,7 +154,7 @@ def _choices(seen: Sight, *, picked_up: bool) -> tuple[bodies.DeclarationChoice,
             {
                 **_declaration_fields(reach.declaration),
                 "value": reach.value if picked_up or reach.declaration.game is Game.NULL else None,
-                "reach": bodies.Reach.model_validate(
+                "reach": bodies.ReachView.model_validate(
                     {
                         "need": reach.need.value,
                         "least": reach.value,

@@ -27,26 +27,23 @@ _PHASES = {Phase.AUCTION: "auction", Phase.SKAT: "skat", Phase.DECLARE: "declare
 def event_of(event: events.Event) -> messages.TableEvent | None:
     """Return what happened as the browser is told it; None where nothing is said of it."""
     match event:
-        case events.Dealt():
-            return messages.Dealt()
         case events.Acted(seat, action, winner, stood_in):
             what = next(name for kind, name in _WHAT if isinstance(action, kind))
             seen = {"seat": seat, "action": str(action), "what": what}
-            return messages.Acted.model_validate({**seen, "trick_won_by": winner, "stood_in": stood_in})
-        case events.PlaysOn(seat):
-            return messages.PlaysOn(seat=seat)
-        case events.Claimed(seat, cards):
-            return messages.Claimed(seat=seat, cards=tuple(map(str, cards)))
-        case events.Undone(actions):
-            return messages.Undone(actions=actions)
-        case events.Hinted():
-            return messages.Hinted()
+            return messages.ActedEvent.model_validate({**seen, "trick_won_by": winner, "stood_in": stood_in})
         case events.Changed(what, place, why):
             return friends.PeopleChanged(what=what, place=place, why=why)
         case events.Presence():
             return friends.PeopleChanged(what="presence", place=None, why="")
-        case events.Offered(without):
-            return friends.OfferedAgain(without=without)
+        case (
+            events.Dealt()
+            | events.PlaysOn()
+            | events.Claimed()
+            | events.Undone()
+            | events.Hinted()
+            | events.Offered()
+        ):
+            return event
         case _:
             return None
 

@@ -10,8 +10,9 @@ from counterplay.skat.players import legal_cards
 from counterplay.skat.rules import BID_VALUES, Card, Observation, Phase, legal_declarations, observe
 from counterplay.skat.teach import (
     TASKS_A_DAY,
+    Against,
+    Average,
     ExerciseKind,
-    HabitFinding,
     Looker,
     Part,
     Practice,
@@ -93,7 +94,7 @@ class Training:
 
     # -- exercises
 
-    def exercise(self, kind: bodies.ExerciseKind, number: int | None) -> bodies.ExerciseView:
+    def exercise(self, kind: ExerciseKind, number: int | None) -> bodies.ExerciseView:
         """Return an exercise, by its number or any."""
         key = f"{kind}/{secrets.randbelow(10**9) if number is None else number}"
         asked = exercises.question(key)
@@ -131,9 +132,8 @@ class Training:
         """Return how somebody does in each kind of exercise."""
         return bodies.Averages(averages=tuple(self._average(person, kind) for kind in ExerciseKind))
 
-    def _average(self, person: Person, kind: ExerciseKind) -> bodies.AverageView:
-        average = exercises.average(kind, self._store.answers(person.who, exercises.GAME, kind))
-        return bodies.AverageView.model_validate(asdict(average) | {"kind": str(average.kind)})
+    def _average(self, person: Person, kind: ExerciseKind) -> Average:
+        return exercises.average(kind, self._store.answers(person.who, exercises.GAME, kind))
 
     # -- over time
 
@@ -141,21 +141,20 @@ class Training:
         """Return a person over time."""
         self._catch_up(person, viewer)
         progress = over_time(self._store, person.who, viewer, self._specs(person))
-        dearest = progress.habits.dearest
         return bodies.TrainingProgress(
             deals=progress.deals,
             waiting=progress.waiting,
-            rating=None if progress.rating is None else bodies.RatingView(**asdict(progress.rating)),
+            rating=progress.rating,
             bots=tuple(_bot(name) for name in _BOTS),
             overall=_part(progress.overall),
             months=tuple(map(_part, progress.months)),
             roles=tuple(map(_part, progress.roles)),
             tricks=tuple(map(_part, progress.tricks)),
             themes=tuple(map(_part, progress.themes)),
-            luck=tuple(bodies.LuckPoint(**asdict(point)) for point in progress.luck),
-            against=tuple(bodies.AgainstRow(**asdict(row)) for row in progress.against),
-            habits=tuple(map(_habit, progress.habits.findings)),
-            dearest=None if dearest is None else _habit(dearest),
+            luck=progress.luck,
+            against=progress.against,
+            habits=progress.habits.findings,
+            dearest=progress.habits.dearest,
         )
 
     def _specs(self, person: Person) -> SpecOf:
@@ -197,16 +196,8 @@ def _part(part: Part) -> bodies.ErrorRow:
     return bodies.ErrorRow(key=part.key, rate=rate_view(part.rate), points=part.points)
 
 
-def _bot(name: str) -> bodies.AgainstRow:
+def _bot(name: str) -> Against:
     known = rating.bot_rating(name)
     assert known is not None
     around = 1.96 * known.error
-    return bodies.AgainstRow(
-        name=name, deals=0, mean=known.points, low=known.points - around, high=known.points + around
-    )
-
-
-def _habit(finding: HabitFinding) -> bodies.HabitRow:
-    row = asdict(finding)
-    row["habit"], row["certain"] = str(finding.habit), row.pop("named")
-    return bodies.HabitRow.model_validate(row)
+    return Against(name, 0, known.points, known.points - around, known.points + around)

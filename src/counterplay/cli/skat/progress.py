@@ -99,7 +99,7 @@ def _print(name: str, told: OverTime) -> None:
         around = "" if found.low is None or found.high is None else f"{found.low:+.0f} to {found.high:+.0f}"
         shown = f"{found.shown} of {found.could}"
         grid.add_row(
-            str(found.habit) + (" *" if found.named else ""),
+            str(found.habit) + (" *" if found.certain else ""),
             shown,
             f"{found.expected:.1f}",
             f"{found.p_value:.3f}",

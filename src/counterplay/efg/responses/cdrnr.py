@@ -56,11 +56,11 @@ class ContinualDepthLimited:
     def respond(self, match: ResponseMatch, p: float) -> ResponseOutcome:
         """Return the strategy that continual re-solving plays."""
         check_trust(p)
-        return judge_answer(match, stitch(self.looks, _Solve(self, match, p)), p)
+        return judge_answer(match, stitch(self.looks, _DepthSolve(self, match, p)), p)
 
     def improve(self, match: ResponseMatch, p: float, look: Lookahead, behaviour: Floats) -> Floats:
         """Re-solve what one look-ahead shows."""
-        return _Solve(self, match, p).improve(look, behaviour)
+        return _DepthSolve(self, match, p).improve(look, behaviour)
 
     def restrictions(self, look: Lookahead, match: ResponseMatch) -> tuple[Restriction, Restriction]:
         """Return both players' restrictions where the opponent is rational."""
@@ -78,7 +78,7 @@ class ContinualDepthLimited:
 
 
 @dataclass(frozen=True)
-class _Solve:
+class _DepthSolve:
     """One run against one opponent."""
 
     method: ContinualDepthLimited

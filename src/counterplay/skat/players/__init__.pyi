@@ -7,7 +7,7 @@ from . import (
     playouts as playouts,
     tracker as tracker,
 )
-from .account import BeliefAccount as BeliefAccount, account_of as account_of
+from .account import BeliefAccount as BeliefAccount, ReconsideredCard as ReconsideredCard, account_of as account_of
 from .acquaintance import Acquaintances as Acquaintances, acquaintances as acquaintances
 from .adaptive import AdaptivePlayer as AdaptivePlayer
 from .advice import advised as advised
@@ -44,7 +44,7 @@ from .learning import (
 )
 from .mistake import MistakePlayer as MistakePlayer
 from .network_file import Arrays as Arrays, Networks as Networks
-from .opponents import OPPONENTS_BY_NAME as OPPONENTS_BY_NAME, Opponent as Opponent, OPPONENTS as OPPONENTS, Spoken as Spoken
+from .opponents import OPPONENTS_BY_NAME as OPPONENTS_BY_NAME, Opponent as Opponent, OPPONENTS as OPPONENTS
 from .playouts import BySeat as BySeat
 from .profile_input import (
     ProfileBank as ProfileBank,

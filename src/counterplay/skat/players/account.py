@@ -5,7 +5,7 @@ Interfaces show it to people: what is believed of them is theirs to see.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,7 @@ from counterplay.skat.beliefs import choices_of
 from counterplay.skat.players.acquaintance import Acquaintances
 from counterplay.skat.players.counterplay import CounterplayPlayer
 from counterplay.skat.players.learning import LearnedPolicy
+from counterplay.skat.players.valuation import ValuedMove
 from counterplay.skat.records import sgf
 
 _SOMEBODY = "somebody"
@@ -50,7 +51,17 @@ def account_of(known: Acquaintances, document: Mapping[str, Any] | None) -> Beli
 
 
 @dataclass(frozen=True, slots=True)
-class Reconsidered:
+class CardValue:
+    """A card with its values in tournament points, less the mean of the other two's."""
+
+    card: str
+    search: float  # against perfect play with all cards open
+    model: float | None  # against the model; None: out of its reach
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class ReconsideredCard:
     """A card of a finished deal, looked at again with what is known today."""
 
     index: int  # of the card in the deal
@@ -58,10 +69,10 @@ class Reconsidered:
     chosen: str  # by counterplay today
     without: str  # by search alone
     trust: float
-    candidates: tuple[Mapping[str, Any], ...]  # the best first
+    candidates: tuple[CardValue, ...]  # the best first
 
 
-def reconsidered(record: str, seat: int, documents: Mapping[str, Mapping[str, Any]]) -> list[Reconsidered]:
+def reconsidered(record: str, seat: int, documents: Mapping[str, Mapping[str, Any]]) -> list[ReconsideredCard]:
     """Return what `counterplay`, at a seat of a finished deal, would play now, and without a model.
 
     `documents` are what it knows of the others, by their names in the record.
@@ -84,25 +95,18 @@ def reconsidered(record: str, seat: int, documents: Mapping[str, Mapping[str, An
         thought = player.consider(seen, Stream(0, "reconsidered", index))
         if thought.candidates:
             cards_again.append(
-                Reconsidered(
+                ReconsideredCard(
                     index,
                     str(card),
                     str(thought.action),
                     str(thought.without),
                     thought.trust,
-                    _views(thought.candidates),
+                    tuple(map(_value, thought.candidates)),
                 )
             )
     return cards_again
 
 
-def _views(candidates: Sequence[Any]) -> tuple[Mapping[str, Any], ...]:
-    return tuple(
-        {
-            "card": str(candidate.choice),
-            "search": round(candidate.search, 1),
-            "model": None if candidate.model is None else round(candidate.model.points, 1),
-            "value": round(candidate.value, 1),
-        }
-        for candidate in candidates
-    )
+def _value(candidate: ValuedMove) -> CardValue:
+    model = None if candidate.model is None else round(candidate.model.points, 1)
+    return CardValue(str(candidate.choice), round(candidate.search, 1), model, round(candidate.value, 1))

@@ -17,7 +17,7 @@ from .judge import (
     judge_game as judge_game,
     judge_practical as judge_practical,
 )
-from .learned import what_a_bot_learned as what_a_bot_learned
+from .learned import how_it_adapts as how_it_adapts, what_a_bot_learned as what_a_bot_learned, who_it_is as who_it_is
 from .level import STARTING_LEVEL as STARTING_LEVEL, level_of as level_of
 from .practical import (
     PRACTICAL_SEED as PRACTICAL_SEED,
@@ -28,6 +28,6 @@ from .practical import (
 from .ready import play as play, record_of as record_of, review_game as review_game
 from .rescue import Rescue as Rescue, could_have_won as could_have_won
 from .reviewer import SkatReviewer as SkatReviewer, raw_records as raw_records
-from .sentences import Faces as Faces, SkatWords as SkatWords
+from .sentences import Faces as Faces, SkatWords as SkatWords, Spoken as Spoken
 from .variations import PlayedCard as PlayedCard, cards_of as cards_of
 from .what_if import play_on as play_on, with_other_cards as with_other_cards

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from counterplay.protocol import BadInput
-from counterplay.skat.players import Spoken
 from counterplay.skat.review.reasons import is_trump
-from counterplay.skat.review.sentences import Faces, SkatWords, in_both, spoken
+from counterplay.skat.review.sentences import Faces, SkatWords, Spoken, in_both, spoken
 from counterplay.skat.rules import (
     ALL_DECLARATIONS,
     BID_VALUES,

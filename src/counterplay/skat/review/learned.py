@@ -1,4 +1,4 @@
-"""What an opponent that learns has learned about somebody, in a sentence: what its model says, and how surely.
+"""Who an opponent is, how it adapts, and what it has learned about somebody: what its model says, and how surely.
 
 What is known about a name is a document (`ModelMemory`); where it says too little, so does the sentence.
 """
@@ -10,12 +10,27 @@ from typing import Any
 
 from counterplay.opponent import MISTAKES_PART, MOST_TRUST, Fit, Tally, Trust
 from counterplay.skat.beliefs import POLICIES_PART
-from counterplay.skat.players import FIT_PART, Spoken
-from counterplay.skat.review.sentences import in_both, spoken
+from counterplay.skat.players import FIT_PART, Opponent
+from counterplay.skat.review.sentences import Spoken, in_both, spoken
 from counterplay.skat.solver import MISTAKE_AXES
 
 ENOUGH = 25  # cards with a choice, before anything is said
 ENOUGH_OPPORTUNITIES = 20  # cards that could have given a game away, before a rate is said
+
+
+def who_it_is(opponent: Opponent) -> Spoken:
+    """Say who an opponent is.
+
+    >>> from counterplay.skat.players import OPPONENTS_BY_NAME
+    >>> who_it_is(OPPONENTS_BY_NAME["club"])["en"]
+    'Plays by rules of thumb, at once and without search.'
+    """
+    return spoken(f"opponent.{opponent.name}")
+
+
+def how_it_adapts(opponent: Opponent) -> Spoken:
+    """Say whether, and by what, an opponent plays you otherwise than others."""
+    return spoken(f"adapts.{opponent.adapts}")
 
 
 def what_a_bot_learned(bot: str, document: Mapping[str, Any] | None, *, modelled: bool = True) -> Spoken | None:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from counterplay.review import Language, Words
-from counterplay.skat.players import Spoken
 from counterplay.skat.records import card_text
 from counterplay.skat.review.auction import JudgedCall
 from counterplay.skat.review.declaration import JudgedDeclaration, JudgedPickUp, PossibleGame
@@ -20,6 +19,7 @@ from counterplay.skat.rules import Card, Declaration, Game
 
 CardNames = Callable[[Card], str]
 Faces = Literal["french", "german"]
+Spoken = Mapping[str, str]  # a sentence by language: en and de
 
 
 class SkatWords(Words):

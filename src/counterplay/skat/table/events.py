@@ -1,10 +1,11 @@
-"""What happens at a table, as everybody there may hear it; interfaces turn events into their own messages."""
+"""What happens at a table, as everybody there may hear it; interfaces send the plain ones on as they are."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
+from counterplay.json_form import ALL_SHOWN
 from counterplay.skat.rules import Action, Card, Play, State, as_announced
 from counterplay.skat.table.course import Broken
 from counterplay.skat.table.entries import OfPeople
@@ -13,6 +14,9 @@ from counterplay.skat.table.entries import OfPeople
 @dataclass(frozen=True, slots=True)
 class Dealt:
     """The cards are dealt."""
+
+    __pydantic_config__: ClassVar = ALL_SHOWN
+    kind: Literal["dealt"] = "dealt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,36 +31,47 @@ class Acted:
 
 @dataclass(frozen=True, slots=True)
 class PlaysOn:
-    """A defender, asked by a partner who would give up, does not."""
+    """A bot whose partner would give up does not: there is hope left, or schneider to be avoided."""
 
+    __pydantic_config__: ClassVar = ALL_SHOWN
     seat: int
+    kind: Literal["plays_on"] = "plays_on"
 
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
     """A claim was granted; the rest is played out at once."""
 
+    __pydantic_config__: ClassVar = ALL_SHOWN
     seat: int
     cards: tuple[Card, ...]
+    kind: Literal["claimed"] = "claimed"
 
 
 @dataclass(frozen=True, slots=True)
 class Undone:
     """Actions were taken back."""
 
+    __pydantic_config__: ClassVar = ALL_SHOWN
     actions: int
+    kind: Literal["undone"] = "undone"
 
 
 @dataclass(frozen=True, slots=True)
 class Hinted:
     """A hint was asked for: the deal does not count any more."""
 
+    __pydantic_config__: ClassVar = ALL_SHOWN
+    kind: Literal["hinted"] = "hinted"
+
 
 @dataclass(frozen=True, slots=True)
 class Offered:
     """A deal was given up before it was dealt: a number was never revealed. Another is offered."""
 
+    __pydantic_config__: ClassVar = ALL_SHOWN
     without: int
+    kind: Literal["offered_again"] = "offered_again"
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,7 +181,7 @@ class HabitFinding:
     could: int
     expected: float  # how often it would show in the mean of the population
     p_value: float
-    named: bool  # whether Holm's method leaves it
+    certain: bool  # whether Holm's method leaves it
     cost: float | None  # tournament points a list, beyond the population; None where it never showed
     low: float | None
     high: float | None
@@ -200,8 +200,8 @@ class HabitVerdict:
 
         One that certainly costs nothing is a style and not named.
         """
-        named = [one for one in self.findings if one.named and one.high is not None and one.high > 0]
-        return max(named, key=lambda one: one.cost or 0.0, default=None)
+        certain = [finding for finding in self.findings if finding.certain and (finding.high or 0) > 0]
+        return max(certain, key=lambda finding: finding.cost or 0.0, default=None)
 
 
 def find_habits(chances: Sequence[HabitChance], deals: int, baseline: Baseline | None = None) -> HabitVerdict:

@@ -14,14 +14,14 @@ from counterplay.studies.opponents.study import FILE
 class OpponentFigures:
     """One opponent's row; rates and margins with their 95% intervals."""
 
-    against: str
+    against: str  # the player at both other seats
     deals: int
-    games: int
+    games: int  # each deal in three rotations
     seed: int
-    margin: float
+    margin: float  # own points per list of 36 deals less the mean of the other two's
     low: float | None
     high: float | None
-    opportunities: int
+    opportunities: int  # cards that could give a game away
     mistakes: int
     rate: float | None
     rate_low: float | None

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 from fastapi import APIRouter
 
 from counterplay.skat.players import OPPONENTS, PLAYERS
+from counterplay.skat.review import how_it_adapts, who_it_is
 from counterplay.studies import opponent_figures
 from counterplay.web.catalogue import choice_of
 from counterplay.web.refusal import PROBLEMS
-from counterplay.web.schema_opponents import OpponentFigures, OpponentInfo, OpponentList
+from counterplay.web.schema_opponents import OpponentInfo, OpponentList
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
@@ -18,22 +17,22 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 @router.get("/opponents")
 async def list_opponents() -> OpponentList:
     """Return all opponents with what is known of their strength."""
-    known = opponent_figures()
+    measured = opponent_figures()
     opponents = []
     for opponent in OPPONENTS:
-        choice, measured = choice_of(opponent.name), known.get(opponent.name)
+        choice, figures = choice_of(opponent.name), measured.get(opponent.name)
         opponents.append(
             OpponentInfo.model_validate(
                 {
                     "name": opponent.name,
                     "player": opponent.spec,
-                    "about": dict(opponent.about),
-                    "adapts": dict(opponent.adapts),
+                    "about": who_it_is(opponent),
+                    "adapts": how_it_adapts(opponent),
                     "learns": PLAYERS[opponent.player].learns,
                     "bot": choice.name,
                     "options": choice.options,
                     "match_level": choice.match_level,
-                    "figures": None if measured is None else OpponentFigures(**asdict(measured)),
+                    "figures": figures,
                 }
             )
         )

@@ -7,13 +7,13 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from counterplay.protocol import BadInput
+from counterplay.skat.teach import ExerciseKind
 from counterplay.web.refusal import PROBLEMS, not_found
 from counterplay.web.schema_train import (
     Averages,
     CardAnswer,
     CardTold,
     ExerciseAnswer,
-    ExerciseKind,
     ExerciseTold,
     ExerciseView,
     TaskKey,

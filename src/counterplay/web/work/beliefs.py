@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
+from counterplay.json_form import to_json
 from counterplay.skat.beliefs import shipped_policies
 from counterplay.skat.players import account, learning
 
@@ -12,7 +12,7 @@ from counterplay.skat.players import account, learning
 def reconsider(asked: dict[str, Any]) -> dict[str, Any]:
     """Look again at the cards of a seat."""
     cards = account.reconsidered(asked["record"], asked["seat"], asked["documents"])
-    return {"cards": [asdict(card) for card in cards]}
+    return {"cards": to_json(cards)}
 
 
 def learn(asked: dict[str, Any]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from counterplay.opponent.profiles import MISTAKES_PART
 from counterplay.skat.players.learning import FIT_PART
 from counterplay.skat.players.opponents import OPPONENTS
 from counterplay.skat.players.registry import PLAYERS
-from counterplay.skat.review.learned import what_a_bot_learned
+from counterplay.skat.review.learned import how_it_adapts, what_a_bot_learned, who_it_is
 from counterplay.skat.solver.hindsight import MISTAKE_AXES
 
 
@@ -79,7 +79,7 @@ def test_every_opponent_is_a_player_we_have_and_speaks_both_languages() -> None:
     for one in OPPONENTS:
         assert one.player in PLAYERS
         assert not PLAYERS[one.player].knows_all
-        for spoken in (one.about, one.adapts):
+        for spoken in (who_it_is(one), how_it_adapts(one)):
             assert sorted(spoken) == ["de", "en"]
             assert all(text.endswith(".") for text in spoken.values())
         learns = PLAYERS[one.player].learns

@@ -165,4 +165,43 @@ TEXTS = {
         "Von {opportunities} Karten, die ein Spiel verschenken konnten, waren {mistakes} falsch "
         "(das sind {low} % bis {high} %), und danach reizt er."
     ),
+    # --- who an opponent is, and how it adapts
+    "opponent.beginner": ("Rechnet, verschenkt aber jede dritte Karte: für den ersten Abend."),
+    "adapts.not_at_all": ("Er passt sich nicht an: Er spielt gegen alle gleich."),
+    "opponent.casual": ("Rechnet und patzt jedes fünfte Mal: eine freundliche Runde."),
+    "opponent.club": ("Spielt nach Faustregeln, sofort und ohne zu rechnen."),
+    "opponent.xskat": (
+        "XSkats Doppelgänger: hat aus Spielen des bekannten Programms gelernt und spielt, was XSkat spielen würde."
+    ),
+    "opponent.strong": ("Rechnet jede Karte über vierzig mögliche Kartenlagen und patzt einmal in zwanzig."),
+    "opponent.expert": ("Rechnet jede Karte über hundert mögliche Kartenlagen."),
+    "opponent.match": ("Wie ich: rechnet und patzt etwa so oft wie Sie."),
+    "adapts.your_level": (
+        "Seine Patzer folgen Ihren Fehlern, Spiel für Spiel; sonst spielt er gegen alle gleich."
+    ),
+    "opponent.pi20": ("Rechnet und liest aus jedem Gebot und jeder Karte, wo die verdeckten wohl liegen."),
+    "adapts.within_a_deal": (
+        "Er schließt nur innerhalb eines Spiels, und zwar daraus, wie viele andere spielen; von Ihnen behält "
+        "er nichts."
+    ),
+    "opponent.count+": ("Rechnet, zählt Ihre Fehler nach Situationen und reizt danach."),
+    "adapts.your_mistakes": ("Wo Sie oft irren, reizt er kühner, wo nicht, vorsichtiger. Er merkt sich Sie."),
+    "opponent.autodidact": (
+        "Hat es sich in Millionen Spielen gegen sich selbst beigebracht: rechnet nicht, kennt keine Faustregeln."
+    ),
+    "opponent.response-rules": (
+        "Der Autodidakt, weitertrainiert, um vor allem einen zu schlagen: den Vereinsspieler."
+    ),
+    "adapts.trained": (
+        "Er passt sich am Tisch nicht an: Seine Antwort wurde vorher trainiert und ist für alle dieselbe."
+    ),
+    "opponent.response-xskat": ("Der Autodidakt, weitertrainiert, um vor allem XSkat zu schlagen."),
+    "opponent.counterplay": (
+        "Lernt, wem Sie ähnlich spielen und was Sie dann in der Hand haben, und spielt dagegen."
+    ),
+    "adapts.your_play": (
+        "Nach jedem Spiel fragt er, wie gut er Sie vorausgesagt hat. Je besser, desto mehr verlässt er sich "
+        "auf das, was er von Ihnen glaubt; bei einem Fremden verlässt er sich auf nichts. Er merkt sich Sie."
+    ),
+    "opponent.random": ("Spielt irgendeine erlaubte Karte: zum Ausprobieren."),
 }

@@ -163,4 +163,44 @@ TEXTS = {
         "of {opportunities} cards that could give a game away you missed {mistakes} "
         "(a rate of {low}% to {high}%), and it bids by that."
     ),
+    # --- who an opponent is, and how it adapts
+    "opponent.beginner": ("Searches, but gives a card away every third time: for a first evening."),
+    "adapts.not_at_all": ("It does not adapt: it plays everybody alike."),
+    "opponent.casual": ("Searches, and slips every fifth time: a friendly round."),
+    "opponent.club": ("Plays by rules of thumb, at once and without search."),
+    "opponent.xskat": (
+        "XSkat’s double: learned from the games of the well-known program, it plays what XSkat would play."
+    ),
+    "opponent.strong": (
+        "Searches every card in forty ways the hidden ones may lie, and slips one time in twenty."
+    ),
+    "opponent.expert": ("Searches every card in a hundred ways the hidden ones may lie."),
+    "opponent.match": ("My level: it searches, and slips about as often as you do."),
+    "adapts.your_level": ("Its slips follow your own mistakes, deal by deal; otherwise it plays everybody alike."),
+    "opponent.pi20": ("Searches, and reads from every bid and card where the hidden ones are likely to lie."),
+    "adapts.within_a_deal": (
+        "It draws its conclusions within a deal, from a population of players; of you it keeps nothing."
+    ),
+    "opponent.count+": ("Searches, counts your mistakes situation by situation, and bids by them."),
+    "adapts.your_mistakes": (
+        "Where you err often it bids more boldly, where you do not, more carefully. It remembers you."
+    ),
+    "opponent.autodidact": (
+        "Taught itself by playing millions of games against itself: no search, no rules of thumb."
+    ),
+    "opponent.response-rules": (
+        "The self-taught player, trained on to beat one opponent above all: the club player."
+    ),
+    "adapts.trained": (
+        "It does not adapt at the table: its answer was trained beforehand, and is the same for everybody."
+    ),
+    "opponent.response-xskat": ("The self-taught player, trained on to beat XSkat above all."),
+    "opponent.counterplay": (
+        "Learns whom you play like, what you hold when you play like that, and plays against you."
+    ),
+    "adapts.your_play": (
+        "After every deal it asks how well it predicted you. The better it did, the more it trusts what it "
+        "believes of you; a stranger it does not trust at all. It remembers you."
+    ),
+    "opponent.random": ("Plays any card the rules allow: to try things out."),
 }
