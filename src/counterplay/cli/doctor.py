@@ -137,8 +137,8 @@ def _room(address: str | None) -> str:
     url = resolve(address)
     if url.get_backend_name() != "sqlite":
         return "the store is a server's"
-    folder = Path(str(url.database)).absolute().parent
-    free = shutil.disk_usage(folder).free
+    folders = Path(str(url.database)).absolute().parents
+    free = shutil.disk_usage(next(folder for folder in folders if folder.exists())).free
     if free < _LEAST_ROOM:
         raise LookupError(f"{free >> 20} MiB are free, less than 1 GiB")
     return f"{free >> 30} GiB free"

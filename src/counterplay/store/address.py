@@ -47,14 +47,6 @@ def resolve(address: str | None = None) -> URL:
     """
     address = address if address is not None else os.environ.get(ENVIRONMENT) or None
     if address is None:
-        folder = default_file().parent
-        try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        except OSError as problem:
-            reason = problem.strerror
-            raise StoreProblem(
-                f"the folder {folder} for the store cannot be made ({reason}); name a store by --store"
-            ) from None
         return URL.create("sqlite+pysqlite", database=str(default_file()))
     if not address.strip() or "\0" in address:
         raise StoreProblem(f"a store's name cannot be empty; give {RIGHT}")

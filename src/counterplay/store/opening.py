@@ -16,7 +16,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Inspector, NullPool, create_engine, inspect, text
 from sqlalchemy.exc import DBAPIError
 
-from counterplay.store.address import StoreProblem, resolve, shown
+from counterplay.store import soundness
+from counterplay.store.address import StoreProblem, default_file, resolve, shown
 from counterplay.store.schema import VERSION_TABLE, metadata
 from counterplay.store.sums import rebuild
 from counterplay.store.transactions import PATIENCE, Transactions
@@ -24,14 +25,16 @@ from counterplay.store.transactions import PATIENCE, Transactions
 _MIGRATING = 0x43_50_4C_59  # the advisory lock under which a PostgreSQL store is made or brought up to date
 
 
-def open_transactions(address: str | None = None) -> Transactions:
-    """Return the way to the store at an address, made or brought up to date where need be."""
+def open_transactions(address: str | None = None, *, create: bool = True) -> Transactions:
+    """Return the way to the store at an address, brought up to date, and made where need be unless forbidden."""
     transactions = Transactions(resolve(address))
     try:
         if transactions.sqlite:
-            _look_before_touching(transactions)
+            _look_before_touching(transactions, create)
             _write_ahead(transactions)
         revision = transactions.read(examine)
+        if revision is None and not create:
+            raise UnusableStore(_NO_STORE)
         if revision != newest():
             transactions.write(_bring_up_to_date)
     except UnusableStore as reason:
@@ -43,8 +46,18 @@ def open_transactions(address: str | None = None) -> Transactions:
     return transactions
 
 
+_NO_STORE = "is no store yet: `counterplay serve`, or any command that keeps games, makes one"
+
+
 class UnusableStore(Exception):
     """Why this database is not used; the text goes on where the database's name ends."""
+
+
+class DamagedStore(UnusableStore):
+    """A file whose pages are no database any more."""
+
+    def __init__(self, path: Path, complaint: str) -> None:
+        super().__init__(f"is damaged: {complaint}; {soundness.RESCUE.format(store=path)}")
 
 
 def examine(connection: Connection) -> str | None:
@@ -119,11 +132,14 @@ def _bring_up_to_date(connection: Connection) -> None:
             rebuild(connection)  # what all games add up to is not migrated but added up anew
 
 
-def _look_before_touching(transactions: Transactions) -> None:
+def _look_before_touching(transactions: Transactions, create: bool = True) -> None:
     """Examine a file that is there through a connection that cannot write."""
     path = Path(str(transactions.url.database))
     try:
+        if not create and not (path.exists() and (path.is_dir() or path.stat().st_size)):
+            raise UnusableStore(_NO_STORE)
         if not path.exists():
+            make_folder_of(path)
             if not path.absolute().parent.is_dir():
                 raise UnusableStore(f"cannot be made: there is no folder {path.parent}")
             return
@@ -135,13 +151,26 @@ def _look_before_touching(transactions: Transactions) -> None:
             raise UnusableStore("cannot be opened: it must be readable and writable")
     except OSError as problem:
         raise UnusableStore(f"cannot be opened: {problem.strerror}") from None
-    _examine_file(path)
+    examine_file(path)
+
+
+def make_folder_of(path: Path) -> None:
+    """Make the folder of the user's own store; of any other it has to be there."""
+    folder = path.parent
+    if path != default_file():
+        return
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as problem:
+        raise StoreProblem(
+            f"the folder {folder} for the store cannot be made ({problem.strerror}); name a store by --store"
+        ) from None
 
 
 def look_at(path: Path) -> None:
     """Refuse a file that is not a store this program knows, without touching it."""
     try:
-        _examine_file(path)
+        examine_file(path)
     except UnusableStore as reason:
         raise StoreProblem(f"{path} {reason}") from None
 
@@ -163,8 +192,11 @@ def describe(address: str | None = None) -> str:
     return f"{name}, {'up to date' if revision == newest() else 'brought up to date when it is next opened'}"
 
 
-def _examine_file(path: Path) -> None:
-    uri = f"file:{quote(str(path.absolute()))}?mode=ro"
+def examine_file(path: Path) -> None:
+    """Raise UnusableStore for a file that is not a store this program knows, or is damaged; leave it as it is."""
+    # What a killed writer left half done has to be rolled back first, and whoever only reads may not.
+    mode = "rw" if path.with_name(path.name + "-journal").exists() else "ro"
+    uri = f"file:{quote(str(path.absolute()))}?mode={mode}"
     engine = create_engine(
         "sqlite+pysqlite://",
         creator=lambda: sqlite3.connect(uri, uri=True, timeout=PATIENCE),
@@ -173,10 +205,16 @@ def _examine_file(path: Path) -> None:
     try:
         with engine.connect() as connection:
             examine(connection)
-    except DBAPIError as problem:
-        reason = str(problem.orig)
+            driver = connection.connection.driver_connection
+            assert isinstance(driver, sqlite3.Connection)
+            if (complaint := soundness.quick_complaint(driver)) is not None:
+                raise DamagedStore(path, complaint)
+    except (DBAPIError, sqlite3.Error) as problem:
+        reason = str(problem.orig if isinstance(problem, DBAPIError) else problem)
         if "not a database" in reason:
             raise UnusableStore("is not a database; name a new file, or one that a store was kept in") from None
+        if "malformed" in reason:
+            raise DamagedStore(path, reason) from None
         raise UnusableStore(f"cannot be read: {reason}") from None
     finally:
         engine.dispose()
@@ -191,6 +229,7 @@ def _write_ahead(transactions: Transactions) -> None:
                 driver = connection.connection.driver_connection
                 assert driver is not None
                 driver.execute("PRAGMA journal_mode = WAL")
+                soundness.drop_seal(driver)  # whoever opens a copy as a store may change it
                 return
         except (DBAPIError, sqlite3.OperationalError) as problem:
             # Two processes that make a store at once may meet here, where SQLite does not wait by itself.

@@ -53,18 +53,18 @@ PAGE = 200  # games read at a time
 RETRY = timedelta(seconds=10)  # how long a game waits whose judge failed
 
 
-def open_store(address: str | None = None) -> Store:
+def open_store(address: str | None = None, *, create: bool = True) -> Store:
     """Open a store, making it where there is none: a file, a URL, or by default the user's own.
 
-    Raises StoreProblem (a BadInput) with a sentence for anything that is not a store this program knows; that is
-    then left as it was.
+    Whoever only reads says `create=False`: then a store must be there. Raises StoreProblem (a BadInput) with a
+    sentence for anything that is not a store this program knows; that is then left as it was.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder, open_store(f"{folder}/club.db") as club:
     ...     club.players()
     []
     """
-    return Store(address)
+    return Store(address, create=create)
 
 
 class Store:
@@ -80,8 +80,8 @@ class Store:
     [Who(kind='person', name='5Z7W')]
     """
 
-    def __init__(self, address: str | None = None) -> None:
-        self.transactions = open_transactions(address)
+    def __init__(self, address: str | None = None, *, create: bool = True) -> None:
+        self.transactions = open_transactions(address, create=create)
 
     def __reduce__(self) -> tuple[type[Store], tuple[str]]:
         return Store, (self.transactions.url.render_as_string(hide_password=False),)

@@ -14,6 +14,7 @@ from counterplay.efg.arena_game import GameContest
 from counterplay.onecard.arena_game import OneCardContest
 from counterplay.protocol import BadInput
 from counterplay.skat.records import episodes
+from counterplay.store import open_store
 
 FUZZ = Path(__file__).parents[2] / "toys/cli_fuzz.py"
 GOOD_LINE = json.dumps(
@@ -71,12 +72,14 @@ def test_a_training_without_pytorch_says_how_to_get_it(tmp_path, words):
 
 
 def test_words_that_are_no_text_are_told(tmp_path):
+    open_store(str(tmp_path / "store.db")).close()
     ended = call("opponents", "list", "--game", "\udcff", "--store", str(tmp_path / "store.db"))
     assert "something in this call is not text (character 0" in told(ended, 2)
 
 
 @pytest.mark.parametrize("words", [["store", "backup"], ["opponents", "export", "--out"]])
 def test_a_folder_is_no_file_to_write(tmp_path, words):
+    open_store(str(tmp_path / "store.db")).close()
     ended = call(*words, "", "--store", str(tmp_path / "store.db"))
     assert ". is a folder; name a file" in told(ended, 2)
 

@@ -41,7 +41,7 @@ def command(
             aside.append(line)
         terminal.err.print(f"line {line.line} is set aside: {terminal.escape(line.reason)}", soft_wrap=True)
 
-    with opened(store) as kept:
+    with opened(store, create=True) as kept:
         try:
             brought = transfer.load(kept, _lines(file), set_aside, replace=replace)
         except OSError as problem:

@@ -27,13 +27,13 @@ Json = Annotated[bool, typer.Option("--json", help="Write JSON for machines.")]
 
 
 @contextmanager
-def opened(address: str | None) -> Iterator[Store]:
-    """Open the store for a command."""
+def opened(address: str | None, *, create: bool = False) -> Iterator[Store]:
+    """Open the store for a command; it has to be there, unless the command fills it."""
     from counterplay.store import (
         open_store,  # with SQLAlchemy, for which those who only need an option need not wait
     )
 
-    with open_store(address) as store:
+    with open_store(address, create=create) as store:
         yield store
 
 

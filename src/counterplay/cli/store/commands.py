@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +12,7 @@ from counterplay.cli import judging, terminal
 from counterplay.cli.opponents.options import Json, StoreAddress, opened
 from counterplay.cli.rooms import rooms
 from counterplay.store import backup as copies
+from counterplay.store import rescue as saving
 
 
 def judge(store: StoreAddress = None, json: Json = False) -> None:
@@ -35,17 +37,21 @@ def judge(store: StoreAddress = None, json: Json = False) -> None:
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(help="The copy to write; one that is there is replaced.")],
+    file: Annotated[Path, typer.Argument(help="The copy to write; a copy that is there is replaced.")],
+    replace: Annotated[
+        bool,
+        typer.Option("--replace", help="Replace a file that is there even if it is no copy of a store."),
+    ] = False,
     store: StoreAddress = None,
 ) -> None:
-    """Write a copy of the store as it is at this moment, even while a server uses it.
+    """Write a copy of the store as it is at this moment, even while a server uses it, and check it whole.
 
-    Of a PostgreSQL database pg_dump makes a copy.
+    Of a store in a file the copy is such a file, of one in PostgreSQL a file of JSON lines.
 
     Example:  [bold]counterplay store backup monday.db[/]
     """
     with opened(store) as kept:
-        copies.back_up(kept, file)
+        copies.back_up(kept, file, replace=replace)
     terminal.err.print(f"{terminal.escape(str(file))} is a copy of the store", soft_wrap=True)
 
 
@@ -54,7 +60,7 @@ def restore(
     replace: Annotated[bool, typer.Option("--replace", help="Replace the store that is there.")] = False,
     store: StoreAddress = None,
 ) -> None:
-    """Put a copy of a store back in its place; a copy of an older Counterplay is brought up to date.
+    """Put a copy of a store back in its place, if it is whole; one of an older Counterplay is brought up to date.
 
     Example:  [bold]counterplay store restore monday.db --replace[/]
     """
@@ -62,3 +68,30 @@ def restore(
         terminal.err.print(
             f"{terminal.escape(str(kept))} is what {terminal.escape(str(file))} was", soft_wrap=True
         )
+
+
+def rescue(
+    new: Annotated[Path, typer.Argument(help="The new store, for all that can be saved.")],
+    store: StoreAddress = None,
+    json: Json = False,
+) -> None:
+    """Save what can still be read of a damaged store into a new one, and say what is lost (exit code 1).
+
+    Games are read again from their records where who sat there is lost, and wait to be judged where that is.
+
+    Example:  [bold]counterplay store rescue saved.db --store damaged.db[/]
+    """
+    rescued = saving.rescue(store, new, rooms())
+    if json:
+        terminal.print_json(asdict(rescued))
+    else:
+        saved = ", ".join(f"{name} {count}" for name, count in rescued.saved.items() if count)
+        terminal.out.print(f"saved in {terminal.escape(str(new))}: {saved or 'nothing'}", soft_wrap=True)
+        for name, count in rescued.lost.items():
+            terminal.out.print(f"lost: {count} of {name}", soft_wrap=True)
+        for name in rescued.unknown:
+            terminal.out.print(f"lost: nobody can say how many of {name}", soft_wrap=True)
+        if rescued.read_again:
+            terminal.out.print(f"{rescued.read_again} games were read again from their records", soft_wrap=True)
+    if not rescued.whole:
+        raise typer.Exit(terminal.FOUND_PROBLEMS)

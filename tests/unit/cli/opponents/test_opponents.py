@@ -46,7 +46,16 @@ def test_the_list_tells_games_rate_interval_and_when(address):
 
 
 def test_nobody_known_is_said(tmp_path):
+    open_store(str(tmp_path / "new.db")).close()
     assert "nobody is known yet" in call("list", "--store", tmp_path / "new.db")[0]
+
+
+@pytest.mark.parametrize(
+    "words", [["list"], ["show", "ada"], ["forget", "ada", "--yes"], ["export"], ["alias", "ada", "bob"]]
+)
+def test_a_mistyped_store_is_told_and_not_made(tmp_path, words):
+    assert "typo.db is no store yet" in call(*words, "--store", tmp_path / "typo.db", code=2)[1]
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_show_tells_the_profile(address):

@@ -132,8 +132,8 @@ def test_what_is_no_copy_is_refused_and_the_store_left_as_it_was(tmp_path):
         assert store.count_games(Who.named("ada"))[0] == 1
 
 
-def test_a_postgres_database_has_its_own_tools():
-    with pytest.raises(BadInput, match="pg_dump"):
+def test_a_file_does_not_come_back_into_a_server():
+    with pytest.raises(BadInput, match="no copy of a PostgreSQL store"):
         restore(Path(str(SAMPLE)), "postgresql://ada@127.0.0.1:1/cards")
 
 
