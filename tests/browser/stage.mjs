@@ -110,6 +110,8 @@ async function serve(store, port, deals) {
       '1',
       '--name',
       'stage.test',
+      '--player',
+      'examples/my_player.py:MyPlayer',
     ],
     {
       cwd: root,

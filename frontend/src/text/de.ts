@@ -630,6 +630,9 @@ export const de: Texts = {
     },
     other: 'Den Bot selbst wählen',
     bot: 'Bot',
+    guests: 'Gäste',
+    guest:
+      'Ein Programm, das der Gastgeber dieses Servers mitgebracht hat. Wie es spielt, hat hier niemand geprüft; es sieht, was sein Platz sieht.',
     learns: 'lernt aus dem Spiel der anderen',
     options: {
       worlds: 'Durchsuchte Kartenlagen',

@@ -631,6 +631,9 @@ export const en = {
     } as Record<string, [string, string]>,
     other: 'Choose the bot itself',
     bot: 'Bot',
+    guests: 'Guests',
+    guest:
+      'A program that the host of this server brought along. Nobody here has checked how it plays; it sees what its seat sees.',
     learns: 'learns from how the others play',
     options: {
       worlds: 'Worlds searched',

@@ -67,6 +67,13 @@ def serve(
             help="Let programs of the Skat server's line protocol take seats here, by invitation, on this port.",
         ),
     ] = None,
+    player: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A player of your own that people may sit down with, as FILE.py:CLASS or engine(command='...'). "
+            "It runs in a process of its own, with your rights. Repeatable."
+        ),
+    ] = None,
     show: Annotated[bool, typer.Option("--open", help="Open the page, if there is a desktop.")] = False,
 ) -> None:
     """Serve the browser: a table to play at, reviews, imports, people, the lab.
@@ -76,7 +83,7 @@ def serve(
     import uvicorn
 
     from counterplay.store import open_store
-    from counterplay.web import ServerSettings, create_app, for_this_server
+    from counterplay.web import ServerSettings, create_app, for_this_server, invite
 
     # Others come by another address, or through a server in front of this one.
     shared = not loopback(host) or secure or proxy or bool(name)
@@ -84,6 +91,7 @@ def serve(
     hosts = {"127.0.0.1", "localhost", "[::1]", *(name or ())}
     if host not in ("0.0.0.0", "::"):
         hosts.add(f"[{host}]" if ":" in host else host)
+    guests = invite(player or ())
     open_store(store).close()  # a store that cannot be used is told here, in a sentence
     listening = _listen(host, port, "--port")
     settings = ServerSettings(
@@ -93,6 +101,7 @@ def serve(
         shared=shared,
         proxy=proxy,
         give_up=timedelta(hours=give_up),
+        guests=guests,
     )
     if thinkers is not None:
         settings = replace(settings, thinkers=thinkers)
@@ -104,6 +113,12 @@ def serve(
         page_name = f"https://{name[0]}/" if secure else f"http://{name[0]}:{listening.getsockname()[1]}/"
     settings = replace(settings, address=page_name if name else page)
     terminal.out.print(f"Counterplay is at [bold]{page}[/]  (Ctrl-C ends it)", soft_wrap=True)
+    if guests:
+        terminal.err.print(
+            f"[yellow]Guests: {terminal.escape(', '.join(guest.title for guest in guests.values()))}. They see "
+            "what their seats see, but they are programs that run with your rights: invite whom you trust.[/]",
+            soft_wrap=True,
+        )
     if shared:
         terminal.err.print(
             "[yellow]Others can reach this server: whoever opens it is somebody of their own, and sees their own "

@@ -5,11 +5,14 @@ What the browser names is looked up here; nothing it sends ever becomes a player
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from counterplay.arena import Spec
 from counterplay.protocol import BadInput, Option, PlayerKind
 from counterplay.skat.players import OPPONENTS_BY_NAME, PLAYERS
 from counterplay.skat.review import STARTING_LEVEL, who_it_is
-from counterplay.web.schema_table import BotChoice, BotKind, BotOption, Catalogue, Strength
+from counterplay.web.guests import MARK, Guest, check_guest, is_guest
+from counterplay.web.schema_table import BotChoice, BotKind, BotOption, Catalogue, GuestKind, Strength
 
 # move in a millisecond: they have workers of their own, so that no search holds them up
 QUICK = ("rules", "random", "autodidact", "imitator", "response")
@@ -63,7 +66,7 @@ def _choice(name: str, option: Option) -> BotOption:
     )
 
 
-def catalogue() -> Catalogue:
+def catalogue(guests: Mapping[str, Guest]) -> Catalogue:
     """Return the list for the browser."""
     bots = tuple(
         BotKind(
@@ -80,7 +83,19 @@ def catalogue() -> Catalogue:
         )
         for name in _STRENGTHS
     )
-    return Catalogue(bots=bots, strengths=strengths)
+    invited = tuple(
+        GuestKind(name=guest.name, title=guest.title, summary=guest.summary) for guest in guests.values()
+    )
+    return Catalogue(bots=bots, strengths=strengths, guests=invited)
+
+
+def check(choices: Iterable[BotChoice | None], guests: Mapping[str, Guest]) -> None:
+    """Refuse what cannot sit down at a table."""
+    for choice in choices:
+        if choice is not None and is_guest(choice.name):
+            check_guest(guests, choice.name, choice.options)
+        if choice is not None:
+            spec_of(choice)
 
 
 def _seated(choice: BotChoice) -> dict[str, object]:
@@ -95,7 +110,9 @@ def choice_of(name: str) -> BotChoice:
 
 
 def spec_of(choice: BotChoice, level: float | None = None) -> Spec:
-    """Return the player that a choice means; with `match_level` its slip is `level`."""
+    """Return the player that a choice means; with `match_level` its slip is `level`. A guest's is its name."""
+    if is_guest(choice.name) and not choice.match_level:
+        return Spec(choice.name)
     if choice.name not in kinds():
         raise BadInput(f"there is no bot {choice.name!r}: choose from {', '.join(kinds())}")
     bounds = _choices(choice.name)
@@ -120,8 +137,11 @@ def spec_of(choice: BotChoice, level: float | None = None) -> Spec:
     return Spec(player, tuple(sorted(options.items())), values)
 
 
-def title_of(choice: BotChoice) -> str:
-    """Return how a bot is called at the table."""
+def title_of(choice: BotChoice, guests: Mapping[str, Guest]) -> str:
+    """Return how a bot is called at the table; a guest who is gone is called what was left of the name."""
+    if is_guest(choice.name):
+        guest = guests.get(choice.name)
+        return f"{choice.name.removeprefix(MARK)} (guest)" if guest is None else guest.title
     if choice.match_level:
         return f"{choice.name} (your level)"
     return choice.name

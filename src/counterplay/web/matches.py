@@ -11,6 +11,7 @@ from counterplay.protocol import BadInput
 from counterplay.skat.rules import DEALS_PER_LIST
 from counterplay.statistics import standard_error
 from counterplay.web import catalogue
+from counterplay.web.guests import is_guest
 from counterplay.web.jobs import Job
 from counterplay.web.schema_lab import MatchScore, MatchState, NewMatch
 from counterplay.web.workers import TaskFailed
@@ -23,6 +24,8 @@ _WIDTH = 1.959963984540054  # of a 95% interval, in standard errors
 
 def line_up(wanted: NewMatch) -> tuple[Spec, ...]:
     """Return three players; of two the second sits twice."""
+    if any(is_guest(choice.name) for choice in wanted.players):
+        raise BadInput("guests play at tables; matches with them are `counterplay arena run`")
     specs = [catalogue.spec_of(choice) for choice in wanted.players]
     if any(choice.match_level for choice in wanted.players):
         raise BadInput("a match of bots has no person whose level could be matched")

@@ -73,11 +73,20 @@ class Strength(Answer):
     match_level: bool
 
 
+class GuestKind(Answer):
+    """A player of the host's own: a program that nobody here has looked at."""
+
+    name: str = Field(description="what a BotChoice takes")
+    title: str = Field(description="what it is called at the table")
+    summary: str
+
+
 class Catalogue(Answer):
     """Everything that may sit down with a person."""
 
     bots: tuple[BotKind, ...]
     strengths: tuple[Strength, ...]
+    guests: tuple[GuestKind, ...]
 
 
 class BotChoice(Request):

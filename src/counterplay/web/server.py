@@ -85,8 +85,7 @@ class Server(Services):
 
     async def open_table(self, person: Person, wanted: NewTable) -> WebTable:
         """Open a table for a person."""
-        for choice in wanted.bots:
-            catalogue.spec_of(choice)
+        catalogue.check(wanted.bots, self.settings.guests)
         if await self.read(self.keeper.count_tables, person.id) >= MOST_OPEN_TABLES:
             raise Refused(429, "too_many", f"you have {MOST_OPEN_TABLES} tables open: leave one first")
         row = TableRow(new_id(), person.id, now(), tuple(wanted.bots), wanted.deals, wanted.training)
@@ -99,11 +98,9 @@ class Server(Services):
         most = DEALS_PER_LIST[len(wanted.chairs) + 1]
         if wanted.deals > most:
             raise Refused(422, "bad_request", f"a list at {len(wanted.chairs) + 1} has at most {most} deals")
-        for choice in wanted.chairs:
-            if choice is not None:
-                catalogue.spec_of(choice)
-                if choice.match_level:
-                    raise Refused(422, "bad_input", "no bot follows one person's level at a table with friends")
+        catalogue.check(wanted.chairs, self.settings.guests)
+        if any(choice is not None and choice.match_level for choice in wanted.chairs):
+            raise Refused(422, "bad_input", "no bot follows one person's level at a table with friends")
         if await self.read(self.keeper.count_tables, person.id) >= MOST_OPEN_TABLES:
             raise Refused(429, "too_many", f"you have {MOST_OPEN_TABLES} tables open: leave one first")
         row = TableRow(

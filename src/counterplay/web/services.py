@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import ParamSpec, TypeVar
 
 from counterplay.skat.review import CHOICES_PART, SKAT, level_of
 from counterplay.store import ALL, open_store
 from counterplay.web import catalogue
+from counterplay.web.guests import Guest
 from counterplay.web.keeper import Keeper, Person
 from counterplay.web.workers import TaskPool
 
@@ -37,6 +38,7 @@ class ServerSettings:
     give_up: timedelta = timedelta(hours=24)  # after which a deal that waits for its person is given up
     address: str = ""  # where pages find this server, for another on the same store
     lines: socket.socket | None = None  # where programs of the line protocol may take seats; None: nowhere
+    guests: Mapping[str, Guest] = field(default_factory=dict)  # players of the host's own, by name
 
 
 class Services:
@@ -51,6 +53,7 @@ class Services:
         # Bots that need no search never wait behind one that does; reviews and hints wait behind neither.
         self.quick = TaskPool("quick", 1)
         self.thinking = TaskPool("thinking", settings.thinkers)
+        self.guests = TaskPool("guests", 1)  # whatever one of them does, it holds up no bot of ours
         self.desk = TaskPool("desk", settings.desks, nice=2, bound=MOST_WAITING)
         self.analysts = TaskPool("analysts", 1, nice=10)
         self.readers = TaskPool("readers", 1, nice=10)
@@ -63,6 +66,7 @@ class Services:
         pools = (
             self.quick,
             self.thinking,
+            self.guests,
             self.desk,
             self.analysts,
             self.readers,

@@ -25,6 +25,7 @@ from counterplay.web import catalogue
 from counterplay.web import schema_friends as friends
 from counterplay.web import schema_socket as messages
 from counterplay.web import schema_table as bodies
+from counterplay.web.guests import is_guest
 from counterplay.web.keeper import NEW_NAME, Change, Person, TableRow
 from counterplay.web.refusal import NOT_KEPT, Refused
 from counterplay.web.services import Services
@@ -42,10 +43,11 @@ class WebTable:
 
     def __init__(self, server: Services, row: TableRow, person: Person) -> None:
         """Make a table as it was opened; at one with friends everybody sits down by the journal."""
+        guests = server.settings.guests
         bots = (
             None
             if choice is None
-            else Sitter("bot", f"{choice.name}#{at}", catalogue.title_of(choice), choice.name)
+            else Sitter("bot", f"{choice.name}#{at}", catalogue.title_of(choice, guests), choice.name)
             for at, choice in enumerate(row.bots, 1)
         )
         self.row, self.person = row, person
@@ -176,8 +178,9 @@ class WebHouse:
     def __init__(self, server: Services, row: TableRow, person: Person) -> None:
         self._server, self._row, self._person = server, row, person
         # Of bots that learn: what each knows about the people from earlier evenings, by handle.
+        learners = {name for name, kind in catalogue.kinds().items() if kind.learns}
         self.memories: dict[str, dict[str, Any]] = {
-            choice.name: {} for choice in row.bots if choice is not None and catalogue.kinds()[choice.name].learns
+            choice.name: {} for choice in row.bots if choice is not None and choice.name in learners
         }
 
     async def write(self, table: CardTable, entries: Sequence[JournalEntry], played: PlayedDeal | None) -> str:
@@ -198,6 +201,11 @@ class WebHouse:
     async def think(self, task: str, asked: dict[str, Any], seconds: float) -> dict[str, Any]:
         """Ask the workers: bots have their own."""
         pool = self._server.bots_for(asked["spec"]) if task == "act" else self._server.desk
+        if task == "act" and is_guest(asked["spec"]):
+            guest = self._server.settings.guests.get(asked["spec"])
+            if guest is None:
+                raise ThinkingFailed(f"{asked['spec']} is not invited any more")
+            pool, asked = self._server.guests, {**asked, "spec": guest.spec}
         try:
             return await pool.ask(task, asked, seconds)
         except (TaskFailed, BadInput, Refused) as problem:

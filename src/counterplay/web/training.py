@@ -24,6 +24,7 @@ from counterplay.skat.teach import (
 from counterplay.store import SeatedGame, Store
 from counterplay.web import catalogue, shown_deal
 from counterplay.web import schema_train as bodies
+from counterplay.web.guests import is_guest
 from counterplay.web.keeper import Keeper, Person
 from counterplay.web.people import rate_view
 
@@ -168,7 +169,7 @@ class Training:
             same = {
                 "" if choice.match_level else str(catalogue.spec_of(choice))
                 for choice in bots
-                if choice is not None and name.startswith(choice.name)
+                if choice is not None and name.startswith(choice.name) and not is_guest(choice.name)
             }
             return same.pop() if len(same) == 1 else ""
 

@@ -12,6 +12,7 @@ from .acquaintance import Acquaintances as Acquaintances, acquaintances as acqua
 from .adaptive import AdaptivePlayer as AdaptivePlayer
 from .advice import advised as advised
 from .arena_game import SkatContest as SkatContest
+from .asking import AskedPlayer as AskedPlayer, player as player
 from .autodidact import AutodidactPlayer as AutodidactPlayer, core_network as core_network
 from .bidding import BiddingAgainst as BiddingAgainst, FITTED_WORTHS as FITTED_WORTHS
 from .count import MISTAKE_PRIOR as MISTAKE_PRIOR, count_player as count_player, reaction_to as reaction_to

@@ -115,6 +115,8 @@ class KermitPlayer(Player[Observation, Action]):
 
     def act(self, observation: Observation, chance: Stream) -> Action:
         """Choose an action; numbers of `chance` seed the core, and the belief at its first look at a deal."""
+        if observation.core.to_act != observation.seat:
+            raise BadInput(f"kermit is asked out of turn: {observation!r}")
         if observation.phase is Phase.PLAY:
             return self.search.choose(Turn(observation, chance))
         return action_of(self._core.act(observation.core, 0))  # bids and declarations need no luck

@@ -119,8 +119,11 @@ def parse_game(letter: str) -> Game:
 def to_bits(cards: Iterable[Card]) -> int:
     """Return a set of cards as the core takes it: bit c is card c."""
     bits = 0
-    for card in cards:
-        bits |= 1 << card
+    try:
+        for card in cards:
+            bits |= 1 << card
+    except TypeError:
+        raise BadInput(f"{card!r} is not a card: write Card.CJ, or parse_card('CJ')") from None
     return bits
 
 

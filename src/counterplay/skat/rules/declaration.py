@@ -25,6 +25,10 @@ class Declaration(AsText):
     schneider: bool = False  # announced
     schwarz: bool = False  # announced
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.game, Game):
+            raise BadInput(f"{self.game!r} is not a game: write Game.GRAND, or Declaration.parse('GH')")
+
     @classmethod
     def parse(cls, text: str) -> Declaration:
         """Read a game letter (G C S H D N) and any of O H S Z, in any order."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from counterplay.protocol import IllegalAction
+from counterplay.protocol import BadInput, IllegalAction
 from counterplay.skat import _core
 from counterplay.skat.rules.actions import Action, Bid, Declare, Hold, Pass, PickUp, Play, Resign, Show
 from counterplay.skat.rules.auction import BID_VALUES
@@ -143,7 +143,10 @@ class State(Public[_core.State]):
             seat = self.core.to_act
         if self.over:
             raise IllegalAction(f"the game is over: {action} comes too late")
-        return State(self._step(action, seat))
+        try:
+            return State(self._step(action, seat))
+        except (TypeError, AttributeError):
+            raise BadInput(f"{action!r} is not an action: parse_action('CJ') reads one from a text") from None
 
     def _step(self, action: Action, seat: int) -> _core.State:
         core = self.core

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from counterplay.arena import clock
 from counterplay.protocol import BadInput, Episode, IllegalAction, Player, Stream, Table
 from counterplay.skat.players import RulesPlayer, check_action
 from counterplay.skat.rules import Action, Observation
@@ -41,7 +42,7 @@ class SeatedBot:
         """Return what it does; rules of thumb stand in where it fails. `Quit` is a person's to raise."""
         try:
             action = self.player.act(seen, chance)
-        except Exception as problem:
+        except (Exception, clock.Overtime) as problem:
             return SeatedDecision(stand_in(seen), f"failed ({type(problem).__name__}: {problem})")
         try:
             check_action(action, seen, asides=self.person)
@@ -51,8 +52,8 @@ class SeatedBot:
 
     def learn(self, episode: Episode[Any, Any], seat: int) -> None:
         """Tell it how a deal ended."""
-        self.player.result(episode, seat)
         self.deals += 1
+        self.player.result(episode, seat)
 
     def leave(self) -> None:
         """End its match, if one has begun."""

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import nullcontext, suppress
 from dataclasses import asdict, replace
 from typing import Any
 
-from counterplay.arena import kind_of, make_player, parse_spec
+from counterplay.arena import Spec, apart, clock, kind_of, make_player, parse_spec
 from counterplay.opponent import InProcessMemory
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat.players import KermitPlayer, SkatContest, Turn, advised
@@ -24,6 +25,7 @@ from counterplay.skat.table.seated import SeatedBot
 _CONTEST = SkatContest()
 _MOST_SEATED = 64
 HINT_WORLDS = 100
+GUEST_SECONDS = 10.0  # for a decision of a player of somebody's own
 
 
 _seated: OrderedDict[str, SeatedBot] = OrderedDict()
@@ -75,17 +77,25 @@ TASKS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
 
 def _bot(asked: dict[str, Any]) -> SeatedBot:
     spec = parse_spec(asked["spec"])
-    kind = kind_of(_CONTEST, spec)
-    if not kind.learns:
+    kind, guest = kind_of(_CONTEST, spec), apart(spec)
+    if not kind.learns and not guest:
         return _seat(asked["spec"], lambda: SeatedBot(make_player(_CONTEST, spec)))
     # who sits down later is somebody else, known from other evenings: then the bot begins anew with all it is told
     key, past = " ".join([asked["chair"], asked["spec"], *asked["names"]]), asked["past"]
     if key in _seated and _seated[key].deals > len(past):
         del _seated[key]
-    bot = _seat(key, lambda: _learner(asked, kind.make, dict(spec.options)))
+    bot = _seat(key, lambda: _guest(asked, spec) if guest else _learner(asked, kind.make, dict(spec.options)))
     for number in range(bot.deals, len(past)):
         deal = past[number]
-        bot.learn(replace(episodes.load(deal["record"], number), seats=tuple(deal["names"])), deal["seat"])
+        with suppress(Exception, clock.Overtime) if guest else nullcontext():  # it may be at fault, and goes on
+            bot.learn(replace(episodes.load(deal["record"], number), seats=tuple(deal["names"])), deal["seat"])
+    return bot
+
+
+def _guest(asked: dict[str, Any], spec: Spec) -> SeatedBot:
+    """Return a player in a process of its own, which is given up after so many seconds."""
+    bot = SeatedBot(make_player(_CONTEST, spec, GUEST_SECONDS))
+    bot.sit(tuple(asked["names"]), asked["place"])
     return bot
 
 

@@ -20,9 +20,9 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
 @router.get("/catalogue")
-async def catalogue() -> Catalogue:
-    """Return the bots a person may play with."""
-    return bots.catalogue()
+async def catalogue(server: ThisServer) -> Catalogue:
+    """Return the bots a person may play with, and the guests of this server's host."""
+    return bots.catalogue(server.settings.guests)
 
 
 @router.post("/tables", status_code=201)
