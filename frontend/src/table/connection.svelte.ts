@@ -147,7 +147,7 @@ export class Connection {
       if (message.view.phase === 'offered' && !message.view.together) this.deal();
     } else if (message.type === 'event') {
       this.waiting = false;
-      if (this.refusal?.code === 'not_kept') this.refusal = null;
+      if (this.refusal?.code === 'not_kept' || this.refusal?.code === 'away') this.refusal = null;
       this.#queue = [...this.#queue, message];
       if (this.#timer === undefined) this.#step();
     } else if (message.type === 'hint') {

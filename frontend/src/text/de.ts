@@ -35,6 +35,8 @@ export const de: Texts = {
     busy: 'Der Server ist beschäftigt: noch einmal versuchen.',
     not_kept:
       'Das lässt sich nicht festhalten: vermutlich ist die Platte des Servers voll. Es geht weiter, sobald Platz ist.',
+    away: 'Die Datenbank antwortet gerade nicht. Es geht weiter, sobald sie es tut.',
+    too_many_phrases: 'Zu viele falsche Kennsätze. Jede Minute ist ein weiterer Versuch frei.',
     stale: 'Der Tisch war schon weiter.',
     illegal: 'Das ist hier nicht erlaubt.',
     not_your_turn: 'Sie sind nicht am Zug.',
@@ -123,6 +125,8 @@ export const de: Texts = {
     phrase: 'Kennsatz (mindestens 12 Zeichen)',
     present: 'Bisheriger Kennsatz',
     set: 'Kennsatz hinterlegen',
+    sign_out: 'Hier abmelden',
+    signed_out: 'Dieser Browser ist abgemeldet. Was Sie gespielt haben, bleibt: Melden Sie sich wieder an.',
     change: 'Kennsatz ändern',
     is_set: (login) => `Sie können sich als ${login} anmelden.`,
     drop: 'Konto entfernen',

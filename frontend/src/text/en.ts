@@ -36,6 +36,8 @@ export const en = {
     busy: 'The server is busy: try again.',
     not_kept:
       "This cannot be written down: the server's disk is full, most likely. The game goes on when there is room.",
+    away: 'The database does not answer just now. The game goes on as soon as it does.',
+    too_many_phrases: 'Too many wrong pass phrases. Another one may be tried each minute.',
     stale: 'The table had moved on already.',
     illegal: 'That is not allowed here.',
     not_your_turn: 'It is not your turn.',
@@ -130,6 +132,8 @@ export const en = {
     change: 'Change the pass phrase',
     is_set: (login: string) => `You can sign in as ${login}.`,
     drop: 'Remove the account',
+    sign_out: 'Sign out here',
+    signed_out: 'This browser is signed out. What you played is kept: sign in to come back.',
     sign_in: 'Sign in',
     sign_in_about: 'What this browser has played under its present name stays with that name.',
     signed_in: 'You are signed in.',

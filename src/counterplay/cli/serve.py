@@ -12,7 +12,8 @@ import threading
 import webbrowser
 from dataclasses import replace
 from datetime import timedelta
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Literal
 
 import typer
 
@@ -21,6 +22,7 @@ from counterplay.protocol import BadInput
 
 app = typer.Typer(add_completion=False, help="Play, review and train in the browser.")
 
+LogForm = Literal["none", "text", "json"]
 PORT = 8321
 LONGEST_SOCKET_MESSAGE = 1 << 16
 
@@ -74,6 +76,13 @@ def serve(
             "It runs in a process of its own, with your rights. Repeatable."
         ),
     ] = None,
+    backup_to: Annotated[
+        Path | None, typer.Option("--backup-to", help="Write a backup of the store into this folder every day.")
+    ] = None,
+    keep: Annotated[int, typer.Option(min=1, max=10_000, help="Backups to keep; older ones are deleted.")] = 14,
+    log: Annotated[
+        LogForm, typer.Option(help="Tell every request on standard error, in words or as JSON, without names.")
+    ] = "none",
     show: Annotated[bool, typer.Option("--open", help="Open the page, if there is a desktop.")] = False,
 ) -> None:
     """Serve the browser: a table to play at, reviews, imports, people, the lab.
@@ -83,7 +92,7 @@ def serve(
     import uvicorn
 
     from counterplay.store import open_store
-    from counterplay.web import ServerSettings, create_app, for_this_server, invite
+    from counterplay.web import ServerSettings, create_app, for_this_server, invite, write_log
 
     # Others come by another address, or through a server in front of this one.
     shared = not loopback(host) or secure or proxy or bool(name)
@@ -102,7 +111,10 @@ def serve(
         proxy=proxy,
         give_up=timedelta(hours=give_up),
         guests=guests,
+        backup_to=backup_to,
+        keep=keep,
     )
+    write_log(log)
     if thinkers is not None:
         settings = replace(settings, thinkers=thinkers)
     if lines is not None:

@@ -1,5 +1,5 @@
 from . import backup as backup, naming as naming, rescue as rescue, schema as schema, transfer as transfer
-from .address import StoreProblem as StoreProblem, resolve as resolve
+from .address import StoreAway as StoreAway, StoreProblem as StoreProblem, resolve as resolve
 from .backlog import judge_one as judge_one, judge_waiting as judge_waiting
 from .entities import (
     GameRow as GameRow,

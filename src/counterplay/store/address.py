@@ -32,6 +32,10 @@ class StoreProblem(BadInput):
     """
 
 
+class StoreAway(StoreProblem):
+    """The server that keeps the store does not answer; it may do so again in a moment."""
+
+
 def default_file() -> Path:
     """Return the store of this user: `store.db` in the user's data folder."""
     return platformdirs.user_data_path("counterplay") / "store.db"

@@ -25,9 +25,11 @@ from counterplay.store.transactions import PATIENCE, Transactions
 _MIGRATING = 0x43_50_4C_59  # the advisory lock under which a PostgreSQL store is made or brought up to date
 
 
-def open_transactions(address: str | None = None, *, create: bool = True) -> Transactions:
+def open_transactions(
+    address: str | None = None, *, create: bool = True, patience: float = PATIENCE
+) -> Transactions:
     """Return the way to the store at an address, brought up to date, and made where need be unless forbidden."""
-    transactions = Transactions(resolve(address))
+    transactions = Transactions(resolve(address), patience)
     try:
         if transactions.sqlite:
             _look_before_touching(transactions, create)

@@ -48,15 +48,17 @@ from counterplay.store.reading import GameQuery, SeriesScore, StoredProfile
 from counterplay.store.schema import games, judgements, players, seats, summaries
 from counterplay.store.sharing import Share
 from counterplay.store.sums import ALL
+from counterplay.store.transactions import PATIENCE
 
 PAGE = 200  # games read at a time
 RETRY = timedelta(seconds=10)  # how long a game waits whose judge failed
 
 
-def open_store(address: str | None = None, *, create: bool = True) -> Store:
+def open_store(address: str | None = None, *, create: bool = True, patience: float = PATIENCE) -> Store:
     """Open a store, making it where there is none: a file, a URL, or by default the user's own.
 
-    Whoever only reads says `create=False`: then a store must be there. Raises StoreProblem (a BadInput) with a
+    Whoever only reads says `create=False`: then a store must be there. A PostgreSQL server that goes away later is
+    waited for with `patience`, in seconds. Raises StoreProblem (a BadInput) with a
     sentence for anything that is not a store this program knows; that is then left as it was.
 
     >>> from tempfile import TemporaryDirectory
@@ -64,7 +66,7 @@ def open_store(address: str | None = None, *, create: bool = True) -> Store:
     ...     club.players()
     []
     """
-    return Store(address, create=create)
+    return Store(address, create=create, patience=patience)
 
 
 class Store:
@@ -80,8 +82,8 @@ class Store:
     [Who(kind='person', name='5Z7W')]
     """
 
-    def __init__(self, address: str | None = None, *, create: bool = True) -> None:
-        self.transactions = open_transactions(address, create=create)
+    def __init__(self, address: str | None = None, *, create: bool = True, patience: float = PATIENCE) -> None:
+        self.transactions = open_transactions(address, create=create, patience=patience)
 
     def __reduce__(self) -> tuple[type[Store], tuple[str]]:
         return Store, (self.transactions.url.render_as_string(hide_password=False),)

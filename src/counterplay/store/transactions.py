@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import random
 import time
@@ -12,14 +13,16 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, OperationalError
 
 from counterplay import untrusted
-from counterplay.store.address import StoreProblem, secrets, shown
+from counterplay.store.address import StoreAway, StoreProblem, secrets, shown
 
 T = TypeVar("T")
 
-PATIENCE = 30.0  # seconds to wait for another process that writes
+PATIENCE = 30.0  # seconds to wait for another process that writes, or a server that is restarted
+_LEAST = 2  # seconds that a connection may take, at least: PostgreSQL's library knows no less
+_LOOKS_AGAIN = 1.0  # seconds in which a server that was waited for in vain is not waited for again
 ATTEMPTS = 8  # how often a transaction that lost a race is tried again
 WRITES = "counterplay_writes"  # the option of a connection whose transaction writes
 _PAUSE = 0.2  # seconds between two tries to reach a server that is down
@@ -45,13 +48,13 @@ class LostRace(Exception):
 
 
 class Transactions:
-    """The engine of one store, and the only way to it."""
+    """The engine of one store, and the only way to it; `patience` is how many seconds a server may be away."""
 
-    def __init__(self, url: URL) -> None:
-        self.url = url
+    def __init__(self, url: URL, patience: float = PATIENCE) -> None:
+        self.url, self.patience = url, patience
         self.sqlite = url.get_backend_name() == "sqlite"
         try:
-            self.engine = _engine(url, self.sqlite)
+            self.engine = _engine(url, self.sqlite, patience)
         except ImportError:  # no driver, or a driver without its library
             raise StoreProblem(
                 f"{shown(url)} needs the PostgreSQL driver, which is not installed: "
@@ -59,20 +62,28 @@ class Transactions:
             ) from None
         _engines.add(self.engine)
         self._reached = False  # whether the server has ever answered: one that never did is not waited for
+        self._missed = -math.inf  # when it was last waited for in vain
 
     def _connect(self, deadline: float | None = None) -> Connection:
         """Return a connection; a server that was there before and is down is waited for, as in a restart."""
-        deadline = time.monotonic() + PATIENCE if deadline is None else deadline
+        deadline = self._deadline() if deadline is None else deadline
         while True:
             try:
                 connection = self.engine.connect()
             except DBAPIError:
-                if self.sqlite or not self._reached or time.monotonic() >= deadline:
+                if self.sqlite or not self._reached:
+                    raise
+                if time.monotonic() + _PAUSE >= deadline:
+                    self._missed = time.monotonic()
                     raise
                 time.sleep(_PAUSE)
             else:
                 self._reached = True
                 return connection
+
+    def _deadline(self) -> float:
+        now = time.monotonic()
+        return now if now < self._missed + _LOOKS_AGAIN else now + self.patience
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -88,7 +99,7 @@ class Transactions:
 
     def read(self, work: Callable[[Connection], T]) -> T:
         """Return what the work finds in one unchanging state; again, when the server goes away meanwhile."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = self._deadline()
         while True:
             try:
                 with self._connect(deadline) as connection:
@@ -107,7 +118,7 @@ class Transactions:
         A PostgreSQL server that goes away meanwhile is waited for. If it went while the transaction was being
         committed, it is asked whether it was, so that nothing is done twice.
         """
-        deadline, attempt = time.monotonic() + PATIENCE, 0
+        deadline, attempt = self._deadline(), 0
         while True:
             number, done = None, None
             try:
@@ -182,13 +193,14 @@ class Transactions:
             words = f"another process has been writing for more than {PATIENCE:.0f} seconds"
         if self.sqlite and "unable to open" in words:
             words += "; its folder must exist and be writable"
-        return StoreProblem(f"the store {shown(self.url)} cannot be used: {words}")
+        away = not self.sqlite and (problem.connection_invalidated or isinstance(problem, OperationalError))
+        return (StoreAway if away else StoreProblem)(f"the store {shown(self.url)} cannot be used: {words}")
 
 
-def _engine(url: URL, sqlite: bool) -> Engine:
+def _engine(url: URL, sqlite: bool, patience: float) -> Engine:
     options: dict[str, Any] = {"json_serializer": to_json, "json_deserializer": from_json}
     if not sqlite:
-        timeout = {} if "connect_timeout" in url.query else {"connect_timeout": int(PATIENCE)}
+        timeout = {} if "connect_timeout" in url.query else {"connect_timeout": max(_LEAST, int(patience))}
         return create_engine(url, pool_pre_ping=True, connect_args=timeout, **options)
     engine = create_engine(url, connect_args={"timeout": PATIENCE}, **options)
 

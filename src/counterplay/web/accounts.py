@@ -7,7 +7,7 @@ reach for each address too.
 from __future__ import annotations
 
 import hashlib
-import threading
+import hmac
 import time
 import unicodedata
 from collections import OrderedDict
@@ -24,7 +24,6 @@ from counterplay.web.keeper import Person, now
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
 
-_AT_ONCE = threading.Semaphore(2)  # each takes 64 MiB
 _WRONG, _PER_SECOND = 10, 1 / 60  # wrong guesses of one name at once, and then one a minute
 _MOST_NAMES = 10_000
 
@@ -38,24 +37,31 @@ class Account:
 
 
 class Guesses:
-    """How many wrong phrases were tried for each name."""
+    """How many phrases may be tried for each name; a try counts before it is looked at."""
 
     def __init__(self) -> None:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def may(self, login: str) -> bool:
-        """Say whether another guess is allowed now."""
-        return self._now(login) >= 1
+    def take(self, name: str) -> float:
+        """Count a try; return 0, or after how many seconds there may be one."""
+        left = self._now(name)
+        if left < 1:
+            return (1 - left) / _PER_SECOND
+        self._set(name, left - 1)
+        return 0.0
 
-    def wrong(self, login: str) -> None:
-        """Count a wrong guess."""
-        self._left[login] = (self._now(login) - 1, time.monotonic())
-        self._left.move_to_end(login)
+    def give_back(self, name: str) -> None:
+        """Count a try no more: it was right."""
+        self._set(name, self._now(name) + 1)
+
+    def _set(self, name: str, left: float) -> None:
+        self._left[name] = (left, time.monotonic())
+        self._left.move_to_end(name)
         if len(self._left) > _MOST_NAMES:
             self._left.popitem(last=False)
 
-    def _now(self, login: str) -> float:
-        left, at = self._left.get(login, (float(_WRONG), time.monotonic()))
+    def _now(self, name: str) -> float:
+        left, at = self._left.get(name, (float(_WRONG), time.monotonic()))
         return min(float(_WRONG), left + (time.monotonic() - at) * _PER_SECOND)
 
 
@@ -77,9 +83,9 @@ class Accounts:
             ).scalar_one()
         return Account(login, int(devices))
 
-    def set(self, person: str, login: str, phrase: str) -> bool:
-        """Keep a name and a phrase; False where somebody else has the name."""
-        values = {"login": login.lower(), "phrase_hash": _hashed(phrase)}
+    def set(self, person: str, login: str, phrase_hash: str) -> bool:
+        """Keep a name and the hash of a phrase; False where somebody else has the name."""
+        values = {"login": login.lower(), "phrase_hash": phrase_hash}
         mine = db.accounts.c.person == person
 
         def work(connection: Connection) -> bool:
@@ -92,20 +98,19 @@ class Accounts:
 
         return self._at.write(work)
 
-    def right(self, person: str, phrase: str) -> bool:
-        """Say whether a phrase is the person's, or whether they have none."""
+    def hash_of(self, person: str) -> str | None:
+        """Return the hash of a person's phrase; None without an account."""
         query = select(db.accounts.c.phrase_hash).where(db.accounts.c.person == person)
         with self._at.reading() as connection:
-            stored = connection.execute(query).scalar_one_or_none()
-        return stored is None or _verified(stored, phrase)
+            return connection.execute(query).scalar_one_or_none()
 
     def drop(self, person: str) -> bool:
         """Remove an account; whoever has the cookie stays known."""
         gone = delete(db.accounts).where(db.accounts.c.person == person)
         return self._at.write(lambda connection: connection.execute(gone).rowcount == 1)
 
-    def find(self, login: str, phrase: str) -> Person | None:
-        """Return whose name and phrase these are."""
+    def find(self, login: str) -> tuple[Person, str] | None:
+        """Return who signs in with a name, and the hash of the phrase."""
         query = (
             select(db.people.c.id, db.people.c.name, db.accounts.c.phrase_hash)
             .join(db.accounts, db.accounts.c.person == db.people.c.id)
@@ -113,9 +118,7 @@ class Accounts:
         )
         with self._at.reading() as connection:
             row = connection.execute(query).first()
-        # a name that nobody has takes as long as any other
-        right = _verified(_nobody() if row is None else row.phrase_hash, phrase)
-        return Person(row.id, row.name) if row is not None and right else None
+        return None if row is None else (Person(row.id, row.name), row.phrase_hash)
 
     def sign_out_others(self, person: str, token: str) -> int:
         """End all sessions of a person but one; returns how many."""
@@ -133,25 +136,33 @@ def _hasher() -> PasswordHasher:
     return PasswordHasher()
 
 
-@cache
-def _nobody() -> str:
-    return _hashed("nobody has this phrase")
+def badge(phrase_hash: str) -> str:
+    """Return what a browser that has signed in may show: nobody who does not know the hash can make it.
+
+    Strangers who guess a name's phrase use up their own tries, not those of the owner's browsers.
+    """
+    return hmac.new(phrase_hash.encode(), b"a browser that has signed in", hashlib.sha256).hexdigest()
 
 
 def _normal(phrase: str) -> str:
     return unicodedata.normalize("NFC", phrase)
 
 
-def _hashed(phrase: str) -> str:
-    with _AT_ONCE:
-        return _hasher().hash(_normal(phrase))
+def hashed(phrase: str) -> str:
+    """Return the argon2id hash of a phrase; it takes 64 MiB and a while."""
+    return _hasher().hash(_normal(phrase))
 
 
-def _verified(stored: str, phrase: str) -> bool:
+def verified(phrase_hash: str | None, phrase: str) -> bool:
+    """Say whether a phrase is the one of a hash; a name that nobody has takes as long as any other."""
     from argon2.exceptions import Argon2Error, InvalidHashError
 
-    with _AT_ONCE:
-        try:
-            return _hasher().verify(stored, _normal(phrase))
-        except (Argon2Error, InvalidHashError):
-            return False
+    try:
+        return _hasher().verify(phrase_hash or _nobody(), _normal(phrase)) and phrase_hash is not None
+    except (Argon2Error, InvalidHashError):
+        return False
+
+
+@cache
+def _nobody() -> str:
+    return hashed("nobody has this phrase")

@@ -13,6 +13,7 @@ from fastapi.responses import FileResponse, HTMLResponse
 from starlette.responses import Response
 
 from counterplay.web import refusal
+from counterplay.web.access import Access
 from counterplay.web.description import describe
 from counterplay.web.guard import Guard
 from counterplay.web.limits import AddressLimits
@@ -24,6 +25,7 @@ from counterplay.web.routes import (
     fair,
     friends,
     games,
+    health,
     imports,
     judged,
     lab,
@@ -88,11 +90,13 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
         beliefs,
         lab,
         train,
+        health,
     ):
         app.include_router(room.router)
     _serve_front_end(app)
     refusal.install(app)
     app.add_middleware(Guard, hosts=chosen.hosts, limits=limits, proxy=chosen.proxy)
+    app.add_middleware(Access)
     app.openapi = cache(lambda: describe(app))  # type: ignore[method-assign]
     return app
 
@@ -119,7 +123,7 @@ def _serve_front_end(app: FastAPI) -> None:
             return FileResponse(
                 wanted, headers={"Cache-Control": "public, max-age=31536000, immutable" if forever else "no-cache"}
             )
-        if page.startswith("assets/"):
+        if page.startswith("assets/") or "." in page.rpartition("/")[2]:
             raise refusal.not_found("file")
         index = STATIC / "index.html"
         if not index.is_file():

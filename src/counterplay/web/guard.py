@@ -11,7 +11,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from counterplay.web.limits import ADDRESS, AddressLimits, address_of
+from counterplay.web.asking import Asker, asking
+from counterplay.web.limits import ADDRESS, AddressLimits, address_of, own_machine
 from counterplay.web.refusal import answer
 
 MOST_BYTES = 64 << 10
@@ -103,7 +104,9 @@ class Guard:
 
         if problem is None:
             limited = _limited(receive, None if scope["path"] == UPLOADS else MOST_BYTES)
-            await self._app(scope, limited, guarded)
+            counts = self._limits is not None and not own_machine(address)
+            with asking(Asker(address if counts else "", limited)):
+                await self._app(scope, limited, guarded)
         else:
             await answer(*problem)(scope, receive, guarded)
 

@@ -25,6 +25,8 @@ from counterplay.store import schema as db
 from counterplay.web.schema_table import BotChoice
 
 NEW_NAME = "You"  # of somebody who has said no name
+SESSION_LIFE = timedelta(days=90)  # unless it is renewed, as every visit does
+_RENEWED = timedelta(days=1)  # as often as that
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +119,31 @@ class Keeper:
         query = (
             select(db.people.c.id, db.people.c.name)
             .join(db.sessions, db.sessions.c.person == db.people.c.id)
-            .where(db.sessions.c.token_hash == _hash(token))
+            .where(db.sessions.c.token_hash == _hash(token), db.sessions.c.created > now(SESSION_LIFE))
         )
         row = self._at.read(lambda connection: connection.execute(query).first())
         return None if row is None else Person(row.id, row.name)
+
+    def grown_old(self, token: str) -> bool:
+        """Say whether it is time to renew a session."""
+        query = select(db.sessions.c.created).where(db.sessions.c.token_hash == _hash(token))
+        created = self._at.read(lambda connection: connection.execute(query).scalar_one_or_none())
+        return created is not None and created < now(_RENEWED)
+
+    def renew_session(self, token: str) -> None:
+        """Let a session live on from now."""
+        renewed = update(db.sessions).where(db.sessions.c.token_hash == _hash(token)).values(created=now())
+        self._at.write(lambda connection: connection.execute(renewed))
+
+    def end_session(self, token: str) -> None:
+        """End one session; whoever has its cookie is nobody."""
+        gone = delete(db.sessions).where(db.sessions.c.token_hash == _hash(token))
+        self._at.write(lambda connection: connection.execute(gone))
+
+    def end_old_sessions(self) -> None:
+        """Delete the sessions that nobody has renewed in time."""
+        gone = delete(db.sessions).where(db.sessions.c.created <= now(SESSION_LIFE))
+        self._at.write(lambda connection: connection.execute(gone))
 
     def forget_visitors(self, before: str) -> int:
         """Delete people who came before a time and never sat down, imported anything or said who they are."""

@@ -12,8 +12,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
 from counterplay.protocol import BadInput
-from counterplay.store import StoreProblem
+from counterplay.store import StoreAway, StoreProblem
 from counterplay.untrusted import visible
+from counterplay.web import metrics
 from counterplay.web.schema import Problem
 
 log = logging.getLogger(__name__)
@@ -23,10 +24,16 @@ NOT_KEPT = (
     "this cannot be written down now, most likely because the disk is full, so it has not happened; "
     "it goes on when there is room"
 )
+AWAY = "the database does not answer just now, so this has not happened; it goes on as soon as it does"
+
+
+def why_not_kept(problem: BaseException | None) -> tuple[str, str]:
+    """Return a code and a sentence for something that could not be written down or looked up."""
+    return ("away", AWAY) if isinstance(problem, StoreAway) else ("not_kept", NOT_KEPT)
 
 
 class Refused(Exception):
-    """Something the browser asked for cannot be done."""
+    """Something the browser asked for cannot be done; the code tells pages which text of theirs says so."""
 
     def __init__(self, status: int, code: str, message: str) -> None:
         super().__init__(message)
@@ -71,7 +78,8 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(StoreProblem)
     async def store(request: Request, problem: StoreProblem) -> JSONResponse:
         log.warning("%s", problem)
-        return answer(503, "not_kept", NOT_KEPT)
+        metrics.database_errors.inc()
+        return answer(503, *why_not_kept(problem))
 
     @app.exception_handler(ClientDisconnect)
     async def gone(request: Request, problem: ClientDisconnect) -> JSONResponse:

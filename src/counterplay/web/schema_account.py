@@ -21,6 +21,12 @@ class SetAccount(Request):
     present: Annotated[str, StringConstraints(max_length=200)] = ""
 
 
+class DropAccount(Request):
+    """Remove the account; its present phrase is asked for."""
+
+    present: Annotated[str, StringConstraints(max_length=200)] = ""
+
+
 class SignIn(Request):
     """Come back by name and pass phrase."""
 

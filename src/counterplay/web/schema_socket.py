@@ -144,6 +144,7 @@ class RefusedMessage(Answer):
         "no_undo",
         "busy",
         "not_kept",
+        "away",
         "full",
         "not_all_ready",
         "not_host",

@@ -14,8 +14,9 @@ from counterplay.skat.review import SKAT
 from counterplay.skat.rules import DEALS_PER_LIST
 from counterplay.skat.table import JournalEntry, Presence, Refusal, StoredDeal, fair
 from counterplay.store import StoreProblem
-from counterplay.web import catalogue
+from counterplay.web import catalogue, metrics
 from counterplay.web.accounts import Accounts
+from counterplay.web.backups import Backups
 from counterplay.web.friends import Friends, Invitation
 from counterplay.web.jobs import Jobs
 from counterplay.web.judging import Judging
@@ -54,6 +55,7 @@ class Server(Services):
         self.leases = Leases(self.store, settings.address)
         self._blocked: dict[str, set[str]] = {}
         self.training = Training(self.store, self.keeper)
+        self.keeper.end_old_sessions()
         self.keeper.forget_visitors(now(_VISIT))
         self.imports: Jobs[ImportState] = Jobs("import")
         self.matches: Jobs[MatchState] = Jobs("match")
@@ -63,16 +65,20 @@ class Server(Services):
         self._loading = asyncio.Lock()
         self.judging = Judging(self)
         self.wake_judge = self.judging.wake
-        self._watch = asyncio.create_task(self._watch_tables())
-        self._renewing = asyncio.create_task(self._renew_leases())
+        folder = settings.backup_to
+        self.backups = None if folder is None else Backups(self.store, folder, settings.keep)
+        watches = [self._watch_tables(), self._renew_leases()]
+        if self.backups is not None:
+            watches.append(self.backups.go_on())
+        self._watches = [asyncio.create_task(watch) for watch in watches]
 
     async def close(self) -> None:
         """End the workers and let go of the store."""
         await self.imports.close()
         await self.matches.close()
-        self._watch.cancel()
-        self._renewing.cancel()
-        await asyncio.gather(self._watch, self._renewing, return_exceptions=True)
+        for watch in self._watches:
+            watch.cancel()
+        await asyncio.gather(*self._watches, return_exceptions=True)
         await self.judging.close()
         for opened in self._tables.values():
             await opened.live.close()
@@ -80,6 +86,15 @@ class Server(Services):
         with contextlib.suppress(StoreProblem):  # else they run out by themselves
             await self.write(self.leases.give_back)
         self.let_go()
+
+    async def measure(self) -> None:
+        """Bring up to date what is not counted as it happens."""
+        metrics.tables.set(len(self._tables))
+        metrics.people.set(len({one for opened in self._tables.values() for one in opened.live.audience.people}))
+        if self.backups is not None:
+            await asyncio.to_thread(self.backups.measure)
+        with contextlib.suppress(StoreProblem):
+            metrics.waiting_games.set(await self.read(self.store.count_waiting, SKAT.game))
 
     # --- tables ---
 

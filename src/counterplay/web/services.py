@@ -9,16 +9,22 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import ParamSpec, TypeVar
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
 
 from counterplay.skat.review import CHOICES_PART, SKAT, level_of
 from counterplay.store import ALL, open_store
 from counterplay.web import catalogue
+from counterplay.web.asking import Shares, asker, while_asked
 from counterplay.web.guests import Guest
 from counterplay.web.keeper import Keeper, Person
-from counterplay.web.workers import TaskPool
+from counterplay.web.refusal import Refused
+from counterplay.web.workers import BoundedThreads, TaskFailed, TaskPool
 
+STORE_SECONDS = 1.0  # that a request waits for a database which does not answer
 MOST_WAITING = 200  # reviews and hints
+MOST_PHRASES = 40  # pass phrases that wait to be looked at, each a tenth of a second
+MOST_CLERKS = 40
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -37,6 +43,8 @@ class ServerSettings:
     proxy: bool = False  # a proxy stands before it and says in X-Forwarded-For who asks
     give_up: timedelta = timedelta(hours=24)  # after which a deal that waits for its person is given up
     address: str = ""  # where pages find this server, for another on the same store
+    backup_to: Path | None = None  # a folder for daily backups
+    keep: int = 14  # so many of them
     lines: socket.socket | None = None  # where programs of the line protocol may take seats; None: nowhere
     guests: Mapping[str, Guest] = field(default_factory=dict)  # players of the host's own, by name
 
@@ -46,10 +54,14 @@ class Services:
 
     def __init__(self, settings: ServerSettings) -> None:
         self.settings = settings
-        self.store = open_store(settings.store)
+        self.store = open_store(settings.store, patience=STORE_SECONDS)
         self.keeper = Keeper(self.store)
         self._writer = ThreadPoolExecutor(1, "writer")
+        # Look-ups are quick, and nothing that computes may stand in their way: that is for the others.
         self._lookers = ThreadPoolExecutor(4, "looker")
+        self.phrases = BoundedThreads("phrases", 2, MOST_PHRASES)  # each takes 64 MiB
+        self.clerks = BoundedThreads("clerks", 2, MOST_CLERKS)  # reads that look at games on the way
+        self._shares = Shares(person=8, address=24)
         # Bots that need no search never wait behind one that does; reviews and hints wait behind neither.
         self.quick = TaskPool("quick", 1)
         self.thinking = TaskPool("thinking", settings.thinkers)
@@ -60,6 +72,10 @@ class Services:
         self.lab = TaskPool("lab", 1, nice=10)  # matches: their players live in one process
         self.tables_of_lab = TaskPool("tables of the lab", 1, nice=2)
         self.wake_judge: Callable[[], None] = lambda: None  # there is a game to be judged
+
+    def workers_live(self) -> bool:
+        """Say whether those who think can be asked."""
+        return not self.thinking.closed
 
     async def end_pools(self) -> None:
         """End the worker processes."""
@@ -75,6 +91,8 @@ class Services:
         )
         for pool in pools:
             await pool.close()
+        self.phrases.close()
+        self.clerks.close()
 
     def let_go(self) -> None:
         """Let go of the store."""
@@ -89,6 +107,16 @@ class Services:
     async def read(self, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a transaction that reads, off the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self._lookers, lambda: job(*args, **kwargs))
+
+    async def work_out(self, task: str, limit: float = 60.0, **asked: Any) -> dict[str, Any]:
+        """Return what a worker finds for whoever asks, as long as they wait; refuse where that fails."""
+        who = asker()
+        owner = "" if who is None else who.address or who.person
+        try:
+            with self._shares.taken():
+                return await while_asked(self.desk.ask(task, asked, limit, owner))
+        except TaskFailed:
+            raise Refused(503, "busy", "this could not be computed now: try again") from None
 
     def bots_for(self, spec: str) -> TaskPool:
         """Return the workers that play a bot."""

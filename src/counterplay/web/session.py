@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Annotated
 
 from fastapi import Depends
 from fastapi.requests import HTTPConnection
 from starlette.responses import Response
 
-from counterplay.web.keeper import Person
+from counterplay.web.asking import asker
+from counterplay.web.keeper import SESSION_LIFE, Person
 from counterplay.web.refusal import Refused
 from counterplay.web.server import Server
 
 COOKIE = "counterplay_session"
-_TEN_YEARS = 10 * 365 * 24 * 3600
+BADGE = "counterplay_known"
+_BADGE_LIFE = timedelta(days=365)
 _LONGEST_TOKEN = 100
 
 
@@ -29,7 +32,10 @@ async def person_or_none(connection: HTTPConnection) -> Person | None:
     if not token or len(token) > _LONGEST_TOKEN:
         return None
     server = server_of(connection)
-    return await server.read(server.keeper.person_of, token)
+    person = await server.read(server.keeper.person_of, token)
+    if person is not None and (who := asker()) is not None:
+        who.person = person.id
+    return person
 
 
 async def person_of(connection: HTTPConnection) -> Person:
@@ -42,9 +48,17 @@ async def person_of(connection: HTTPConnection) -> Person:
 
 def set_cookie(response: Response, token: str, *, secure: bool) -> None:
     """Hand the session to the browser; scripts cannot read it, other sites cannot send it."""
-    response.set_cookie(
-        COOKIE, token, max_age=_TEN_YEARS, httponly=True, samesite="strict", secure=secure, path="/"
-    )
+    _hand(response, COOKIE, token, SESSION_LIFE, "/", secure)
+
+
+def set_badge(response: Response, badge: str, *, secure: bool) -> None:
+    """Let the browser show that it has signed in before; alone it opens nothing."""
+    _hand(response, BADGE, badge, _BADGE_LIFE, "/api/me/account", secure)
+
+
+def _hand(response: Response, name: str, value: str, life: timedelta, path: str, secure: bool) -> None:
+    seconds = int(life.total_seconds())
+    response.set_cookie(name, value, max_age=seconds, httponly=True, samesite="strict", secure=secure, path=path)
 
 
 def drop_cookie(response: Response) -> None:

@@ -20,7 +20,7 @@ from counterplay.skat.table import NotKept, Overtaken, Refusal, Sitter
 from counterplay.web import schema_friends as friends
 from counterplay.web import schema_socket as messages
 from counterplay.web.keeper import Person
-from counterplay.web.refusal import NOT_KEPT, Elsewhere, Refused, describe
+from counterplay.web.refusal import Elsewhere, Refused, describe, why_not_kept
 from counterplay.web.schema import Identifier
 from counterplay.web.session import person_or_none, server_of
 from counterplay.web.table import TableConnection, WebTable
@@ -117,7 +117,7 @@ class _Connection:
             return self._refused(problem.code, problem.message)
         except NotKept as problem:
             log.warning("a message was refused: %s", problem)
-            return self._refused("not_kept", NOT_KEPT)
+            return self._refused(*why_not_kept(problem.__cause__))
         except Overtaken:
             return self._refused("stale", "another server plays this table: connect again")
         except Exception:

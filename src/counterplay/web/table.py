@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Sequence
 from typing import Any, Literal
 
@@ -21,7 +22,7 @@ from counterplay.skat.table import (
     events,
 )
 from counterplay.store import FinishedGame, StoreProblem, Who
-from counterplay.web import catalogue
+from counterplay.web import catalogue, metrics
 from counterplay.web import schema_friends as friends
 from counterplay.web import schema_socket as messages
 from counterplay.web import schema_table as bodies
@@ -193,23 +194,33 @@ class WebHouse:
                 server.keeper.append, table.id, entries, game, viewers, _changes(table, entries)
             )
         except StoreProblem as problem:
+            metrics.database_errors.inc()
             raise NotKept(str(problem)) from problem
+        metrics.moves.inc(sum(entry.kind in ("act", "stand_in") for entry in entries))
         if key:
             server.wake_judge()
         return key
 
     async def think(self, task: str, asked: dict[str, Any], seconds: float) -> dict[str, Any]:
         """Ask the workers: bots have their own."""
-        pool = self._server.bots_for(asked["spec"]) if task == "act" else self._server.desk
-        if task == "act" and is_guest(asked["spec"]):
-            guest = self._server.settings.guests.get(asked["spec"])
+        pool, owner = self._server.desk, self._person.id
+        name = asked.get("spec", "")
+        if task == "act":
+            pool, owner = self._server.bots_for(name), ""
+        if task == "act" and is_guest(name):
+            guest = self._server.settings.guests.get(name)
             if guest is None:
-                raise ThinkingFailed(f"{asked['spec']} is not invited any more")
+                raise ThinkingFailed(f"{name} is not invited any more")
             pool, asked = self._server.guests, {**asked, "spec": guest.spec}
+        begun = time.monotonic()
         try:
-            return await pool.ask(task, asked, seconds)
+            return await pool.ask(task, asked, seconds, owner)
         except (TaskFailed, BadInput, Refused) as problem:
             raise ThinkingFailed(str(problem)) from problem
+        finally:
+            if task == "act":
+                kind = "guest" if is_guest(name) else name.partition("(")[0]
+                metrics.bot_seconds.labels(kind).observe(time.monotonic() - begun)
 
     async def bots(self, table: CardTable) -> tuple[str, ...]:
         """Return who plays the next deal; a bot that follows the person's level is set to it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import asdict
 from threading import Lock
+from typing import Any
 
 from counterplay.skat.players import legal_cards
 from counterplay.skat.rules import BID_VALUES, Card, Observation, Phase, legal_declarations, observe
@@ -111,12 +112,9 @@ class Training:
             games=tuple(map(shown_deal.declared, games)),
         )
 
-    def score(self, given: bodies.ExerciseAnswer) -> exercises.ScoredAnswer:
-        """Score an answer, which may take a moment."""
-        return exercises.score(exercises.question(given.key), given.answer)
-
-    def keep(self, person: Person, scored: exercises.ScoredAnswer) -> bodies.ExerciseTold:
-        """Keep an answer, and tell what it was worth."""
+    def keep(self, person: Person, key: str, found: dict[str, Any]) -> bodies.ExerciseTold:
+        """Keep an answer that a worker has scored, and tell what it was worth."""
+        scored = exercises.ScoredAnswer(exercises.question(key), **found)
         exercises.keep(self._store, person.who, scored)
         return bodies.ExerciseTold(
             answer=scored.answer,

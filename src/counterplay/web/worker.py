@@ -28,6 +28,7 @@ TASKS = {  # each in its module, imported when it is first asked for: few worker
     "page": _QUESTIONS,
     "rescue": _QUESTIONS,
     "telling": _QUESTIONS,
+    "score_exercise": "counterplay.web.work.exercises",
     "reconsider": _BELIEFS,
     "learn": _BELIEFS,
 }

@@ -6,17 +6,50 @@ import asyncio
 import json
 import logging
 from collections.abc import Callable
-from typing import Any
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, ParamSpec, TypeVar
 
 from counterplay.protocol import BadInput
-from counterplay.web import worker
+from counterplay.web import metrics, worker
+from counterplay.web.asking import Shares, while_asked
 from counterplay.web.refusal import Refused
 from counterplay.workers import CallFailed, PoolFull, ProcessPool
 
 log = logging.getLogger(__name__)
+P = ParamSpec("P")
+T = TypeVar("T")
 MOST_OF_ONE = 20  # tasks of one owner
 
 TaskFailed = CallFailed  # a task raised, took too long, or its process died
+
+
+class BoundedThreads:
+    """Some threads for work that would keep a look-up waiting; one too many is refused at once."""
+
+    def __init__(self, name: str, size: int, bound: int) -> None:
+        self._threads = ThreadPoolExecutor(size, name)
+        self._bound, self._under_way = size + bound, 0
+        self._shares = Shares(person=4, address=8)
+
+    async def do(self, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Return what a job finds, as long as whoever asked for it waits."""
+        with self._shares.taken():
+            return await while_asked(self._do(partial(job, *args, **kwargs)))
+
+    async def _do(self, job: Callable[[], T]) -> T:
+        if self._under_way >= self._bound:
+            metrics.refused_work.inc()
+            raise Refused(503, "busy", "too much waits to be worked at: try again in a moment")
+        self._under_way += 1
+        try:
+            return await asyncio.wrap_future(self._threads.submit(job))
+        finally:
+            self._under_way -= 1
+
+    def close(self) -> None:
+        """Do nothing more of what waits."""
+        self._threads.shutdown(cancel_futures=True)
 
 
 class TaskPool:
@@ -39,7 +72,7 @@ class TaskPool:
         self._pool = ProcessPool(
             size, bound=bound, share=MOST_OF_ONE, nice=nice, environment={"OMP_NUM_THREADS": "1"}, patience=0
         )
-        self._opened = False
+        self._opened = self.closed = False
 
     async def ask(self, task: str, asked: dict[str, Any], limit: float = 60.0, owner: str = "") -> dict[str, Any]:
         """Return a task's answer; `limit` is in seconds from when a process takes it up."""
@@ -49,6 +82,7 @@ class TaskPool:
         try:
             call = self._pool.submit(self._answer, task, json.dumps(asked), owner=owner, limit=limit)
         except PoolFull as problem:
+            metrics.refused_work.inc()
             raise Refused(503, "busy", f"{problem}") from None
         try:
             reply = await asyncio.wrap_future(call)
@@ -66,5 +100,6 @@ class TaskPool:
 
     async def close(self) -> None:
         """End all processes."""
+        self.closed = True
         if self._opened:
             await asyncio.to_thread(self._pool.__exit__)

@@ -1,10 +1,17 @@
 """The optional account: come back on another device, sign out everywhere; guesses are limited."""
 
+import re
+import time
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 from web_person import Person
 
 from counterplay.store import schema as db
+from counterplay.web.keeper import now
+from counterplay.web.routes import account
 
 PHRASE = "three jacks and an ace"
 
@@ -76,3 +83,102 @@ def test_an_account_goes_with_its_person(client, server):
     assert sign_in(Person(client, 9), "frida").json()["code"] == "wrong_phrase"
     with server.store.transactions.reading() as connection:
         assert connection.execute(select(db.accounts).where(db.accounts.c.login == "frida")).first() is None
+
+
+def test_a_stolen_cookie_does_not_take_the_account_over(client):
+    owner, thief = Person(client, 10), Person(client, 11)
+    assert kept(owner, "gerda").status_code == 200
+    thief.cookie = owner.cookie
+    assert thief.use().request("DELETE", "/api/me/account", json={}).json()["code"] == "wrong_phrase"
+    assert kept(thief, "thief", "a phrase of the thief").json()["code"] == "wrong_phrase"
+    assert sign_in(Person(client, 12), "gerda").status_code == 200
+    gone = owner.use().request("DELETE", "/api/me/account", json={"present": PHRASE})
+    assert gone.json()["login"] is None
+
+
+def test_another_phrase_ends_the_other_sessions(client):
+    owner, other = Person(client, 13), Person(client, 14)
+    assert kept(owner, "hanna").status_code == 200
+    assert sign_in(other, "hanna").status_code == 200
+    assert kept(owner, "hanna", "another long phrase", present=PHRASE).json()["devices"] == 1
+    assert other.use().get("/api/tables").status_code == 401
+    assert owner.use().get("/api/tables").status_code == 200
+
+
+def test_one_signs_in_and_out_and_leaves_no_session_behind(client):
+    owner, browser = Person(client, 15), Person(client, 16)
+    assert kept(owner, "ida").status_code == 200
+    anonymous = browser.cookie
+    assert sign_in(browser, "ida").status_code == 200
+    signed_in, browser.cookie = browser.cookie, anonymous
+    assert browser.use().get("/api/tables").status_code == 401, "nobody comes back to what the cookie was before"
+    assert browser.use().post("/api/me/account/sign-out").status_code == 401
+    browser.cookie = signed_in
+    assert browser.use().post("/api/me/account/sign-out").status_code == 200
+    browser.cookie = signed_in
+    assert browser.use().get("/api/tables").status_code == 401
+    assert sign_in(browser, "ida").status_code == 200
+    stranger = Person(client, 17)
+    assert stranger.use().post("/api/me/account/sign-out").json()["code"] == "no_account"
+
+
+def test_phrases_that_come_at_once_count_before_they_are_tried(client, monkeypatch):
+    tried = []
+
+    def verified(kept, phrase):
+        tried.append(phrase)
+        time.sleep(0.02)
+        return phrase == PHRASE
+
+    owner = Person(client, 18)
+    assert kept(owner, "jutta").status_code == 200
+    guesser = Person(client, 19)
+    monkeypatch.setattr(account, "verified", verified)
+    body = {"login": "jutta", "phrase": "not the right one"}
+    guesser.use()
+    with ThreadPoolExecutor(30) as threads:
+        answers = list(
+            threads.map(lambda _: client.post("/api/me/account/sign-in", json=body).status_code, range(60))
+        )
+    assert len(tried) <= 10
+    assert set(answers) <= {403, 429, 503}
+    locked = sign_in(guesser, "jutta").json()
+    assert locked["code"] == "too_many_phrases"
+    assert re.search(r"in \d\d? seconds", locked["message"])
+
+
+def test_strangers_do_not_lock_the_owners_browser_out(client):
+    owner = Person(client, 20)
+    body = {"login": "karla", "phrase": PHRASE}
+    badge = owner.use().put("/api/me/account", json=body).cookies["counterplay_known"]
+    guesser = Person(client, 21)
+    answers = [sign_in(guesser, "karla", "guess").status_code for _ in range(11)]
+    assert answers == [403] * 10 + [429]
+    assert sign_in(guesser, "karla").status_code == 429
+    client.cookies.clear()
+    client.cookies.set("counterplay_known", badge)
+    assert client.post("/api/me/account/sign-in", json=body).status_code == 200
+    client.cookies.clear()
+    client.cookies.set("counterplay_known", "0" * 64)
+    assert client.post("/api/me/account/sign-in", json=body).status_code == 429
+
+
+def test_a_session_ends_after_ninety_days_and_is_renewed_by_every_visit(client, server):
+    visitor, absent = Person(client, 22), Person(client, 23)
+
+    def aged(person, days):
+        mine = db.sessions.c.person == person.session["person"]
+        change = update(db.sessions).where(mine).values(created=now(timedelta(days=days)))
+        server.store.transactions.write(lambda connection: connection.execute(change))
+
+    aged(visitor, 89)
+    aged(absent, 91)
+    answer = visitor.use().get("/api/session")
+    assert answer.json()["person"] == visitor.session["person"]
+    assert "Max-Age=7776000" in answer.headers["set-cookie"]
+    assert "set-cookie" not in visitor.use().get("/api/session").headers
+    assert absent.use().get("/api/session").json()["person"] != absent.session["person"]
+    server.keeper.end_old_sessions()
+    with server.store.transactions.reading() as connection:
+        mine = db.sessions.c.person == absent.session["person"]
+        assert connection.execute(select(db.sessions).where(mine)).first() is None

@@ -1,19 +1,31 @@
-"""The optional account: come back on another device by a name and a pass phrase, sign out everywhere."""
+"""The optional account: come back on another device by a name and a pass phrase, sign out here or everywhere."""
 
 from __future__ import annotations
+
+import hmac
+import math
 
 from fastapi import APIRouter, Response
 from fastapi.requests import HTTPConnection
 
+from counterplay.web.accounts import badge, hashed, verified
 from counterplay.web.limits import ADDRESS
 from counterplay.web.refusal import PROBLEMS, Refused
-from counterplay.web.schema_account import AccountInfo, SetAccount, SignIn
+from counterplay.web.schema_account import AccountInfo, DropAccount, SetAccount, SignIn
+from counterplay.web.schema_people import Deleted
 from counterplay.web.server import Server
-from counterplay.web.session import COOKIE, ThisPerson, ThisServer, set_cookie
+from counterplay.web.session import (
+    BADGE,
+    COOKIE,
+    ThisPerson,
+    ThisServer,
+    drop_cookie,
+    person_or_none,
+    set_badge,
+    set_cookie,
+)
 
 router = APIRouter(prefix="/api/me/account", responses=PROBLEMS)
-
-_WRONG = Refused(403, "wrong_phrase", "this name and pass phrase do not belong together")
 
 
 @router.get("")
@@ -25,21 +37,25 @@ async def account(server: ThisServer, person: ThisPerson) -> AccountInfo:
 
 @router.put("")
 async def set_account(
-    wanted: SetAccount, connection: HTTPConnection, server: ThisServer, person: ThisPerson
+    wanted: SetAccount, connection: HTTPConnection, response: Response, server: ThisServer, person: ThisPerson
 ) -> AccountInfo:
-    """Keep a name and a pass phrase."""
-    _guess(server, connection, person.id)
-    if not await server.read(server.accounts.right, person.id, wanted.present):
-        server.accounts.guesses.wrong(person.id)
-        raise _WRONG
-    if not await server.write(server.accounts.set, person.id, wanted.login, wanted.phrase):
+    """Keep a name and a pass phrase; where there was one, all other browsers are signed out."""
+    there = await _present(server, connection, person.id, wanted.present)
+    kept = await server.phrases.do(hashed, wanted.phrase)
+    if not await server.write(server.accounts.set, person.id, wanted.login, kept):
         raise Refused(409, "taken", "somebody signs in with this name already: choose another")
+    set_badge(response, badge(kept), secure=server.settings.secure)
+    if there:
+        return await sign_out_everywhere(connection, server, person)
     return await account(server, person)
 
 
 @router.delete("")
-async def drop_account(server: ThisServer, person: ThisPerson) -> AccountInfo:
-    """Remove the name and the pass phrase; this browser stays known."""
+async def drop_account(
+    wanted: DropAccount, connection: HTTPConnection, server: ThisServer, person: ThisPerson
+) -> AccountInfo:
+    """Remove the name and the pass phrase, which is asked for; this browser stays known."""
+    await _present(server, connection, person.id, wanted.present)
     await server.write(server.accounts.drop, person.id)
     return await account(server, person)
 
@@ -50,14 +66,34 @@ async def sign_in(
 ) -> AccountInfo:
     """Come back: this browser is from now on whose name and phrase these are."""
     login = wanted.login.lower()
-    _guess(server, connection, login)
-    person = await server.read(server.accounts.find, login, wanted.phrase)
-    if person is None:
-        server.accounts.guesses.wrong(login)
-        raise _WRONG
+    found = await server.read(server.accounts.find, login)
+    known = found is not None and hmac.compare_digest(badge(found[1]), connection.cookies.get(BADGE, ""))
+    right = await _guess(
+        server, connection, f"{login} known" if known else login, found and found[1], wanted.phrase
+    )
+    if found is None or not right:
+        raise _wrong()
+    person, kept = found
+    before = await person_or_none(connection)
     token = await server.write(server.keeper.new_session, person)
+    if before is not None:  # nobody comes back to it: its cookie is replaced here
+        await server.write(server.keeper.end_session, connection.cookies[COOKIE])
     set_cookie(response, token, secure=server.settings.secure)
+    set_badge(response, badge(kept), secure=server.settings.secure)
     return await account(server, person)
+
+
+@router.post("/sign-out")
+async def sign_out(
+    connection: HTTPConnection, response: Response, server: ThisServer, person: ThisPerson
+) -> Deleted:
+    """Let this browser be nobody's; all that is kept stays, and name and phrase bring it back."""
+    if await server.read(server.accounts.hash_of, person.id) is None:
+        raise Refused(409, "no_account", "without a name and a pass phrase nobody could come back: set them first")
+    await server.write(server.keeper.end_session, connection.cookies[COOKIE])
+    drop_cookie(response)
+    server.end_connections(person.id)
+    return Deleted(tables=0, games=0)
 
 
 @router.post("/sign-out-everywhere")
@@ -68,8 +104,30 @@ async def sign_out_everywhere(connection: HTTPConnection, server: ThisServer, pe
     return await account(server, person)
 
 
-def _guess(server: Server, connection: HTTPConnection, login: str) -> None:
-    """Count an attempt; too many for one name, or from one address, have to wait."""
-    address = server.limits is None or server.limits.allow(connection.scope[ADDRESS], "guesses")
-    if not address or not server.accounts.guesses.may(login):
-        raise Refused(429, "too_many", "too many wrong pass phrases: wait a minute")
+async def _present(server: Server, connection: HTTPConnection, person: str, phrase: str) -> bool:
+    """Refuse whoever does not know the phrase of an account that is there; say whether there is one."""
+    kept = await server.read(server.accounts.hash_of, person)
+    if kept is not None and not await _guess(server, connection, connection.cookies[COOKIE], kept, phrase):
+        raise _wrong()
+    return kept is not None
+
+
+async def _guess(server: Server, connection: HTTPConnection, name: str, kept: str | None, phrase: str) -> bool:
+    """Say whether a phrase is right; too many tries for one name, or from one address, have to wait."""
+    if server.limits is not None and not server.limits.allow(connection.scope[ADDRESS], "guesses"):
+        raise Refused(429, "too_many_phrases", "too many pass phrases were tried from this address: wait a minute")
+    seconds = server.accounts.guesses.take(name)
+    if seconds:
+        raise Refused(
+            429,
+            "too_many_phrases",
+            f"too many wrong pass phrases: the next may be tried in {math.ceil(seconds)} seconds",
+        )
+    right = await server.phrases.do(verified, kept, phrase)
+    if right:
+        server.accounts.guesses.give_back(name)
+    return right
+
+
+def _wrong() -> Refused:
+    return Refused(403, "wrong_phrase", "this name and pass phrase do not belong together")

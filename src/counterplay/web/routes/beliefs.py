@@ -21,17 +21,15 @@ from counterplay.web.schema_beliefs import (
 )
 from counterplay.web.server import Server
 from counterplay.web.session import ThisPerson, ThisServer
-from counterplay.web.workers import TaskFailed
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 BOT = "counterplay"
-_LONGEST = 60.0  # seconds
 
 
 @router.get("/me/beliefs")
 async def what_it_believes(server: ThisServer, person: ThisPerson) -> WhatItBelieves:
     """Return what counterplay believes about oneself."""
-    return await server.read(lambda: _view(account_of(acquaintances(), _document(server, person))))
+    return await server.clerks.do(lambda: _view(account_of(acquaintances(), _document(server, person))))
 
 
 @router.get("/games/{game}/reconsidered")
@@ -53,11 +51,7 @@ async def reconsider(game: Identifier, server: ThisServer, person: ThisPerson) -
         for seat_number, sitting in enumerate(stored.game.seats)
         if document is not None and sitting.who == person.who
     }
-    asked = {"record": record, "seat": seat, "documents": known}
-    try:
-        cards = await server.desk.ask("reconsider", asked, _LONGEST)
-    except TaskFailed:
-        raise Refused(503, "busy", "this could not be computed now: try again") from None
+    cards = await server.work_out("reconsider", record=record, seat=seat, documents=known)
     return ReconsideredGame.model_validate(
         {"game": stored.game.key, "seat": seat, "name": names[seat], "cards": cards["cards"]}
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query
 from fastapi.responses import JSONResponse
@@ -25,7 +25,6 @@ from counterplay.web.schema_review import (
 )
 from counterplay.web.server import Server
 from counterplay.web.session import ThisPerson, ThisServer
-from counterplay.web.workers import TaskFailed
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 CardIndex = Annotated[int, Path(ge=0, le=29)]
@@ -100,7 +99,7 @@ async def look_at_game(game: Identifier, server: ThisServer, person: ThisPerson)
 async def review_game(game: Identifier, server: ThisServer, person: ThisPerson) -> JSONResponse:
     """Judge every card of a finished game."""
     stored = await found_game(server, person, game)
-    return JSONResponse({"game": stored.game.key, **await ask(server, "review", record=record_of(stored))})
+    return JSONResponse({"game": stored.game.key, **await server.work_out("review", record=record_of(stored))})
 
 
 @router.get("/games/{game}/decisions/{index}", response_model=questions.CardDecision)
@@ -113,7 +112,7 @@ async def decision_error(
 ) -> JSONResponse:
     """Return the decision error of one card over worlds the mover could not tell apart."""
     record = record_of(await found_game(server, person, game))
-    return JSONResponse(await ask(server, "decision", record=record, index=index, worlds=worlds))
+    return JSONResponse(await server.work_out("decision", record=record, index=index, worlds=worlds))
 
 
 @router.get("/games/{game}/beliefs/{index}", response_model=questions.PossiblePlaces)
@@ -126,14 +125,14 @@ async def beliefs_at(
 ) -> JSONResponse:
     """Return where a seat could believe the cards to be before card `index`."""
     record = record_of(await found_game(server, person, game))
-    return JSONResponse(await ask(server, "beliefs", record=record, index=index, seat=seat))
+    return JSONResponse(await server.work_out("beliefs", record=record, index=index, seat=seat))
 
 
 @router.post("/games/{game}/whatif", response_model=questions.OtherEnd)
 async def what_if(game: Identifier, question: WhatIf, server: ThisServer, person: ThisPerson) -> JSONResponse:
     """Play on from a card with another one."""
     record = record_of(await found_game(server, person, game))
-    return JSONResponse(await ask(server, "what_if", record=record, **question.model_dump()))
+    return JSONResponse(await server.work_out("what_if", record=record, **question.model_dump()))
 
 
 async def found_game(server: Server, person: Person, game: str) -> StoredGame:
@@ -158,11 +157,3 @@ def record_of(stored: StoredGame) -> str:
 async def _names(server: Server, person: Person) -> set[Who]:
     names = await server.read(server.store.names, person.who, server.viewer(person))
     return {person.who, *(who for who, _ in names)}
-
-
-async def ask(server: Server, task: str, **asked: Any) -> dict[str, Any]:
-    """Have something worked out; refuse where that fails."""
-    try:
-        return await server.desk.ask(task, asked, 60.0)
-    except TaskFailed:
-        raise Refused(503, "busy", "this could not be computed now: try again") from None

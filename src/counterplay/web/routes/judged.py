@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from counterplay.skat.review import Rescue, questions
 from counterplay.web.refusal import PROBLEMS
-from counterplay.web.routes.games import ask, found_game, record_of
+from counterplay.web.routes.games import found_game, record_of
 from counterplay.web.schema import Identifier
 from counterplay.web.schema_review import Judgements
 from counterplay.web.session import ThisPerson, ThisServer
@@ -24,7 +24,7 @@ SeatAsked = Annotated[int, Query(ge=0, le=2)]
 async def judge_whole(game: Identifier, server: ThisServer, person: ThisPerson) -> JSONResponse:
     """Judge the auction, the skat and the declaration, play every card out, and say why cards turned the game."""
     stored = await found_game(server, person, game)
-    judged = await ask(server, "whole", record=record_of(stored))
+    judged = await server.work_out("whole", record=record_of(stored))
     return JSONResponse({"game": stored.game.key, **judged})
 
 
@@ -34,7 +34,7 @@ async def review_page(
 ) -> HTMLResponse:
     """Return the review as one file that needs nothing else, to be kept."""
     stored = await found_game(server, person, game)
-    page = await ask(server, "page", record=record_of(stored), language=language)
+    page = await server.work_out("page", record=record_of(stored), language=language)
     name = f"review-{stored.game.key}.html"
     return HTMLResponse(page["html"], headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
@@ -45,11 +45,11 @@ async def could_have_won(
 ) -> JSONResponse:
     """Say whether a seat could have won, with the line against best play and against likely play."""
     record = record_of(await found_game(server, person, game))
-    return JSONResponse(await ask(server, "rescue", record=record, seat=seat))
+    return JSONResponse(await server.work_out("rescue", record=record, seat=seat))
 
 
 @router.get("/games/{game}/telling", response_model=questions.Telling)
 async def what_was_told(game: Identifier, seat: SeatAsked, server: ThisServer, person: ThisPerson) -> JSONResponse:
     """Return what each action of the others told a seat about their cards."""
     record = record_of(await found_game(server, person, game))
-    return JSONResponse(await ask(server, "telling", record=record, seat=seat))
+    return JSONResponse(await server.work_out("telling", record=record, seat=seat))

@@ -15,7 +15,7 @@ from counterplay.web.refusal import PROBLEMS, Refused
 from counterplay.web.schema_people import Deleted, Export
 from counterplay.web.schema_table import Rename, Session
 from counterplay.web.server import Server
-from counterplay.web.session import ThisPerson, ThisServer, drop_cookie, person_or_none, set_cookie
+from counterplay.web.session import COOKIE, ThisPerson, ThisServer, drop_cookie, person_or_none, set_cookie
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
@@ -32,6 +32,10 @@ async def get_session(connection: HTTPConnection, response: Response, server: Th
         known, token = await server.write(server.keeper.new_person, NEW_NAME)
         set_cookie(response, token, secure=server.settings.secure)
         return await _session(server, known)
+    token = connection.cookies[COOKIE]
+    if await server.read(server.keeper.grown_old, token):
+        await server.write(server.keeper.renew_session, token)
+        set_cookie(response, token, secure=server.settings.secure)
     return await _session(server, person)
 
 
