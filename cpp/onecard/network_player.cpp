@@ -5,18 +5,18 @@ namespace counterplay::onecard {
 NetworkPlayer::NetworkPlayer(const NetworkSetting& setting)
     : setting_(&setting),
       state_(setting.network),
-      watches_((setting.model && !setting.is_told()) || setting.memory == Memory::hand) {}
+      watches_((setting.model && !setting.is_given()) || setting.memory == Memory::hand) {}
 
 void NetworkPlayer::start_tournament(const Rules& rules, int seat) {
     seat_ = seat;
     for (auto& belief : belief_) {
-        if (setting_->is_told())
-            belief = setting_->told;
+        if (setting_->is_given())
+            belief = setting_->given_belief;
         else
             belief.fill(1.0 / types);
     }
     if (setting_->memory == Memory::tournament) state_.reset();
-    const bool small = setting_->memory == Memory::decision && (!setting_->model || setting_->is_told());
+    const bool small = setting_->memory == Memory::decision && (!setting_->model || setting_->is_given());
     if (!small || rules.seats > 4) {
         known_codes_ = 0;
         return;
@@ -35,14 +35,14 @@ void NetworkPlayer::start_hand(const Table&, int) {
 }
 
 void NetworkPlayer::observe(const Table& table, int seat, Action shown) {
-    if (seat == seat_ || !setting_->model || setting_->is_told()) return;
+    if (seat == seat_ || !setting_->model || setting_->is_given()) return;
     const bool facing = table.level > table.paid[seat];
     const auto& chance = setting_->likelihood.chance[table.dealt_seats - 1][facing];
     auto& belief = belief_[seat];
     double sum = 0.0;
     for (int type = 0; type < types; ++type) sum += belief[type] *= chance[type][shown];
-    const double kept = (1.0 - setting_->likelihood.forgetting) / sum;
-    for (auto& share : belief) share = share * kept + setting_->likelihood.forgetting / types;
+    const double share_kept = (1.0 - setting_->likelihood.forgetting) / sum;
+    for (auto& share : belief) share = share * share_kept + setting_->likelihood.forgetting / types;
 }
 
 Action NetworkPlayer::think(const Table& table, int card) {

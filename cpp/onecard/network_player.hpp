@@ -32,13 +32,13 @@ struct NetworkSetting {
     int steps = 1;       // steps per opponent
     Memory memory = Memory::decision;
     Likelihood likelihood{};
-    std::array<double, types> told{};  // a belief that is given and never updated; all zero: none given
+    std::array<double, types> given_belief{};  // a belief that is given and never updated; all zero: none given
     // Ablations of figure 13.
     bool without_model = false;
     bool without_last_action = false;
     bool without_recurrence = false;
 
-    bool is_told() const { return told[0] + told[1] + told[2] + told[3] > 0; }
+    bool is_given() const { return given_belief[0] + given_belief[1] + given_belief[2] + given_belief[3] > 0; }
 };
 
 class NetworkPlayer final : public Player {

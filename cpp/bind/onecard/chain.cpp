@@ -108,7 +108,7 @@ void bind_chain(nb::module_& m) {
     m.def(
         "network_win_rates",
         [](const Rules& rules, const std::vector<const NetworkSetting*>& heroes,
-           const std::vector<const Policy*>& others, bool told, int threads) {
+           const std::vector<const Policy*>& others, bool told_truth, int threads) {
             checked_heads_up(rules);
             checked_threads(threads);
             for (const NetworkSetting* hero : heroes) present(hero);
@@ -121,9 +121,9 @@ void bind_chain(nb::module_& m) {
                     for (std::size_t hero; (hero = next.fetch_add(1)) < heroes.size();) {
                         NetworkSetting setting = *heroes[hero];
                         for (std::size_t other = 0; other < others.size(); ++other) {
-                            if (told) {
-                                setting.told.fill(0.0);
-                                setting.told[other % types] = 1.0;
+                            if (told_truth) {
+                                setting.given_belief.fill(0.0);
+                                setting.given_belief[other % types] = 1.0;
                             }
                             rates[hero * others.size() + other] =
                                 win_rate(rules, network_policy(rules, setting), *others[other]);

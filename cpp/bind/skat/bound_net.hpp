@@ -18,7 +18,7 @@ struct BoundNet {
     using Arrays = std::vector<std::pair<Array<nanobind::ndim<2>>, Array<nanobind::ndim<1>>>>;
 
     BoundNet(std::size_t inputs, std::size_t outputs, Arrays arrays, bool hears_calls)
-        : kept(std::move(arrays)), net(inputs, outputs, layers(kept), hears_calls) {}
+        : arrays_(std::move(arrays)), net(inputs, outputs, layers(arrays_), hears_calls) {}
 
     static std::vector<counterplay::skat::PolicyNet::Layer> layers(const Arrays& arrays) {
         std::vector<counterplay::skat::PolicyNet::Layer> result;
@@ -50,6 +50,6 @@ struct BoundNet {
         return static_cast<counterplay::skat::Point>(point);
     }
 
-    Arrays kept;
+    Arrays arrays_;
     counterplay::skat::PolicyNet net;
 };

@@ -17,9 +17,9 @@ namespace {
 // The player and the networks it asks, which stay Python's.
 struct BoundImitator {
     BoundImitator(BoundNet::Numbered networks, bool samples)
-        : kept(std::move(networks)), player(BoundNet::by_point(kept), samples) {}
+        : networks_(std::move(networks)), player(BoundNet::by_point(networks_), samples) {}
 
-    BoundNet::Numbered kept;
+    BoundNet::Numbered networks_;
     Imitator player;
 };
 

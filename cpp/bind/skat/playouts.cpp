@@ -29,12 +29,13 @@ using Weights = nb::ndarray<const double, nb::shape<-1>, nb::c_contig, nb::devic
 struct BoundPolicy {
     BoundPolicy() : policy(std::make_unique<RulesPolicy>()) {}
     BoundPolicy(BoundNet::Numbered networks, bool likeliest)
-        : kept(std::move(networks)), policy(std::make_unique<NetPolicy>(BoundNet::by_point(kept), likeliest)) {}
+        : networks_(std::move(networks)),
+          policy(std::make_unique<NetPolicy>(BoundNet::by_point(networks_), likeliest)) {}
 
     BoundPolicy(const SelfTaught& player, double temperature)
         : policy(std::make_unique<SelfTaughtPolicy>(player, temperature)) {}
 
-    BoundNet::Numbered kept;
+    BoundNet::Numbered networks_;
     std::unique_ptr<CardPolicy> policy;
 };
 
@@ -113,13 +114,13 @@ std::vector<std::tuple<double, double, double, std::size_t>> values(const Observ
         const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
         limits.out_of_time = [end] { return std::chrono::steady_clock::now() >= end; };
     }
-    std::vector<CandidateValue> found;
+    std::vector<CandidateValue> values;
     {
         const nb::gil_scoped_release release;
-        found = play_out(seen, worlds, {weights.data(), worlds.size()}, candidates, believed_seats, limits, seed);
+        values = play_out(seen, worlds, {weights.data(), worlds.size()}, candidates, believed_seats, limits, seed);
     }
     std::vector<std::tuple<double, double, double, std::size_t>> result;
-    for (const CandidateValue& value : found)
+    for (const CandidateValue& value : values)
         result.emplace_back(value.points, value.standard_error, value.wins, value.playouts);
     return result;
 }
@@ -161,14 +162,14 @@ std::vector<std::pair<int, double>> chances(const BoundPolicy& bound, const Obse
     if (seen.phase != Phase::play || seen.to_act != seen.seat)
         throw nb::value_error("it is not this seat's turn to play a card");
     const History history = history_of(seen);
-    CardChances found;
+    CardChances likely;
     if (count(seen.legal_cards) == 1)
-        found.add(lowest(seen.legal_cards), 1);
+        likely.add(lowest(seen.legal_cards), 1);
     else
-        found = bound.policy->chances({seen, history});
+        likely = bound.policy->chances({seen, history});
     std::vector<std::pair<int, double>> result;
-    for (std::size_t i = 0; i < found.size; ++i)
-        result.emplace_back(found.cards[i], static_cast<double>(found.chances[i]));
+    for (std::size_t i = 0; i < likely.size; ++i)
+        result.emplace_back(likely.cards[i], static_cast<double>(likely.chances[i]));
     return result;
 }
 

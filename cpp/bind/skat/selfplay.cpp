@@ -37,7 +37,8 @@ nb::ndarray<nb::numpy, float, nb::ndim<2>> run(
     if (words.shape(1) != net.words()) throw nb::value_error("these words are not of this network");
     const std::size_t rows = words.shape(0);
     auto* values = new std::vector<float>(rows * net.outputs());
-    nb::capsule owner(values, [](void* kept) noexcept { delete static_cast<std::vector<float>*>(kept); });
+    nb::capsule owner(
+        values, [](void* rows_of_values) noexcept { delete static_cast<std::vector<float>*>(rows_of_values); });
     {
         nb::gil_scoped_release release;
         net.run({words.data(), words.size()}, *values);

@@ -180,13 +180,13 @@ GameOption best_game(const Evaluator& evaluator, Cards twelve, int seat, int bid
         const std::size_t level = level_needed(value, base, bid);
         const HandKind kind = kind_of(game, false);
         const std::size_t asked = std::min(level, levels - 1);
-        Discarded found;
+        Discarded best_pair;
         each_pair(twelve, [&](Cards pair) {
             const double odds = evaluator.log_odds(kind, asked, game, twelve & ~pair, pair, seat);
-            if (odds > found.odds) found = {pair, odds};
+            if (odds > best_pair.odds) best_pair = {pair, odds};
         });
-        const double chance = level == levels ? 0.0 : evaluator.mapped(variant_of(plain), level, found.odds);
-        offer(plain, found.discards, chance, value + static_cast<int>(asked) * base, level);
+        const double chance = level == levels ? 0.0 : evaluator.mapped(variant_of(plain), level, best_pair.odds);
+        offer(plain, best_pair.discards, chance, value + static_cast<int>(asked) * base, level);
     }
     const Discarded null = best_discards(evaluator, Game::null, twelve, seat);
     for (const bool ouvert : {false, true}) {

@@ -226,16 +226,16 @@ struct UnderWay {
 // Plays all to the end. They go on together, so that a policy is asked for the cards of many at once.
 void play_on(std::span<UnderWay> all, int solved_tricks, Solver* solver) {
     std::vector<UnderWay*> choosing;
-    for (UnderWay& one : all) choosing.push_back(&one);
+    for (UnderWay& run : all) choosing.push_back(&run);
     std::vector<SeatView> views;
     std::vector<CardChances> chances;
     while (true) {
         std::erase_if(choosing,
-                      [&](UnderWay* one) { return !one->playout.reach_a_choice(solved_tricks, solver); });
+                      [&](UnderWay* run) { return !run->playout.reach_a_choice(solved_tricks, solver); });
         if (choosing.empty()) return;
         // Those that ask the same policy stand together.
-        std::stable_sort(choosing.begin(), choosing.end(), [](const UnderWay* one, const UnderWay* other) {
-            return std::less<const CardPolicy*>()(one->asked(), other->asked());
+        std::stable_sort(choosing.begin(), choosing.end(), [](const UnderWay* run, const UnderWay* other) {
+            return std::less<const CardPolicy*>()(run->asked(), other->asked());
         });
         for (std::size_t from = 0, to = 0; from < choosing.size(); from = to) {
             const CardPolicy* policy = choosing[from]->asked();
@@ -423,8 +423,8 @@ PlayoutTable play_out_each(const Observation& seen, std::span<const World> world
         for (std::size_t i = 0; i < candidates.size(); ++i)
             playing[i].begin(seen, worlds[place], candidates[i], seats, luck);
         play_on(playing, 0, nullptr);
-        for (const UnderWay& one : playing) {
-            const GameResult result = one.playout.result();
+        for (const UnderWay& run : playing) {
+            const GameResult result = run.playout.result();
             table.points.push_back(worth_to(soloist, result));
             table.wins.push_back(result.won == soloist);
         }
@@ -435,11 +435,11 @@ PlayoutTable play_out_each(const Observation& seen, std::span<const World> world
 PlayoutEnd play_out_once(const Observation& seen, const World& world, const Candidate& candidate,
                          const std::array<BelievedPolicy, 3>& seats, int solved_tricks, std::uint64_t seed) {
     const History history = history_of(seen);
-    UnderWay one{.playout = Playout(seen, history)};
+    UnderWay run{.playout = Playout(seen, history)};
     Solver solver;
-    one.begin(seen, world, candidate, seats, Luck(seed));
-    play_on({&one, 1}, solved_tricks, &solver);
-    return {one.playout.result(), one.playout.plays()};
+    run.begin(seen, world, candidate, seats, Luck(seed));
+    play_on({&run, 1}, solved_tricks, &solver);
+    return {run.playout.result(), run.playout.plays()};
 }
 
 void weigh_plays(const Observation& seen, const CardPolicy& policy, std::span<const World> worlds,

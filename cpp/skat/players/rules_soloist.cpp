@@ -197,9 +197,9 @@ std::vector<WeighedCard> weigh_cards(const Observation& seen) {
         WeighedCard& weighed = result.emplace_back();
         weighed.card = lowest(rest);
         for (std::size_t place = 0; place < soloist_weights.size(); ++place) {
-            SoloistWeights one = none;  // a merit is linear in the weights
-            one.*soloist_weights[place].second = 1;
-            weighed.principles[place] = detail::merit_of(table, counted, weighed.card, one);
+            SoloistWeights single = none;  // a merit is linear in the weights
+            single.*soloist_weights[place].second = 1;
+            weighed.principles[place] = detail::merit_of(table, counted, weighed.card, single);
         }
     }
     return result;

@@ -45,9 +45,9 @@ bool may_declare(const Declaration& declaration, int bid) {
 // Different skats that may lie there, the same for the same hand.
 std::vector<Cards> some_skats(Cards unseen, std::size_t many) {
     std::vector<Cards> all;
-    for (Cards one = unseen; one; one &= one - 1)
-        for (Cards other = one & (one - 1); other; other &= other - 1)
-            all.push_back(bit(lowest(one)) | bit(lowest(other)));
+    for (Cards first = unseen; first; first &= first - 1)
+        for (Cards second = first & (first - 1); second; second &= second - 1)
+            all.push_back(bit(lowest(first)) | bit(lowest(second)));
     many = std::min(many, all.size());
     Random random(unseen, many);
     for (std::size_t i = 0; i < many; ++i)
@@ -61,13 +61,13 @@ std::vector<Slots> views_of(Game game, std::size_t many) {
     std::array<std::uint8_t, 4> order{0, 1, 2, 3};
     const Slots plain = selfplay::turned(game);
     const auto end = is_suit_game(game) ? order.begin() + 3 : order.end();  // trumps stay in the last slot
-    std::vector<Slots> found;
+    std::vector<Slots> layouts;
     do {
         Slots slots = plain;
         for (auto& slot : slots.of) slot = order[slot];
-        found.push_back(slots);
-    } while (found.size() < many && std::next_permutation(order.begin(), end));
-    return found;
+        layouts.push_back(slots);
+    } while (layouts.size() < many && std::next_permutation(order.begin(), end));
+    return layouts;
 }
 
 }  // namespace
@@ -190,11 +190,11 @@ float SelfTaught::alone_value(const Observation& seen, int bid_class) const {
     before_.run(rows, values);
     const int bid = bid_values()[static_cast<std::size_t>(bid_class) - 1];
     const auto best = [&](std::size_t row, std::size_t first, std::size_t size, bool hand) {
-        float found = -1e9f;
+        float highest = -1e9f;
         for (std::size_t i = 0; i < size; ++i)
             if (may_declare(declaration_of(i, hand), bid))
-                found = std::max(found, values[row * before_outputs + first + i]);
-        return found;
+                highest = std::max(highest, values[row * before_outputs + first + i]);
+        return highest;
     };
     float picked_up = 0;
     for (std::size_t row = 1; row <= many; ++row) picked_up += best(row, limits + hand_games + 1, games, false);
@@ -254,30 +254,31 @@ PlayerAction SelfTaught::declare(const Observation& seen, std::uint64_t seed) co
 CardChances SelfTaughtPolicy::by_values(Cards legal, const std::array<float, deck_size>& values) const {
     float best = values[lowest(legal)];
     for (Cards rest = legal; rest; rest &= rest - 1) best = std::max(best, values[lowest(rest)]);
-    CardChances found;
+    CardChances likely;
     float sum = 0;
     for (Cards rest = legal; rest; rest &= rest - 1) {
         const Card card = lowest(rest);
         const float behind = values[card] - best;
         const float chance = temperature_ > 0 ? lanes::exponential(behind / static_cast<float>(temperature_))
                                               : (behind < 0 || sum > 0 ? 0.0f : 1.0f);
-        found.add(card, chance);
+        likely.add(card, chance);
         sum += chance;
     }
-    for (std::size_t i = 0; i < found.size; ++i) found.chances[i] /= sum;
-    return found;
+    for (std::size_t i = 0; i < likely.size; ++i) likely.chances[i] /= sum;
+    return likely;
 }
 
 CardChances SelfTaughtPolicy::chances(const SeatView& view) const {
     return by_values(view.seen.legal_cards, player_.card_values(view.seen));
 }
 
-void SelfTaughtPolicy::chances_of_many(std::span<const SeatView> views, std::vector<CardChances>& found) const {
+void SelfTaughtPolicy::chances_of_many(std::span<const SeatView> views,
+                                       std::vector<CardChances>& chances_by_view) const {
     std::vector<std::array<float, deck_size>> values;
     player_.card_values_of_many(views, values);
-    found.clear();
+    chances_by_view.clear();
     for (std::size_t i = 0; i < views.size(); ++i)
-        found.push_back(by_values(views[i].seen.legal_cards, values[i]));
+        chances_by_view.push_back(by_values(views[i].seen.legal_cards, values[i]));
 }
 
 }  // namespace counterplay::skat

@@ -59,7 +59,8 @@ class SelfTaughtPolicy final : public CardPolicy {
   public:
     SelfTaughtPolicy(const SelfTaught& player, double temperature) : player_(player), temperature_(temperature) {}
     CardChances chances(const SeatView& view) const override;
-    void chances_of_many(std::span<const SeatView> views, std::vector<CardChances>& found) const override;
+    void chances_of_many(std::span<const SeatView> views,
+                         std::vector<CardChances>& chances_by_view) const override;
 
   private:
     CardChances by_values(Cards legal, const std::array<float, deck_size>& values) const;

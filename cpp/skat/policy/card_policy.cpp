@@ -33,9 +33,10 @@ Card CardChances::drawn(double luck) const {
     return cards[chosen];
 }
 
-void CardPolicy::chances_of_many(std::span<const SeatView> views, std::vector<CardChances>& found) const {
-    found.clear();
-    for (const SeatView& view : views) found.push_back(chances(view));
+void CardPolicy::chances_of_many(std::span<const SeatView> views,
+                                 std::vector<CardChances>& chances_by_view) const {
+    chances_by_view.clear();
+    for (const SeatView& view : views) chances_by_view.push_back(chances(view));
 }
 
 CardChances RulesPolicy::chances(const SeatView& view) const {
@@ -56,30 +57,31 @@ NetPolicy::NetPolicy(const Nets& nets, bool likeliest) : likeliest_(likeliest) {
 }
 
 CardChances NetPolicy::chances(const SeatView& view) const {
-    std::vector<CardChances> found;
-    chances_of_many({&view, 1}, found);
-    return found.front();
+    std::vector<CardChances> chances_by_view;
+    chances_of_many({&view, 1}, chances_by_view);
+    return chances_by_view.front();
 }
 
-void NetPolicy::chances_of_many(std::span<const SeatView> views, std::vector<CardChances>& found) const {
-    found.clear();
+void NetPolicy::chances_of_many(std::span<const SeatView> views, std::vector<CardChances>& chances_by_view) const {
+    chances_by_view.clear();
     const auto net_of = [this](const SeatView& view) {
         return &nets_[static_cast<std::size_t>(play_point(view.seen.declaration->game)) - first_play_point];
     };
     for (std::size_t from = 0, to = 0; from < views.size(); from = to) {
         const PlayNet* asked = net_of(views[from]);
         if (!asked->net) {
-            found.push_back(rules_.chances(views[from]));
+            chances_by_view.push_back(rules_.chances(views[from]));
             to = from + 1;
             continue;
         }
         // Those that ask the same network go through it together.
         while (to < views.size() && to - from < PolicyNet::together && net_of(views[to]) == asked) ++to;
-        ask(*asked, views.subspan(from, to - from), found);
+        ask(*asked, views.subspan(from, to - from), chances_by_view);
     }
 }
 
-void NetPolicy::ask(const PlayNet& asked, std::span<const SeatView> views, std::vector<CardChances>& found) const {
+void NetPolicy::ask(const PlayNet& asked, std::span<const SeatView> views,
+                    std::vector<CardChances>& chances_by_view) const {
     const std::size_t width = asked.net->first_width();
     alignas(64) std::array<float, PolicyNet::together * PolicyNet::widest> sums;
     std::array<PolicyNet::Units, PolicyNet::together> units;
@@ -99,7 +101,7 @@ void NetPolicy::ask(const PlayNet& asked, std::span<const SeatView> views, std::
     std::array<float, PolicyNet::together * deck_size> logits;
     asked.columns->logits(used, logits.data());
     for (std::size_t i = 0; i < views.size(); ++i)
-        found.push_back(chances(tables[i], views[i].seen.legal_cards, &logits[i * deck_size]));
+        chances_by_view.push_back(chances(tables[i], views[i].seen.legal_cards, &logits[i * deck_size]));
 }
 
 CardChances NetPolicy::chances(const Table& table, Cards legal, const float* logits) const {

@@ -43,7 +43,7 @@ class CardPolicy {
     // There is more than one legal card.
     virtual CardChances chances(const SeatView& view) const = 0;
     // The same for many seats, of many deals: large networks are cheaper so.
-    virtual void chances_of_many(std::span<const SeatView> views, std::vector<CardChances>& found) const;
+    virtual void chances_of_many(std::span<const SeatView> views, std::vector<CardChances>& chances_by_view) const;
 };
 
 // The player by rules of thumb: certain of its card.
@@ -62,7 +62,8 @@ class NetPolicy final : public CardPolicy {
     NetPolicy(const Nets& nets, bool likeliest);
 
     CardChances chances(const SeatView& view) const override;
-    void chances_of_many(std::span<const SeatView> views, std::vector<CardChances>& found) const override;
+    void chances_of_many(std::span<const SeatView> views,
+                         std::vector<CardChances>& chances_by_view) const override;
 
   private:
     struct PlayNet {
@@ -71,7 +72,8 @@ class NetPolicy final : public CardPolicy {
             columns;  // of all cards: which are legal differs from one playout to the next
     };
     // The chances of some seats that ask one network, behind those found.
-    void ask(const PlayNet& asked, std::span<const SeatView> views, std::vector<CardChances>& found) const;
+    void ask(const PlayNet& asked, std::span<const SeatView> views,
+             std::vector<CardChances>& chances_by_view) const;
     CardChances chances(const Table& table, Cards legal, const float* logits) const;
 
     std::array<PlayNet, 3> nets_;  // suit, grand, null

@@ -53,7 +53,7 @@ std::size_t call_level(int value) { return value == 0 ? 0 : value < 23 ? 1 : val
 // Follows one pair of the auction after the other and notes how far each side is known to go.
 class AuctionReader {
   public:
-    explicit AuctionReader(std::vector<Decision>& found) : found_(found) {}
+    explicit AuctionReader(std::vector<Decision>& decisions) : decisions_(decisions) {}
 
     void read(const std::vector<Call>& calls) {
         for (const Call& call : calls) {
@@ -86,8 +86,8 @@ class AuctionReader {
     Point answer_point() const { return bidder_ == 1 ? Point::answer : Point::continue_answer; }
 
     void note(Point point, int seat, int low, int high) {
-        found_.push_back({point, static_cast<std::int8_t>(seat), 0, static_cast<std::int16_t>(entry_),
-                          static_cast<std::int16_t>(low), static_cast<std::int16_t>(high)});
+        decisions_.push_back({point, static_cast<std::int8_t>(seat), 0, static_cast<std::int16_t>(entry_),
+                              static_cast<std::int16_t>(low), static_cast<std::int16_t>(high)});
     }
 
     void pass(int seat) {
@@ -112,7 +112,7 @@ class AuctionReader {
         entry_ = calls_;
     }
 
-    std::vector<Decision>& found_;
+    std::vector<Decision>& decisions_;
     int bidder_ = 1;
     int listener_ = 0;
     int highest_ = 0;
@@ -218,25 +218,25 @@ History history_of(const Observation& seen) { return public_part(seen); }
 History history_of(const State& state) { return public_part(observe(state, 0)); }
 
 std::vector<Decision> decisions_of(const History& history) {
-    std::vector<Decision> found;
-    AuctionReader(found).read(history.calls);
+    std::vector<Decision> decisions;
+    AuctionReader(decisions).read(history.calls);
     const auto calls = static_cast<std::int16_t>(history.calls.size());
     const auto soloist = static_cast<std::int8_t>(history.soloist);
     const auto note = [&](Point point, std::size_t label) {
         const auto output = static_cast<std::int16_t>(label);
-        found.push_back({point, soloist, 0, calls, output, output});
+        decisions.push_back({point, soloist, 0, calls, output, output});
     };
     if (history.picked_up || history.declaration) note(Point::pick_up, history.picked_up ? 1 : 0);
-    if (!history.declaration) return found;
-    if (history.picked_up) found.push_back({Point::discard, soloist, 0, calls, 0, -1});
+    if (!history.declaration) return decisions;
+    if (history.picked_up) decisions.push_back({Point::discard, soloist, 0, calls, 0, -1});
     note(history.picked_up ? Point::declare : Point::declare_hand, declaration_class(*history.declaration));
     const Game game = history.declaration->game;
     for (std::size_t i = 0; i < history.plays.size(); ++i) {
         const auto output = static_cast<std::int16_t>(turn(game, history.plays[i].card));
-        found.push_back(
+        decisions.push_back(
             {play_point(game), history.plays[i].seat, static_cast<std::int8_t>(i), calls, output, output});
     }
-    return found;
+    return decisions;
 }
 
 bool before_pick_up(const History& history, const Decision& decision) {

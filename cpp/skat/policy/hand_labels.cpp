@@ -88,13 +88,13 @@ LabelledHand label(HandKind kind, const Evaluator* evaluator, std::uint64_t seed
     const Cards ten = dealt.deal.hands[self];
     const HandChoice choice = choose(kind, ten, dealt.deal.skat, dealt.seat, evaluator, random);
     const bool picked_up = picks_up(kind);
-    const Cards kept = picked_up ? (ten | dealt.deal.skat) & ~choice.discards : ten;
+    const Cards ten_played = picked_up ? (ten | dealt.deal.skat) & ~choice.discards : ten;
     LabelledHand result;
-    result.features = features_of(kind, choice.game, kept, choice.discards, dealt.seat);
+    result.features = features_of(kind, choice.game, ten_played, choice.discards, dealt.seat);
     for (int world = 0; world < worlds; ++world) {
-        Cards rest = ~(picked_up ? kept | choice.discards : kept);
+        Cards rest = ~(picked_up ? ten_played | choice.discards : ten_played);
         std::array<Cards, 3> hands{};
-        hands[self] = kept;
+        hands[self] = ten_played;
         hands[(self + 1) % 3] = draw(rest, 10, random);
         hands[(self + 2) % 3] = draw(rest, 10, random);
         const Position position = first_lead(choice.game, dealt.seat, hands, picked_up ? choice.discards : rest);

@@ -148,11 +148,11 @@ void KermitCounts::add(const State& state) {
         const Cards ten = deal.hands[static_cast<std::size_t>(seat)];
         if (const auto reach = reach_of(history, seat))
             ++reaches[(hand_class(ten) * bid_levels + reach->low) * bid_levels + reach->high];
-        const auto could_have = [&](Cards kept, Cards laid, std::size_t from_hand) {
+        const auto could_have = [&](Cards ten_held, Cards laid, std::size_t from_hand) {
             for (int number = 0; number < 6; ++number) {
                 const auto game = static_cast<Game>(number);
                 const std::size_t kind = is_suit_game(game) ? 0 : game == Game::grand ? 1 : 2;
-                ++dealt[(from_hand + kind) * soloist_classes + soloist_class(game, kept, laid)];
+                ++dealt[(from_hand + kind) * soloist_classes + soloist_class(game, ten_held, laid)];
             }
         };
         could_have(ten, 0, 4);
@@ -166,9 +166,9 @@ void KermitCounts::add(const State& state) {
     if (!state.declaration()) return;
     const Declaration& declaration = *state.declaration();
     const auto soloist = static_cast<std::size_t>(state.soloist());
-    const Cards kept =
+    const Cards ten_held =
         state.picked_up() ? (deal.hands[soloist] | deal.skat) & ~state.discards() : deal.hands[soloist];
-    const std::size_t at = soloist_class(declaration.game, kept, state.picked_up() ? state.discards() : 0);
+    const std::size_t at = soloist_class(declaration.game, ten_held, state.picked_up() ? state.discards() : 0);
     ++declared[(declared_kind(declaration) * demands + demand_of(declaration, state.bid())) * soloist_classes +
                at];
 }

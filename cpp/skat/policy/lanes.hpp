@@ -70,8 +70,8 @@ class Floats {
 inline constexpr auto to_the_front = [] {
     std::array<std::array<std::uint8_t, 8>, 256> orders{};
     for (std::size_t set = 0; set < orders.size(); ++set)
-        for (std::size_t one = 0, found = 0; one < 8; ++one)
-            if (set >> one & 1) orders[set][found++] = static_cast<std::uint8_t>(one);
+        for (std::size_t place = 0, written = 0; place < 8; ++place)
+            if (set >> place & 1) orders[set][written++] = static_cast<std::uint8_t>(place);
     return orders;
 }();
 #endif
@@ -85,24 +85,24 @@ struct Positive {
 
     // The width is a multiple of `lane`.
     void take(const float* from, std::size_t width) {
-        std::size_t found = 0;
-        for (std::size_t at = 0; at < width; at += lane) found = take_lane(from, at, found);
-        values[found] = 0;
-        places[found] = 0;
-        size = found + found % 2;
+        std::size_t written = 0;
+        for (std::size_t at = 0; at < width; at += lane) written = take_lane(from, at, written);
+        values[written] = 0;
+        places[written] = 0;
+        size = written + written % 2;
     }
 
   private:
-    std::size_t take_lane(const float* from, std::size_t at, std::size_t found) {
+    std::size_t take_lane(const float* from, std::size_t at, std::size_t written) {
 #if defined(__AVX512F__)
         const __m512 lane_values = _mm512_loadu_ps(from + at);
         const __mmask16 positive = _mm512_cmp_ps_mask(lane_values, _mm512_setzero_ps(), _CMP_GT_OQ);
         const __m512i order =
             _mm512_add_epi32(_mm512_set1_epi32(static_cast<int>(at)),
                              _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
-        _mm512_storeu_ps(&values[found], _mm512_maskz_compress_ps(positive, lane_values));
-        _mm512_storeu_si512(&places[found], _mm512_maskz_compress_epi32(positive, order));
-        return found + static_cast<std::size_t>(std::popcount(static_cast<std::uint32_t>(positive)));
+        _mm512_storeu_ps(&values[written], _mm512_maskz_compress_ps(positive, lane_values));
+        _mm512_storeu_si512(&places[written], _mm512_maskz_compress_epi32(positive, order));
+        return written + static_cast<std::size_t>(std::popcount(static_cast<std::uint32_t>(positive)));
 #elif defined(__AVX2__)
         for (std::size_t eight = at; eight < at + lane; eight += 8) {
             const __m256 some = _mm256_loadu_ps(from + eight);
@@ -110,19 +110,19 @@ struct Positive {
                 _mm256_movemask_ps(_mm256_cmp_ps(some, _mm256_setzero_ps(), _CMP_GT_OQ)));
             const __m256i order = _mm256_cvtepu8_epi32(
                 _mm_loadl_epi64(reinterpret_cast<const __m128i*>(to_the_front[positive].data())));
-            _mm256_storeu_ps(&values[found], _mm256_permutevar8x32_ps(some, order));
-            _mm256_storeu_si256(reinterpret_cast<__m256i*>(&places[found]),
+            _mm256_storeu_ps(&values[written], _mm256_permutevar8x32_ps(some, order));
+            _mm256_storeu_si256(reinterpret_cast<__m256i*>(&places[written]),
                                 _mm256_add_epi32(order, _mm256_set1_epi32(static_cast<int>(eight))));
-            found += static_cast<std::size_t>(std::popcount(positive));
+            written += static_cast<std::size_t>(std::popcount(positive));
         }
-        return found;
+        return written;
 #else
         for (std::size_t k = 0; k < lane; ++k) {
-            values[found] = from[at + k];
-            places[found] = static_cast<std::uint32_t>(at + k);
-            found += from[at + k] > 0;
+            values[written] = from[at + k];
+            places[written] = static_cast<std::uint32_t>(at + k);
+            written += from[at + k] > 0;
         }
-        return found;
+        return written;
 #endif
     }
 };

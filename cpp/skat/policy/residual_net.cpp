@@ -14,16 +14,16 @@ using Units = lanes::Positive<1024>;
 
 // The rows of bits that are set, each with weight 1.
 void take_bits(std::span<const std::uint32_t> words, Units& units) {
-    std::size_t found = 0;
+    std::size_t filled = 0;
     for (std::size_t word = 0; word < words.size(); ++word)
         for (std::uint32_t rest = words[word]; rest; rest &= rest - 1) {
-            units.values[found] = 1;
-            units.places[found++] =
+            units.values[filled] = 1;
+            units.places[filled++] =
                 static_cast<std::uint32_t>(32 * word) + static_cast<std::uint32_t>(std::countr_zero(rest));
         }
-    units.values[found] = 0;
-    units.places[found] = 0;
-    units.size = found + found % 2;
+    units.values[filled] = 0;
+    units.places[filled] = 0;
+    units.size = filled + filled % 2;
 }
 
 float total(const float* values, std::size_t width) {

@@ -17,7 +17,7 @@ std::uint32_t up_to(int number, int first = 1, int many = 32, int step = 1) {
     return word;
 }
 
-std::uint32_t one(int place) { return std::uint32_t{1} << place; }
+std::uint32_t flag(int place) { return std::uint32_t{1} << place; }
 
 int run_of_matadors(Game game, Cards cards) { return std::abs(matadors(game, cards)); }
 
@@ -58,10 +58,10 @@ Cards played_by(const Observation& seen, int seat) {
 }
 
 Cards stronger(Game game, Card card) {
-    Cards found = 0;
+    Cards higher = 0;
     for (Cards rest = group_cards(game, group_of(game, card)); rest; rest &= rest - 1)
-        if (strength(game, lowest(rest)) > strength(game, card)) found |= bit(lowest(rest));
-    return found;
+        if (strength(game, lowest(rest)) > strength(game, card)) higher |= bit(lowest(rest));
+    return higher;
 }
 
 struct Order {
@@ -88,12 +88,12 @@ void add_contract(PlayWords& words, const Observation& seen, const Declaration& 
                   Cards known) {
     const bool null_game = declaration.game == Game::null;
     const int kind = null_game ? 2 : declaration.game == Game::grand ? 1 : 0;
-    words[17] |= one(role) | one(6 + kind) | one(22 + seen.seat);
-    if (kind == 0) words[17] |= one(9 + static_cast<int>(declaration.game));
+    words[17] |= flag(role) | flag(6 + kind) | flag(22 + seen.seat);
+    if (kind == 0) words[17] |= flag(9 + static_cast<int>(declaration.game));
     const std::array<bool, 4> flags{declaration.hand, declaration.ouvert, declaration.schneider,
                                     declaration.schwarz};
     for (int i = 0; i < 4; ++i)
-        if (flags[static_cast<std::size_t>(i)]) words[17] |= one(13 + i);
+        if (flags[static_cast<std::size_t>(i)]) words[17] |= flag(13 + i);
     if (!null_game) {
         const int base = base_values[static_cast<std::size_t>(declaration.game)];
         words[18] |= up_to((seen.bid + base - 1) / base, 2, 12) << 10;
@@ -152,11 +152,11 @@ BeforeWords words_before(const Observation& seen) {
     BeforeWords words{};
     words[0] = seen.hand;
     words[1] = seen.phase == Phase::declare ? seen.skat : 0;
-    words[2] = one(seen.seat) | one(3 + static_cast<int>(stage_of(seen)));
+    words[2] = flag(seen.seat) | flag(3 + static_cast<int>(stage_of(seen)));
     const Heard heard(seen);
     for (int place = 0; place < 3; ++place) {
         const auto seat = static_cast<std::size_t>(after(seen.seat, place));
-        if (heard.passed[seat]) words[2] |= one(10 + place);
+        if (heard.passed[seat]) words[2] |= flag(10 + place);
         words[3 + 2 * static_cast<std::size_t>(place)] = up_to(heard.called[seat]);
         words[4 + 2 * static_cast<std::size_t>(place)] = up_to(heard.called[seat], 33);
     }
@@ -170,7 +170,8 @@ BeforeWords words_alone(const Observation& seen, int bid_class, Cards skat) {
     BeforeWords words = words_before(seen);
     words[0] = seen.hand | skat;
     words[1] = skat;
-    words[2] = one(seen.seat) | one(3 + static_cast<int>(skat ? Stage::declare : Stage::skat)) | one(11) | one(12);
+    words[2] =
+        flag(seen.seat) | flag(3 + static_cast<int>(skat ? Stage::declare : Stage::skat)) | flag(11) | flag(12);
     words[3] = words[9] = up_to(bid_class);
     words[4] = words[10] = up_to(bid_class, 33);
     words[11] = matador_word(words[0]);
@@ -239,11 +240,11 @@ PlayWords words_in_play(const Observation& seen, const Slots& slots) {
             }
         }
         words[14] = words[1] & order_of(game).takes[best];
-        words[17] |= one(16 + static_cast<int>(relative(winner)));
+        words[17] |= flag(16 + static_cast<int>(relative(winner)));
     }
     add_extremes(words, game);
-    words[17] |= one(3 + place) | one(21);
-    words[18] |= one(cards_played / 3);
+    words[17] |= flag(3 + place) | flag(21);
+    words[18] |= flag(cards_played / 3);
     add_contract(words, seen, declaration, role, seen.hand | seen.discards | played_by(seen, seen.seat));
     words[19] = up_to(soloist_points + points_of(laid), 4, 30, 4);
     words[20] = up_to(defender_points, 4, 30, 4);
@@ -264,7 +265,7 @@ PlayWords words_laying(const Observation& seen, const Declaration& declaration, 
     words[2] = words[12] = words[13] = ~(hand | away);
     words[10] = away;
     add_extremes(words, in_space(declaration.game));
-    words[17] |= one(laid ? 20 : 19);
+    words[17] |= flag(laid ? 20 : 19);
     add_contract(words, seen, declaration, 0, seen.hand);
     words[19] = up_to(points_of(away), 4, 30, 4);
     return words;

@@ -164,11 +164,11 @@ class Answers {
         for (std::size_t at = 0; at < columns_.width(); at += lane)
             for (std::size_t k = 0; k < high.steps.size(); ++k) {
                 const std::size_t from = at + k * lanes::step;
-                const lanes::Step kept = (lanes::load(&choices_.needs[from]) & ~legal) != 0
-                                             ? lanes::Step{} + illegal
-                                             : lanes::load(logits + from);
-                lanes::store(logits + from, kept);
-                high.steps[k] = kept > high.steps[k] ? kept : high.steps[k];
+                const lanes::Step legal_logits = (lanes::load(&choices_.needs[from]) & ~legal) != 0
+                                                     ? lanes::Step{} + illegal
+                                                     : lanes::load(logits + from);
+                lanes::store(logits + from, legal_logits);
+                high.steps[k] = legal_logits > high.steps[k] ? legal_logits : high.steps[k];
             }
         return high.highest();
     }

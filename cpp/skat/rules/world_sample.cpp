@@ -47,14 +47,14 @@ WorldSample draw_fresh(const Worlds& worlds, int soloist, std::span<const World>
         return sample;
     }
     for (std::uint64_t rank = 0; rank < count; ++rank) take(rank);
-    const std::size_t kept = std::min(wanted, sample.worlds.size());
-    for (std::size_t i = 0; i < kept; ++i) {
+    const std::size_t drawn = std::min(wanted, sample.worlds.size());
+    for (std::size_t i = 0; i < drawn; ++i) {
         const std::size_t other = i + random.below(sample.worlds.size() - i);
         std::swap(sample.worlds[i], sample.worlds[other]);
         if (soloist != no_seat) std::swap(sample.dealt_skats[i], sample.dealt_skats[other]);
     }
-    sample.worlds.resize(kept);
-    if (soloist != no_seat) sample.dealt_skats.resize(kept);
+    sample.worlds.resize(drawn);
+    if (soloist != no_seat) sample.dealt_skats.resize(drawn);
     return sample;
 }
 

@@ -47,8 +47,8 @@ std::vector<Card> best_play(Solver& solver, const Position& deal, Random& number
     for (Position position = deal; !position.finished();) {
         auto cards = solver.moves(position, 61);
         const bool soloist_moves = position.to_move() == position.soloist;
-        const auto better = [&](const CardResult& one, const CardResult& other) {
-            return soloist_moves ? one.result > other.result : one.result < other.result;
+        const auto better = [&](const CardResult& first, const CardResult& other) {
+            return soloist_moves ? first.result > other.result : first.result < other.result;
         };
         const auto best = std::min_element(cards.begin(), cards.end(), better)->result;
         std::erase_if(cards, [&](const CardResult& card) { return card.result != best; });

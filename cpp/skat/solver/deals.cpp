@@ -55,14 +55,14 @@ int null_danger(Cards hand) {
 // How good the two cards are to put away, larger is better: null takes the dangerous ones, other games make voids
 // and save points, and keep trumps and aces.
 int discard_merit(Game game, Cards hand, Cards pair) {
-    const Cards kept = hand & ~pair;
-    if (game == Game::null) return -1000 * null_danger(kept) + points_of(pair);
+    const Cards ten_left = hand & ~pair;
+    if (game == Game::null) return -1000 * null_danger(ten_left) + points_of(pair);
     int merit = points_of(pair);
     merit -= 1000 * count(pair & trumps(game));
     for (int suit = 0; suit < 4; ++suit) {
         const Cards side = group_cards(game, static_cast<std::uint8_t>(suit));
         if (pair & side & bit(make_card(suit, ace))) merit -= 100;
-        if (pair & side && !(kept & side)) merit += 20;
+        if (pair & side && !(ten_left & side)) merit += 20;
     }
     return merit;
 }

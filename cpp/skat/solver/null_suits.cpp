@@ -90,7 +90,7 @@ class Numbering {
 
     SuitNumber number(const Holding& held) const { return number_of_[pattern_number(packed(held))]; }
 
-    std::vector<Happenings> found;
+    std::vector<Happenings> classes;
 
   private:
     // The number of a suit that no play tells from this one, or a new number.
@@ -99,16 +99,16 @@ class Numbering {
         auto& others = same_lengths_[{std::popcount(held[0]), std::popcount(held[1]), std::popcount(held[2])}];
         std::bitset<most_suits> above, below;
         for (const SuitNumber other : others) {
-            above[other] = at_least(what, found[other]);
-            below[other] = at_least(found[other], what);
+            above[other] = at_least(what, classes[other]);
+            below[other] = at_least(classes[other], what);
             if (above[other] && below[other]) return other;
         }
-        const auto number = static_cast<SuitNumber>(found.size());
+        const auto number = static_cast<SuitNumber>(classes.size());
         for (const SuitNumber other : others) at_least_[other][number] = below[other];
         above.set(number);
         at_least_.push_back(above);
         others.push_back(number);
-        found.push_back(std::move(what));
+        classes.push_back(std::move(what));
         return number;
     }
 
@@ -162,17 +162,17 @@ class Numbering {
         }
         const Moves none, &led_by_2 = what.led_by_2.empty() ? none : what.led_by_2[0];
         const auto attacks = [&](SuitMove trick) {
-            return found[trick.rest()].suit.has(trick.taker() == 1 ? NullSuit::attack_1 : NullSuit::attack_2);
+            return classes[trick.rest()].suit.has(trick.taker() == 1 ? NullSuit::attack_1 : NullSuit::attack_2);
         };
         const auto taken_by = [](int player) {
             return [player](SuitMove trick) { return trick.taker() == player; };
         };
-        const auto stays_safe = [&](SuitMove move) { return found[move.rest()].suit.has(NullSuit::safe); };
+        const auto stays_safe = [&](SuitMove move) { return classes[move.rest()].suit.has(NullSuit::safe); };
         if (std::ranges::any_of(what.led_by_1, attacks)) suit.facts |= NullSuit::attack_1;
         if (std::ranges::any_of(led_by_2, attacks)) suit.facts |= NullSuit::attack_2;
         if (std::ranges::any_of(what.led_by_1, taken_by(2))) suit.facts |= NullSuit::pass_1;
         if (std::ranges::any_of(led_by_2, taken_by(1))) suit.facts |= NullSuit::pass_2;
-        if (!suit.has(NullSuit::attack_1 | NullSuit::attack_2) && found[suit.thrown].suit.has(NullSuit::safe) &&
+        if (!suit.has(NullSuit::attack_1 | NullSuit::attack_2) && classes[suit.thrown].suit.has(NullSuit::safe) &&
             std::ranges::all_of(what.throws[0], stays_safe) && std::ranges::all_of(what.throws[1], stays_safe) &&
             std::ranges::all_of(what.led_by_1, stays_safe) && std::ranges::all_of(led_by_2, stays_safe))
             suit.facts |= NullSuit::safe;
@@ -193,29 +193,29 @@ class Numbering {
 
     // Is the one at least as good for the defenders as the other, whatever the other suits? Both leave each player
     // as many cards.
-    bool at_least(SuitMove one, SuitMove other) const {
-        return one.taker() == other.taker() && at_least_[one.rest()][other.rest()];
+    bool at_least(SuitMove better, SuitMove other) const {
+        return better.taker() == other.taker() && at_least_[better.rest()][other.rest()];
     }
-    bool at_least(const Moves& one, const Moves& other) const {
+    bool at_least(const Moves& better, const Moves& other) const {
         return std::ranges::all_of(other, [&](SuitMove theirs) {
-            return std::ranges::any_of(one, [&](SuitMove ours) { return at_least(ours, theirs); });
+            return std::ranges::any_of(better, [&](SuitMove ours) { return at_least(ours, theirs); });
         });
     }
-    bool at_least(const Happenings& one, const Happenings& other) const {
+    bool at_least(const Happenings& better, const Happenings& other) const {
         const auto lead_1 = [&] {
-            return one.suit.has(NullSuit::attack_1) ||
-                   (!other.suit.has(NullSuit::attack_1) && at_least(one.led_by_1, other.led_by_1));
+            return better.suit.has(NullSuit::attack_1) ||
+                   (!other.suit.has(NullSuit::attack_1) && at_least(better.led_by_1, other.led_by_1));
         };
         const auto lead_2 = [&] {
-            return one.suit.has(NullSuit::attack_2) ||
+            return better.suit.has(NullSuit::attack_2) ||
                    (!other.suit.has(NullSuit::attack_2) &&
                     std::ranges::all_of(other.led_by_2, [&](const Moves& theirs) {
-                        return std::ranges::any_of(one.led_by_2,
+                        return std::ranges::any_of(better.led_by_2,
                                                    [&](const Moves& ours) { return at_least(ours, theirs); });
                     }));
         };
-        return at_least_[one.suit.thrown][other.suit.thrown] && at_least(one.throws[0], other.throws[0]) &&
-               at_least(one.throws[1], other.throws[1]) && lead_1() && lead_2();
+        return at_least_[better.suit.thrown][other.suit.thrown] && at_least(better.throws[0], other.throws[0]) &&
+               at_least(better.throws[1], other.throws[1]) && lead_1() && lead_2();
     }
 
     std::array<SuitNumber, most_patterns> number_of_{};
@@ -227,7 +227,7 @@ class Numbering {
 
 NullSuits::NullSuits() : numbers_(1u << 16) {
     const Numbering numbering;
-    for (const Happenings& what : numbering.found) {
+    for (const Happenings& what : numbering.classes) {
         NullSuit suit = what.suit;
         suit.start = static_cast<std::uint32_t>(moves_.size());
         const auto add = [&](const Moves& moves, int part) {

@@ -33,8 +33,8 @@ int PointsSearch<Grand>::last_two(const Hands& hands, int rest, int needed) {
     constexpr int middle = (Leader + 1) % 3, last = (Leader + 2) % 3;
     const auto done = [&](int player, int value) { return player == 0 ? value >= needed : value < needed; };
     const auto worst = [](int player) { return player == 0 ? -1 : 1000; };
-    const auto better = [](int player, int one, int other) {
-        return player == 0 ? std::max(one, other) : std::min(one, other);
+    const auto better = [](int player, int first, int second) {
+        return player == 0 ? std::max(first, second) : std::min(first, second);
     };
     int by_lead = worst(Leader);
     for (Cards leads = hands[Leader]; leads && !done(Leader, by_lead); leads &= leads - 1) {

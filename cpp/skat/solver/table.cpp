@@ -58,10 +58,10 @@ Difference points_difference(Cards now, Cards then) {
     const auto first_two = [](Cards cards) {
         return points_in_order[cards & 127] | std::uint64_t{points_in_order[cards >> 7 & 127]} << 32;
     };
-    const Difference one = difference(first_two(now), first_two(then));
+    const Difference first = difference(first_two(now), first_two(then));
     const Difference two = difference(points_in_order[now >> 14 & 127], points_in_order[then >> 14 & 127]);
     const Difference three = difference(last_block_and_jacks<Grand>(now), last_block_and_jacks<Grand>(then));
-    return {one.gain + two.gain + three.gain, one.loss + two.loss + three.loss};
+    return {first.gain + two.gain + three.gain, first.loss + two.loss + three.loss};
 }
 
 template Difference points_difference<false>(Cards, Cards);

@@ -18,9 +18,9 @@ TEST(a_player_wins_half_against_itself) {
 }
 
 TEST(two_players_share_all_wins) {
-    for (const Style& one : styles)
-        for (const Style& two : styles) {
-            const Policy first = style_policy(Rules{}, one), second = style_policy(Rules{}, two);
+    for (const Style& hero : styles)
+        for (const Style& villain : styles) {
+            const Policy first = style_policy(Rules{}, hero), second = style_policy(Rules{}, villain);
             CHECK(std::fabs(win_rate(Rules{}, first, second) + win_rate(Rules{}, second, first) - 1.0) < 1e-12);
         }
 }

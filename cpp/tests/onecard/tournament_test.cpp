@@ -31,13 +31,13 @@ static std::vector<Tally> run(const NetworkSetting& setting, int seats, int thre
 
 TEST(any_number_of_threads_gives_the_same) {
     const NetworkSetting setting = raises_high_cards();
-    const auto one = run(setting, 4, 1), three = run(setting, 4, 3);
-    for (std::size_t i = 0; i < one.size(); ++i) {
-        CHECK_EQUAL(one[i].won, three[i].won);
-        CHECK_EQUAL(one[i].table_hands, three[i].table_hands);
-        CHECK_EQUAL(one[i].tournaments, 600);
+    const auto one_thread = run(setting, 4, 1), three_threads = run(setting, 4, 3);
+    for (std::size_t i = 0; i < one_thread.size(); ++i) {
+        CHECK_EQUAL(one_thread[i].won, three_threads[i].won);
+        CHECK_EQUAL(one_thread[i].table_hands, three_threads[i].table_hands);
+        CHECK_EQUAL(one_thread[i].tournaments, 600);
     }
-    CHECK(one[0].won != one[2].won || one[0].hands != one[2].hands);
+    CHECK(one_thread[0].won != one_thread[2].won || one_thread[0].hands != one_thread[2].hands);
 }
 
 TEST(remembered_decisions_are_the_decisions) {

@@ -47,17 +47,17 @@ TEST(layers_of_any_width_are_plain_sums) {
                              [&](std::size_t in, std::size_t out) { return weights[in * outputs + out]; });
         for (std::size_t out = 0; out < outputs; ++out) layer.bias[out] = number();
         std::vector<PolicyNet::Units> units(3);
-        for (PolicyNet::Units& one : units) {
+        for (PolicyNet::Units& units_read : units) {
             std::array<float, inputs> values;
             for (float& value : values) value = number();
-            one.take(values.data(), inputs);
-            std::size_t found = 0;
+            units_read.take(values.data(), inputs);
+            std::size_t filled = 0;
             for (std::size_t in = 0; in < inputs; ++in)
                 if (values[in] > 0) {
-                    CHECK(one.values[found] == values[in] && one.places[found] == in);
-                    ++found;
+                    CHECK(units_read.values[filled] == values[in] && units_read.places[filled] == in);
+                    ++filled;
                 }
-            CHECK(one.size == found + found % 2);
+            CHECK(units_read.size == filled + filled % 2);
         }
         std::vector<float> sums(units.size() * layer.width());
         layer.multiply(std::span<const PolicyNet::Units>(units), sums.data());

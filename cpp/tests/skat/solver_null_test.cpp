@@ -55,13 +55,13 @@ Position with_suit(Position position, int suit, const Holding& held) {
 // Every way to hold a suit, by its number.
 const std::map<SuitNumber, std::vector<Holding>>& holdings() {
     static const auto result = [] {
-        std::map<SuitNumber, std::vector<Holding>> found;
+        std::map<SuitNumber, std::vector<Holding>> by_number;
         for (unsigned low = 0; low < 256; ++low)
             for (unsigned high = 0; high < 256; ++high) {
                 const Holding held{low & ~high, high & ~low, low & high};
-                found[number_of(held)].push_back(held);
+                by_number[number_of(held)].push_back(held);
             }
-        return found;
+        return by_number;
     }();
     return result;
 }

@@ -9,15 +9,15 @@ using namespace counterplay::skat;
 TEST(the_signature_is_the_committed_one) {
     Solver solver;
     for (const ClassSignature& expected : committed_signature) {
-        const ClassSignature found = class_signature(solver, expected.kind, expected.strength);
-        CHECK_EQUAL(found.positions, expected.positions);
-        CHECK_EQUAL(found.wins, expected.wins);
-        CHECK_EQUAL(found.nodes, expected.nodes);
-        CHECK_EQUAL(found.results, expected.results);
-        if (!(found == expected))
-            std::cerr << "    {Kind(" << +static_cast<int>(found.kind) << "), Strength("
-                      << static_cast<int>(found.strength) << "), " << found.positions << ", " << found.wins << ", "
-                      << found.nodes << ", " << found.results << "u},\n";
+        const ClassSignature signature = class_signature(solver, expected.kind, expected.strength);
+        CHECK_EQUAL(signature.positions, expected.positions);
+        CHECK_EQUAL(signature.wins, expected.wins);
+        CHECK_EQUAL(signature.nodes, expected.nodes);
+        CHECK_EQUAL(signature.results, expected.results);
+        if (!(signature == expected))
+            std::cerr << "    {Kind(" << +static_cast<int>(signature.kind) << "), Strength("
+                      << static_cast<int>(signature.strength) << "), " << signature.positions << ", "
+                      << signature.wins << ", " << signature.nodes << ", " << signature.results << "u},\n";
     }
 }
 

@@ -40,7 +40,7 @@ struct Names {
         return *this;
     }
 };
-Names operator+(Name one, Name other) { return (Names{} += one) += other; }
+Names operator+(Name first, Name other) { return (Names{} += first) += other; }
 Names operator+(Names names, Name name) { return names += name; }
 
 struct Choice {
@@ -68,7 +68,7 @@ const OrderWeightsOf<Name>& names_of_weights() {
 
 // The cards of the last player of a trick; late in the game their merits are no sums of weights.
 template <bool Grand, int Leader>
-void add_thirds(const FollowWeightsOf<Name>& names, const Seats& seats, Choices& found) {
+void add_thirds(const FollowWeightsOf<Name>& names, const Seats& seats, Choices& ordered) {
     constexpr int player = (Leader + 2) % 3;
     const auto& hands = seats.hands;
     const Card led = seats.table[0], followed = seats.table[1];
@@ -78,8 +78,8 @@ void add_thirds(const FollowWeightsOf<Name>& names, const Seats& seats, Choices&
     const bool partner_has_it = player != 0 && (followed_takes ? (Leader + 1) % 3 : Leader) != 0;
     each_third<Grand>(legal, ~(hands[0] | hands[1] | hands[2]), followed_takes ? followed : led, partner_has_it,
                       [&](Card card, Cards run, bool takes) {
-                          found.add(card, third_merit<Grand, player>(names, hands, led, followed, partner_has_it,
-                                                                     card, run, takes));
+                          ordered.add(card, third_merit<Grand, player>(names, hands, led, followed, partner_has_it,
+                                                                       card, run, takes));
                           return false;
                       });
 }
@@ -87,14 +87,14 @@ void add_thirds(const FollowWeightsOf<Name>& names, const Seats& seats, Choices&
 template <bool Grand>
 Decision choices_at(const Seats& seats) {
     static const OrderWeightsOf<Name>& names = names_of_weights();
-    Choices found;
+    Choices ordered;
     const auto ask = [&]<int Leader>() {
         if (seats.table_size == 0)
-            order_lead<Grand, Leader>(names.lead, seats.hands, found);
+            order_lead<Grand, Leader>(names.lead, seats.hands, ordered);
         else if (seats.table_size == 1)
-            order_second<Grand, Leader>(names.second, seats.hands, seats.table[0], found);
+            order_second<Grand, Leader>(names.second, seats.hands, seats.table[0], ordered);
         else
-            add_thirds<Grand, Leader>(names.third, seats, found);
+            add_thirds<Grand, Leader>(names.third, seats, ordered);
     };
     if (seats.leader == 0)
         ask.template operator()<0>();
@@ -102,7 +102,7 @@ Decision choices_at(const Seats& seats) {
         ask.template operator()<1>();
     else
         ask.template operator()<2>();
-    return found.choices;
+    return ordered.choices;
 }
 
 double merit(const Choice& choice, const std::vector<double>& weights) {
