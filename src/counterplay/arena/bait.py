@@ -90,10 +90,10 @@ class Temptation:
                 stranger = _odd_one(answers)
                 odd += stranger is not None
                 baited += stranger == bait
-                found = BaitFinding(attack, number + 1, odd, baited)
-                if number + 1 >= _LEAST_ROUNDS and not _PROOF <= found.p < _DOUBT:
+                finding = BaitFinding(attack, number + 1, odd, baited)
+                if number + 1 >= _LEAST_ROUNDS and not _PROOF <= finding.p < _DOUBT:
                     break
-            yield found
+            yield finding
 
     def _chance(self, number: int) -> tuple[list[Answers], int]:
         """The first deal is that of a small seed; in one session the random numbers are so too."""
@@ -203,6 +203,6 @@ def _odd_one(answers: list[Answers]) -> int | None:
     """Return the only session whose answers differ, if all others agree."""
     for session in range(len(answers)):
         others = [answers[other] for other in range(len(answers)) if other != session]
-        if answers[session] != others[0] and all(one == other for one, other in pairwise(others)):
+        if answers[session] != others[0] and all(answer == other for answer, other in pairwise(others)):
             return session
     return None

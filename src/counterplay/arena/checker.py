@@ -85,10 +85,10 @@ def check_player(
     for copy in copies:
         copy.player.end()
     if not kind.knows_all and not report.problems.keys() & {"raises", "slow"}:
-        for found in Temptation(contest, spec, names, seed, _PATIENCE * slow).findings():
-            report.attacks.append(found.attack)
-            if found.taken:
-                report.note("finds the seed", {"attack": found.attack}, str(found))
+        for finding in Temptation(contest, spec, names, seed, _PATIENCE * slow).findings():
+            report.attacks.append(finding.attack)
+            if finding.taken:
+                report.note("finds the seed", {"attack": finding.attack}, str(finding))
             show(report)
     return report
 
@@ -169,7 +169,7 @@ class _Walk:
             report.note("raises", where, what_it_did(problem))
             return None
         if not (action == again == other and sure):
-            different = next((found for found in (again, other) if found != action), "something else")
+            different = next((another for another in (again, other) if another != action), "something else")
             report.note("not repeatable", where, f"answered {action}, then {different} to the same question")
         elif blind != action and not first.knows_all:
             what = f"answered {action}, but {blind} when only hidden cards were other"

@@ -46,8 +46,8 @@ class DistantMemory:
     def load(self, name: str) -> dict[str, Any] | None:
         """Return what is kept about a name."""
         self._arena.say(memory="load", name=name)
-        kept: dict[str, Any] | None = self._arena.hear()["kept"]
-        return kept
+        document: dict[str, Any] | None = self._arena.hear()["kept"]
+        return document
 
     def update(self, name: str, change: Change) -> dict[str, Any]:
         """Replace what is kept; again from the start when another writer was faster."""
@@ -57,8 +57,8 @@ class DistantMemory:
             self._arena.say(memory="update", name=name, before=before, after=after)
             answer = self._arena.hear()
             if answer["replaced"]:
-                kept: dict[str, Any] = answer["kept"]
-                return kept
+                document: dict[str, Any] = answer["kept"]
+                return document
             before = answer["kept"]
 
 
@@ -97,9 +97,9 @@ class Host:
             self._player.remember(DistantMemory(self._arena))
         table = message["table"]
         self._player.start(Table(table["game"], tuple(table["names"]), table["place"]))
-        for told in message["results"]:
+        for result in message["results"]:
             try:
-                self._result(told)
+                self._result(result)
             except FAILURES:
                 continue  # it was at fault when it first heard this
         return {}

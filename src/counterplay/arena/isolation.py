@@ -59,7 +59,7 @@ class IsolatedPlayer:
 
     def result(self, episode: Episode[Any, Any], seat: int) -> None:
         """Show how a deal ended."""
-        told = {
+        message = {
             "type": "result",
             "deal": episode.deal,
             "seat": seat,
@@ -67,9 +67,9 @@ class IsolatedPlayer:
         }
         program = self._running()
         try:
-            self._hear(program, told, self._learning_limit)
+            self._hear(program, message, self._learning_limit)
         finally:
-            self._results.append(told)
+            self._results.append(message)
 
     def end(self) -> None:
         """Finish the match."""
@@ -103,17 +103,17 @@ class IsolatedPlayer:
     def _hear(self, program: ExternalProgram, question: dict[str, Any], limit: float | None) -> dict[str, Any]:
         """Return the player's answer; what it asks its memory meanwhile is answered on the way."""
         try:
-            told = _read(program.ask(json.dumps(question), limit))
-            while "memory" in told:
-                told = _read(program.ask(json.dumps(self._recall(told)), limit))
+            reply = _read(program.ask(json.dumps(question), limit))
+            while "memory" in reply:
+                reply = _read(program.ask(json.dumps(self._recall(reply)), limit))
         except BaseException:  # an answer that comes late must not be taken for the next one
             self._stop()
             raise
-        if "refused" in told:
-            raise BadInput(str(told["refused"]))
-        if "failed" in told:
-            raise PlayerFailed(str(told["failed"]))
-        return told
+        if "refused" in reply:
+            raise BadInput(str(reply["refused"]))
+        if "failed" in reply:
+            raise PlayerFailed(str(reply["failed"]))
+        return reply
 
     def _recall(self, asked: dict[str, Any]) -> dict[str, Any]:
         """Answer what the player asks its memory: to read, or to replace what it has read before."""
@@ -125,8 +125,8 @@ class IsolatedPlayer:
         if not isinstance(after, dict):
             raise EngineFailed("what the isolated player remembers is not a document")
 
-        def change(kept: dict[str, Any] | None) -> dict[str, Any]:
-            if json.dumps(kept, sort_keys=True) != json.dumps(before, sort_keys=True):
+        def change(now: dict[str, Any] | None) -> dict[str, Any]:
+            if json.dumps(now, sort_keys=True) != json.dumps(before, sort_keys=True):
                 raise _OtherWriter
             return after
 
@@ -151,9 +151,9 @@ def _packed(thing: Any) -> str:
 
 def _read(line: str) -> dict[str, Any]:
     try:
-        told = from_json(line)
+        message = from_json(line)
     except ValueError:
-        told = None
-    if not isinstance(told, dict):
+        message = None
+    if not isinstance(message, dict):
         raise EngineFailed(f"the isolated player's process wrote {line[:80].strip()!r}")
-    return told
+    return message

@@ -66,18 +66,18 @@ def kind_of_file(name: str) -> PlayerKind:
     if wanted not in classes:
         there = f"it has {', '.join(classes)}" if classes else "it has none"
         raise BadInput(f"there is no class {wanted} in {path}: {there}")
-    found = classes[wanted]
-    functions = {node.name: node for node in found.body if isinstance(node, ast.FunctionDef)}
-    if "act" not in functions and not found.bases:
+    definition = classes[wanted]
+    functions = {node.name: node for node in definition.body if isinstance(node, ast.FunctionDef)}
+    if "act" not in functions and not definition.bases:
         raise BadInput(f"the class {wanted} in {path} has no method act(self, observation, chance)")
-    summary = (ast.get_docstring(found) or f"{wanted} of {path}").splitlines()[0]
+    summary = (ast.get_docstring(definition) or f"{wanted} of {path}").splitlines()[0]
     options = dict.fromkeys(_arguments(functions.get("__init__")), Option("its own option"))
     return PlayerKind(
         summary,
         lambda **given: _made(Path(path), wanted, given),
         options,
-        learns=_says(found, "learns"),
-        watches=_says(found, "watches"),
+        learns=_says(definition, "learns"),
+        watches=_says(definition, "watches"),
     )
 
 
@@ -124,9 +124,9 @@ def _parsed(path: Path) -> ast.Module:
         raise BadInput(f"{path}{where} is not Python: {problem}") from None
 
 
-def _says(found: ast.ClassDef, option: str) -> bool:
+def _says(definition: ast.ClassDef, option: str) -> bool:
     """Say whether the class has a line such as `learns = True`."""
-    for node in found.body:
+    for node in definition.body:
         targets = (
             node.targets
             if isinstance(node, ast.Assign)
@@ -141,7 +141,7 @@ def _says(found: ast.ClassDef, option: str) -> bool:
 
 
 def _arguments(init: ast.FunctionDef | None) -> list[str]:
-    return [] if init is None else [one.arg for one in (*init.args.args[1:], *init.args.kwonlyargs)]
+    return [] if init is None else [argument.arg for argument in (*init.args.args[1:], *init.args.kwonlyargs)]
 
 
 def _made(path: Path, wanted: str, given: dict[str, Any]) -> OwnPlayer:

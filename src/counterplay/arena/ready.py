@@ -72,11 +72,11 @@ def compare(results: Results, a: str, b: str) -> Compared:
     rows = paired(results, deals) if deals else []
     for row in rows:
         if (row.a, row.b) in ((a, b), (b, a)):
-            found = row.difference
+            difference = row.difference
             if row.a == a:
-                return Compared(a, b, found.mean, found.low, found.high, found.p, len(deals))
-            low = None if found.high is None else -found.high
-            high = None if found.low is None else -found.low
-            return Compared(a, b, -found.mean, low, high, found.p, len(deals))
+                return Compared(a, b, difference.mean, difference.low, difference.high, difference.p, len(deals))
+            low = None if difference.high is None else -difference.high
+            high = None if difference.low is None else -difference.low
+            return Compared(a, b, -difference.mean, low, high, difference.p, len(deals))
     known = "; ".join(f"{row.a} and {row.b}" for row in rows) or "nobody: no deal is finished"
     raise BadInput(f"{a} and {b} did not meet in this run; it compares {known}")

@@ -42,10 +42,10 @@ def _play_and_tell(
     by_seat = [entries[entry_at(seat, deal, series.rotation, contest.seats)] for seat in range(contest.seats)]
     before = shared.taken_over if shared else 0
     episode = play_deal(contest, match.deal_seed(deal), deal, by_seat, match.time_limit, shared)
-    kept = outcome.of_episode(contest, episode)
+    played = outcome.of_episode(contest, episode)
     late = tell_result(episode, entries, match.time_limit)
     taken_over = shared is not None and shared.taken_over > before
-    return replace(kept, faults=kept.faults + late, taken_over=taken_over) if late or taken_over else kept
+    return replace(played, faults=played.faults + late, taken_over=taken_over) if late or taken_over else played
 
 
 def sit_down(match: Match, series: Series) -> list[Sitting]:

@@ -33,11 +33,11 @@ class BoardResult:
         """
         if text.upper() in ("P", "PASS"):
             return cls(None)
-        found = _RESULT.fullmatch(text)
-        if found is None:
+        match = _RESULT.fullmatch(text)
+        if match is None:
             return None
-        contract = BridgeContract.parse(found[1])
-        tricks = contract.target + (0 if found[2] == "=" else int(found[2]))
+        contract = BridgeContract.parse(match[1])
+        tricks = contract.target + (0 if match[2] == "=" else int(match[2]))
         return cls(contract, tricks) if 0 <= tricks <= 13 else None
 
     def __str__(self) -> str:

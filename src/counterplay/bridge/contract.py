@@ -42,10 +42,10 @@ class BridgeContract:
     @classmethod
     def parse(cls, text: str) -> BridgeContract:
         """Read level, strain, declarer and an x for doubled, xx for redoubled."""
-        found = _CONTRACT.fullmatch(text)
-        if found is None:
+        match = _CONTRACT.fullmatch(text)
+        if match is None:
             raise BadInput(f"{text!r} is not a contract: write level, strain, declarer and x or xx, as in 4SEx")
-        level, strain, declarer, doubled = found.groups()
+        level, strain, declarer, doubled = match.groups()
         return cls(int(level), parse_strain(strain), parse_seat(declarer), len(doubled))
 
     @property

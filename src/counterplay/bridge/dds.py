@@ -57,17 +57,17 @@ def solve(
         asked.currentTrickRank[place] = card % 13 + 2
     for seat, suits in enumerate(holdings):
         asked.remainCards[seat][:] = suits
-    found = library.futureTricks()
+    future = library.futureTricks()
     with _ONE_AT_A_TIME:
-        library.SolveBoard(asked, target, solutions, _SOLVE_ALWAYS, found, 0)
+        library.SolveBoard(asked, target, solutions, _SOLVE_ALWAYS, future, 0)
     results = []
-    for place in range(found.cards):
-        score = found.score[place]
+    for place in range(future.cards):
+        score = future.score[place]
         if score < max(target, 0):  # -1, or in the last trick, where DDS does not look at the target
             continue
-        base = (3 - found.suit[place]) * 13 - 2
-        results.append((BridgeCard(base + found.rank[place]), score))
-        equals = found.equals[place]
+        base = (3 - future.suit[place]) * 13 - 2
+        results.append((BridgeCard(base + future.rank[place]), score))
+        equals = future.equals[place]
         while equals:
             low = equals & -equals
             results.append((BridgeCard(base + low.bit_length() - 1), score))

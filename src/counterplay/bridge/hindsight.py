@@ -47,15 +47,15 @@ class BridgeHindsight:
 
     def decisions_of(self, boards: Sequence[Board]) -> list[list[Decision[BridgeCard]]]:
         """Return the decisions of several boards; tables with the same deal and trumps cost less so."""
-        found: list[list[Decision[BridgeCard]]] = [[] for _ in boards]
+        decisions: list[list[Decision[BridgeCard]]] = [[] for _ in boards]
         played = [(place, board, contract) for place, board in enumerate(boards) if (contract := board.contract)]
         plays = [
             (BridgePosition.first_lead(board.deal, contract), board.play, contract.target)
             for _, board, contract in played
         ]
         for (place, _, contract), judged in zip(played, self._solver.post_mortems(plays), strict=True):
-            found[place] = [_decision(one, contract) for one in judged]
-        return found
+            decisions[place] = [_decision(card, contract) for card in judged]
+        return decisions
 
 
 def _decision(judged: JudgedCard, contract: BridgeContract) -> Decision[BridgeCard]:

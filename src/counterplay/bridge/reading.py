@@ -26,11 +26,11 @@ def read_lines(source: Source, set_aside: Callable[[SetAside], None]) -> Iterato
 
 def some(items: Iterator[Board | SetAside], refusal: str) -> Iterator[Board | SetAside]:
     """Yield the items; where there is none at all, raise BadInput with the refusal."""
-    found = False
+    any_there = False
     for item in items:
-        found = True
+        any_there = True
         yield item
-    if not found:
+    if not any_there:
         raise BadInput(refusal)
 
 

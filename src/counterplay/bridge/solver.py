@@ -90,11 +90,11 @@ class BridgeSolver:
         Their first tricks are asked in turn, so that DDS goes on at one table with what it has found at the other.
         """
         going = [self._decisions(*play) for play in plays]
-        found: list[list[BridgeDecision]] = [[] for _ in plays]
+        judged: list[list[BridgeDecision]] = [[] for _ in plays]
         for _ in range(4):
-            for decisions, mine in zip(going, found, strict=True):
+            for decisions, mine in zip(going, judged, strict=True):
                 mine += islice(decisions, 1)
-        return [(*mine, *decisions) for decisions, mine in zip(going, found, strict=True)]
+        return [(*mine, *decisions) for decisions, mine in zip(going, judged, strict=True)]
 
     def _decisions(
         self, start: BridgePosition, play: Iterable[BridgeCard], target: int | None

@@ -18,7 +18,7 @@ def who_is(store: Store, name: str) -> Who:
     """Return who goes by a name; BadInput where it may be several."""
     from counterplay.store import Who
 
-    called = [(store.names(one) or [(one, name)])[0][0] for one in store.called(name)]
+    called = [(store.names(somebody) or [(somebody, name)])[0][0] for somebody in store.called(name)]
     who, *others = dict.fromkeys(called) or [Who.named(name)]
     if others:
         raise BadInput(f"several people are called {name}: counterplay opponents alias says who is the same")
@@ -32,8 +32,8 @@ def games_of(store: Store, who: Who, name: str, records: Iterable[str] | None = 
 
     names = {name, *(called for _, called in store.names(who))}
     if records is None:
-        found = store.games(GameQuery(game="skat", who=who))
-        records = [one.record for one in found if one.record is not None]
+        games = store.games(GameQuery(game="skat", who=who))
+        records = [game.record for game in games if game.record is not None]
     return learning.games_of(records, names)
 
 
@@ -47,8 +47,8 @@ def learn_when_due(store: Store, name: str) -> None:
     if not store.modelled(who):
         return
     key = ModelKey(LEARNER, "skat", who.name, who=who.kind)
-    kept = store.model(key)
-    before = 0 if kept is None else int(kept.document.get(learning.LEARNED_PART, {}).get("games", 0))
-    games = [one for one in games_of(store, who, name) if one[0].declaration is not None]
+    model = store.model(key)
+    before = 0 if model is None else int(model.document.get(learning.LEARNED_PART, {}).get("games", 0))
+    games = [game for game in games_of(store, who, name) if game[0].declaration is not None]
     if learning.is_lesson_due(len(games), before):
         store.update_model(key, learning.add_learned(learning.learn_policy(games, shipped_policies())))

@@ -57,7 +57,7 @@ class PlainNames:
 
     @staticmethod
     def _plain(name: str) -> str:
-        return TOGETHER.join(plain_name(one) for one in name.split(TOGETHER))
+        return TOGETHER.join(plain_name(part) for part in name.split(TOGETHER))
 
 
 class GameKeeper:

@@ -146,8 +146,11 @@ class _Replay:
         for check in sgf.check(BytesIO(ended.text.encode())):
             self.report.results += 1
             self.report.equal_results += check.agreeing
-            for one in check.differing:
-                self._odd(line, f"the record says {one.field} {one.record}, the rules say {one.ours}")
+            for difference in check.differing:
+                self._odd(
+                    line,
+                    f"the record says {difference.field} {difference.record}, the rules say {difference.ours}",
+                )
             for aside in check.set_aside:
                 self._odd(line, aside.reason)
 

@@ -373,8 +373,10 @@ def _place(block: list[str]) -> PlaceLine:
 
 def _started(rest: str, words: list[str]) -> Event:
     _need(words, 7, "start", 7)
-    number, first, one, second, two, third, three = words
-    return Started(whole(number), (first, second, third), (decimal(one), decimal(two), decimal(three)))
+    number, first, first_clock, second, second_clock, third, third_clock = words
+    return Started(
+        whole(number), (first, second, third), (decimal(first_clock), decimal(second_clock), decimal(third_clock))
+    )
 
 
 def _played(rest: str, words: list[str]) -> Event:

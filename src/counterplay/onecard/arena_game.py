@@ -41,10 +41,10 @@ class OneCardContest:
     @classmethod
     def named(cls, name: str) -> OneCardContest:
         """Return the contest of a name: `onecard`, or `onecard:4` for four seats."""
-        found = re.fullmatch(rf"{NAME}(?::([0-9]{{1,4}}))?", name)
-        if found is None:
+        match = re.fullmatch(rf"{NAME}(?::([0-9]{{1,4}}))?", name)
+        if match is None:
             raise BadInput(f"{name!r} is no game: write {NAME}, or {NAME}:4 for four seats")
-        return cls(Rules(seats=int(found[1] or 2)))
+        return cls(Rules(seats=int(match[1] or 2)))
 
     def __reduce__(self) -> tuple[Callable[[Rules], OneCardContest], tuple[Rules]]:
         """Travel to other processes by the rules."""

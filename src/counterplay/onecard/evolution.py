@@ -284,10 +284,10 @@ def select(plan: EvolutionPlan, history: list[Generation], threads: int = 1) -> 
     if plan.fitness in ("exact", "told"):
         return champion_of(history)
     left = list({generation.champion.network: generation.champion for generation in history}.values())
-    for stage, (tournaments, kept) in enumerate(((100, 20), (2000, 1))):
+    for stage, (tournaments, survivors) in enumerate(((100, 20), (2000, 1))):
         judge = replace(plan, tournaments=tournaments, paired=True, fitness="tournaments")
         wins, _ = measure(judge, left, (1 << 20) + stage, threads)
-        left = [left[i] for i in np.argsort(-wins, kind="stable")[:kept]]
+        left = [left[i] for i in np.argsort(-wins, kind="stable")[:survivors]]
     return left[0]
 
 

@@ -103,12 +103,12 @@ def read(lines: Iterable[str]) -> Iterator[Tournament | TournamentProblem]:
 
 def loads(text: str) -> list[Tournament]:
     """Read tournaments that must all be good; the first mistake is an error with its line."""
-    found = []
+    tournaments = []
     for item in read(text.splitlines()):
         if isinstance(item, TournamentProblem):
             raise BadInput(f"line {item.line}: {item.reason}")
-        found.append(item)
-    return found
+        tournaments.append(item)
+    return tournaments
 
 
 def load(path: Path | str) -> list[Tournament]:

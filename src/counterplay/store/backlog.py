@@ -25,14 +25,14 @@ def judge_waiting(
     """
     done = 0
     while claims := store.claim(room.game, portion):
-        found: list[tuple[int, Judged | str]] = []
-        for one in claims:
-            judged = judge_one(room, one)
+        judgements: list[tuple[int, Judged | str]] = []
+        for waiting in claims:
+            judged = judge_one(room, waiting)
             if judged is None:
-                store.release([one.id])
+                store.release([waiting.id])
             else:
-                found.append((one.id, judged))
-        done += store.finish(room, found)
+                judgements.append((waiting.id, judged))
+        done += store.finish(room, judgements)
         if tell is not None:
             tell(done)
     return done

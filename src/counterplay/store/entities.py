@@ -109,7 +109,7 @@ class Who:
         """Return several players as one, as a model of a match-up needs them; one alone is no group."""
         if len(several) == 1:
             return several[0]
-        return cls(GROUP, TOGETHER.join(sorted(one.handle for one in several)))
+        return cls(GROUP, TOGETHER.join(sorted(member.handle for member in several)))
 
     @property
     def handle(self) -> str:

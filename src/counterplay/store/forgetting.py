@@ -94,8 +94,8 @@ def forget(connection: Connection, whom: Sequence[Who], rooms: Mapping[str, Stor
     for of_table in (entries, guests, invitations, leases):
         connection.execute(delete(of_table).where(of_table.c.table_id.in_(mine)))
     connection.execute(delete(blocks).where(blocks.c.blocked.in_(gone.viewers)))
-    for kept in (tables, sessions, guests, blocks, accounts):
-        connection.execute(delete(kept).where(kept.c.person.in_(gone.viewers)))
+    for rows_of in (tables, sessions, guests, blocks, accounts):
+        connection.execute(delete(rows_of).where(rows_of.c.person.in_(gone.viewers)))
     sat = (entries.c.kind == "sits") & entries.c.text.in_(gone.viewers)  # at tables of others
     connection.execute(update(entries).where(sat).values(text=""))
     connection.execute(delete(aliases).where(aliases.c.said_by.in_(gone.viewers)))
@@ -109,15 +109,15 @@ def _numbers(connection: Connection, whom: Sequence[Who]) -> list[int]:
 
     Only what was said for all goes along: who shares a server and says "zoot is me" cannot have zoot forgotten.
     """
-    found: set[int] = set()
+    players_found: set[int] = set()
     for who in whom:
         number = rows.find_player(connection, who)
         if number is not None:
-            found.update(Names(connection, ALL).group(number))
-    if not found:
+            players_found.update(Names(connection, ALL).group(number))
+    if not players_found:
         names = " or ".join(repr(who.name) for who in whom)
         raise BadInput(f"nothing is kept about {names}")
-    query = select(players.c.id).where(players.c.id.in_(found)).order_by(players.c.id).with_for_update()
+    query = select(players.c.id).where(players.c.id.in_(players_found)).order_by(players.c.id).with_for_update()
     return list(connection.execute(query).scalars())
 
 
@@ -138,15 +138,15 @@ def _leave(connection: Connection, numbers: list[int], gone: _Gone, rooms: Mappi
     stay = 0
     viewers, played = read_viewers(connection, numbers), read_played(connection, numbers)
     sums = Sums()
-    for found in rows.read_found(connection, numbers):
-        number = found.game.id
+    for stored in rows.read_found(connection, numbers):
+        number = stored.game.id
         assert number is not None
         sums.add(viewers[number], played[number], -1)
         if not _others(connection, number, gone):
             connection.execute(delete(games).where(games.c.id == number))
             continue
         stay += 1
-        _replace(connection, number, found, gone, rooms)
+        _replace(connection, number, stored, gone, rooms)
         connection.execute(delete(sights).where(sights.c.game_id == number, sights.c.viewer.in_(gone.viewers)))
         after = [viewer for viewer in viewers[number] if viewer not in gone.viewers]
         sums.add(after, read_played(connection, [number])[number])
@@ -167,23 +167,23 @@ def _others(connection: Connection, number: int, gone: _Gone) -> bool:
 
 
 def _replace(
-    connection: Connection, number: int, found: StoredGame, gone: _Gone, rooms: Mapping[str, StoreAdapter]
+    connection: Connection, number: int, stored: StoredGame, gone: _Gone, rooms: Mapping[str, StoreAdapter]
 ) -> None:
     """Replace names in a game: in its record if the room can, else the record goes; in source and tags."""
-    kept = found.game
+    row = stored.game
     query = select(seats.c.seat).where(seats.c.game_id == number, seats.c.player_id.in_(gone.numbers))
     places = list(connection.execute(query).scalars())
     record: str | None = None
-    if kept.record is not None and kept.game in rooms:
-        record = rooms[kept.game].renamed(kept.record, dict.fromkeys(places, FORGOTTEN))
+    if row.record is not None and row.game in rooms:
+        record = rooms[row.game].renamed(row.record, dict.fromkeys(places, FORGOTTEN))
     tags = {
         name: value
-        for name, value in kept.tags.items()
+        for name, value in row.tags.items()
         if not gone.named_in(json.dumps([name, value], ensure_ascii=False))
     }
     values: dict[str, object] = {"record": record, "tags": tags}
-    values |= {"source": ""} if gone.named_in(kept.source) else {}
-    values |= {"series": None} if kept.series is not None and gone.named_in(kept.series) else {}
+    values |= {"source": ""} if gone.named_in(row.source) else {}
+    values |= {"series": None} if row.series is not None and gone.named_in(row.series) else {}
     connection.execute(update(games).where(games.c.id == number).values(**values))
     if record is None:
         connection.execute(delete(waiting).where(waiting.c.game_id == number))

@@ -43,8 +43,8 @@ def groups_with(connection: Connection, handles: Iterable[str], *, lock: bool = 
     """Return the numbers of the groups that a model knows one of these players in."""
     wanted = set(handles)
     query = select(players.c.id, players.c.name).where(players.c.kind == GROUP).order_by(players.c.id)
-    found = connection.execute(query.with_for_update() if lock else query)
-    return [row.id for row in found if wanted.intersection(row.name.split(TOGETHER))]
+    matches = connection.execute(query.with_for_update() if lock else query)
+    return [row.id for row in matches if wanted.intersection(row.name.split(TOGETHER))]
 
 
 def add_players(connection: Connection, wanted: Mapping[Who, str | None]) -> dict[Who, int]:
@@ -77,42 +77,42 @@ def find_game(connection: Connection, game: str, digest: str) -> tuple[int, bool
     return None if row is None else (row[0], row[1])
 
 
-def add_game(connection: Connection, kept: GameRow) -> tuple[int, bool]:
+def add_game(connection: Connection, game: GameRow) -> tuple[int, bool]:
     """Return the number of a game and whether it was not there; one whose record is gone gets it back."""
-    numbers = add_players(connection, {seat.who: seat.shown for seat in kept.seats if seat.who is not None})
-    found = find_game(connection, kept.game, kept.digest)
-    if found is None:
-        fresh = {"game": kept.game, "digest": kept.digest, "key": kept.key, "added": kept.added or now()}
-        number = insert_new(connection, games, {**fresh, **_told(kept)})
+    numbers = add_players(connection, {seat.who: seat.shown for seat in game.seats if seat.who is not None})
+    known = find_game(connection, game.game, game.digest)
+    if known is None:
+        fresh = {"game": game.game, "digest": game.digest, "key": game.key, "added": game.added or now()}
+        number = insert_new(connection, games, {**fresh, **_told(game)})
         if number is not None:
-            _seat(connection, number, kept.seats, numbers)
+            _seat(connection, number, game.seats, numbers)
             return number, True
-        found = find_game(connection, kept.game, kept.digest)  # another writer was faster
-        if found is None:
+        known = find_game(connection, game.game, game.digest)  # another writer was faster
+        if known is None:
             raise LostRace
-    return found[0], False
+    return known[0], False
 
 
-def restore_game(connection: Connection, number: int, kept: GameRow) -> None:
+def restore_game(connection: Connection, number: int, game: GameRow) -> None:
     """Give a game its record and its seats back."""
-    numbers = add_players(connection, {seat.who: seat.shown for seat in kept.seats if seat.who is not None})
-    connection.execute(update(games).where(games.c.id == number).values(**_told(kept)))
+    numbers = add_players(connection, {seat.who: seat.shown for seat in game.seats if seat.who is not None})
+    connection.execute(update(games).where(games.c.id == number).values(**_told(game)))
     connection.execute(delete(seats).where(seats.c.game_id == number))
-    _seat(connection, number, kept.seats, numbers)
+    _seat(connection, number, game.seats, numbers)
 
 
-def _told(kept: GameRow) -> dict[str, Any]:
+def _told(game: GameRow) -> dict[str, Any]:
     return {
-        "record": kept.record,
-        "kind": kept.kind,
-        "alone": kept.alone,
-        "played": kept.played,
-        "source": kept.source,
-        "series": kept.series,
-        "number": kept.number,
-        "counts": kept.counts,
-        "complete": kept.complete,
-        "tags": dict(kept.tags),
+        "record": game.record,
+        "kind": game.kind,
+        "alone": game.alone,
+        "played": game.played,
+        "source": game.source,
+        "series": game.series,
+        "number": game.number,
+        "counts": game.counts,
+        "complete": game.complete,
+        "tags": dict(game.tags),
     }
 
 
@@ -134,8 +134,8 @@ def _seat(connection: Connection, game_id: int, places: Iterable[Seat], numbers:
 
 def read_games(connection: Connection, numbers: list[int]) -> Iterator[GameRow]:
     """Yield games by their numbers, in that order."""
-    for found in read_found(connection, numbers):
-        yield found.game
+    for stored in read_found(connection, numbers):
+        yield stored.game
 
 
 # what the columns of a game say as they are
@@ -145,7 +145,7 @@ _TOLD = tuple(field.name for field in fields(GameRow) if field.name not in ("rec
 def read_found(connection: Connection, numbers: list[int], *, records: bool = True) -> Iterator[StoredGame]:
     """Yield games by their numbers with where their judgements stand, perhaps without their records."""
     columns = [column for column in games.c if records or column.name != "record"]
-    found = {row.id: row for row in connection.execute(select(*columns).where(games.c.id.in_(numbers)))}
+    by_number = {row.id: row for row in connection.execute(select(*columns).where(games.c.id.in_(numbers)))}
     sitting: dict[int, list[Seat]] = {number: [] for number in numbers}
     for place in connection.execute(
         select(seats, players.c.name, players.c.kind, players.c.shown)
@@ -156,10 +156,10 @@ def read_found(connection: Connection, numbers: list[int], *, records: bool = Tr
         kind = NAME if place.kind is None else place.kind
         sitting[place.game_id].append(Seat(place.name, place.role, place.score, place.won, kind, place.shown))
     for number in numbers:
-        row = found[number]
-        told = {name: getattr(row, name) for name in _TOLD}
-        kept = GameRow(record=row.record if records else None, seats=tuple(sitting[number]), **told)
-        yield StoredGame(kept, row.judged, row.cannot, row.mistakes, row.loss)
+        row = by_number[number]
+        columns_of_row = {name: getattr(row, name) for name in _TOLD}
+        game = GameRow(record=row.record if records else None, seats=tuple(sitting[number]), **columns_of_row)
+        yield StoredGame(game, row.judged, row.cannot, row.mistakes, row.loss)
 
 
 def add_judgement(connection: Connection, game_id: int, judge: str, judgement: Judgement) -> bool:
@@ -180,13 +180,13 @@ def add_judgement(connection: Connection, game_id: int, judge: str, judgement: J
 
 def read_judgements(connection: Connection, numbers: list[int]) -> dict[int, dict[str, list[Judgement]]]:
     """Return what is made of some games: for each, by judge."""
-    found: dict[int, dict[str, list[Judgement]]] = {}
+    by_game: dict[int, dict[str, list[Judgement]]] = {}
     for row in connection.execute(
         select(judgements)
         .where(judgements.c.game_id.in_(numbers))
         .order_by(judgements.c.game_id, judgements.c.judge, judgements.c.seat)
     ):
-        found.setdefault(row.game_id, {}).setdefault(row.judge, []).append(
+        by_game.setdefault(row.game_id, {}).setdefault(row.judge, []).append(
             Judgement(row.seat, row.document, row.severity, row.version, row.opportunities, row.mistakes)
         )
-    return found
+    return by_game

@@ -46,10 +46,10 @@ class _Tallies:
                 self.minus = mine
         mine.merge(tally)
 
-    def applied(self, kept: Mapping[str, Any]) -> Tally | None:
+    def applied(self, before: Mapping[str, Any]) -> Tally | None:
         """Return a kept tally with the changes; None where nothing is left."""
         change = self.plus or self.minus
-        tally = Tally.from_json(kept) if kept else Tally(change.axes) if change is not None else None
+        tally = Tally.from_json(before) if before else Tally(change.axes) if change is not None else None
         if tally is None:
             return None
         if change is not None and change.axes != tally.axes:
@@ -105,37 +105,37 @@ class Sums:
 
     def add(self, viewers: Iterable[str], game: SummedGame, sign: int = 1) -> None:
         """Count a game with its judgements for some viewers, or take it out."""
-        found = list(viewers)
-        self.count(found, game, sign)
-        self.judge(found, game, sign)
+        all_viewers = list(viewers)
+        self.count(all_viewers, game, sign)
+        self.judge(all_viewers, game, sign)
 
     def count(self, viewers: Iterable[str], game: SummedGame, sign: int = 1) -> None:
         """Count that a game was played."""
         what = "incomplete" if not game.complete else "games" if game.counts else "not_counted"
         for viewer in viewers:
-            for seat, one in enumerate(game.seats):
-                if one.player is None:
+            for seat, seated in enumerate(game.seats):
+                if seated.player is None:
                     continue
-                change = self._of(viewer, game.game, one.player)
+                change = self._of(viewer, game.game, seated.player)
                 change.last = _latest(change.last, game.when if sign > 0 else None)
                 counters = change.counters
                 counters[what] += sign
-                if what == "games" and game.alone == seat and one.won is not None:
+                if what == "games" and game.alone == seat and seated.won is not None:
                     counters["alone"] += sign
-                    counters["alone_won"] += sign * one.won
+                    counters["alone_won"] += sign * seated.won
 
     def judge(self, viewers: Iterable[str], game: SummedGame, sign: int = 1) -> None:
         """Count what the judge found in a game; one that does not count teaches nothing."""
         if not game.counts:
             return
-        found = list(viewers)
+        all_viewers = list(viewers)
         for seat, document in game.judged.items():
-            one = game.seats[seat]
-            if not one.modelled or OPPORTUNITIES not in document:
+            seated = game.seats[seat]
+            if not seated.modelled or OPPORTUNITIES not in document:
                 continue
             tally = tally_of(document)
-            for viewer in found:
-                for player in (EVERYBODY, one.player):
+            for viewer in all_viewers:
+                for player in (EVERYBODY, seated.player):
                     if player is not None:
                         change = self._of(viewer, game.game, player)
                         change.total.merge(tally, sign)
@@ -149,11 +149,11 @@ class Sums:
             change.total.yields = True
             change.total.merge(tally, sign)
 
-    def take_out(self, viewer: str, game: str, player: int, month: str | None, kept: Mapping[str, Any]) -> None:
+    def take_out(self, viewer: str, game: str, player: int, month: str | None, tallied: Mapping[str, Any]) -> None:
         """Take a player's kept tally, of a month or of all, out of the player's and everybody's sums."""
-        if not kept:
+        if not tallied:
             return
-        tally = Tally.from_json(kept)
+        tally = Tally.from_json(tallied)
         for whose in (player, EVERYBODY):
             change = self._of(viewer, game, whose)
             (change.total if month is None else change.months.setdefault(month, _Tallies())).merge(tally, -1)
@@ -169,10 +169,10 @@ class Sums:
 
     def _write_totals(self, connection: Connection, keys: list[tuple[str, str, int]]) -> None:
         fresh = {"last": None, **dict.fromkeys(_COUNTERS, 0)}
-        found = _locked(connection, summaries, keys, fresh)
+        locked = _locked(connection, summaries, keys, fresh)
         changed, empty = [], []
         for key in keys:
-            row, change = found[key], self._changes[key]
+            row, change = locked[key], self._changes[key]
             tally = change.total.applied(row["tally"])
             counters = {name: row[name] + change.counters[name] for name in _COUNTERS}
             if tally is None and not any(counters.values()):
@@ -186,10 +186,10 @@ class Sums:
         dated = sorted((*key, month) for key in keys for month in self._changes[key].months)
         for start in range(0, len(dated), _AT_ONCE):
             some = dated[start : start + _AT_ONCE]
-            found = _locked(connection, months, some, {})
+            locked = _locked(connection, months, some, {})
             changed, empty = [], []
             for key in some:
-                tally = self._changes[key[:3]].months[key[3]].applied(found[key]["tally"])
+                tally = self._changes[key[:3]].months[key[3]].applied(locked[key]["tally"])
                 if tally is None:
                     empty.append(key)
                 else:
@@ -213,14 +213,14 @@ def _told(tally: Tally | None) -> dict[str, Any]:
     """Return the columns that a tally fills; the rate is computed here, where reading it is to be quick."""
     if tally is None:
         return {"judged": 0, "opportunities": 0, "mistakes": 0, "effective": 0.0, "tally": {}}
-    kept = tally.to_json()
-    rate = Tally.from_json(kept).where()  # in the order in which it is read back: the same digits everywhere
+    document = tally.to_json()
+    rate = Tally.from_json(document).where()  # in the order in which it is read back: the same digits everywhere
     return {
         "judged": tally.games,
         "opportunities": rate.opportunities,
         "mistakes": rate.mistakes,
         "effective": rate.effective,
-        "tally": kept,
+        "tally": document,
     }
 
 
@@ -244,16 +244,16 @@ def _locked(
         some = [dict(row) for row in connection.execute(query).mappings()]
         return {tuple(row[column.name] for column in columns): row for row in some}
 
-    found = read()
-    missing = [key for key in keys if key not in found]
+    locked = read()
+    missing = [key for key in keys if key not in locked]
     if missing:
         nothing = {**_told(None), **fresh}
         made = [{**_named(table, key), **nothing} for key in missing]
         connection.execute(rows.insert_or_leave(connection, table), made)
-        found = read()
-    if len(found) < len(keys):
+        locked = read()
+    if len(locked) < len(keys):
         raise LostRace
-    return found
+    return locked
 
 
 def _update(
@@ -262,8 +262,8 @@ def _update(
     if changed:
         columns = list(table.primary_key)
         mine = [column == bindparam(f"key_{column.name}") for column in columns]
-        told: dict[str, Any] = {name: bindparam(name) for name in changed[0][1]}
-        statement = update(table).where(*mine).values(told)
+        bound: dict[str, Any] = {name: bindparam(name) for name in changed[0][1]}
+        statement = update(table).where(*mine).values(bound)
         wanted = [
             {**{f"key_{column.name}": part for column, part in zip(columns, key, strict=True)}, **values}
             for key, values in changed
@@ -309,11 +309,11 @@ def read_played(connection: Connection, numbers: list[int]) -> dict[int, SummedG
 
 def read_viewers(connection: Connection, numbers: list[int]) -> dict[int, list[str]]:
     """Return who sees some games, the one who sees everything first."""
-    found: dict[int, list[str]] = {number: [ALL] for number in numbers}
+    by_game: dict[int, list[str]] = {number: [ALL] for number in numbers}
     query = select(sights.c.game_id, sights.c.viewer).where(sights.c.game_id.in_(numbers), sights.c.viewer != ALL)
     for row in connection.execute(query):
-        found[row.game_id].append(row.viewer)
-    return found
+        by_game[row.game_id].append(row.viewer)
+    return by_game
 
 
 def brought_evidence(connection: Connection, game: str, player: int) -> Tally | None:
@@ -332,11 +332,11 @@ def brought_evidence(connection: Connection, game: str, player: int) -> Tally | 
 
 def evidence_in(document: Mapping[str, Any]) -> Tally | None:
     """Return the mistakes that a model's document counts; None where it counts none that can be read."""
-    kept = document.get(MISTAKES_PART)
-    if not isinstance(kept, Mapping):
+    mistakes = document.get(MISTAKES_PART)
+    if not isinstance(mistakes, Mapping):
         return None
     try:
-        return Tally.from_json(kept)
+        return Tally.from_json(mistakes)
     except BadInput:
         return None
 
@@ -351,10 +351,10 @@ def rebuild(connection: Connection, page: int = 500) -> None:
         numbers = list(connection.execute(some).scalars())
         if not numbers:
             break
-        viewers, found = read_viewers(connection, numbers), read_played(connection, numbers)
+        viewers, played = read_viewers(connection, numbers), read_played(connection, numbers)
         sums = Sums()
         for number in numbers:
-            sums.add(viewers[number], found[number])
+            sums.add(viewers[number], played[number])
         sums.write(connection)
         last = numbers[-1]
     about = select(models.c.game, models.c.player_id).distinct()

@@ -88,27 +88,27 @@ def dump(store: Store, who: Who | None = None, viewer: str = ALL) -> Iterator[st
             judged = rows.read_judgements(connection, numbers)
             marks = _marks(connection, numbers)
             places = _places(connection, numbers, group)
-            for found in rows.read_found(connection, numbers):
-                number = found.game.id or 0
-                line = _game_line(found, judged.get(number, {}), marks[number], places.get(number))
+            for stored in rows.read_found(connection, numbers):
+                number = stored.game.id or 0
+                line = _game_line(stored, judged.get(number, {}), marks[number], places.get(number))
                 yield json.dumps(line, ensure_ascii=False)
             last = numbers[-1]
         described = naming.describe(connection, group or [])
-        about = None if group is None else [one for one, _, _ in described.values()]
+        about = None if group is None else [somebody for somebody, _, _ in described.values()]
         if who is not None and viewer != ALL:  # what somebody says to be is not theirs to take along
             about = [who]
         for model in model_rows.read_models(connection, about=about):
             yield json.dumps(_model_line(model), ensure_ascii=False)
-        for one in _practising(connection, about):
-            yield from (json.dumps(line, ensure_ascii=False) for line in _practice_lines(connection, one))
-        for one in [] if group is None or viewer != ALL else about or []:
-            yield from (json.dumps(line, ensure_ascii=False) for line in _browser_lines(connection, one))
+        for somebody in _practising(connection, about):
+            yield from (json.dumps(line, ensure_ascii=False) for line in _practice_lines(connection, somebody))
+        for somebody in [] if group is None or viewer != ALL else about or []:
+            yield from (json.dumps(line, ensure_ascii=False) for line in _browser_lines(connection, somebody))
         for same in connection.execute(
             select(aliases).where(aliases.c.said_by == ALL).order_by(aliases.c.player_id)
         ):
             if group is None or same.player_id in group:
-                told = naming.describe(connection, [same.player_id, same.same_as])
-                yield json.dumps(_alias_line(told[same.player_id][0], told[same.same_as][0]), ensure_ascii=False)
+                names = naming.describe(connection, [same.player_id, same.same_as])
+                yield json.dumps(_alias_line(names[same.player_id][0], names[same.same_as][0]), ensure_ascii=False)
 
 
 def _browser_lines(connection: Connection, who: Who) -> Iterator[dict[str, Any]]:
@@ -135,8 +135,8 @@ def _practising(connection: Connection, about: Sequence[Who] | None) -> list[Who
     """Return those of some, or of all, who have practised anything."""
     had = players.c.id.in_(select(exercises.c.player_id).union(select(answers.c.player_id)))
     query = select(players.c.kind, players.c.name).where(had).order_by(players.c.id)
-    found = [Who(row.kind, row.name) for row in connection.execute(query)]
-    return [one for one in found if about is None or one in about]
+    people = [Who(row.kind, row.name) for row in connection.execute(query)]
+    return [person for person in people if about is None or person in about]
 
 
 def _practice_lines(connection: Connection, who: Who) -> Iterator[dict[str, Any]]:
@@ -145,29 +145,29 @@ def _practice_lines(connection: Connection, who: Who) -> Iterator[dict[str, Any]
     played = select(exercises.c.game).union(select(answers.c.game))
     for game in sorted(connection.execute(played).scalars()):
         for task in practice.read_exercises(connection, who, game):
-            told = {"key": task.key, "due": task.due.isoformat(), "card": task.card, "document": task.document}
-            yield {"exercise": {**names, "game": game, "of": task.game, **told}}
+            fields = {"key": task.key, "due": task.due.isoformat(), "card": task.card, "document": task.document}
+            yield {"exercise": {**names, "game": game, "of": task.game, **fields}}
         for given in practice.read_answers(connection, who, game):
             moment = {"given": given.given.isoformat()}
             yield {"answer": {**names, "game": game, **asdict(given), **moment}}
 
 
 def _marks(connection: Connection, numbers: list[int]) -> dict[int, list[str]]:
-    found: dict[int, list[str]] = {number: [] for number in numbers}
+    by_game: dict[int, list[str]] = {number: [] for number in numbers}
     query = select(learned).where(learned.c.game_id.in_(numbers)).order_by(learned.c.learner)
     for row in connection.execute(query):
-        found[row.game_id].append(row.learner)
-    return found
+        by_game[row.game_id].append(row.learner)
+    return by_game
 
 
 def _places(connection: Connection, numbers: list[int], group: list[int] | None) -> dict[int, set[int]]:
     """Return the seats of a player in some games; nothing where all are wanted."""
-    found: dict[int, set[int]] = {}
+    by_game: dict[int, set[int]] = {}
     if group is not None:
         mine = seats.c.game_id.in_(numbers) & seats.c.player_id.in_(group)
         for row in connection.execute(select(seats.c.game_id, seats.c.seat).where(mine)):
-            found.setdefault(row.game_id, set()).add(row.seat)
-    return found
+            by_game.setdefault(row.game_id, set()).add(row.seat)
+    return by_game
 
 
 def load(
@@ -222,9 +222,9 @@ def _check_header(value: Mapping[str, Any]) -> int:
 
 
 def _game_line(
-    found: StoredGame, judged: Mapping[str, list[Judgement]], marks: list[str], places: set[int] | None
+    stored: StoredGame, judged: Mapping[str, list[Judgement]], marks: list[str], places: set[int] | None
 ) -> dict[str, Any]:
-    game = found.game
+    game = stored.game
     return {
         "game": {
             "name": game.game,
@@ -241,10 +241,10 @@ def _game_line(
             "counts": game.counts,
             "complete": game.complete,
             "tags": dict(game.tags),
-            "judged": found.judged,
-            "cannot": found.cannot,
-            "mistakes": found.mistakes,
-            "loss": found.loss,
+            "judged": stored.judged,
+            "cannot": stored.cannot,
+            "mistakes": stored.mistakes,
+            "loss": stored.loss,
             "seats": [
                 {
                     "name": seat.name,
@@ -259,24 +259,24 @@ def _game_line(
             "judgements": [
                 {
                     "judge": judge,
-                    "version": one.version,
-                    "seat": one.seat,
-                    "opportunities": one.opportunities,
-                    "mistakes": one.mistakes,
-                    "severity": one.severity,
-                    "document": dict(one.document),
+                    "version": judgement.version,
+                    "seat": judgement.seat,
+                    "opportunities": judgement.opportunities,
+                    "mistakes": judgement.mistakes,
+                    "severity": judgement.severity,
+                    "document": dict(judgement.document),
                 }
                 for judge, several in judged.items()
-                for one in several
-                if places is None or one.seat in places
+                for judgement in several
+                if places is None or judgement.seat in places
             ],
             "learned": marks,
         }
     }
 
 
-def _alias_line(one: Who, other: Who) -> dict[str, Any]:
-    return {"alias": {"who": one.kind, "name": one.name, "same_who": other.kind, "same_as": other.name}}
+def _alias_line(person: Who, other: Who) -> dict[str, Any]:
+    return {"alias": {"who": person.kind, "name": person.name, "same_who": other.kind, "same_as": other.name}}
 
 
 def _model_line(model: StoredModel) -> dict[str, Any]:
@@ -305,19 +305,19 @@ class _Fields:
 
     def take(self, name: str, kind: type, *, empty: bool = False, missing: Any = None) -> Any:
         """Return a field, or raise BadInput where it is not of the kind; `empty` allows null."""
-        found = self.value.get(name, missing)
-        if found is None and empty:
+        value = self.value.get(name, missing)
+        if value is None and empty:
             return None
-        if kind is float and isinstance(found, int) and not isinstance(found, bool):
+        if kind is float and isinstance(value, int) and not isinstance(value, bool):
             try:
-                return float(found)
+                return float(value)
             except OverflowError:
                 raise BadInput(f"the {name} of {self.what} is too large") from None
-        if not isinstance(found, kind) or (kind is int and isinstance(found, bool)):
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             wanted = {str: "a text", bool: "true or false", float: "a number", dict: "an object", list: "a list"}
             must = wanted.get(kind, "a whole number")
-            raise BadInput(f"the {name} of {self.what} must be {must}, not {found!r:.40}")
-        return found
+            raise BadInput(f"the {name} of {self.what} must be {must}, not {value!r:.40}")
+        return value
 
     def moment(self, name: str, *, empty: bool = False) -> datetime | None:
         """Return a moment written as ISO 8601."""
@@ -360,19 +360,21 @@ def _bring_game(store: Store, value: Any, brought: Brought) -> None:
         number=fields.take("number", int, empty=True),
         key=fields.take("key", str, missing=""),
     )
-    found: dict[str, list[Judgement]] = {}
-    for one in (_Fields(judgement, "a judgement") for judgement in fields.take("judgements", list)):
-        judge, judgement = _judgement(one, game)
-        found.setdefault(judge, []).append(judgement)
+    by_judge: dict[str, list[Judgement]] = {}
+    for fields_of_judgement in (
+        _Fields(judgement, "a judgement") for judgement in fields.take("judgements", list)
+    ):
+        judge, judgement = _judgement(fields_of_judgement, game)
+        by_judge.setdefault(judge, []).append(judgement)
     verdict = judging.StoredVerdict(
         fields.take("judged", int, empty=True),
         fields.take("cannot", str, empty=True),
         fields.take("mistakes", int, empty=True),
         fields.take("loss", float, empty=True),
-        found.pop(JUDGE, []),
+        by_judge.pop(JUDGE, []),
         tuple(fields.take("learned", list, missing=[])),
     )
-    brought.count("games", new=store.bring_game(game, verdict, found))
+    brought.count("games", new=store.bring_game(game, verdict, by_judge))
 
 
 def _bring_exercise(store: Store, value: Any, brought: Brought) -> None:
@@ -409,21 +411,21 @@ def _bring_answer(store: Store, value: Any, brought: Brought) -> None:
     brought.count("practice", new=new)
 
 
-def _judgement(one: _Fields, game: GameRow) -> tuple[str, Judgement]:
+def _judgement(fields: _Fields, game: GameRow) -> tuple[str, Judgement]:
     """Return a judge and the judgement; format 1 named the player, not the seat."""
-    if "seat" in one.value:
-        seat = one.take("seat", int)
+    if "seat" in fields.value:
+        seat = fields.take("seat", int)
         if not 0 <= seat < len(game.seats):
             raise BadInput(f"a judgement is about seat {seat} of a game that has {len(game.seats)}")
     else:
-        name = one.take("player", str)
+        name = fields.take("player", str)
         seat = next((place for place, sat in enumerate(game.seats) if sat.name == name), -1)
         if seat < 0:
             raise BadInput(f"a judgement is about {name!r:.40}, who did not sit there")
-    judge = one.take("judge", str) if "judge" in one.value else one.take("owner", str)
-    severity = one.take("severity", float, empty=True)
-    counts = [one.take(name, int, missing=0) for name in ("version", "opportunities", "mistakes")]
-    return judge, Judgement(seat, one.take("document", dict), severity, *counts)
+    judge = fields.take("judge", str) if "judge" in fields.value else fields.take("owner", str)
+    severity = fields.take("severity", float, empty=True)
+    counts = [fields.take(name, int, missing=0) for name in ("version", "opportunities", "mistakes")]
+    return judge, Judgement(seat, fields.take("document", dict), severity, *counts)
 
 
 def _bring_model(store: Store, value: Any, replace: bool, brought: Brought, *, older: bool) -> None:
@@ -441,26 +443,26 @@ def _bring_model(store: Store, value: Any, replace: bool, brought: Brought, *, o
     brought.count("models", new=store.bring_model(StoredModel(key, version, new, updated), replace=replace))
 
 
-def _beyond(store: Store, key: ModelKey, kept: dict[str, Any]) -> dict[str, Any]:
+def _beyond(store: Store, key: ModelKey, document: dict[str, Any]) -> dict[str, Any]:
     """Return a model without what its owner learned from games that are here, which count by themselves.
 
     In format 1 each bot judged games for itself; now all read what the room's judge finds in them.
     """
     try:
-        tally = Tally.from_json(kept[MISTAKES_PART])
+        tally = Tally.from_json(document[MISTAKES_PART])
         for document_of in store.judged_for(key):
             tally.remove(Tally.from_json(document_of[MISTAKES_PART]))
     except (BadInput, KeyError, TypeError, ValueError):
-        return kept  # another kind of document
-    rest = {**kept, MISTAKES_PART: tally.to_json()}
+        return document  # another kind of document
+    rest = {**document, MISTAKES_PART: tally.to_json()}
     return {} if tally.games == 0 and len(rest) == 1 else rest
 
 
 def _bring_alias(store: Store, value: Any, brought: Brought) -> None:
     fields = _Fields(value, "an alias")
-    one = Who(fields.take("who", str), fields.take("name", str))
+    person = Who(fields.take("who", str), fields.take("name", str))
     other = Who(fields.take("same_who", str), fields.take("same_as", str))
-    new = other not in [who for who, _ in store.names(one)]
+    new = other not in [who for who, _ in store.names(person)]
     if new:
-        store.alias(one, other)
+        store.alias(person, other)
     brought.count("aliases", new=new)

@@ -19,11 +19,13 @@ def rounded(value: float | None, digits: int = 1) -> float | str:
     return "" if value is None else round(float(value), digits) + 0.0
 
 
-def interval_columns(found: Estimate, name: str, digits: int = 1, prefix: str = "", p: int | None = None) -> Row:
+def interval_columns(
+    estimate: Estimate, name: str, digits: int = 1, prefix: str = "", p: int | None = None
+) -> Row:
     """Return a mean with its interval as columns; `prefix` stands before low and high, `p` asks for its digits."""
-    row = {name: found.mean, f"{prefix}low": found.low, f"{prefix}high": found.high}
+    row = {name: estimate.mean, f"{prefix}low": estimate.low, f"{prefix}high": estimate.high}
     columns: Row = {column: rounded(value, digits) for column, value in row.items()}
-    return columns if p is None else columns | {f"{prefix}p": rounded(found.p, p)}
+    return columns if p is None else columns | {f"{prefix}p": rounded(estimate.p, p)}
 
 
 def write_csv(path: Path, rows: Sequence[Row]) -> None:

@@ -52,9 +52,9 @@ def measures(results: Results, deals: list[int]) -> list[PairedMeasures]:
     for a, b in combinations(players, 2):
         for kind in kinds:
             chosen = [values[deal] for deal in deals if kind in (ALL_KINDS, kind_of[deal])]
-            found = _measure(a, b, kind, chosen, results)
-            if found is not None:
-                rows.append(found)
+            measured = _measure(a, b, kind, chosen, results)
+            if measured is not None:
+                rows.append(measured)
     return rows
 
 
@@ -75,7 +75,7 @@ def _values(results: Results, deals: list[int]) -> tuple[dict[int, Value], dict[
             if len(others) == 1:
                 value = 2 * game.scores[alone] - sum(game.scores)
                 sums[deal][players[alone], others.pop()].append(value)
-    means = {deal: {who: sum(found) / len(found) for who, found in row.items()} for deal, row in sums.items()}
+    means = {deal: {who: sum(values) / len(values) for who, values in row.items()} for deal, row in sums.items()}
     return means, {deal: kind_of.get(deal, "") for deal in deals}
 
 

@@ -74,13 +74,15 @@ def paired(results: Results, deals: list[int]) -> list[Paired]:
             columns = {name: points[:, entry] for entry, name in enumerate(line_up.entries)}
         for a, b in combinations(columns, 2):
             rows.append(Paired(str(line_up), a, b, estimate(columns[a] - columns[b], seed)))
-    for (first, one), (second, other) in combinations(enumerate(line_ups), 2):
+    for (first, first_line_up), (second, second_line_up) in combinations(enumerate(line_ups), 2):
         places = [
-            place for place, pair in enumerate(zip(one.specs, other.specs, strict=True)) if pair[0] != pair[1]
+            place
+            for place, pair in enumerate(zip(first_line_up.specs, second_line_up.specs, strict=True))
+            if pair[0] != pair[1]
         ]
         if len(places) == 1:
             (place,) = places
             difference = tables[first][:, place] - tables[second][:, place]
-            names = str(one.specs[place]), str(other.specs[place])
-            rows.append(Paired(f"{one} / {other}", *names, estimate(difference, seed)))
+            names = str(first_line_up.specs[place]), str(second_line_up.specs[place])
+            rows.append(Paired(f"{first_line_up} / {second_line_up}", *names, estimate(difference, seed)))
     return rows

@@ -155,14 +155,14 @@ class _Evening:
             written = None if log is None else stack.enter_context(log.open("a", encoding="utf-8"))
             if records is not None:
                 records.open("a", encoding="utf-8").close()  # a place that cannot be written to is told now
-            kept = None if store is None else self._open(store, stack, thinker)
+            memory = None if store is None else self._open(store, stack, thinker)
             bots = () if self.spec is None else (self.plan.user,)
-            keeper = GameKeeper(kept, rooms()["skat"], records, bots)
+            keeper = GameKeeper(memory, rooms()["skat"], records, bots)
             try:
                 return self._play(password, thinker, keeper, written)
             finally:
-                if kept is not None:
-                    judge(kept, rooms()["skat"])
+                if memory is not None:
+                    judge(memory, rooms()["skat"])
 
     def _play(self, password: str, thinker: Thinker | None, keeper: GameKeeper, log: TextIO | None) -> Summary:
         client = self.client = Client(

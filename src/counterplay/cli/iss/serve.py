@@ -106,12 +106,12 @@ class _House:
         self.worker = Worker()
 
     def open(self, store: str | None, records: Path | None, stack: ExitStack) -> None:
-        kept = None
+        memory = None
         if store is not None:
             from counterplay.store import open_store  # a database: only where it is asked for
 
-            kept = stack.enter_context(open_store(None if store == "default" else store))
-        self.keeper = GameKeeper(kept, rooms()["skat"], records)
+            memory = stack.enter_context(open_store(None if store == "default" else store))
+        self.keeper = GameKeeper(memory, rooms()["skat"], records)
 
     async def run(self, host: str, port: int) -> None:
         keeper = self.keeper

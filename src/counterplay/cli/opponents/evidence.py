@@ -16,16 +16,16 @@ def rate_text(rate: Rate) -> str:
     return f"{rate.rate:.1%} ({low:.1%} to {high:.1%}), {rate.mistakes} of {rate.opportunities}"
 
 
-def known_json(one: KnownPerson) -> dict[str, Any]:
+def known_json(person: KnownPerson) -> dict[str, Any]:
     """Return what a list tells of a player, for machines."""
     return {
-        "name": one.shown,
-        "kind": one.who.kind,
-        "handle": one.who.handle,
-        "names": list(one.names),
-        "game": one.game,
-        "games": one.games,
-        **one.rate.to_json(),
-        "last_seen": None if one.last is None else one.last.isoformat(),
-        "modelled": one.modelled,
+        "name": person.shown,
+        "kind": person.who.kind,
+        "handle": person.who.handle,
+        "names": list(person.names),
+        "game": person.game,
+        "games": person.games,
+        **person.rate.to_json(),
+        "last_seen": None if person.last is None else person.last.isoformat(),
+        "modelled": person.modelled,
     }

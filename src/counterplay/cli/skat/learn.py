@@ -44,16 +44,16 @@ def learn(
     from counterplay.skat.players import learning
     from counterplay.store import ModelKey, open_store
 
-    with open_store(store) as kept:
-        who = who_is(kept, name)
+    with open_store(store) as memory:
+        who = who_is(memory, name)
         records = [line for path in games for line in _lines(path)] if games else None
-        deals = games_of(kept, who, name, records)[-limit:]
+        deals = games_of(memory, who, name, records)[-limit:]
         if not deals:
-            where = ", ".join(map(str, games)) if games else str(kept)
+            where = ", ".join(map(str, games)) if games else str(memory)
             raise BadInput(f"{where} has no game of {name} with all cards known: there is nothing to learn from")
         learned = learning.learn_policy(deals, shipped_policies())
         if out is None:
-            kept.update_model(ModelKey(LEARNER, "skat", who.name, who=who.kind), learning.add_learned(learned))
+            memory.update_model(ModelKey(LEARNER, "skat", who.name, who=who.kind), learning.add_learned(learned))
         else:
             out.write_text(dumps(learning.add_learned(learned)(None)) + "\n", encoding="utf-8")
     before, after = learned.before, learned.after

@@ -37,8 +37,8 @@ class ServerAccounts:
             if not line.strip():
                 continue
             try:
-                name, salt, kept = line.split()
-                self._kept[name] = bytes.fromhex(salt), bytes.fromhex(kept)
+                name, salt, digest = line.split()
+                self._kept[name] = bytes.fromhex(salt), bytes.fromhex(digest)
             except ValueError:
                 raise BadInput(
                     f"{path}, line {number}: write a name, a salt and a hash, as this program does itself"
@@ -52,8 +52,8 @@ class ServerAccounts:
             known = self._kept.get(name)
             if known is None:
                 return self._open and len(self._kept) < _MOST_NAMES and self._add(name, password)
-        salt, kept = known
-        return hmac.compare_digest(self._hash(password, salt), kept)
+        salt, digest = known
+        return hmac.compare_digest(self._hash(password, salt), digest)
 
     def _add(self, name: str, password: str) -> bool:
         salt = secrets.token_bytes(16)

@@ -128,7 +128,7 @@ class ChampionOptions:
 
 def kinds(rules: Rules) -> Mapping[str, PlayerKind]:
     """The players of matches under these rules; names are words, so `bayes-safe` is `bayes_safe` here."""
-    found = {
+    players = {
         style.name: PlayerKind(
             f"style: stays at {style.alpha:g}, raises at {style.beta:g}",
             partial(_style, rules, style),
@@ -136,7 +136,7 @@ def kinds(rules: Rules) -> Mapping[str, PlayerKind]:
         )
         for style in STYLES
     }
-    found["style"] = PlayerKind(
+    players["style"] = PlayerKind(
         "any style: stays at alpha, raises at beta",
         partial(_any_style, rules),
         options_of(AnyStyleOptions),
@@ -145,15 +145,15 @@ def kinds(rules: Rules) -> Mapping[str, PlayerKind]:
         ("bayes", "beliefs over the four styles, answered by best response (two seats) or search"),
         ("bayes-safe", "the same, ready for bluffs, switches and strangers"),
     ):
-        found[_word(name)] = PlayerKind(summary, partial(_named, rules, name))
-    found["champion"] = PlayerKind(
+        players[_word(name)] = PlayerKind(summary, partial(_named, rules, name))
+    players["champion"] = PlayerKind(
         "the shipped network for this number of seats, or the one in a file",
         partial(_champion, rules),
         options_of(ChampionOptions),
     )
     for name in networks.shipped():
-        found[_word(name)] = PlayerKind(f"the shipped network {name}", partial(_named, rules, name))
-    return found
+        players[_word(name)] = PlayerKind(f"the shipped network {name}", partial(_named, rules, name))
+    return players
 
 
 def _word(name: str) -> str:

@@ -47,7 +47,7 @@ def _panel(axes: Any, belief: CardBelief, place: int, ranks: list[Rank], truth: 
             if card not in belief.places:
                 continue
             shown = belief.hidden_places
-            numbers = percents([belief.places[card][one] for one in shown])
+            numbers = percents([belief.places[card][shown_place] for shown_place in shown])
             probability = belief.places[card][place]
             values[row, column] = probability
             colour = "white" if probability > 0.6 else "black"

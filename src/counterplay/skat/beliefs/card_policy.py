@@ -42,13 +42,13 @@ class CardPolicyInference:
 
     def see(self, observation: Observation) -> WeightedWorlds:
         """Return likely worlds, weighed by everything the others have done."""
-        found = self._networks.see(observation)
-        chosen, weights = _by_equal_steps(found.weights, self._asked, self._stream.uniform())
-        worlds = np.ascontiguousarray(found.worlds[chosen])
-        logs = np.log(weights / found.weights[chosen])
+        weighted = self._networks.see(observation)
+        chosen, weights = _by_equal_steps(weighted.weights, self._asked, self._stream.uniform())
+        worlds = np.ascontiguousarray(weighted.worlds[chosen])
+        logs = np.log(weights / weighted.weights[chosen])
         logs += self._before.log_weights(observation, worlds)
         self._policy.weigh(observation.core, worlds, logs)
-        return WeightedWorlds(worlds, normalised(logs), found.count)
+        return WeightedWorlds(worlds, normalised(logs), weighted.count)
 
 
 def _by_equal_steps(

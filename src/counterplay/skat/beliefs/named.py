@@ -40,7 +40,9 @@ INFERENCES: dict[str, Maker] = {
 def maker(name: str, policies: Path | None = None) -> Maker:
     """Return what makes an inference from samples and a seed; `policies` is a file other than the shipped one."""
     if name not in INFERENCES:
-        names = ", ".join(one for one in INFERENCES if one != "c")  # which nobody but the cheater may ask for
+        names = ", ".join(
+            inference for inference in INFERENCES if inference != "c"
+        )  # which nobody but the cheater may ask for
         raise BadInput(f"there is no inference {name!r}: take one of {names}")
     if policies is None:
         return INFERENCES[name]

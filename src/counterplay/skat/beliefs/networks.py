@@ -106,7 +106,7 @@ def load(path: Path) -> Policies:
 def names() -> list[str]:
     """Return the policies that come with the package."""
     return sorted(
-        one.stem for one in NETWORKS_FOLDER.glob("*.csv")
+        file.stem for file in NETWORKS_FOLDER.glob("*.csv")
     )  # each set of policies has its table beside it
 
 

@@ -94,8 +94,8 @@ def load(path: Path, form: str) -> tuple[dict[str, list[Layer]], dict[str, Any]]
     if about.get("format") != form:
         raise BadInput(f"{path} holds no networks of this kind and version: its format should be {form!r}")
     try:
-        arrays = {one.name: np.asarray(numpy_helper.to_array(one)) for one in model.graph.initializer}
-        return layers_in(arrays, [one.name for one in model.graph.input]), dict(from_json(about["card"]))
+        arrays = {tensor.name: np.asarray(numpy_helper.to_array(tensor)) for tensor in model.graph.initializer}
+        return layers_in(arrays, [tensor.name for tensor in model.graph.input]), dict(from_json(about["card"]))
     except (KeyError, TypeError, ValueError) as problem:
         raise BadInput(f"the networks {path} are damaged: {problem}") from None
 

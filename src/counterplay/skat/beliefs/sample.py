@@ -32,8 +32,8 @@ class WeightedWorlds(Belief[World]):
 
     def likely(self) -> list[tuple[World, float]]:
         """Return the worlds with their probabilities (`protocol.Belief`)."""
-        found = zip(self.worlds.tolist(), self.weights.tolist(), strict=True)
-        return [((first, second, third, skat), weight) for (first, second, third, skat), weight in found]
+        weighed = zip(self.worlds.tolist(), self.weights.tolist(), strict=True)
+        return [((first, second, third, skat), weight) for (first, second, third, skat), weight in weighed]
 
     def places(self) -> NDArray[np.float64]:
         """Return the probability of each card (row) with each seat and in the skat; played cards have none."""

@@ -121,7 +121,7 @@ def ratio_of(sample: RunningSample, logs: NDArray[np.float64], chance: Stream) -
 
 def _drawn_of(marked: int, count: int, drawn: int, chance: Stream) -> int:
     """Return how many of `marked` among `count` are in a uniform draw of `drawn` without replacement."""
-    found = 0
+    drawn_so_far = 0
     for number in range(marked):
-        found += chance.below(count - number) < drawn - found
-    return found
+        drawn_so_far += chance.below(count - number) < drawn - drawn_so_far
+    return drawn_so_far

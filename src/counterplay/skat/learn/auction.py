@@ -88,13 +88,13 @@ def fit(passes: Sequence[Passed]) -> dict[str, list[float]]:
     if not passes:
         raise BadInput("there is no pass in these games to learn from")
     whole = _line(passes, None)
-    found = {}
+    lines = {}
     for left in ("two", "one"):
         for height in BID_HEIGHTS:
             situation = f"{left} left from {height}"
-            same = [one for one in passes if one.situation == situation]
-            found[situation] = [round(number, 4) for number in _line(same, whole)]
-    return found
+            same = [outcome for outcome in passes if outcome.situation == situation]
+            lines[situation] = [round(number, 4) for number in _line(same, whole)]
+    return lines
 
 
 def shifted(lines: dict[str, list[float]], passes: Sequence[Passed]) -> dict[str, list[float]]:
@@ -102,9 +102,9 @@ def shifted(lines: dict[str, list[float]], passes: Sequence[Passed]) -> dict[str
     if not passes:
         return lines
     said = AuctionLines(lines, {}, {})
-    guesses = [said.when_passing(one.situation, one.worth) for one in passes]
-    points = float(np.mean([one.points - guess for one, (guess, _) in zip(passes, guesses, strict=True)]))
-    chance = float(np.mean([one.won - guess for one, (_, guess) in zip(passes, guesses, strict=True)]))
+    guesses = [said.when_passing(outcome.situation, outcome.worth) for outcome in passes]
+    points = float(np.mean([outcome.points - guess for outcome, (guess, _) in zip(passes, guesses, strict=True)]))
+    chance = float(np.mean([outcome.won - guess for outcome, (_, guess) in zip(passes, guesses, strict=True)]))
     return {
         situation: [round(a + points, 4), b, round(c + chance, 4), d] for situation, (a, b, c, d) in lines.items()
     }
@@ -117,7 +117,7 @@ def train_auction(
     passes: list[Passed] = []
     for state in own_games(own, seed, lambda done, all: report("own games", done, all)):
         passes += outcomes(state)[0]
-    moving = [one for state in games for one in outcomes(state)[0]]
+    moving = [outcome for state in games for outcome in outcomes(state)[0]]
     lines = shifted(fit(passes), moving)
     later: list[Passed] = []
     played: list[PlayedSoloist] = []
@@ -138,10 +138,10 @@ def train_auction(
 
 
 def _line(passes: Sequence[Passed], near: Sequence[float] | None) -> list[float]:
-    worth = np.clip([one.worth for one in passes], *AUCTION_WORTHS) / 100
+    worth = np.clip([outcome.worth for outcome in passes], *AUCTION_WORTHS) / 100
     seen = np.column_stack([np.ones(len(passes)), worth]) if passes else np.zeros((0, 2))
     line = []
-    for place, came in enumerate(([one.points for one in passes], [one.won for one in passes])):
+    for place, came in enumerate(([outcome.points for outcome in passes], [outcome.won for outcome in passes])):
         start = np.zeros(2) if near is None else np.array(near[2 * place : 2 * place + 2]) * (1, 100)
         pull = RIDGE if near is not None else 1e-9
         left = seen.T @ seen + pull * np.eye(2)
@@ -156,12 +156,12 @@ def shown(
 ) -> dict[str, list[dict[str, float]]]:
     """Return by kind of estimate what came of estimates of each size."""
     passes, played = list(passes), list(played)
-    passing = [lines.when_passing(one.situation, one.worth) for one in passes]
+    passing = [lines.when_passing(outcome.situation, outcome.worth) for outcome in passes]
     return {
-        "chance of going on": _bins([one.chance for one in played], [one.won for one in played]),
-        "points of going on": _bins([one.worth for one in played], [one.points for one in played]),
-        "chance of passing": _bins([two for _, two in passing], [one.won for one in passes]),
-        "points of passing": _bins([one for one, _ in passing], [one.points for one in passes]),
+        "chance of going on": _bins([outcome.chance for outcome in played], [outcome.won for outcome in played]),
+        "points of going on": _bins([outcome.worth for outcome in played], [outcome.points for outcome in played]),
+        "chance of passing": _bins([chance for _, chance in passing], [outcome.won for outcome in passes]),
+        "points of passing": _bins([outcome for outcome, _ in passing], [outcome.points for outcome in passes]),
     }
 
 

@@ -45,8 +45,8 @@ def logistic(design: csr_matrix, wins: Floats, trials: Floats, start: Floats | N
         return value, transposed @ (trials * expit(odds) - wins) + penalty * weights
 
     first = np.zeros(design.shape[1]) if start is None else start
-    found = minimize(loss, first, jac=True, method="L-BFGS-B", options={"maxiter": 400})
-    return np.asarray(found.x, dtype=np.float64)
+    optimum = minimize(loss, first, jac=True, method="L-BFGS-B", options={"maxiter": 400})
+    return np.asarray(optimum.x, dtype=np.float64)
 
 
 def fit_weights(
@@ -76,8 +76,8 @@ def fit_map(log_odds: Floats, won: Floats, prior: LogOddsMap = (0.0, 1.0), stren
         missed = (values[0] - prior[0]) ** 2 + 4.0 * (values[1] - prior[1]) ** 2
         return float(np.sum(np.logaddexp(0.0, odds) - won * odds) + strength * missed)
 
-    found = minimize(loss, np.array(prior), method="Nelder-Mead", options={"maxiter": 2000, "xatol": 1e-5})
-    shift, slope = (float(value) for value in found.x)
+    optimum = minimize(loss, np.array(prior), method="Nelder-Mead", options={"maxiter": 2000, "xatol": 1e-5})
+    shift, slope = (float(value) for value in optimum.x)
     return round(shift, 4), round(max(slope, 0.05), 4)
 
 

@@ -97,9 +97,9 @@ def _take_up(order: PopulationOrder, path: Path) -> int:
         whole = len(packed) - len(member.unused_data)
         games, last = games + len(lines), lines[-1]
     if games:
-        expected, found = record_id(order.seed, games - 1, order.stratum, order.pool), sgf.loads(last).id
-        if found != expected:
-            raise BadInput(f"{path} holds other games: its last should be {expected}, not {found}")
+        expected, last_id = record_id(order.seed, games - 1, order.stratum, order.pool), sgf.loads(last).id
+        if last_id != expected:
+            raise BadInput(f"{path} holds other games: its last should be {expected}, not {last_id}")
     if whole < len(packed):
         with path.open("r+b") as file:
             file.truncate(whole)

@@ -58,11 +58,11 @@ def make_profiles(
 ) -> ProfileBank:
     """Play what is missing and make profiles of it."""
     results = run_match(match_of(size), work, executor, show=lambda seen: report("games", seen.games, seen.total))
-    found = []
-    for one in in_order(executor, _profiles, (results, size), range(len(SORTS))):
-        found.append(one)
-        report("profiles", len(found), len(SORTS))
-    words, deals = zip(*found, strict=True)
+    banks = []
+    for bank in in_order(executor, _profiles, (results, size), range(len(SORTS))):
+        banks.append(bank)
+        report("profiles", len(banks), len(SORTS))
+    words, deals = zip(*banks, strict=True)
     return ProfileBank(SORTS, np.array(words, np.uint32), np.array(deals, np.int32), {"command": size.command})
 
 
@@ -76,7 +76,7 @@ class _Lesson:
 
 
 def _lessons(results: Results, line_up: int) -> list[_Lesson]:
-    known, hindsight, found = Acquaintances(shipped_policies()), SkatHindsight(), []
+    known, hindsight, lessons = Acquaintances(shipped_policies()), SkatHindsight(), []
     learner = results.settings.line_ups[line_up].entries[0]
     for rotation in range(results.settings.rotations_played):
         for deal, row in results.games[Series(line_up, rotation)].items():
@@ -87,8 +87,8 @@ def _lessons(results: Results, line_up: int) -> list[_Lesson]:
                     mistakes = Tally(MISTAKE_AXES)
                     mistakes.add_game(judged.get(seat, []))
                     lesson = known.lesson(episode.state, seat)
-                    found.append(_Lesson(lesson, mistakes, episode.state.soloist == seat))
-    return found
+                    lessons.append(_Lesson(lesson, mistakes, episode.state.soloist == seat))
+    return lessons
 
 
 def _profiles(shared: tuple[Results, ProfilesSize], sort: int) -> tuple[list[tuple[int, int]], list[int]]:

@@ -184,8 +184,8 @@ def from_state(
         if isinstance(action, PickUp):
             written.append(("w", ".".join(cards[30:])))
         elif isinstance(action, Declare) and action.declaration.ouvert:
-            kept = (deal.hands[seat] | (deal.skat if action.discards else frozenset())) - action.discards
-            written[-1] = (str(seat), ".".join([str(action), *map(str, sorted(kept))]))
+            ten = (deal.hands[seat] | (deal.skat if action.discards else frozenset())) - action.discards
+            written[-1] = (str(seat), ".".join([str(action), *map(str, sorted(ten))]))
     if left is not None:
         written.append(("w", f"LE.{left}"))
     if timed_out is not None:

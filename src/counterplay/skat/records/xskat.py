@@ -78,8 +78,8 @@ def _read_game(lines: list[str], line: int) -> LoggedGame:
     hands = (first, second, third)
     if "Last bid" not in known:
         return LoggedGame(line, forehand, hands, skat, skat, None, None, 0, (), False, None)
-    played = next(found for text in facts if (found := _PLAYED.match(text)))
-    outcome = next(found for text in facts if (found := _OUTCOME.match(text)))
+    played = next(fact for text in facts if (fact := _PLAYED.match(text)))
+    outcome = next(fact for text in facts if (fact := _OUTCOME.match(text)))
     soloist = (int(played.group(1)) - 1 - forehand) % 3
     marks = ("O" if "Played ouvert Hand" in facts else "") + ("H" if any("Hand" in text for text in facts) else "")
     return LoggedGame(
@@ -107,13 +107,13 @@ def _tricks(rows: list[str], forehand: int) -> tuple[Trick, ...]:
     tricks = []
     leader = 0
     for row in rows:
-        found = _CARD.findall(row)
-        if len(found) != 3:
-            raise ValueError(f"a trick has three cards, not {len(found)}: {row.strip()}")
+        marked_cards = _CARD.findall(row)
+        if len(marked_cards) != 3:
+            raise ValueError(f"a trick has three cards, not {len(marked_cards)}: {row.strip()}")
         cards = _cards(row)
         by_seat = [(forehand + seat) % 3 for seat in range(3)]
-        winner = next(seat for seat in range(3) if found[by_seat[seat]][0].isupper())
-        marked = [seat for seat in range(3) if found[by_seat[seat]][1] == "_"]
+        winner = next(seat for seat in range(3) if marked_cards[by_seat[seat]][0].isupper())
+        marked = [seat for seat in range(3) if marked_cards[by_seat[seat]][1] == "_"]
         if marked and marked[0] != leader:
             raise ValueError(f"seat {leader} should lead: {row.strip()}")
         tricks.append(Trick(leader, tuple(cards[by_seat[(leader + place) % 3]] for place in range(3)), winner))

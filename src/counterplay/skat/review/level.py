@@ -25,7 +25,7 @@ PRIOR_WEIGHT = 4.0  # before the first game: as if so many choices of the first 
 
 def choices_of(state: State, seat: int, solver: Solver) -> list[list[float]]:
     """Return for each real choice of a seat the two chances of the card it played: by search, and by a slip."""
-    found = []
+    choices = []
     for before, mover, action in state.replay():
         if mover != seat or not isinstance(action, Play):
             continue
@@ -35,8 +35,8 @@ def choices_of(state: State, seat: int, solver: Solver) -> list[list[float]]:
         if lost.sum() > 0:
             place = list(wins).index(str(action.card))
             search = np.exp(-lost / NOISE)
-            found.append([float(search[place] / search.sum()), float(lost[place] / lost.sum())])
-    return found
+            choices.append([float(search[place] / search.sum()), float(lost[place] / lost.sum())])
+    return choices
 
 
 def level_of(choices: Iterable[Iterable[float]]) -> float:

@@ -22,7 +22,7 @@ def play(*players: str | Player[Any, Any], seed: int = 1, deal: int = 0) -> Stat
     if len(players) != 3:
         raise BadInput(f"Skat has three players, not {len(players)}: for example play('kermit', 'rules', 'rules')")
     contest = SkatContest()
-    specs = [parse_spec(one) if isinstance(one, str) else None for one in players]
+    specs = [parse_spec(entry) if isinstance(entry, str) else None for entry in players]
     named = entry_names(tuple(spec for spec in specs if spec is not None))
     left = iter(named)
     names = tuple(next(left) if spec is not None else f"player {seat}" for seat, spec in enumerate(specs))

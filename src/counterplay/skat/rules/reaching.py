@@ -100,12 +100,12 @@ def _values(declaration: Declaration, top: int) -> tuple[int, int, int]:
 @lru_cache(maxsize=64)  # the announcements of one game share it
 def _matadors(game: Game, held: frozenset[Card]) -> dict[int, int]:
     """Return the matadors there can be, each with the number of skats that make it so."""
-    found: dict[int, int] = {}
+    counts: dict[int, int] = {}
     missing = [card for card in DECK if card not in held]
     for skat in combinations(missing, 12 - len(held)):
         top = matadors(game, held.union(skat))
-        found[top] = found.get(top, 0) + 1
-    return found
+        counts[top] = counts.get(top, 0) + 1
+    return counts
 
 
 def reaches(cards: Iterable[Card], bid: int, *, picked_up: bool) -> tuple[Reach, ...]:

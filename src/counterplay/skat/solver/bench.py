@@ -40,8 +40,8 @@ class Signature:
         )
 
 
-def _signature(kind: int, strength: int, found: tuple[int, int, int, int]) -> Signature:
-    positions, wins, nodes, results = found
+def _signature(kind: int, strength: int, numbers: tuple[int, int, int, int]) -> Signature:
+    positions, wins, nodes, results = numbers
     return Signature(KINDS[kind], STRENGTHS[strength], positions, wins, nodes, f"{results:016x}")
 
 

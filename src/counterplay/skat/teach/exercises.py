@@ -134,9 +134,9 @@ def score(asked: Question, answer: str) -> ScoredAnswer:
     if answer not in valued.points:
         raise BadInput(f"{answer!r} is no answer here: {_WANTED[asked.kind]}")
     loss = valued.points[valued.best] - valued.points[answer]
-    told = dict(list(valued.points.items())[:_SHOWN])
-    told[answer] = valued.points[answer]
-    return ScoredAnswer(asked, answer, loss, valued.best, told, loss < 1.0 or answer in valued.as_good)
+    shown = dict(list(valued.points.items())[:_SHOWN])
+    shown[answer] = valued.points[answer]
+    return ScoredAnswer(asked, answer, loss, valued.best, shown, loss < 1.0 or answer in valued.as_good)
 
 
 def keep(store: Store, who: Who, scored: ScoredAnswer, now: datetime | None = None) -> None:
@@ -150,7 +150,7 @@ def keep(store: Store, who: Who, scored: ScoredAnswer, now: datetime | None = No
 
 def average(kind: ExerciseKind, given: Sequence[GivenAnswer]) -> Average:
     """Return the mean loss of somebody's answers of a kind, with its interval, and how it went."""
-    losses = [one.loss for one in given if one.kind == kind]
+    losses = [answer.loss for answer in given if answer.kind == kind]
     if not losses:
         return Average(kind, 0, None, None, None, ())
     mean = sum(losses) / len(losses)

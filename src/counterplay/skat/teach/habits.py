@@ -65,20 +65,20 @@ class Baseline:
             "card": dict(self.card),
             "habits": {
                 str(habit): {
-                    "rates": {stratum: round(rate, 4) for stratum, rate in one.rates.items()},
-                    "spread": round(one.spread, 3),
-                    "kinds": one.kinds,
-                    "cost": round(one.cost, 2),
+                    "rates": {stratum: round(rate, 4) for stratum, rate in usual.rates.items()},
+                    "spread": round(usual.spread, 3),
+                    "kinds": usual.kinds,
+                    "cost": round(usual.cost, 2),
                 }
-                for habit, one in self.usual.items()
+                for habit, usual in self.usual.items()
             },
         }
 
     @classmethod
-    def from_json(cls, told: Mapping[str, Any]) -> Baseline:
+    def from_json(cls, document: Mapping[str, Any]) -> Baseline:
         """Read what `to_json` wrote."""
-        usual = {Habit(name): Usual(**one) for name, one in told["habits"].items()}
-        return cls(usual, told["card"])
+        usual = {Habit(name): Usual(**numbers) for name, numbers in document["habits"].items()}
+        return cls(usual, document["card"])
 
 
 @cache
@@ -94,9 +94,9 @@ def counted(chances: Iterable[HabitChance]) -> dict[Habit, dict[str, tuple[int, 
     """Return how often each habit was shown, and could have been, by stratum."""
     shown: dict[Habit, Counter[str]] = defaultdict(Counter)
     could: dict[Habit, Counter[str]] = defaultdict(Counter)
-    for one in chances:
-        shown[one.habit][one.stratum] += one.shown
-        could[one.habit][one.stratum] += 1
+    for chance in chances:
+        shown[chance.habit][chance.stratum] += chance.shown
+        could[chance.habit][chance.stratum] += 1
     return {
         habit: {stratum: (shown[habit][stratum], count) for stratum, count in strata.items()}
         for habit, strata in could.items()
@@ -116,10 +116,10 @@ def fit(population: Mapping[str, Sequence[HabitChance]], card: Mapping[str, Any]
         rates = {stratum: _mean_rate(several, stratum) for stratum in strata}
         shifts = [_shift(counts, rates) for counts in several]
         costs = [
-            one.cost
+            chance.cost
             for chances in population.values()
-            for one in chances
-            if one.habit is habit and one.cost is not None
+            for chance in chances
+            if chance.habit is habit and chance.cost is not None
         ]
         usual[habit] = Usual(
             rates,
@@ -209,16 +209,18 @@ def find_habits(chances: Sequence[HabitChance], deals: int, baseline: Baseline |
     usual = (baseline or shipped()).usual
     tested: list[tuple[Habit, dict[str, tuple[int, int]], float]] = []
     by_habit = counted(chances)
-    for habit, one in usual.items():
-        counts = {stratum: count for stratum, count in by_habit.get(habit, {}).items() if stratum in one.rates}
-        tested.append((habit, counts, p_value(counts, one)))
+    for habit, usual_habit in usual.items():
+        counts = {
+            stratum: count for stratum, count in by_habit.get(habit, {}).items() if stratum in usual_habit.rates
+        }
+        tested.append((habit, counts, p_value(counts, usual_habit)))
     corrected = holm([p for _, _, p in tested])
     certain = [deals >= FEWEST_DEALS and p is not None and p <= LEVEL for p in corrected]
     findings = [
         _finding(habit, counts, p, named, usual[habit], chances, deals)
         for (habit, counts, p), named in zip(tested, certain, strict=True)
     ]
-    return HabitVerdict(deals, tuple(sorted(findings, key=lambda one: one.p_value)))
+    return HabitVerdict(deals, tuple(sorted(findings, key=lambda usual_habit: usual_habit.p_value)))
 
 
 def p_value(counts: Counts, usual: Usual) -> float:
@@ -230,15 +232,17 @@ def p_value(counts: Counts, usual: Usual) -> float:
     totals: list[Floats] = [np.ones(1)] * len(shifts)
     for stratum, (_, could) in counts.items():
         rates = _chance(_log_odds(usual.rates[stratum]) + shifts)
-        totals = [np.convolve(total, one) for total, one in zip(totals, _binomials(could, rates), strict=True)]
+        totals = [
+            np.convolve(total, binomial) for total, binomial in zip(totals, _binomials(could, rates), strict=True)
+        ]
     return float(np.mean([min(1.0, total[shown:].sum()) for total in totals]))
 
 
 @cache
 def _nodes(freedom: int) -> Floats:
     """Return what stands for the whole of Student's distribution: points of the same weight."""
-    found: Floats = stats.t.ppf((np.arange(_NODES) + 0.5) / _NODES, freedom)
-    return found
+    nodes: Floats = stats.t.ppf((np.arange(_NODES) + 0.5) / _NODES, freedom)
+    return nodes
 
 
 def _binomials(number: int, rates: Floats) -> Floats:
@@ -262,7 +266,7 @@ def _finding(
     shown = sum(count for count, _ in counts.values())
     could = sum(count for _, count in counts.values())
     expected = sum(usual.rates[stratum] * count for stratum, (_, count) in counts.items())
-    costs = [one.cost for one in chances if one.habit is habit and one.cost is not None]
+    costs = [chance.cost for chance in chances if chance.habit is habit and chance.cost is not None]
     if not shown or deals < FEWEST_DEALS:
         return HabitFinding(habit, shown, could, expected, p, named, None, None, None)
     mean, error = (float(np.mean(costs)), _error(costs)) if costs else (usual.cost, abs(usual.cost))

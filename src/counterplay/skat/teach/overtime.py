@@ -80,8 +80,8 @@ def over_time(store: Store, who: Who, viewer: str = ALL, spec_of: SpecOf = lambd
     """Return how somebody has played, over all their games that count."""
     every = store.sat_in(who, GAME, JUDGE, viewer)
     counting = [sat for sat in reversed(every) if sat.counts and sat.complete]
-    looked = [(sat, found) for sat in counting if (found := Found.from_json(sat.found)) is not None]
-    chances = [chance for _, found in looked for chance in found.chances]
+    looked = [(sat, looked_at) for sat in counting if (looked_at := Found.from_json(sat.found)) is not None]
+    chances = [chance for _, looked_at in looked for chance in looked_at.chances]
     return OverTime(
         len(looked),
         len(counting) - len(looked),
@@ -90,11 +90,11 @@ def over_time(store: Store, who: Who, viewer: str = ALL, spec_of: SpecOf = lambd
             for sat in counting
             if (margin := _margin(sat)) is not None
         ),
-        _parts(looked, lambda sat, one: ("all",), ("all",))[0],
-        _parts(looked, lambda sat, one: (_month(sat),)),
-        _parts(looked, lambda sat, one: (one.role,), PLAYER_ROLES),
-        _parts(looked, lambda sat, one: (str(one.trick),), [str(trick) for trick in range(1, 11)]),
-        _parts(looked, lambda sat, one: one.themes),
+        _parts(looked, lambda sat, opportunity: ("all",), ("all",))[0],
+        _parts(looked, lambda sat, opportunity: (_month(sat),)),
+        _parts(looked, lambda sat, opportunity: (opportunity.role,), PLAYER_ROLES),
+        _parts(looked, lambda sat, opportunity: (str(opportunity.trick),), [str(trick) for trick in range(1, 11)]),
+        _parts(looked, lambda sat, opportunity: opportunity.themes),
         _luck(looked),
         _against(counting),
         habits.find_habits(chances, len(looked)),
@@ -120,11 +120,13 @@ def _parts(
     """Return the errors by a key; an opportunity may have several. The unit of the interval is the game."""
     tally = Tally(("key",))
     points: dict[str, float] = defaultdict(float)
-    for sat, found in looked:
-        cells = [(key, one) for one in found.opportunities for key in keys_of(sat, one)]
-        tally.add_game([((key,), one.real) for key, one in cells])
-        for key, one in cells:
-            points[key] += one.loss if one.real else 0.0
+    for sat, looked_at in looked:
+        cells = [
+            (key, opportunity) for opportunity in looked_at.opportunities for key in keys_of(sat, opportunity)
+        ]
+        tally.add_game([((key,), opportunity.real) for key, opportunity in cells])
+        for key, opportunity in cells:
+            points[key] += opportunity.loss if opportunity.real else 0.0
     known = tally.by("key")
     keys = sorted(known) if order is None else order
     return tuple(Part(key, tally.where(key=key), points[key]) for key in keys)
@@ -133,11 +135,11 @@ def _parts(
 def _luck(looked: Sequence[tuple[SeatedGame, Found]]) -> tuple[Luck, ...]:
     expected = real = 0.0
     course = []
-    for number, (sat, found) in enumerate(looked, 1):
+    for number, (sat, looked_at) in enumerate(looked, 1):
         margin = _margin(sat)
         if margin is None:
             continue
-        expected, real = expected + (found.expected or 0.0), real + margin
+        expected, real = expected + (looked_at.expected or 0.0), real + margin
         course.append(Luck(number, expected, real))
     step = max(1, math.ceil(len(course) / _POINTS))
     return tuple(point for place, point in enumerate(course, 1) if place % step == 0 or place == len(course))
@@ -150,10 +152,10 @@ def _against(counting: Sequence[SeatedGame]) -> tuple[Against, ...]:
         if margin is not None:
             for name in dict.fromkeys(sat.others):
                 margins[name].append(margin)
-    found = []
+    rows = []
     for name, several in sorted(margins.items(), key=lambda item: (-len(item[1]), item[0])):
         mean = float(np.mean(several))
         around = _Z * float(np.std(several, ddof=1)) / math.sqrt(len(several)) if len(several) > 1 else None
         low, high = (None, None) if around is None else (mean - around, mean + around)
-        found.append(Against(name, len(several), mean, low, high))
-    return tuple(found)
+        rows.append(Against(name, len(several), mean, low, high))
+    return tuple(rows)

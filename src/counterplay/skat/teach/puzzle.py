@@ -73,17 +73,17 @@ class Puzzle:
         }
 
     @classmethod
-    def from_json(cls, told: Mapping[str, Any]) -> Puzzle:
+    def from_json(cls, document: Mapping[str, Any]) -> Puzzle:
         """Read what `to_json` wrote."""
         return cls(
-            told["key"],
-            told["position"],
-            Goal(told["goal"]),
-            {card: PracticalValue(*value) for card, value in told["values"].items()},
-            told["margin"],
-            told["stake"],
-            tuple(map(Theme, told["themes"])),
-            told["failed"],
+            document["key"],
+            document["position"],
+            Goal(document["goal"]),
+            {card: PracticalValue(*value) for card, value in document["values"].items()},
+            document["margin"],
+            document["stake"],
+            tuple(map(Theme, document["themes"])),
+            document["failed"],
         )
 
 

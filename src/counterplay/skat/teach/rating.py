@@ -50,10 +50,10 @@ class Rating:
 def shipped() -> Mapping[str, Any]:
     """Return what is known of the bots."""
     try:
-        found: Mapping[str, Any] = json.loads(SHIPPED.read_text(encoding="utf-8"))
+        scale: Mapping[str, Any] = json.loads(SHIPPED.read_text(encoding="utf-8"))
     except (OSError, ValueError) as problem:
         raise BadInput(f"the ratings of the bots {SHIPPED} cannot be read: {problem}") from None
-    return found
+    return scale
 
 
 def bot_rating(name: str) -> BotStrength | None:
@@ -63,20 +63,20 @@ def bot_rating(name: str) -> BotStrength | None:
     (BotStrength(points=0.0, error=0.0), True)
     """
     read = _NAME.match(name.split("#")[0].strip())
-    told = shipped()
-    if read is None or read[1] not in told["bots"]:
+    scale = shipped()
+    if read is None or read[1] not in scale["bots"]:
         return None
-    points, error = told["bots"][read[1]]
+    points, error = scale["bots"][read[1]]
     options = dict(part.split("=", 1) for part in (read[2] or "").replace(" ", "").split(",") if "=" in part)
     try:
         slip, worlds = float(options.get("slip", 0.0)), float(options.get("worlds", 100))
     except ValueError:
         return None
     if slip:
-        points, error = points + slip * told["slip"][0], math.hypot(error, slip * told["slip"][1])
+        points, error = points + slip * scale["slip"][0], math.hypot(error, slip * scale["slip"][1])
     if worlds < 100 and read[1] != "rules":
         share = math.log(100 / max(worlds, 1.0)) / math.log(100 / 5)
-        points, error = points + share * told["worlds"][0], math.hypot(error, share * told["worlds"][1])
+        points, error = points + share * scale["worlds"][0], math.hypot(error, share * scale["worlds"][1])
     return BotStrength(points, error)
 
 

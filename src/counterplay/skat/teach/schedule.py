@@ -26,6 +26,6 @@ def after(card: Mapping[str, Any], *, right: bool, now: datetime) -> tuple[datet
     >>> (wrong - now).days, (after(card, right=True, now=wrong)[0] - wrong).days
     (1, 2)
     """
-    kept = Card.from_dict(cast(Any, dict(card)))
-    changed, _ = _SCHEDULER.review_card(kept, Rating.Good if right else Rating.Again, now)
+    before = Card.from_dict(cast(Any, dict(card)))
+    changed, _ = _SCHEDULER.review_card(before, Rating.Good if right else Rating.Again, now)
     return changed.due, cast(dict[str, Any], changed.to_dict())

@@ -39,7 +39,9 @@ class Row:
 
 def judge(boards: Sequence[Board], hindsight: BridgeHindsight) -> list[Row]:
     """Return the rows of some boards."""
-    return [_row(board, found) for board, found in zip(boards, hindsight.decisions_of(boards), strict=True)]
+    return [
+        _row(board, decisions) for board, decisions in zip(boards, hindsight.decisions_of(boards), strict=True)
+    ]
 
 
 def _row(board: Board, decisions: Iterable[Decision[BridgeCard]]) -> Row:

@@ -90,12 +90,12 @@ def collect(
     games: Path, rows: Path, set_aside: Callable[[SetAside], None], advance: Callable[[int], None], seed: int
 ) -> Collection:
     """Add up a finished run: the rows, and from the file who sat where."""
-    found = Collection()
+    collection = Collection()
     for _, tables in groupby(_joined(games, rows, set_aside), key=lambda pair: _segment_key(pair[0])):
         together = list(tables)
-        _add_segment(found, together, seed)
+        _add_segment(collection, together, seed)
         advance(len(together))
-    return found
+    return collection
 
 
 def _segment_key(board: Board) -> tuple[str, str, str]:
@@ -114,35 +114,35 @@ def _joined(games: Path, rows: Path, set_aside: Callable[[SetAside], None]) -> I
         yield board, row
 
 
-def _add_segment(found: Collection, tables: list[tuple[Board, Row]], seed: int) -> None:
-    segment = found.segments
-    found.segments += 1
+def _add_segment(collection: Collection, tables: list[tuple[Board, Row]], seed: int) -> None:
+    segment = collection.segments
+    collection.segments += 1
     deals: dict[tuple[int, object], list[tuple[Board, Row]]] = defaultdict(list)
     for board, row in tables:
         deals[board.number, board.deal].append((board, row))
     for place, played in enumerate(deals.values()):
-        _add_deal(found, [row for _, row in played], np.random.default_rng([seed, segment, place]))
+        _add_deal(collection, [row for _, row in played], np.random.default_rng([seed, segment, place]))
         for board, row in played:
-            _add_players(found, board, row, segment)
-        _add_imps(found, played, segment)
+            _add_players(collection, board, row, segment)
+        _add_imps(collection, played, segment)
 
 
-def _add_deal(found: Collection, rows: Iterable[Row], chance: np.random.Generator) -> None:
+def _add_deal(collection: Collection, rows: Iterable[Row], chance: np.random.Generator) -> None:
     chances: list[tuple[tuple[str, ...], bool]] = []
     choices: list[tuple[tuple[str, ...], bool]] = []
-    sums = np.zeros(found.resampled.shape[1:])
-    found.totals["deals"] += 1
+    sums = np.zeros(collection.resampled.shape[1:])
+    collection.totals["deals"] += 1
     for row in rows:
-        found.totals["boards"] += 1
-        found.totals["passed out" if not row.contract else "played"] += 1
-        found.totals["played to the last card"] += len(row.choices) == 52
+        collection.totals["boards"] += 1
+        collection.totals["passed out" if not row.contract else "played"] += 1
+        collection.totals["played to the last card"] += len(row.choices) == 52
         length = lasted(row)
         risks = iter(row.risks)
         for trick in range(1, (len(row.choices) + 3) // 4 + 1):
-            found.reached[trick] += 1
+            collection.reached[trick] += 1
         for place, choice in enumerate(row.choices):
             role, trick = role_at(row, place), place // 4 + 1
-            found.cards[role, trick] += 1
+            collection.cards[role, trick] += 1
             if choice == "-":
                 continue
             situation, mistake = (role, str(trick)), choice == "x"
@@ -151,43 +151,43 @@ def _add_deal(found: Collection, rows: Iterable[Row], chance: np.random.Generato
             cell[0] += 1
             if choice in "ox":
                 chances.append((situation, mistake))
-                found.risks[role, trick] += next(risks)
+                collection.risks[role, trick] += next(risks)
                 cell[1] += 1
                 cell[2] += mistake
-    found.opportunities.add_game(chances)
-    found.decisions.add_game(choices)
+    collection.opportunities.add_game(chances)
+    collection.decisions.add_game(choices)
     weights = np.concatenate([[1.0], chance.poisson(1.0, RESAMPLES)])
-    found.resampled += weights[:, None, None, None, None] * sums
+    collection.resampled += weights[:, None, None, None, None] * sums
 
 
 def _names(board: Board) -> list[str]:
     return [" ".join(name.split()).casefold() for name in board.players]
 
 
-def _stretch(found: Collection, name: str, segment: int) -> PlayerSegment:
-    return found.stretches.setdefault(name, {}).setdefault(segment, PlayerSegment())
+def _stretch(collection: Collection, name: str, segment: int) -> PlayerSegment:
+    return collection.stretches.setdefault(name, {}).setdefault(segment, PlayerSegment())
 
 
-def _add_players(found: Collection, board: Board, row: Row, segment: int) -> None:
+def _add_players(collection: Collection, board: Board, row: Row, segment: int) -> None:
     names = _names(board)
     chances: dict[str, list[tuple[tuple[str, ...], bool]]] = {name: [] for name in names if name}
     for name in chances:
-        _stretch(found, name, segment).boards += 1
+        _stretch(collection, name, segment).boards += 1
     for place, choice in enumerate(row.choices):
         name = names["NESW".index(row.minds[place])]
         if choice == "-" or not name:
             continue
         role = role_at(row, place)
-        counts = _stretch(found, name, segment).counts[PLAYER_ROLES.index(role)]
+        counts = _stretch(collection, name, segment).counts[PLAYER_ROLES.index(role)]
         counts[0] += 1
         if choice in "ox":
             counts[1:] += (1, choice == "x")
             chances[name].append(((half_of(segment), role), choice == "x"))
     for name, missed in chances.items():
-        found.tallies.setdefault(name, Tally(("half", "role"))).add_game(missed)
+        collection.tallies.setdefault(name, Tally(("half", "role"))).add_game(missed)
 
 
-def _add_imps(found: Collection, played: list[tuple[Board, Row]], segment: int) -> None:
+def _add_imps(collection: Collection, played: list[tuple[Board, Row]], segment: int) -> None:
     by_room = {row.room: (board, row) for board, row in played}
     if len(by_room) != 2 or len(played) != 2 or set(by_room) != {"open", "closed"}:
         return
@@ -195,13 +195,13 @@ def _add_imps(found: Collection, played: list[tuple[Board, Row]], segment: int) 
     if scores["open"] is None or scores["closed"] is None:
         return
     won = imps(scores["open"] - scores["closed"])
-    found.totals["deals with IMPs"] += 1
+    collection.totals["deals with IMPs"] += 1
     for room, (board, _) in by_room.items():
         for seat, name in enumerate(_names(board)):
             if not name:
                 continue
             # North-South of the open room and East-West of the closed one are a team.
             ours = (BridgeSeat(seat) % 2 == 0) == (room == "open")
-            stretch = _stretch(found, name, segment)
+            stretch = _stretch(collection, name, segment)
             stretch.compared += 1
             stretch.imps += won if ours else -won

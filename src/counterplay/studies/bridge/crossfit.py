@@ -45,14 +45,14 @@ class Sample:
         return len(self.pseudonyms)
 
 
-def frequent_players(found: Collection, least_boards: int) -> Sample:
+def frequent_players(collection: Collection, least_boards: int) -> Sample:
     """Return those with enough boards, a third of them in either half, under names drawn at random.
 
     The names tell nothing: numbers in an order that comes from the system's own chance, different in every run and
     not kept.
     """
     chosen = []
-    for name, stretches in found.stretches.items():
+    for name, stretches in collection.stretches.items():
         halves = [
             sum(stretch.boards for segment, stretch in stretches.items() if half_of(segment) == half)
             for half in HALVES
@@ -60,17 +60,18 @@ def frequent_players(found: Collection, least_boards: int) -> Sample:
         if sum(halves) >= least_boards and 3 * min(halves) >= least_boards:
             chosen.append(name)
     secrets.SystemRandom().shuffle(chosen)
-    shape = (len(chosen), found.segments)
+    shape = (len(chosen), collection.segments)
     counts = np.zeros((*shape, len(PLAYER_ROLES), len(COUNTED)))
     compared, imps = np.zeros(shape), np.zeros(shape)
     for place, name in enumerate(chosen):
-        for segment, stretch in found.stretches[name].items():
+        for segment, stretch in collection.stretches[name].items():
             counts[place, segment] = stretch.counts
             compared[place, segment] = stretch.compared
             imps[place, segment] = stretch.imps
-    boards = np.array([sum(s.boards for s in found.stretches[name].values()) for name in chosen], dtype=float)
+    boards = np.array([sum(s.boards for s in collection.stretches[name].values()) for name in chosen], dtype=float)
     rates = tuple(
-        {half: found.tallies[name].where(half=half) for half in HALVES} | {"all": found.tallies[name].where()}
+        {half: collection.tallies[name].where(half=half) for half in HALVES}
+        | {"all": collection.tallies[name].where()}
         for name in chosen
     )
     width = len(str(len(chosen)))
@@ -149,7 +150,7 @@ def correlations(
     blocks = np.arange(segments) * BLOCKS // max(segments, 1)  # neighbours in the file are often one match
     without_player = [figures(every_player * (1 - row), every_segment) for row in np.eye(sample.players)]
     without_block = [figures(every_player, (blocks != block).astype(float)) for block in np.unique(blocks)]
-    found = {}
+    estimates = {}
     for name, value in point.items():
         bend = (lambda number: number) if name == FREED else _fisher
         spread = sum(
@@ -160,11 +161,11 @@ def correlations(
         low, high = bend(value) - half_width, bend(value) + half_width
         if name != FREED:
             low, high = math.tanh(low), math.tanh(high)
-        found[name] = CrossfitEstimate(value, low, high)
+        estimates[name] = CrossfitEstimate(value, low, high)
     for halves, whole in ((RATE_HALVES, RATE_WHOLE), (IMP_HALVES, IMP_WHOLE)):
-        half = found[halves]
-        found[whole] = CrossfitEstimate(*map(_spearman_brown, (half.value, half.low, half.high)))
-    return found
+        half = estimates[halves]
+        estimates[whole] = CrossfitEstimate(*map(_spearman_brown, (half.value, half.low, half.high)))
+    return estimates
 
 
 def _fisher(correlation: float) -> float:

@@ -52,10 +52,10 @@ def draw_players(rows: Rows, findings: Rows, path: Path) -> None:
             won, imp_bars = pictures.with_errors(known, imps, f"{imps}_low", f"{imps}_high")
             panel.errorbar(rates, won, xerr=rate_bars, yerr=imp_bars, **_DOTS)
         what = f"rate of {rate_half} segments, IMPs of {imp_half}"
-        found = next(
+        estimate_row = next(
             row for row in findings if (row["role"], row["per"], row["what"]) == (ALL, "opportunity", what)
         )
-        panel.set_title(f"{what}\n{_text(found)}", fontsize=10)
+        panel.set_title(f"{what}\n{_text(estimate_row)}", fontsize=10)
         panel.set_xlabel(f"mistakes per opportunity, %, {rate_half} segments")
         panel.set_ylabel(f"IMPs per board, {imp_half} segments")
         panel.axhline(0, color="black", linewidth=0.6)

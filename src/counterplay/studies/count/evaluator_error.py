@@ -22,15 +22,15 @@ Errors = dict[int, list[float]]  # by deal: the rotations of a deal belong toget
 def errors_of(records: Sequence[tuple[int, str]], name: str) -> Iterator[list[tuple[int, float]]]:
     """Yield equation (1) of every game that a player played alone, with its deal."""
     learned = evaluator.shipped_evaluator()
-    found = []
+    errors = []
     for deal, record in records:
         episode = episodes.load(record, deal)
         state = episode.state
         if state.declaration is None or state.soloist is None or episode.seats[state.soloist] != name:
             continue
         won = float(episode.scores[state.soloist] > 0)
-        found.append((deal, won - bidding_error(learned, state)))
-    yield found
+        errors.append((deal, won - bidding_error(learned, state)))
+    yield errors
 
 
 def bidding_errors(executor: Executor, results: Results, line_up: int, deals: Sequence[int]) -> Errors:
@@ -39,8 +39,8 @@ def bidding_errors(executor: Executor, results: Results, line_up: int, deals: Se
     games = [results.games[Series(line_up, rotation)] for rotation in range(results.settings.rotations_played)]
     jobs = [([(deal, played[deal].record) for deal in deals], name) for played in games]
     errors: Errors = {}
-    for _, found in stream(executor, errors_of, jobs, urgent=True):
-        for deal, error in found:
+    for _, errors_of_series in stream(executor, errors_of, jobs, urgent=True):
+        for deal, error in errors_of_series:
             errors.setdefault(deal, []).append(error)
     return errors
 

@@ -39,7 +39,7 @@ def table1(path: Path, lines: Sequence[Row]) -> None:
     _save(path, figure, axes, "Gain on the same deals, 95% intervals (crosses: the paper's)", ncol=2)
 
 
-def strength(path: Path, lines: Sequence[Row], found: Row) -> None:
+def strength(path: Path, lines: Sequence[Row], row: Row) -> None:
     """Draw points per list against mistake rate."""
     figure, axes = _new(7.5, 5)
     for kind, colour in zip(_KINDS, _COLOURS, strict=False):
@@ -58,8 +58,8 @@ def strength(path: Path, lines: Sequence[Row], found: Row) -> None:
             place = (float(line["rate"] or 0), min(shown) - 480)
             axes.annotate(f"random: {line['points']:.0f}", place, ha="center", fontsize=8)
     axes.set(xlabel="mistakes per opportunity", ylabel="points per list against two kermit(worlds=10)")
-    title = f"{found['players']} players, rank correlation {found['rank correlation']}"
-    _save(path, figure, axes, f"{title} (95%: {found['low']} to {found['high']})")
+    title = f"{row['players']} players, rank correlation {row['rank correlation']}"
+    _save(path, figure, axes, f"{title} (95%: {row['low']} to {row['high']})")
 
 
 def by_trick(path: Path, lines: Sequence[Row]) -> None:

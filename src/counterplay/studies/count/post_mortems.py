@@ -41,29 +41,31 @@ def _hindsight() -> SkatHindsight:
 def judge(records: Sequence[tuple[int, str]]) -> Iterator[list[Judged]]:
     """Yield the post-mortems of some games at once."""
     hindsight = _hindsight()
-    found = []
+    games = []
     for deal, record in records:
         episode = episodes.load(record, deal)
         by_seat = opportunities_by_seat(hindsight.decisions(episode))
-        found.append({episode.seats[seat]: by_seat.get(seat, []) for seat in range(3)} if by_seat else {})
-    yield found
+        games.append({episode.seats[seat]: by_seat.get(seat, []) for seat in range(3)} if by_seat else {})
+    yield games
 
 
 def judge_line_ups(
     executor: Executor, results: Results, line_ups: Iterable[int], deals: Sequence[int]
 ) -> dict[Series, JudgedSeries]:
     """Return the post-mortems of all games of some line-ups."""
-    wanted = [Series(one, rotation) for one in line_ups for rotation in range(results.settings.rotations_played)]
+    wanted = [
+        Series(line_up, rotation) for line_up in line_ups for rotation in range(results.settings.rotations_played)
+    ]
     jobs, owners = [], []
     for series in wanted:
         games = results.games[series]
         for start in range(0, len(deals), _AT_ONCE):
             jobs.append(([(deal, games[deal].record) for deal in deals[start : start + _AT_ONCE]],))
             owners.append(series)
-    found = dict(stream(executor, judge, jobs, urgent=True))
+    judged_series = dict(stream(executor, judge, jobs, urgent=True))
     judged: dict[Series, list[Judged]] = {series: [] for series in wanted}
     for place, series in enumerate(owners):
-        judged[series] += found[place]
+        judged[series] += judged_series[place]
     return {
         series: JudgedSeries(results.settings.line_ups[series.line_up].entries, tuple(games))
         for series, games in judged.items()

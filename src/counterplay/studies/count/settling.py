@@ -26,9 +26,9 @@ def table(judged: Mapping[Series, JudgedSeries], line_ups: Mapping[str, int]) ->
             seen for games in series for entry in (1, 2) for seen in windows(games, entry)
         ]  # one dictionary for each window
         for after in AFTER:
-            found = [seen[after] for seen in by_window if after in seen]
-            if found and truth.rate is not None:
-                lines.append({"opponent": row, "games": after} | _line(found, truth.rate))
+            rates = [seen[after] for seen in by_window if after in seen]
+            if rates and truth.rate is not None:
+                lines.append({"opponent": row, "games": after} | _line(rates, truth.rate))
     return lines
 
 
@@ -49,13 +49,13 @@ def _course(games: Sequence[Opportunities | None]) -> dict[int, Rate]:
     return seen
 
 
-def _line(found: Sequence[Rate], truth: float) -> Row:
-    posteriors = [rate.posterior(MISTAKE_PRIOR) for rate in found]
-    raw = [rate.rate for rate in found if rate.rate is not None]
-    intervals = [rate.interval for rate in found]
+def _line(rates: Sequence[Rate], truth: float) -> Row:
+    posteriors = [rate.posterior(MISTAKE_PRIOR) for rate in rates]
+    raw = [rate.rate for rate in rates if rate.rate is not None]
+    intervals = [rate.interval for rate in rates]
     return {
-        "windows": len(found),
-        "opportunities": rounded(fmean(rate.opportunities for rate in found), 2),
+        "windows": len(rates),
+        "opportunities": rounded(fmean(rate.opportunities for rate in rates), 2),
         "long-run rate": rounded(truth, 4),
         "posterior": rounded(fmean(posteriors), 4),
         "posterior sd": rounded(stdev(posteriors) if len(posteriors) > 1 else None, 4),

@@ -59,5 +59,7 @@ def rank_correlation(first: NDArray[np.float64], second: NDArray[np.float64]) ->
     a, b = (stats.rankdata(values, axis=1) for values in (first, second))
     a, b = a - a.mean(axis=1, keepdims=True), b - b.mean(axis=1, keepdims=True)
     with np.errstate(invalid="ignore"):  # a sample of one player alone has none
-        found: NDArray[np.float64] = (a * b).sum(axis=1) / np.sqrt((a * a).sum(axis=1) * (b * b).sum(axis=1))
-    return found
+        correlations: NDArray[np.float64] = (a * b).sum(axis=1) / np.sqrt(
+            (a * a).sum(axis=1) * (b * b).sum(axis=1)
+        )
+    return correlations

@@ -42,7 +42,7 @@ def costs(progress: Progress, games: int = GAMES, repeats: int = REPEATS) -> lis
 def seconds_a_game(name: str, games: int) -> float:
     """Return the processor time of a game of a player against two of XSkat's imitator, whom it knows."""
     contest = SkatContest()
-    players = [make_player(contest, parse_spec(one)) for one in (name, "imitator(xskat)", "imitator(xskat)")]
+    players = [make_player(contest, parse_spec(seated)) for seated in (name, "imitator(xskat)", "imitator(xskat)")]
     for place, player in enumerate(players):
         player.start(Table("skat", NAMES, place))
     if isinstance(players[0], CounterplayPlayer):
@@ -51,5 +51,5 @@ def seconds_a_game(name: str, games: int) -> float:
     begun = time.process_time()
     for index in range(games):
         order = [(index + seat) % 3 for seat in range(3)]
-        play_deal(contest, SEED, index, [Sitting(NAMES[one], players[one]) for one in order])
+        play_deal(contest, SEED, index, [Sitting(NAMES[seated], players[seated]) for seated in order])
     return (time.process_time() - begun) / games

@@ -41,12 +41,12 @@ def leduc(trusts: Sequence[float] = CAPS) -> list[Row]:
 def skat(rows: Sequence[Row], mistaken: str) -> list[tuple[float, Row, Row]]:
     """Return (cap, the row where the model is right, the one against whom it is mistaken) where there are both."""
     by_match = {(row["player"], row["against two"]): row for row in rows}
-    found = []
+    points = []
     for cap in CAPS:
         right, wrong = (by_match.get((trusting(cap), against)) for against in (MODELLED, mistaken))
         if right is not None and wrong is not None:
-            found.append((cap, right, wrong))
-    return found
+            points.append((cap, right, wrong))
+    return points
 
 
 def draw(path: Path, rows: Sequence[Row], exact: Sequence[Row]) -> None:

@@ -70,9 +70,11 @@ def games_of(
 @cache
 def _players(spec: str) -> list[Player[Any, Any]]:
     contest = SkatContest()
-    specs = [parse_spec(one) for one in (spec, spec, "kermit(worlds=5)")]
-    assert not any(kind_of(contest, one).learns for one in specs)  # so that deals can be played in any order
-    players = [make_player(contest, one) for one in specs]
+    specs = [parse_spec(player_spec) for player_spec in (spec, spec, "kermit(worlds=5)")]
+    assert not any(
+        kind_of(contest, player_spec).learns for player_spec in specs
+    )  # so that deals can be played in any order
+    players = [make_player(contest, player_spec) for player_spec in specs]
     for place, player in enumerate(players):
         player.start(Table("skat", NAMES, place))
     return players
@@ -82,7 +84,7 @@ def _play(shared: tuple[str, int], deal: int) -> tuple[str, int] | None:
     """Return a deal and his seat; None where all passed."""
     (spec, seed), contest = shared, SkatContest()
     order = [(deal + seat) % 3 for seat in range(3)]
-    episode = play_deal(contest, seed, deal, [Sitting(NAMES[one], _players(spec)[one]) for one in order])
+    episode = play_deal(contest, seed, deal, [Sitting(NAMES[place], _players(spec)[place]) for place in order])
     if episode.state.declaration is None:
         return None
     return contest.dump(episode), episode.seats.index(NAMES[0])

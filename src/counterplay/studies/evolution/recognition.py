@@ -116,15 +116,15 @@ SWITCH_READERS: dict[str, dict[str, float]] = {
 def switchers(sessions: int, seed: int) -> list[Row]:
     """Opponents that switch after 20 hands: how often the style is right before and after the switch."""
     after = [20, 25, 30, 40]
-    pairs = [(one, two) for one in STYLES for two in STYLES if one is not two]
+    pairs = [(before, later) for before in STYLES for later in STYLES if before is not later]
     right = np.zeros((len(SWITCH_READERS), len(after)))
     for session in range(sessions):
-        for one, two in pairs:
+        for before, later in pairs:
             readers = [StyleReader(Rules(), 1, "exact", **options) for options in SWITCH_READERS.values()]  # type: ignore[arg-type]
-            stream = Stream(seed, "switchers", session, one.name, two.name)
-            answers = watch([one] * 20 + [two] * 20, readers, stream, after)
+            stream = Stream(seed, "switchers", session, before.name, later.name)
+            answers = watch([before] * 20 + [later] * 20, readers, stream, after)
             for j, row in enumerate(answers):
-                truth = one.name if after[j] <= 20 else two.name
+                truth = before.name if after[j] <= 20 else later.name
                 right[:, j] += [answer == truth for answer in row]
     count = sessions * len(pairs)
     return [

@@ -67,7 +67,7 @@ def bluffing(champions: dict[str, Champion], steps: int, tournaments: int, seed:
 
 def switching(champions: dict[str, Champion], tournaments: int, seed: int) -> list[Row]:
     """Figure 15: styles that change once half their chips are lost, heads-up, beside the exact ceiling."""
-    opponents = [one.switching(two) for one in STYLES for two in STYLES if one is not two]
+    opponents = [before.switching(after) for before in STYLES for after in STYLES if before is not after]
     return _beside_the_ceiling(champions, opponents, tournaments, seed)
 
 

@@ -59,13 +59,14 @@ def differences(ratios: Ratios, source: str, seed: int) -> list[Row]:
     """Return the paired differences on the same games: over whole games, then by cards played."""
     rows = []
     for game, role, (method, base) in product(GAMES, ROLES, PAIRED):
-        one, other = (ratios.by_game(source, game, name, role) for name in (method, base))
+        first, second = (ratios.by_game(source, game, name, role) for name in (method, base))
         paired = {
             number: [
-                (cards, ratio - low) for (cards, ratio), (_, low) in zip(one[number], other[number], strict=True)
+                (cards, ratio - low)
+                for (cards, ratio), (_, low) in zip(first[number], second[number], strict=True)
             ]
-            for number in one
-            if number in other
+            for number in first
+            if number in second
         }
         if len(paired) < 2:
             continue
@@ -84,11 +85,11 @@ def differences(ratios: Ratios, source: str, seed: int) -> list[Row]:
 
 def by_cards(courses: Mapping[int, Course]) -> dict[int, NDArray[np.float64]]:
     """Return the values of all games after each number of cards."""
-    found: dict[int, list[float]] = {}
+    by_count: dict[int, list[float]] = {}
     for course in courses.values():
         for cards, value in course:
-            found.setdefault(cards, []).append(value)
-    return {cards: np.array(found[cards]) for cards in sorted(found)}
+            by_count.setdefault(cards, []).append(value)
+    return {cards: np.array(by_count[cards]) for cards in sorted(by_count)}
 
 
 def means(courses: Mapping[int, Course]) -> NDArray[np.float64]:

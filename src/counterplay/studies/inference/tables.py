@@ -106,11 +106,11 @@ def table3(results: MatchResults, seed: int) -> list[Row]:
     lines = []
     for game in MATCH_GAMES:
         for pair in PAIRS:
-            found = PairingMatch(results, game, pair, adversaries(pair))
+            match_played = PairingMatch(results, game, pair, adversaries(pair))
             whole = PairingMatch(results, game, pair, match(pair))
             if not whole.enough:
                 continue
-            line = _head(found, pair, adversaries(pair)) | _compared(found.gain(), seed, "dTP")
+            line = _head(match_played, pair, adversaries(pair)) | _compared(match_played.gain(), seed, "dTP")
             line["with copies"] = len(whole.contracts)  # of these also the games against copies of oneself
             for name, values in (("dDef", whole.defence()), ("dSol", whole.as_soloist())):
                 line |= _compared(values, seed, name)
@@ -126,16 +126,16 @@ def table4(results: MatchResults, seed: int) -> list[Row]:
     lines = []
     for game in MATCH_GAMES:
         for pair in TABLE4:
-            found = PairingMatch(results, game, pair, adversaries(pair))
-            if found.enough:
-                line = _head(found, pair, adversaries(pair)) | _compared(found.gain(), seed, "dTP")
+            match_played = PairingMatch(results, game, pair, adversaries(pair))
+            if match_played.enough:
+                line = _head(match_played, pair, adversaries(pair)) | _compared(match_played.gain(), seed, "dTP")
                 line |= _over_pi(results, game, pair, seed)
                 lines.append(line | _papers("IV", game, _words(pair)))
         six = (*adversaries(SIX_WAY), *mixed(SIX_WAY))
-        found = PairingMatch(results, game, SIX_WAY, six)
-        if found.enough:
-            one, other = found.tournament_points(six)
-            line = _head(found, SIX_WAY, six) | _compared(one - other, seed, "dTP") | _NOT_COMPARED
+        match_played = PairingMatch(results, game, SIX_WAY, six)
+        if match_played.enough:
+            own, others = match_played.tournament_points(six)
+            line = _head(match_played, SIX_WAY, six) | _compared(own - others, seed, "dTP") | _NOT_COMPARED
             words = f"{_words(SIX_WAY)} (6way)"
             lines.append(line | {"pair": f"{line['pair']} (6way)"} | _papers("IV", game, words))
     return lines
@@ -143,10 +143,10 @@ def table4(results: MatchResults, seed: int) -> list[Row]:
 
 def _over_pi(results: MatchResults, game: str, pair: Pair, seed: int) -> Row:
     both = (*adversaries(pair), *adversaries(SIX_WAY))
-    found, pi = (PairingMatch(results, game, one, both) for one in (pair, SIX_WAY))
-    if pair == SIX_WAY or not found.enough:
+    of_pair, pi = (PairingMatch(results, game, of, both) for of in (pair, SIX_WAY))
+    if pair == SIX_WAY or not of_pair.enough:
         return _NOT_COMPARED
-    return _compared(found.gain() - pi.gain(), seed, "over PI")
+    return _compared(of_pair.gain() - pi.gain(), seed, "over PI")
 
 
 _NOT_COMPARED: Row = {"over PI": "", "over PI low": "", "over PI high": "", "over PI p": ""}
@@ -157,28 +157,28 @@ def table5(results: MatchResults, seed: int) -> list[Row]:
     a, b = SIX_WAY
     lines = []
     for game in MATCH_GAMES:
-        found = PairingMatch(results, game, SIX_WAY, (*match(SIX_WAY), *mixed(SIX_WAY)))
-        if not found.enough:
+        match_played = PairingMatch(results, game, SIX_WAY, (*match(SIX_WAY), *mixed(SIX_WAY)))
+        if not match_played.enough:
             continue
-        line: Row = {"game": game, "pair": _title(SIX_WAY), "matches": len(found.contracts)}
-        told = paper.printed_table5()[game]
+        line: Row = {"game": game, "pair": _title(SIX_WAY), "matches": len(match_played.contracts)}
+        printed = paper.printed_table5()[game]
         names = {
-            "dSol": found.as_soloist_against_mixed(),
-            f"dDef {TITLES[b]}": found.swapped_in(b),
-            f"dDef {TITLES[a]}": found.swapped_in(a),
+            "dSol": match_played.as_soloist_against_mixed(),
+            f"dDef {TITLES[b]}": match_played.swapped_in(b),
+            f"dDef {TITLES[a]}": match_played.swapped_in(a),
         }
         for name, values in names.items():
             line |= _compared(values, seed, name)
-        lines.append(line | {f"paper's {name}": told[name] for name in names})
+        lines.append(line | {f"paper's {name}": printed[name] for name in names})
     return lines
 
 
 def as_printed(lines: Sequence[Row]) -> list[Row]:
     """Return lines as the paper prints them, theirs beside ours: a star where p is not below 0.05."""
-    kept = ("game", "pair", "matches", "with copies", "TP")
+    columns = ("game", "pair", "matches", "with copies", "TP")
     shown = []
     for line in lines:
-        row: Row = {name: line[name] for name in kept if name in line}
+        row: Row = {name: line[name] for name in columns if name in line}
         for name in line:
             if f"{name} p" in line:
                 row[f"{name} (95% interval)"] = _starred(line, name)
@@ -202,13 +202,13 @@ def _starred(line: Row, name: str) -> str:
     return f"{line[name]:.2f}{star} ({line[f'{name} low']:.2f} to {line[f'{name} high']:.2f})"
 
 
-def _head(found: PairingMatch, pair: Pair, arrangements: Sequence[Arrangement]) -> Row:
-    one, other = found.tournament_points(arrangements)
+def _head(match_played: PairingMatch, pair: Pair, arrangements: Sequence[Arrangement]) -> Row:
+    own, others = match_played.tournament_points(arrangements)
     return {
-        "game": found.game,
+        "game": match_played.game,
         "pair": _title(pair),
-        "matches": len(found.contracts),
-        "TP": f"{one.mean():.2f} : {other.mean():.2f}",
+        "matches": len(match_played.contracts),
+        "TP": f"{own.mean():.2f} : {others.mean():.2f}",
     }
 
 
@@ -218,10 +218,10 @@ def _compared(values: Values, seed: int, name: str) -> Row:
 
 def _papers(table: str, game: str, words: str) -> Row:
     line = paper.printed()[table, game, words]
-    told: Row = {"paper's TP": f"{line['TP A']} : {line['TP B']}", "paper's dTP": line["dTP"]}
+    columns: Row = {"paper's TP": f"{line['TP A']} : {line['TP B']}", "paper's dTP": line["dTP"]}
     if table == "III":
-        told |= {"paper's dDef": line["dDef"], "paper's dSol": paper.soloists_difference(line)}
-    return told
+        columns |= {"paper's dDef": line["dDef"], "paper's dSol": paper.soloists_difference(line)}
+    return columns
 
 
 def _words(pair: Pair) -> str:

@@ -178,7 +178,7 @@ def compare(logged: Sequence[DealOutcome], played: Sequence[DealOutcome]) -> lis
     """Return the figures of both on the same deals, with the standard error of the paired difference."""
     rows: list[Row] = []
     for name, figure in _figures():
-        first, second = [figure(one) for one in logged], [figure(one) for one in played]
+        first, second = [figure(outcome) for outcome in logged], [figure(outcome) for outcome in played]
         differences = [b - a for a, b in zip(first, second, strict=True) if a is not None and b is not None]
         rows.append(
             {
@@ -193,11 +193,14 @@ def compare(logged: Sequence[DealOutcome], played: Sequence[DealOutcome]) -> lis
         )
     pairs = list(zip(logged, played, strict=True))
     for name, part in (
-        ("same soloist", lambda one: one.soloist),
-        ("same soloist and last bid", lambda one: (one.soloist, one.bid)),
-        ("same soloist and game", lambda one: (one.soloist, one.declaration and one.declaration.game)),
+        ("same soloist", lambda outcome: outcome.soloist),
+        ("same soloist and last bid", lambda outcome: (outcome.soloist, outcome.bid)),
+        (
+            "same soloist and game",
+            lambda outcome: (outcome.soloist, outcome.declaration and outcome.declaration.game),
+        ),
     ):
-        share = sum(part(one) == part(other) for one, other in pairs) / len(pairs)
+        share = sum(part(outcome) == part(other) for outcome, other in pairs) / len(pairs)
         rows.append({"figure": name, "XSkat": "", "imitator": rounded(share, 4), "s.e. of the difference": ""})
     return rows
 
@@ -207,16 +210,16 @@ Figure = Callable[[DealOutcome], float | None]  # None: the deal does not count
 
 def _figures() -> list[tuple[str, Figure]]:
     def soloist_is(seat: int | None) -> Figure:
-        return lambda one: float(one.soloist == seat)
+        return lambda outcome: float(outcome.soloist == seat)
 
     def bid_between(low: int, high: int) -> Figure:
-        return lambda one: float(one.soloist is not None and low <= one.bid <= high)
+        return lambda outcome: float(outcome.soloist is not None and low <= outcome.bid <= high)
 
     def game_is(kind: str) -> Figure:
-        return lambda one: float(_is(one, kind))
+        return lambda outcome: float(_is(outcome, kind))
 
     def won(kind: str) -> Figure:
-        return lambda one: float(one.won) if _is(one, kind) else None
+        return lambda outcome: float(outcome.won) if _is(outcome, kind) else None
 
     return [
         ("passed in", soloist_is(None)),
@@ -224,8 +227,8 @@ def _figures() -> list[tuple[str, Figure]]:
         *((f"last bid {bid}", bid_between(bid, bid)) for bid in (18, 20, 22, 23)),
         ("last bid 24 or more", bid_between(24, 999)),
         *((f"{kind} games", game_is(kind)) for kind in KINDS),
-        ("hand games", lambda one: float(one.declaration is not None and one.declaration.hand)),
-        ("won, of games played", lambda one: None if one.declaration is None else float(one.won)),
+        ("hand games", lambda outcome: float(outcome.declaration is not None and outcome.declaration.hand)),
+        ("won, of games played", lambda outcome: None if outcome.declaration is None else float(outcome.won)),
         *((f"won, of {kind} games", won(kind)) for kind in KINDS),
     ]
 
@@ -242,8 +245,8 @@ def _error(values: Sequence[float]) -> float | None:
     return math.sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
 
 
-def _is(one: DealOutcome, kind: str) -> bool:
-    return one.declaration is not None and kind_of(one.declaration.game) == kind
+def _is(outcome: DealOutcome, kind: str) -> bool:
+    return outcome.declaration is not None and kind_of(outcome.declaration.game) == kind
 
 
 def outcomes_of(games: Iterable[xskat.LoggedGame]) -> list[DealOutcome]:

@@ -26,10 +26,10 @@ def accuracy_rows(card: dict[str, Any]) -> list[tuple[str, ...]]:
     """Return a row for each network, by `ACCURACY_COLUMNS`; +- is half the 95% interval of the log-loss."""
     try:
         plan = card["plan"]
-        found: list[tuple[str, ...]] = []
+        rows: list[tuple[str, ...]] = []
         for name, measures in card["measures"].items():
             hidden = plan["hidden"] if name.startswith("play") else plan["hidden_before"]
-            found.append(
+            rows.append(
                 (
                     name.replace("_", " "),
                     " ".join(map(str, hidden)),
@@ -45,7 +45,7 @@ def accuracy_rows(card: dict[str, Any]) -> list[tuple[str, ...]]:
             )
     except (KeyError, TypeError, ValueError, AttributeError):
         raise BadInput("these policies have no card of their training") from None
-    return found
+    return rows
 
 
 def accuracy_csv(card: dict[str, Any]) -> str:

@@ -226,7 +226,7 @@ def _measures(torch: Any, layers: Sequence[tuple[Any, Any]], train: Auctions, he
         log_limits = _log_limits(torch, layers, held_out)
         loss = -float(_log_likelihoods(torch, layers, held_out).mean())
         medians = (log_limits.exp().flip(-1).cumsum(-1).flip(-1) >= 0.5).sum(-1).cpu().numpy() - 1
-    found = np.array([outcome(limits) for limits in medians.tolist()])
+    predicted = np.array([outcome(limits) for limits in medians.tolist()])
     seen = np.stack([held_out.soloists, held_out.bids], 1)
     outcomes, counts = np.unique(np.stack([train.soloists, train.bids], 1), axis=0, return_counts=True)
     often = {tuple(row): (count + 0.5) / (len(train) + 0.5) for row, count in zip(outcomes, counts, strict=True)}
@@ -235,6 +235,6 @@ def _measures(torch: Any, layers: Sequence[tuple[Any, Any]], train: Auctions, he
         "auctions": len(held_out),
         "log_loss": loss,
         "frequency_log_loss": float(-np.mean([np.log(often.get(tuple(row), rare)) for row in seen])),
-        "soloist_foretold": float(np.mean(found[:, 0] == seen[:, 0])),
-        "soloist_and_bid_foretold": float(np.mean((found == seen).all(1))),
+        "soloist_foretold": float(np.mean(predicted[:, 0] == seen[:, 0])),
+        "soloist_and_bid_foretold": float(np.mean((predicted == seen).all(1))),
     }

@@ -175,8 +175,8 @@ def _loss(torch: Any, model: Any, features: Any, cards: Any) -> Any:
     truth = (cards >> 3).long()
     open_place = possible.sum(dim=2) > 1
     logs = torch.log_softmax(torch.where(possible, scores, -1e9), dim=2)
-    found = logs.gather(2, truth.clamp(max=CARD_PLACES - 1)[:, :, None])[:, :, 0]
-    return -torch.where(open_place, found, 0.0).sum() / open_place.sum().clamp(min=1)
+    of_truth = logs.gather(2, truth.clamp(max=CARD_PLACES - 1)[:, :, None])[:, :, 0]
+    return -torch.where(open_place, of_truth, 0.0).sum() / open_place.sum().clamp(min=1)
 
 
 def _network(model: Any, *, auction: bool) -> LocationNetwork:

@@ -32,7 +32,10 @@ class TensorPortions:
     def __getitem__(self, number: int) -> TensorExamples:
         if self._loaded is None or self._loaded[0] != number:
             self._loaded = None  # frees the memory first
-            parts = [self._portions.portion(one, self._point, held_out=False) for one in self._parts[number]]
+            parts = [
+                self._portions.portion(number_of_portion, self._point, held_out=False)
+                for number_of_portion in self._parts[number]
+            ]
             self._loaded = number, TensorExamples(self._torch, parts, self._device)
         return self._loaded[1]
 

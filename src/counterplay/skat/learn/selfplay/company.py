@@ -24,8 +24,8 @@ def named_decider(name: str, device: torch.device | str, kind: torch.dtype = tor
         return ModelDecider(networks.load(Path(name)), device)
     if not (name.endswith(".npz") or (network_file.SHIPPED / f"{name}.npz").exists()):
         return ModelDecider(networks.shipped_networks(name), device)
-    found = network_file.load(Path(name)) if name.endswith(".npz") else network_file.shipped(name)
-    return decider_of(found, device, kind)
+    loaded = network_file.load(Path(name)) if name.endswith(".npz") else network_file.shipped(name)
+    return decider_of(loaded, device, kind)
 
 
 def sort_on_device(player: str) -> tuple[str, float]:
@@ -41,14 +41,14 @@ def sort_on_device(player: str) -> tuple[str, float]:
 
 
 def decider_of(
-    found: Networks, device: torch.device | str, kind: torch.dtype = torch.float32, *, skats: int = 0
+    networks: Networks, device: torch.device | str, kind: torch.dtype = torch.float32, *, skats: int = 0
 ) -> NetworkDecider:
     """Return networks of a file as a player; with skats, one that bids by values of contracts over so many.
 
     Networks that want to be told of the others are told that nothing is known.
     """
-    parts = (found.before, network_file.widened(as_stranger(found.play, PLAY_WORDS), PLAY_WORDS))
-    before, play = ({key: one.to(device, kind) for key, one in tensors(part).items()} for part in parts)
+    parts = (networks.before, network_file.widened(as_stranger(networks.play, PLAY_WORDS), PLAY_WORDS))
+    before, play = ({key: array.to(device, kind) for key, array in tensors(part).items()} for part in parts)
     return ContractValues(before, play, kind, skats=skats) if skats else NetworkDecider(before, play, kind)
 
 
@@ -58,9 +58,9 @@ def mean_networks(networks: Sequence[Networks]) -> Networks:
     def mean(parts: Sequence[Arrays]) -> Arrays:
         return {name: np.mean([part[name] for part in parts], 0, dtype=np.float32) for name in parts[0]}
 
-    return Networks(mean([one.before for one in networks]), mean([one.play for one in networks]))
+    return Networks(mean([member.before for member in networks]), mean([member.play for member in networks]))
 
 
 def tensors(arrays: Mapping[str, Any]) -> Weights:
     """Return weights of a file as training has them."""
-    return {name: torch.from_numpy(one.copy()) for name, one in arrays.items()}
+    return {name: torch.from_numpy(array.copy()) for name, array in arrays.items()}

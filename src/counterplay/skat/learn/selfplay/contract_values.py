@@ -73,10 +73,10 @@ class ContractValues(NetworkDecider):
         legal = legal_declarations(bid, hand=False)
         picked_up = torch.zeros_like(bid, dtype=torch.float32)
         for skat in skats:
-            told = replace(won, hand=at.hand | skat, skat=skat, stage=torch.full_like(at.stage, DECLARE))
-            games, _ = self.declare(told, told.words())
+            after = replace(won, hand=at.hand | skat, skat=skat, stage=torch.full_like(at.stage, DECLARE))
+            games, _ = self.declare(after, after.words())
             picked_up = picked_up + games.masked_fill(~legal, NEVER).max(1).values / len(skats)
-        told = replace(won, stage=torch.full_like(at.stage, SKAT))
-        hands = self.skat(told, told.words())[:, :HAND_DECLARATIONS]
+        after = replace(won, stage=torch.full_like(at.stage, SKAT))
+        hands = self.skat(after, after.words())[:, :HAND_DECLARATIONS]
         legal = legal_declarations(bid, hand=True)[:, :HAND_DECLARATIONS]
         return torch.maximum(picked_up, hands.masked_fill(~legal, NEVER).max(1).values)

@@ -39,7 +39,7 @@ class Before:
     def part(self, games: slice) -> Before:
         """Return it for some of the games."""
         fields = (self.hand, self.skat, self.seat, self.stage, self.called, self.passed, self.highest)
-        return Before(*(one[games] for one in fields))
+        return Before(*(values[games] for values in fields))
 
 
 class Decider(Protocol):

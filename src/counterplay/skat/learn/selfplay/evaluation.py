@@ -21,19 +21,19 @@ def _figure(values: Tensor) -> tuple[float, float, int]:
 
 
 def compare_card_play(
-    rounds: SelfplayRounds, one: Decider, other: Decider, contracts_by: Decider, seed: int
+    rounds: SelfplayRounds, first: Decider, other: Decider, contracts_by: Decider, seed: int
 ) -> Figures:
     """Return dTP by kind: what `one` takes more than the other at the same contracts, points a game."""
-    duel = rounds.duel(_numbers(rounds, seed), one, other, contracts_by)
+    duel = rounds.duel(_numbers(rounds, seed), first, other, contracts_by)
     kinds = duel.contract.kind
     return {name: _figure(duel.gain[duel.counts & (kinds == kind)]) for kind, name in enumerate(KINDS)}
 
 
-def compare_whole_games(rounds: SelfplayRounds, one: Decider, others: Decider, seed: int) -> Figures:
+def compare_whole_games(rounds: SelfplayRounds, first: Decider, others: Decider, seed: int) -> Figures:
     """Return the margin per list of one against two others, whole games; and what its games as soloist bring."""
     company = [Company(others, slice(None), alone=1.0, as_dealt=True)]
     numbers = _numbers(rounds, seed)
-    played = rounds.play(numbers, one, company)
+    played = rounds.play(numbers, first, company)
     seat = (numbers[:, 33] * 3).long().clamp(max=2)[:, None]
     points = torch.where(played.passed_in[:, None], 0, played.points).float()
     own = points.gather(1, seat)[:, 0]

@@ -81,25 +81,27 @@ class Learner:
         self._round: Round | None = None
 
     def _trainable(self, weights: Weights) -> Weights:
-        return {name: one.to(self.device).requires_grad_() for name, one in weights.items()}
+        return {name: tensor.to(self.device).requires_grad_() for name, tensor in weights.items()}
 
     def _make_optimizers(self) -> None:
         cuda = self.device.type == "cuda"
         self.optimizers = [
             torch.optim.AdamW(
-                list(one.values()), lr=self.plan.rate, betas=(0.9, 0.98), weight_decay=1e-4, fused=cuda
+                list(weights.values()), lr=self.plan.rate, betas=(0.9, 0.98), weight_decay=1e-4, fused=cuda
             )
-            for one in (self.before, self.play, self.critic)
-            if one
+            for weights in (self.before, self.play, self.critic)
+            if weights
         ]
 
-    def decider(self, told: Sequence[int] | None = None) -> NetworkDecider:
+    def decider(self, profile_words: Sequence[int] | None = None) -> NetworkDecider:
         """Return the averaged network, as a player; one who is told of the others is told this."""
         play = network.without_guesses(self.averaged[1])
         if self.bank is not None:
-            arrays = {name: one.cpu().numpy() for name, one in play.items()}
-            play = tensors(with_profiles(arrays, PLAY_WORDS, words_of_strangers() if told is None else told))
-            play = {name: one.to(self.device) for name, one in play.items()}
+            arrays = {name: tensor.cpu().numpy() for name, tensor in play.items()}
+            play = tensors(
+                with_profiles(arrays, PLAY_WORDS, words_of_strangers() if profile_words is None else profile_words)
+            )
+            play = {name: tensor.to(self.device) for name, tensor in play.items()}
         return NetworkDecider(self.averaged[0], play, self.kind)
 
     def company(self) -> Sequence[Company]:
@@ -107,10 +109,12 @@ class Learner:
         plan = self.plan
         models = int(plan.games * plan.model_share) if self.models else 0
         old = int(plan.games * plan.pool)
-        found = []
+        companies = []
         if old:
             start = plan.games - models - old
-            found.append(Company(NetworkDecider(self.old[0], self.old[1], self.kind), slice(start, start + old)))
+            companies.append(
+                Company(NetworkDecider(self.old[0], self.old[1], self.kind), slice(start, start + old))
+            )
         each = models // max(1, len(self.models))
         for number, model in enumerate(self.models):
             start = plan.games - models + number * each
@@ -118,14 +122,14 @@ class Learner:
                 continue
             games = slice(start, start + each)
             if self.bank is None:
-                found.append(Company(model, games, plan.model_alone, as_dealt=True))
+                companies.append(Company(model, games, plan.model_alone, as_dealt=True))
                 continue
             noise, knows_suits = sort_on_device(self.bank.sorts[number + 1])[1], isinstance(model, ModelDecider)
-            found.append(Company(model, games, plan.model_alone, knows_suits, sort=number + 1, noise=noise))
+            companies.append(Company(model, games, plan.model_alone, knows_suits, sort=number + 1, noise=noise))
         bidden = int(plan.games * plan.contracts)
         if self._contracts_by is not None and bidden:
-            found.append(Company(self._contracts_by, slice(0, bidden), contracts_only=True))
-        return found
+            companies.append(Company(self._contracts_by, slice(0, bidden), contracts_only=True))
+        return companies
 
     def _play_round(self) -> Round:
         learner = NetworkDecider(self.acting[0], self.acting[1], self.kind, self._run_acting)
@@ -167,7 +171,7 @@ class Learner:
         if not plan.pool:
             return
         if self.rounds_played % plan.pool_every == 0:
-            self.pool.append([_copy(network.without_guesses(one), self.kind) for one in self.averaged])
+            self.pool.append([_copy(network.without_guesses(averaged), self.kind) for averaged in self.averaged])
             if len(self.pool) > plan.pool_size:
                 del self.pool[1 + self.rounds_played // plan.pool_every % (plan.pool_size - 1)]
         chosen = self.pool[self.rounds_played * 7919 % len(self.pool)]
@@ -232,13 +236,13 @@ class Learner:
         for rows in batches:
             game = rows % games
             sign = torch.where(alone[rows], 1.0, -1.0)
-            told = words[rows]
+            inputs = words[rows]
             if self.critic:
                 wanted = sign * (soloist + network.POINTS_SHARE * card_points)[game]
-                total += self._learn_policy(told, hidden[rows], chosen[rows], wanted, rate)
+                total += self._learn_policy(inputs, hidden[rows], chosen[rows], wanted, rate)
                 self.steps += 1
                 continue
-            outputs = self._run_learning(self.play, told, self.kind, guesses=bool(self.plan.guesses))
+            outputs = self._run_learning(self.play, inputs, self.kind, guesses=bool(self.plan.guesses))
             card = chosen[rows][:, None]
             value = outputs.gather(1, card)[:, 0]
             points = outputs.gather(1, card + bits.CARDS)[:, 0]
@@ -247,25 +251,25 @@ class Learner:
             total += loss.detach()
             if self.plan.guesses:
                 guesses = outputs[:, network.PLAY_OUTPUTS :]
-                loss = loss + self.plan.guesses * _guess_loss(guesses, told, hidden[rows])
+                loss = loss + self.plan.guesses * _guess_loss(guesses, inputs, hidden[rows])
             self._step(1, loss, rate)
             self.steps += 1
         return float(total.item()) / max(1, len(batches))
 
-    def _learn_policy(self, told: Tensor, hidden: Tensor, card: Tensor, wanted: Tensor, rate: float) -> Tensor:
+    def _learn_policy(self, inputs: Tensor, hidden: Tensor, card: Tensor, wanted: Tensor, rate: float) -> Tensor:
         """Move the policy towards cards that brought more than the critic predicted; return how wrong it was."""
-        predicted = self._run_learning(self.critic, torch.cat((told, hidden), 1), self.kind)[:, 0]
+        predicted = self._run_learning(self.critic, torch.cat((inputs, hidden), 1), self.kind)[:, 0]
         wrong = (predicted - wanted).square().mean()
         self._step(2, wrong, ppo.CRITIC_RATE * rate / self.plan.rate)
         if self.rounds_played >= ppo.CRITIC_ALONE:
             temperature = self.plan.temperature * self._noise
             with torch.no_grad():
-                then = network.card_values(self._run_acting(self.acting[1], told, self.kind))
-                then = ppo.chances(then, told, temperature)
+                then = network.card_values(self._run_acting(self.acting[1], inputs, self.kind))
+                then = ppo.chances(then, inputs, temperature)
                 better = wanted - predicted
                 better = better / better.std().clamp(min=1e-6)
-            now = network.card_values(self._run_learning(self.play, told, self.kind))
-            self._step(1, ppo.loss(ppo.chances(now, told, temperature), then, card, better), rate)
+            now = network.card_values(self._run_learning(self.play, inputs, self.kind))
+            self._step(1, ppo.loss(ppo.chances(now, inputs, temperature), then, card, better), rate)
         return wrong.detach()
 
     def _step(self, which: int, loss: Tensor, rate: float) -> None:
@@ -289,9 +293,9 @@ class Learner:
             "before": _plain(self.before),
             "play": _plain(self.play),
             "critic": _plain(self.critic),
-            "averaged": [_plain(one) for one in self.averaged],
-            "pool": [[_plain(one) for one in pair] for pair in self.pool],
-            "optimizers": [one.state_dict() for one in self.optimizers],
+            "averaged": [_plain(part) for part in self.averaged],
+            "pool": [[_plain(part) for part in pair] for pair in self.pool],
+            "optimizers": [part.state_dict() for part in self.optimizers],
             "counts": (self.rounds_played, self.steps, self.games_played, self.seconds),
         }
         with draft_of(path) as draft:
@@ -301,7 +305,7 @@ class Learner:
         """Go on from a checkpoint of the same plan."""
         state = read_checkpoint(path, self.device)
         plan: dict[str, Any] = {
-            name: tuple(one) if isinstance(one, list) else one for name, one in state["plan"].items()
+            name: tuple(part) if isinstance(part, list) else part for name, part in state["plan"].items()
         }
         if SelfplayPlan(**plan) != self.plan:
             raise BadInput(
@@ -309,10 +313,10 @@ class Learner:
             )
         self._take(state)
         _assign(self.critic, state.get("critic", {}))
-        self.averaged = [dict(one) for one in state["averaged"]]
-        self.pool = [[dict(one) for one in pair] for pair in state["pool"]]
-        for optimizer, one in zip(self.optimizers, state["optimizers"], strict=True):
-            optimizer.load_state_dict(one)
+        self.averaged = [dict(part) for part in state["averaged"]]
+        self.pool = [[dict(part) for part in pair] for pair in state["pool"]]
+        for optimizer, part in zip(self.optimizers, state["optimizers"], strict=True):
+            optimizer.load_state_dict(part)
         self.rounds_played, self.steps, self.games_played, self.seconds = state["counts"]
 
     def start_from(self, before: Weights, play: Weights) -> None:
@@ -321,15 +325,15 @@ class Learner:
         shape = self._play_shape
         if play["in.bias"].shape == (shape.width,):
             play = network.grown(play, shape, generator)
-        guesses = {name: one for name, one in self.play.items() if name.startswith(network.HIDDEN)}
+        guesses = {name: tensor for name, tensor in self.play.items() if name.startswith(network.HIDDEN)}
         self._take({"before": before, "play": {**play, **guesses}})
         self.averaged = [_copy(self.before), _copy(self.play)]
 
     def _take(self, state: dict[str, Any]) -> None:
         with torch.no_grad():
             for name, weights in (("before", self.before), ("play", self.play)):
-                if {key: one.shape for key, one in weights.items()} != {
-                    key: one.shape for key, one in state[name].items()
+                if {key: tensor.shape for key, tensor in weights.items()} != {
+                    key: tensor.shape for key, tensor in state[name].items()
                 }:
                     raise BadInput("these networks have another shape than the plan's")
                 _assign(weights, state[name])
@@ -373,11 +377,11 @@ def read_checkpoint(path: Path, device: torch.device | str = "cpu") -> dict[str,
 
 
 def _copy(weights: Weights, kind: torch.dtype | None = None) -> Weights:
-    return {name: one.detach().to(kind or one.dtype, copy=True) for name, one in weights.items()}
+    return {name: tensor.detach().to(kind or tensor.dtype, copy=True) for name, tensor in weights.items()}
 
 
 def _plain(weights: Weights) -> Weights:
-    return {name: one.detach().clone() for name, one in weights.items()}
+    return {name: tensor.detach().clone() for name, tensor in weights.items()}
 
 
 def _assign(to: Weights, weights: Weights) -> None:

@@ -101,8 +101,8 @@ class ModelDecider:
             points = (Point.BID, Point.ANSWER, Point.CONTINUE_BID, Point.CONTINUE_ANSWER)
             logits = torch.zeros((len(none), LIMITS), device=none.device)
             for stage in range(5):
-                found = self._run(points[min(stage, 3)], inputs)
-                logits = torch.where((at.stage == stage)[:, None], found, logits)
+                outputs = self._run(points[min(stage, 3)], inputs)
+                logits = torch.where((at.stage == stage)[:, None], outputs, logits)
         else:
             deaf = self._before(at, at.hand, none, False, soloist=False)
             # that both others passed is told all the same

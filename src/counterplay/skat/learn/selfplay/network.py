@@ -46,9 +46,9 @@ def before_shape(width: int = 256, blocks: int = 3) -> Shape:
     return Shape(BEFORE_WORDS, BEFORE_OUTPUTS, width, blocks)
 
 
-def play_shape(width: int = 512, blocks: int = 4, told: int = 0) -> Shape:
+def play_shape(width: int = 512, blocks: int = 4, profile_words: int = 0) -> Shape:
     """Return the shape of a network for cards, which may be told so many words of the others."""
-    return Shape(PLAY_WORDS + told, PLAY_OUTPUTS, width, blocks)
+    return Shape(PLAY_WORDS + profile_words, PLAY_OUTPUTS, width, blocks)
 
 
 def new_weights(shape: Shape, generator: torch.Generator) -> Weights:
@@ -81,20 +81,20 @@ def with_guesses(weights: Weights, generator: torch.Generator) -> Weights:
 
 def without_guesses(weights: Weights) -> Weights:
     """Return the weights that play."""
-    return {name: one for name, one in weights.items() if not name.startswith(HIDDEN)}
+    return {name: tensor for name, tensor in weights.items() if not name.startswith(HIDDEN)}
 
 
 def grown(weights: Weights, shape: Shape, generator: torch.Generator) -> Weights:
     """Return a deeper network of more inputs that gives the same values: what is new adds nothing yet."""
     made = new_weights(shape, generator)
-    for name, one in made.items():
+    for name, tensor in made.items():
         if name in weights:
-            found = weights[name]
-            if name == "in.weight" and found.shape[1] < one.shape[1]:
-                found = functional.pad(found, (0, one.shape[1] - found.shape[1]))
-            made[name] = found
+            given = weights[name]
+            if name == "in.weight" and given.shape[1] < tensor.shape[1]:
+                given = functional.pad(given, (0, tensor.shape[1] - given.shape[1]))
+            made[name] = given
         elif name.endswith(".down.weight"):
-            made[name] = torch.zeros_like(one)
+            made[name] = torch.zeros_like(tensor)
     return made
 
 
@@ -109,7 +109,7 @@ def run(
     weights: Mapping[str, Tensor], words: Tensor, kind: torch.dtype = torch.float32, *, guesses: bool = False
 ) -> Tensor:
     """Return the outputs for rows of words, worked out in numbers of this kind; guesses of cards come last."""
-    cast = {name: one.to(kind) for name, one in weights.items()}
+    cast = {name: tensor.to(kind) for name, tensor in weights.items()}
     width = cast["in.bias"].shape
     values = functional.linear(_as_inputs(words, kind), cast["in.weight"], cast["in.bias"])
     for block in range(sum(name.endswith(".up.weight") for name in weights)):

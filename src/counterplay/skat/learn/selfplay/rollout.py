@@ -164,7 +164,7 @@ class SelfplayRounds:
         table = _Table(self, ChanceNumbers(numbers), learner, company, exploration, profiles)
         return table.play(dealt)
 
-    def duel(self, numbers: Tensor, one: Decider, other: Decider, contracts_by: Decider) -> Duel:
+    def duel(self, numbers: Tensor, first: Decider, other: Decider, contracts_by: Decider) -> Duel:
         """Play the same contracts twice: `one` alone against two of the other, then the other way round.
 
         `contracts_by` bids, declares and lays away; it may know the suits, which stay as they were dealt.
@@ -173,7 +173,7 @@ class SelfplayRounds:
         table = _Table(self, ChanceNumbers(numbers), contracts_by, [everywhere], NO_EXPLORATION)
         start = table.lay_away(table.begin(None), [])
         values = []
-        for soloist, defender in ((one, other), (other, one)):
+        for soloist, defender in ((first, other), (other, first)):
             play = start
             for _ in range(30):
                 words = play_words(play, PLAYING, self.tables)
@@ -267,21 +267,21 @@ class _Table:
         self.bidden = torch.zeros_like(self.shuffles)  # contracts that are neither given nor the learner's
         self.sorts = torch.zeros_like(self.hands, dtype=torch.int64)
         self.company_noise = torch.zeros_like(draw)
-        for one in self.company:
-            if one.contracts_only:
-                self.callers[one.games] = True
-                self.bidden[one.games] = True
+        for company in self.company:
+            if company.contracts_only:
+                self.callers[company.games] = True
+                self.bidden[company.games] = True
                 continue
-            part = draw[one.games]
+            part = draw[company.games]
             ours = (part[:, 1] * 3).long().clamp(max=2)  # the learner's seat, or the single stranger's
             single = torch.arange(3, device=draw.device) == ours[:, None]
-            both = part[:, :1] < one.alone
+            both = part[:, :1] < company.alone
             seated = torch.where(both, ~single, single)
-            self.others[one.games] = self.callers[one.games] = seated
-            self.sorts[one.games] = torch.where(seated, one.sort, 0)
-            self.company_noise[one.games] = torch.where(seated, one.noise, 0.0)
-            if one.as_dealt:
-                self.shuffles[one.games] = False
+            self.others[company.games] = self.callers[company.games] = seated
+            self.sorts[company.games] = torch.where(seated, company.sort, 0)
+            self.company_noise[company.games] = torch.where(seated, company.noise, 0.0)
+            if company.as_dealt:
+                self.shuffles[company.games] = False
         self.told = None if self.profiles is None else _drawn(self.profiles, self.sorts, draw)
 
     def _ask_before(self, at: Before, ask: str) -> tuple[Tensor, Tensor]:
@@ -289,13 +289,13 @@ class _Table:
         words = at.words()
         scores, pair = _scores(self.learner, ask, at, words)
         laid = torch.zeros_like(self.skat) if pair is None else pair
-        for one in self.company:
-            theirs, pair = _scores(one.decider, ask, at.part(one.games), words[one.games])
-            seated = self.callers[one.games].gather(1, at.seat[one.games][:, None])
+        for company in self.company:
+            theirs, pair = _scores(company.decider, ask, at.part(company.games), words[company.games])
+            seated = self.callers[company.games].gather(1, at.seat[company.games][:, None])
             scores, laid = scores.clone(), laid.clone()
-            scores[one.games] = torch.where(seated, theirs, scores[one.games])
-            theirs = torch.zeros_like(laid[one.games]) if pair is None else pair
-            laid[one.games] = torch.where(seated[:, 0], theirs, laid[one.games])
+            scores[company.games] = torch.where(seated, theirs, scores[company.games])
+            theirs = torch.zeros_like(laid[company.games]) if pair is None else pair
+            laid[company.games] = torch.where(seated[:, 0], theirs, laid[company.games])
         self.laid = laid
         return words, scores
 
@@ -490,14 +490,14 @@ class _Table:
         if self.told is not None:
             words = torch.cat((words, _of_others(self.told, turn)), 1)
         scores = self.learner.cards(play, stage, words, self.tables)
-        for one in self.company:
-            if one.contracts_only:
+        for company in self.company:
+            if company.contracts_only:
                 continue
-            part = _part_of(play, one.games)
-            theirs = one.decider.cards(part, stage, words[one.games], self.tables)
-            seated = self.others_by_role[one.games].gather(1, turn[one.games][:, None])
+            part = _part_of(play, company.games)
+            theirs = company.decider.cards(part, stage, words[company.games], self.tables)
+            seated = self.others_by_role[company.games].gather(1, turn[company.games][:, None])
             scores = scores.clone()
-            scores[one.games] = torch.where(seated, theirs, scores[one.games])
+            scores[company.games] = torch.where(seated, theirs, scores[company.games])
         noise = self.noise_by_role.gather(1, turn[:, None])
         scores = scores + noise * self.chance.gumbel(bits.CARDS)
         legal = bits.spread(words[:, 1]).bool()
@@ -518,15 +518,19 @@ def _drawn(profiles: Tensor, sorts: Tensor, draw: Tensor) -> Tensor:
     return profiles[sorts, row]
 
 
-def _of_others(told: Tensor, turn: Tensor) -> Tensor:
+def _of_others(profile_bits: Tensor, turn: Tensor) -> Tensor:
     """Return what is told of the next role and of the one after it, [n, 2 x words]."""
     around = (turn[:, None] + torch.arange(1, 3, device=turn.device)) % 3
-    return told.gather(1, around[:, :, None].expand(-1, -1, told.shape[2])).flatten(1)
+    return profile_bits.gather(1, around[:, :, None].expand(-1, -1, profile_bits.shape[2])).flatten(1)
 
 
 def _part_of(play: GamesInPlay, games: slice) -> GamesInPlay:
-    tensors: dict[str, Any] = {name: one[games] for name, one in play.__dict__.items() if isinstance(one, Tensor)}
-    contract = contracts.PlayedContracts(**{name: one[games] for name, one in play.contract.__dict__.items()})
+    tensors: dict[str, Any] = {
+        name: tensor[games] for name, tensor in play.__dict__.items() if isinstance(tensor, Tensor)
+    }
+    contract = contracts.PlayedContracts(
+        **{name: tensor[games] for name, tensor in play.contract.__dict__.items()}
+    )
     return replace(play, **tensors, contract=contract)
 
 

@@ -106,7 +106,7 @@ class TrainingRun:
             "plan": asdict(learner.plan),
         }
         parts = (learner.averaged[0], network.without_guesses(learner.averaged[1]))
-        before, play = ({name: one.cpu().numpy() for name, one in part.items()} for part in parts)
+        before, play = ({name: tensor.cpu().numpy() for name, tensor in part.items()} for part in parts)
         return Networks(before, play, card)
 
     def _look(self, losses: dict[str, float], report: Report) -> Line:
@@ -125,8 +125,8 @@ class TrainingRun:
             for name in self.course.opponents:
                 if (name, 0.0) in on_device:
                     asked.append((f"{name}, known", name, bank.known(on_device.index((name, 0.0)))))
-        for title, name, told in asked:
-            other, decider = self._opponents[name], learner.decider(told)
+        for title, name, profile_words in asked:
+            other, decider = self._opponents[name], learner.decider(profile_words)
             with torch.no_grad():
                 line[title] = {
                     "card play": evaluation.compare_card_play(self._rounds, decider, other, contracts_by, 1001),
@@ -160,9 +160,9 @@ def draw_curve(folder: Path) -> None:
     games = [max(1, line["games"]) / 1e6 for line in lines]
     for axis, name in zip(axes[0], names, strict=True):
         for kind in evaluation.KINDS:
-            found = [line[name]["card play"][kind] for line in lines]
+            points = [line[name]["card play"][kind] for line in lines]
             axis.errorbar(
-                games, [one[0] for one in found], [1.96 * one[1] for one in found], label=kind, capsize=2
+                games, [point[0] for point in points], [1.96 * point[1] for point in points], label=kind, capsize=2
             )
         axis.axhline(0, color="black", linewidth=0.5)
         axis.set(title=f"against {name}", xlabel="million games", ylabel="points a game more")

@@ -76,7 +76,7 @@ def play_words(play: GamesInPlay, stage: int, tables: CardTables) -> Tensor:
     solo = turn == 0
     hand = play.hands.gather(1, turn[:, None])[:, 0]
     played, possible = play.played.gather(1, around), play.possible.gather(1, around)
-    led, thrown, called = (one.gather(1, around) for one in (play.led, play.thrown, play.called))
+    led, thrown, called = (cards.gather(1, around) for cards in (play.led, play.thrown, play.called))
     laid = torch.where(solo & play.picked_up, play.skat, 0)
     opened = torch.where(contract.ouvert & (stage == PLAYING), play.hands[:, 0], 0)
     gone = played[:, 0] | played[:, 1] | played[:, 2]
