@@ -4,7 +4,7 @@ import sys
 
 from counterplay.arena import Sitting, make_player, parse_spec, play_deal
 from counterplay.protocol import Table
-from counterplay.skat.players import CountPlayer, SkatContest
+from counterplay.skat.players import SkatContest, count_player
 from counterplay.skat.review import SkatStoreAdapter
 from counterplay.store import FinishedGame, Who, judge_waiting, open_store
 
@@ -12,7 +12,7 @@ contest, room = SkatContest(), SkatStoreAdapter()
 names = ("count", "ada", "bob")
 with open_store(sys.argv[1]) as store:
     players = [
-        CountPlayer(worlds=5, memory=store.recall("count", contest.name)),
+        count_player(worlds=5, memory=store.recall("count", contest.name)),
         make_player(contest, parse_spec("rules")),
         make_player(contest, parse_spec("kermit(worlds=5,slip=0.25)")),
     ]

@@ -69,8 +69,16 @@ std::optional<DeclarationTuple> to_tuple(const std::optional<Declaration>& decla
 }  // namespace
 
 void bind_rules(nb::module_& m) {
-    nb::exception<RuleError>(m, "RuleError",
-                             nb::module_::import_("counterplay.protocol").attr("IllegalAction").ptr());
+    // Users meet one class for whatever the rules forbid, and not one more of the core's own.
+    nb::register_exception_translator(
+        [](const std::exception_ptr& thrown, void* illegal_action) {
+            try {
+                std::rethrow_exception(thrown);
+            } catch (const RuleError& error) {
+                PyErr_SetString(static_cast<PyObject*>(illegal_action), error.what());
+            }
+        },
+        nb::object(nb::module_::import_("counterplay.protocol").attr("IllegalAction")).release().ptr());
 
     m.def("bid_values", [] { return bid_values(); }, "All values that can be bid, in rising order.");
     m.def(
@@ -81,7 +89,7 @@ void bind_rules(nb::module_& m) {
         [](const DeclarationTuple& declaration, bool picked_up, int bid) {
             check_declaration(from_tuple(declaration), picked_up, checked_bid(bid));
         },
-        nb::arg("declaration"), nb::arg("picked_up"), nb::arg("bid"), "Raise RuleError unless it is legal.");
+        nb::arg("declaration"), nb::arg("picked_up"), nb::arg("bid"), "Raise IllegalAction unless it is legal.");
     m.def(
         "completed",
         [](const DeclarationTuple& declaration) { return to_tuple(completed(from_tuple(declaration))); },

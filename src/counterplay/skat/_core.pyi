@@ -17,9 +17,6 @@ def legal_cards(game: int, hand: int, led: int) -> int:
 def trick_winner(game: int, first: int, second: int, third: int) -> int:
     """Index (0..2) of the winning card of a full trick."""
 
-class RuleError(counterplay.protocol.IllegalAction):
-    pass
-
 def bid_values() -> list[int]:
     """All values that can be bid, in rising order."""
 
@@ -29,7 +26,7 @@ def matadors(game: int, twelve: int) -> int:
     """
 
 def check_declaration(declaration: tuple[int, bool, bool, bool, bool], picked_up: bool, bid: int) -> None:
-    """Raise RuleError unless it is legal."""
+    """Raise IllegalAction unless it is legal."""
 
 def completed(declaration: tuple[int, bool, bool, bool, bool]) -> tuple[int, bool, bool, bool, bool]:
     """The declaration with all that it implies."""
