@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 import unicodedata
 from typing import Any
@@ -35,6 +36,17 @@ def from_json(text: str | bytes) -> Any:
         return json.loads(text)
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
+
+
+def finite_number(value: Any) -> float:
+    """Return a number that JSON from outside holds; anything else is a ValueError.
+
+    >>> finite_number(3)
+    3.0
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        raise ValueError(f"{value!r} is not a number")
+    return float(value)
 
 
 def masked(address: str) -> str:

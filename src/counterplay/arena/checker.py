@@ -16,13 +16,13 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from counterplay.arena import clock
 from counterplay.arena.bait import Temptation
 from counterplay.arena.play import FAILURES, Sitting, what_it_did
 from counterplay.arena.specs import Spec, kind_of, make_player
-from counterplay.protocol import Contest, Episode, Stream, Table
+from counterplay.protocol import Contest, Episode, KnowsAll, Stream, Table
 
 _EXAMPLES = 3
 _REPEATS = 10
@@ -143,7 +143,7 @@ class _Walk:
 
         def answer(copy: Sitting, of: Any) -> Any:
             if copy.knows_all:
-                copy.player.reveal(of)  # type: ignore[attr-defined]
+                cast(KnowsAll[Any], copy.player).reveal(of)
             seen = contest.observe(of, seat)
             started = time.perf_counter()
             with clock.limit(_PATIENCE * self.slow):

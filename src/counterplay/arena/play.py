@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from counterplay.arena import clock
 from counterplay.arena.sharing import SharedPlay, game_key
-from counterplay.protocol import Contest, Episode, IllegalAction, Player, Settles, Stream
+from counterplay.protocol import Contest, Episode, IllegalAction, KnowsAll, Player, Settles, Stream
 
 _LONGEST_FAULT = 300
 FAILURES = (Exception, SystemExit)  # what a player may do wrong; Ctrl-C is not its doing
@@ -89,7 +89,7 @@ def play_deal(
         seen = observe(state, seat)
         try:
             if sitting.knows_all:
-                sitting.player.reveal(state)  # type: ignore[attr-defined]
+                cast(KnowsAll[Any], sitting.player).reveal(state)
             if time_limit is None:
                 action = sitting.player.act(seen, chance)
             else:

@@ -74,8 +74,3 @@ class TreeGame(ABC):
     def derives_public(self) -> bool:
         """Whether `State.public` says nothing, so that public states must be derived from information sets."""
         return False
-
-    @property
-    def depth_unit(self) -> str:
-        """What a depth limit counts in this game."""
-        return "opponent moves" if self.root().stage() is None else "rounds"

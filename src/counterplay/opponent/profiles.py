@@ -20,7 +20,7 @@ class MistakeProfiles:
     def __init__(
         self, hindsight: Hindsight[Any, Any], forget: int | None = None, memory: ModelMemory | None = None
     ) -> None:
-        if forget is not None and (isinstance(forget, bool) or not isinstance(forget, int) or forget < 1):
+        if forget is not None and forget < 1:
             raise BadInput(f"forget must be a number of games, 1 or more, not {forget!r}")
         self._hindsight = hindsight
         self._forget = forget

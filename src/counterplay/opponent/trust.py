@@ -29,7 +29,7 @@ class Trust:
     cap: float = MOST_TRUST
 
     def __post_init__(self) -> None:
-        if isinstance(self.cap, bool) or not isinstance(self.cap, int | float) or not 0 <= self.cap <= 1:
+        if not 0 <= self.cap <= 1:
             raise BadInput(f"counterplay's trust must be from 0 to 1, not {self.cap!r}")
 
     def in_one(self, fit: Fit) -> float:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
 
 from counterplay.protocol import BadInput
 from counterplay.skat.review import PlayedCard
@@ -26,7 +25,6 @@ from counterplay.skat.rules import (
 )
 from counterplay.skat.table import Sight
 from counterplay.web import schema_table as bodies
-from counterplay.web.schema import GameKind
 
 NOTHING_LEGAL = bodies.LegalActions(
     bids=(),
@@ -232,8 +230,3 @@ def result_view(
             "counts": counts,
         }
     )
-
-
-def game_kind(declaration: Declaration) -> GameKind:
-    """Return the kind of game as bodies name it."""
-    return cast(GameKind, declaration.game.title)

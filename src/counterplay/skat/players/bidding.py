@@ -9,7 +9,6 @@ says what a deal is worth when we pass. Both are mixed by the belief, and by tru
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -19,7 +18,7 @@ from typing import Any
 from counterplay.protocol import BadInput
 from counterplay.skat.players.evaluator import CONTRACT_VARIANTS, Evaluator, LogOddsMap, contract_levels
 from counterplay.skat.rules import Action, Bid, Hold, Observation, Pass, next_bid
-from counterplay.untrusted import from_json
+from counterplay.untrusted import finite_number, from_json
 
 FORMAT = "counterplay bidding against policies 1"
 SHIPPED = Path(__file__).parent / "data" / "bidding-against.json"
@@ -62,20 +61,14 @@ def save(path: Path, known: Mapping[str, BiddingAgainst]) -> None:
 
 def _read(data: Mapping[str, Any]) -> BiddingAgainst:
     maps = {
-        variant: [(_finite(shift), _finite(slope)) for shift, slope in data["maps"][variant]]
+        variant: [(finite_number(shift), finite_number(slope)) for shift, slope in data["maps"][variant]]
         for variant in CONTRACT_VARIANTS
     }
     for variant, levels in maps.items():
         if len(levels) != contract_levels(variant):
             raise ValueError(f"{variant} needs {contract_levels(variant)} levels, not {len(levels)}")
     at_nothing, by_worth = data["passing"]
-    return BiddingAgainst(maps, (_finite(at_nothing), _finite(by_worth)), dict(data.get("card", {})))
-
-
-def _finite(number: Any) -> float:
-    if isinstance(number, bool) or not isinstance(number, int | float) or not math.isfinite(number):
-        raise ValueError(f"{number!r} is not a number")
-    return float(number)
+    return BiddingAgainst(maps, (finite_number(at_nothing), finite_number(by_worth)), dict(data.get("card", {})))
 
 
 @cache

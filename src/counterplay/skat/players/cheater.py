@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from counterplay.options import Help, checked, options_of, part_of
-from counterplay.protocol import Player, PlayerKind, Stream
+from counterplay.protocol import KnowsAll, Player, PlayerKind, Stream
 from counterplay.skat.beliefs import Cheating, WeightedWorlds
 from counterplay.skat.players.kermit import (
     MOST_WORLDS,
@@ -48,7 +48,7 @@ class CheaterOptions:
     ] = None
 
 
-class CheatingPlayer(Player[Observation, Action]):
+class CheatingPlayer(Player[Observation, Action], KnowsAll[State]):
     """Bids as `kermit`, on its own cards; plays with all cards known."""
 
     def __init__(self, **chosen: Any) -> None:

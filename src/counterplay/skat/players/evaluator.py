@@ -6,7 +6,6 @@ It is a small file of weights (see `counterplay skat train bidding` and docs/pla
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
@@ -16,7 +15,7 @@ from typing import Any
 from counterplay.protocol import BadInput
 from counterplay.skat import _core
 from counterplay.skat.rules import Card, Declaration, from_bits, to_bits
-from counterplay.untrusted import from_json
+from counterplay.untrusted import finite_number, from_json
 
 FORMAT = "counterplay bidding evaluator 1"
 CONTRACT_KINDS = ("suit", "suit hand", "grand", "grand hand", "null")  # what the regression tells apart
@@ -125,11 +124,11 @@ def loads_evaluator(text: str, name: str = "the evaluator") -> Evaluator:
         raise BadInput(f"{name} is not a bidding evaluator of this version: its format should be {FORMAT!r}")
     try:
         weights = {
-            kind: [[_finite(number) for number in level] for level in data["weights"][kind]]
+            kind: [[finite_number(number) for number in level] for level in data["weights"][kind]]
             for kind in CONTRACT_KINDS
         }
         maps = {
-            variant: [(_finite(shift), _finite(slope)) for shift, slope in data["maps"][variant]]
+            variant: [(finite_number(shift), finite_number(slope)) for shift, slope in data["maps"][variant]]
             for variant in CONTRACT_VARIANTS
         }
         for part in (weights, maps):
@@ -139,12 +138,6 @@ def loads_evaluator(text: str, name: str = "the evaluator") -> Evaluator:
         return Evaluator(weights, maps, dict(data.get("card", {})))
     except (KeyError, TypeError, ValueError) as problem:
         raise BadInput(f"{name} is damaged: {problem}; train a new one or restore the file") from None
-
-
-def _finite(number: Any) -> float:
-    if isinstance(number, bool) or not isinstance(number, int | float) or not math.isfinite(number):
-        raise ValueError(f"{number!r} is not a number")
-    return float(number)
 
 
 @cache

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from counterplay.options import Help, checked, options_of, part_of
-from counterplay.protocol import Player, PlayerKind, Stream
+from counterplay.protocol import KnowsAll, Player, PlayerKind, Stream
 from counterplay.skat.players.kermit import KermitOptions, KermitPlayer, Threshold, Worlds
 from counterplay.skat.players.search import Turn
 from counterplay.skat.rules import Action, Card, Observation, Phase, State
@@ -36,7 +36,7 @@ class MistakeOptions:
     threshold: Threshold = 0.6
 
 
-class MistakePlayer(Player[Observation, Action]):
+class MistakePlayer(Player[Observation, Action], KnowsAll[State]):
     """Errs at a given rate against the true cards; bids as `kermit`, and so chooses among the cards left to it."""
 
     def __init__(self, **chosen: Any) -> None:
