@@ -37,14 +37,14 @@ def levels() -> tuple[str, ...]:
     return tuple(level for level, features in zip(_LEVELS, needed, strict=True) if features <= flags)
 
 
-def choose_core(room: str, folders: Iterable[str]) -> str:
+def choose_core(package: str, folders: Iterable[str]) -> str:
     """Load the best of a game's cores as `game._core`, where there are several, and return its level."""
     for level in levels():
         for folder in folders:
             for suffix in EXTENSION_SUFFIXES:
                 path = Path(folder, level, f"_core{suffix}")
                 if path.is_file():
-                    _load(f"{room}._core", path)
+                    _load(f"{package}._core", path)
                     return level
     return ""
 

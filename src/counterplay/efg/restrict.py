@@ -36,6 +36,7 @@ class Options:
 
 def _restarts(treeplex: Treeplex, view: LookaheadView) -> NDArray[np.uint8]:
     """Mark the information sets that come directly after a choice."""
+    # Weights begin anew at 1 there: an option is played given that its choice is reached.
     owner = treeplex.owner[treeplex.parent]
     above = (owner >= 0) & (view.mode[owner] == CHOSEN)
     marked: NDArray[np.uint8] = ((view.mode == CHOSEN) & ~above).astype(np.uint8)
@@ -75,6 +76,7 @@ def every_plan(treeplex: Treeplex, view: LookaheadView, most: int = 5_000) -> Op
         else:
             below.setdefault(int(treeplex.parent[j]), []).append(int(j))
 
+    # The numbers of plans multiply, so the sizes are looked at before anything is put together.
     def plans(infosets: list[int]) -> list[tuple[int, ...]]:
         """All ways to play several information sets and what follows, as tuples of sequences."""
         parts = []
@@ -166,6 +168,8 @@ def restrict(treeplex: Treeplex, view: LookaheadView, options: Options | None) -
         np.concatenate([small[treeplex.parent[free_sets]], small[parents]]).astype(np.int32), first
     )
     frozen = np.flatnonzero(own_mode == FROZEN).astype(np.int32)
+    # Column 0 is the small tree's empty sequence: frozen rows follow the plan whatever he does; a free row
+    # copies its own small sequence, scaled by how likely the frozen plan is to reach its entry.
     rows = [frozen, free]
     columns = [np.zeros(len(frozen), dtype=np.int32), small[free]]
     weights = [np.ones(len(frozen)), np.ones(len(free))]
@@ -175,6 +179,7 @@ def restrict(treeplex: Treeplex, view: LookaheadView, options: Options | None) -
         rows.append(options.sequence)
         columns.append(options.option + len(free) + 1)
         weights.append(options.weight)
+        # An option is a mixture over the rest of the game, so several rows share one column.
         chosen_by = np.repeat(np.arange(len(count)), count)
         entries.append(choice_entry[chosen_by[options.option]])
     return Restriction(

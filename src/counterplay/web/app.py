@@ -17,7 +17,7 @@ from counterplay.web.access import Access
 from counterplay.web.description import describe
 from counterplay.web.guard import Guard
 from counterplay.web.limits import AddressLimits
-from counterplay.web.lines import LineDoor
+from counterplay.web.lines import LineListener
 from counterplay.web.routes import (
     account,
     beliefs,
@@ -55,14 +55,14 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         app.state.server = Server(chosen, limits)
-        door = None if chosen.lines is None else LineDoor(app.state.server)
-        if door is not None and chosen.lines is not None:
-            await door.open(chosen.lines)
+        listener = None if chosen.lines is None else LineListener(app.state.server)
+        if listener is not None and chosen.lines is not None:
+            await listener.open(chosen.lines)
         try:
             yield
         finally:
-            if door is not None:
-                await door.close()
+            if listener is not None:
+                await listener.close()
             await app.state.server.close()
 
     app = FastAPI(
@@ -73,7 +73,7 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
         generate_unique_id_function=lambda route: route.name,
         lifespan=life,
     )
-    for room in (
+    for page in (
         session,
         account,
         tables,
@@ -92,7 +92,7 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
         train,
         health,
     ):
-        app.include_router(room.router)
+        app.include_router(page.router)
     _serve_front_end(app)
     refusal.install(app)
     app.add_middleware(Guard, hosts=chosen.hosts, limits=limits, proxy=chosen.proxy)

@@ -1,4 +1,4 @@
-"""Guards at the door: which hosts and origins may speak to the server, and what every answer says to the
+"""Checks every request: which hosts and origins may speak to the server, and what every answer says to the
 browser.
 """
 

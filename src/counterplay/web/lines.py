@@ -1,8 +1,8 @@
 """The line protocol's way to tables of the browser: a program takes a seat beside people by an invitation.
 
 Whoever calls says a name and a password of their own choice, as at a Skat server, then `join .1 TICKET`, where the
-ticket is the secret part of a link that the table's host has made. All else is `iss.guest`. The door is closed
-unless `counterplay serve --lines PORT` opens it.
+ticket is the secret part of a link that the table's host has made. All else is `iss.guest`. Nobody is heard
+unless `counterplay serve --lines PORT` says so.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _LONGEST_TICKET = 100
 _UNREAD = 1 << 14
 
 
-class LineDoor:
+class LineListener:
     """Meets programs that want to sit at tables of the browser."""
 
     def __init__(self, server: Server, limits: LineLimits | None = None) -> None:
@@ -54,11 +54,11 @@ class LineDoor:
         self._listening: asyncio.Server | None = None
 
     async def open(self, listening: socket.socket) -> None:
-        """Open the door at a socket that is bound."""
+        """Listen at a socket that is bound."""
         self._listening = await asyncio.start_server(self._meet, sock=listening, limit=_UNREAD)
 
     async def close(self) -> None:
-        """Close the door, and hang up on everybody."""
+        """Listen no more, and hang up on everybody."""
         if self._listening is not None:
             self._listening.close()
         for writer in list(self._open):

@@ -26,7 +26,7 @@ RULES = {"name": "rules"}
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory):
-    """A server whose door for lines is open."""
+    """A server that listens for the line protocol."""
     listening = socket.create_server(("127.0.0.1", 0))
     store = str(tmp_path_factory.mktemp("lines") / "store.db")
     app = create_app(ServerSettings(store=store, hosts=("testserver",), thinkers=1, lines=listening))

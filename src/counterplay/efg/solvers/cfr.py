@@ -13,10 +13,10 @@ from counterplay.efg.tree import Floats
 from counterplay.protocol import BadInput
 
 VARIANTS = {
-    "cfr": _core.Variant.cfr,
-    "cfr+": _core.Variant.cfr_plus,
-    "dcfr": _core.Variant.dcfr,
-    "pcfr+": _core.Variant.pcfr_plus,
+    "cfr": _core.Variant.cfr,  # Zinkevich et al. 2007
+    "cfr+": _core.Variant.cfr_plus,  # Tammelin 2014: regrets never fall below zero
+    "dcfr": _core.Variant.dcfr,  # Brown and Sandholm 2019: early regrets fade
+    "pcfr+": _core.Variant.pcfr_plus,  # Farina, Kroer and Sandholm 2021: the last regret predicts the next
 }
 _NONE = np.zeros(0)
 
@@ -70,6 +70,7 @@ def approximate(
     turned = payoff.T.tocsr()
     while True:
         core.run(min(check_every, most_iterations - core.iterations))
+        # The last iterates circle around an equilibrium; what converges is their average.
         first, second = core.average(0), core.average(1)
         # Best responses to the averages bracket the value: the width of the bracket is how much both could gain.
         upper = treeplexes[0].best(payoff @ second)[0]

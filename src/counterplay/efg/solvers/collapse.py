@@ -19,6 +19,7 @@ def collapse(treeplex: Treeplex, payoff: sparse.csr_array) -> tuple[Treeplex, sp
     at_top = np.zeros(treeplex.sequences)
     top = payoff[[0], :].tocoo()
     at_top[top.coords[1]] = top.data
+    # Row 0 is player 1's empty sequence, which he cannot change: in a column with more than that he has a say.
     live = counts > np.bincount(top.coords[1], minlength=treeplex.sequences)
     worth = at_top.tolist()
     alive = live.tolist()

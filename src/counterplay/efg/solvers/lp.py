@@ -60,6 +60,7 @@ class Solution:
 def _own_constraints(tree: Treeplex) -> tuple[sparse.csr_array, Floats]:
     """Return E, e with E x = e exactly for the plans of the treeplex."""
     n, m = tree.sequences, tree.infosets
+    # Row 0 fixes the empty sequence to 1; row I + 1: the actions of I share the weight of the sequence before it.
     sequences = np.arange(1, n)
     rows = np.concatenate([[0], tree.owner[1:] + 1, np.arange(m) + 1])
     columns = np.concatenate([[0], sequences, tree.parent])
@@ -112,6 +113,7 @@ class LinearProgram:
         total = int(self._offsets[-1])
         self._objective = np.zeros(total)
         self._objective[: tree.sequences] = trust * known
+        # A copy counts by its root value alone: maximised, it rises until the rows below, its worst case, stop it.
         for copy, offset in zip(copies, self._offsets, strict=False):
             self._objective[offset] = copy.weight
         grid: list[list[sparse.csr_array | None]] = []
@@ -124,6 +126,7 @@ class LinearProgram:
             [equal, sparse.csr_array((equal.shape[0], total - tree.sequences))], format="csr"
         )
         self._bounds = np.empty((total, 2))
+        # x <= 1 follows from E x = e, but the multiplier of a bound tells what every optimal plan has in common.
         self._bounds[: tree.sequences] = (0.0, 1.0)
         self._bounds[tree.sequences :] = (-np.inf, np.inf)
 
@@ -150,6 +153,8 @@ class LinearProgram:
         much smaller program. Where rounding leaves it empty, the plan found first is kept.
         """
         goal = np.zeros(len(self._objective))
+        # With trust the worst case of the last copy may still differ between optimal plans. Without it that is the
+        # objective itself, and the model and the other copies decide.
         if self.trust > 0.0:
             goal[self._offsets[-2]] = 1.0
         else:

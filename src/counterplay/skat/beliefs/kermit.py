@@ -32,7 +32,7 @@ class KermitInference(DrawnAnew):
         """Return the log of the product of the tables' entries for the two others, for each world."""
         seen = observation.core
         logs = np.zeros(len(worlds))
-        played = [0, 0, 0]
+        played = [0, 0, 0]  # the tables judge the ten cards that bid and declared, not those that are left
         for leader, cards, _ in seen.tricks:
             for place, card in enumerate(cards):
                 played[(leader + place) % 3] |= 1 << card

@@ -112,6 +112,7 @@ def ratio_of(sample: RunningSample, logs: NDArray[np.float64], chance: Stream) -
     size = min(sample.samples, sample.state_count)
     more = _drawn_of(ways - 1, sample.state_count - 1, size - 1, chance)
     weights = _core.probabilities(np.ascontiguousarray(logs[: ways + size - 1 - more]))
+    # In a ring every state of the truth has as many others beside it, so one order serves for all of them.
     order = list(range(ways))
     chance.shuffle(order)
     true, rest = weights[order], weights[ways:].sum()
@@ -122,6 +123,6 @@ def ratio_of(sample: RunningSample, logs: NDArray[np.float64], chance: Stream) -
 def _drawn_of(marked: int, count: int, drawn: int, chance: Stream) -> int:
     """Return how many of `marked` among `count` are in a uniform draw of `drawn` without replacement."""
     drawn_so_far = 0
-    for number in range(marked):
+    for number in range(marked):  # one after the other, in whole numbers: exactly hypergeometric
         drawn_so_far += chance.below(count - number) < drawn - drawn_so_far
     return drawn_so_far
