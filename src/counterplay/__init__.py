@@ -18,9 +18,16 @@ Each is loaded when it is asked for. `counterplay.envs` needs an extra: `pip ins
 CJ
 """
 
-from importlib.metadata import version
+from typing import Any
 
 import lazy_loader
 
-__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
-__version__ = version("counterplay")
+_part, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+
+
+def __getattr__(name: str) -> Any:
+    if name == "__version__":  # reading a package's metadata takes as long as all else that a command imports first
+        from importlib.metadata import version
+
+        return version("counterplay")
+    return _part(name)

@@ -7,7 +7,6 @@ from typing import Annotated
 
 import typer
 
-from counterplay import __version__
 from counterplay.cli import terminal, world
 from counterplay.cli.subcommands import lazy_group
 
@@ -43,6 +42,8 @@ app = typer.Typer(
 
 def _show_version(asked: bool) -> None:
     if asked:
+        from counterplay import __version__
+
         terminal.out.print(f"counterplay {__version__}")
         raise typer.Exit
 
