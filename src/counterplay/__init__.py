@@ -10,6 +10,7 @@ Games, each with its cards, players, solvers and records:
 What all games share: `counterplay.opponent` (the idea, and where its parts are: begin there), `counterplay.arena`
 (matches and statistics), `counterplay.review` (judgements of finished games), `counterplay.store` (the memory of
 games, people and models), `counterplay.workers` (processes), `counterplay.protocol` (what a player is).
+The papers' tables, made again: `counterplay.studies`.
 
 Each is loaded when it is asked for. `counterplay.envs` needs an extra: `pip install 'counterplay[envs]'`.
 
@@ -26,7 +27,7 @@ _part, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 
 
 def __getattr__(name: str) -> Any:
-    if name == "__version__":  # reading a package's metadata takes as long as all else that a command imports first
+    if name == "__version__":  # reading metadata takes as long as all else a command imports first
         from importlib.metadata import version
 
         return version("counterplay")

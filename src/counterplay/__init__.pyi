@@ -8,6 +8,7 @@ from . import (
     review as review,
     skat as skat,
     store as store,
+    studies as studies,
     workers as workers,
 )
 

@@ -1,6 +1,6 @@
-"""Judgements and reports on finished games: a room says what every card would have led to, the rest is done here.
+"""Judgements and reports on finished games: a game says what every card would have led to, the rest is done here.
 
-A room implements `work.Reviewer`, which turns a record into a `game.ReviewedGame`. From there on everything is the
+A game implements `Reviewer`, which turns a record into a `game.ReviewedGame`. From there on everything is the
 same for all games: judgements (`judgement`), turning points and course of the value (`game`), players' profiles
 (`profile`), and the forms of all that: JSON (`forms`), terminal (`text`), picture (`plot`), web page (`page`).
 """
