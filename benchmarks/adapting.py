@@ -1,4 +1,4 @@
-"""What adapting is worth: `pi+` against `pi` at tables of players unlike the population, by the truth's weight.
+"""What adapting is worth: PI+ against PI at tables of players unlike the population, by the truth's weight.
 
 python benchmarks/adapting.py [--strangers 'rules;kermit(slip=0.3,worlds=10)'] [--policies 'population my.onnx']
 
@@ -17,8 +17,8 @@ from pathlib import Path
 import numpy as np
 
 from counterplay.arena import Sitting, kind_of, make_player, parse_specs, play_deal
-from counterplay.skat.beliefs import AdaptiveInference, NamedPolicies, PolicyBeliefs, PolicyInference, tssr
-from counterplay.skat.players import AdaptivePlayer, SkatContest
+from counterplay.skat.beliefs import AdaptiveInference, NamedPolicies, PolicyInference, shipped_policies, tssr
+from counterplay.skat.players import Acquaintances, SkatContest, read_policies
 from counterplay.skat.rules import Phase
 from counterplay.statistics import estimate
 from counterplay.studies import Row, rounded, write_csv
@@ -28,7 +28,7 @@ SERIES = 36
 LAST = 21  # cards
 
 
-def gains(beliefs: PolicyBeliefs, stranger: str, seed: int, deal: int, samples: int) -> tuple[list[float], float]:
+def gains(beliefs: Acquaintances, stranger: str, seed: int, deal: int, samples: int) -> tuple[list[float], float]:
     """Play a deal; return the gain and the plain log-ratio of each of the measured player's looks, and learn."""
     specs = parse_specs(f"rules,{stranger},{stranger}")
     names = ("measured", "left", "right")
@@ -59,7 +59,7 @@ def report(stranger: str, policies: NamedPolicies, given: argparse.Namespace) ->
     plain: list[float] = []
     believed: list[Sequence[float]] = []
     for series in range(given.series):
-        beliefs = PolicyBeliefs(policies)
+        beliefs = Acquaintances(policies)
         for place in range(SERIES):
             found, ratio = gains(beliefs, stranger, given.seed, SERIES * series + place, given.samples)
             if found:
@@ -82,13 +82,13 @@ def main() -> None:
     """Measure against each kind of strangers."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--strangers", default="rules;kermit(slip=0.3,worlds=10);kermit(worlds=10)")
-    parser.add_argument("--policies", help="as pi+ takes them; the shipped ones by default")
+    parser.add_argument("--policies", help="as counterplay takes them; the shipped ones by default")
     parser.add_argument("--series", type=int, default=3)
     parser.add_argument("--samples", type=int, default=2_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--csv", type=Path, help="keep the table in this file")
     given = parser.parse_args()
-    policies = AdaptivePlayer(policies=given.policies).beliefs.policies
+    policies = shipped_policies() if given.policies is None else read_policies(given.policies)
     print(f"{given.series} series of {SERIES} deals, {given.samples} samples, policies: {', '.join(policies)}")
     rows = [report(stranger, policies, given) for stranger in given.strangers.split(";")]
     if given.csv is not None:

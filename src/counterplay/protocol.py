@@ -186,7 +186,7 @@ class Belief(Protocol[Hidden]):
 class Response(Protocol[Seen, Answer]):
     """How to answer opponents: from what is seen and known to a threshold, values or chances of actions, or one.
 
-    What the Count+ makes of rates is one (`skat.players.count_plus.Reaction`), a search over worlds
+    What is made of mistake rates is one (`skat.players.reaction.Reaction`), a search over worlds
     (`skat.players.search.Search`), an evolved network (`onecard.players.seated.CorePlayer`), and so are the
     plans of an answer in a game tree (`efg.play`).
     """
@@ -343,6 +343,13 @@ class Settles(Protocol[State_contra]):
 
     def settled(self, state: State_contra) -> bool:
         """Say whether all that comes before the play is done, as the auction and the declaration in Skat."""
+
+
+@runtime_checkable
+class RenamesPlayers(Protocol):
+    """A contest some of whose players went by names that are gone (optional)."""
+
+    former_names: Mapping[str, str]  # with what to write now
 
 
 class Contest(Protocol[State, Observation, Action]):

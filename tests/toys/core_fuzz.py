@@ -39,7 +39,7 @@ COMMANDS = (  # what the program does with its core, a little of everything
     "skat infer --sample --card 3 --seat Anna --inference pi+ --samples 20",
     "arena run --players kermit(worlds=2),count(worlds=2),rules --deals 2 --seed 3 --out OUT/1",
     "arena run --players random,kermit(worlds=2,inference=ki,samples=9),imitator --deals 2 --seed 4 --out OUT/2",
-    "arena run --players rules,kermit(worlds=2,inference=cli,samples=9),pi+ --deals 1 --seed 5 --out OUT/3",
+    "arena run --players kermit(worlds=2,inference=cli,samples=9),rules,random --deals 1 --seed 5 --out OUT/3",
     "arena run --players counterplay,rules,counterplay --deals 1 --seed 6 --out OUT/6",
     "arena run --game onecard --players bayes_safe,TP --deals 2 --out OUT/4",
     "arena run --game onecard --players heads_up,champion --deals 1 --out OUT/5",

@@ -25,7 +25,7 @@ from counterplay.opponent.styles import StyleBelief as Types
 from counterplay.protocol import Belief, Model, Response, Stream
 from counterplay.skat.beliefs.none import NoInference
 from counterplay.skat.beliefs.sample import World
-from counterplay.skat.players import count_plus
+from counterplay.skat.players import reaction
 from counterplay.skat.players.card_response import Consideration
 from counterplay.skat.players.counterplay import CounterplayPlayer
 from counterplay.skat.players.kermit import KermitPlayer
@@ -61,8 +61,8 @@ def test_what_may_be_hidden_is_a_belief() -> None:
 
 
 def test_what_answers_is_a_response() -> None:
-    threshold: Response[Mapping[str, float], float] = count_plus.shipped()
-    features = dict.fromkeys(count_plus.shipped().weights, 0.1)
+    threshold: Response[Mapping[str, float], float] = reaction.shipped()
+    features = dict.fromkeys(reaction.shipped().weights, 0.1)
     assert 0 < threshold.answer(features) < 1
     game = compile_game(load("kuhn"))
     plan: Response[SeatSight, Floats] = FixedPlanner(game, game.treeplexes[0].uniform())

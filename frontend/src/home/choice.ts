@@ -24,11 +24,11 @@ const QUICK_DEALS = 3;
 /** Open the table of *Play now*: one who learns whom you play like, one who learns your mistakes and follows your level. */
 export async function playNow(): Promise<string> {
   const { bots } = await answered(api.GET('/api/catalogue'));
-  const learner = bots.some((each) => each.name === 'counterplay') ? 'counterplay' : 'count+';
+  const learner = bots.some((each) => each.name === 'counterplay') ? 'counterplay' : 'count';
   return openTable(
     [
       { name: learner, options: {}, match_level: false },
-      { name: 'count+', options: {}, match_level: true },
+      { name: 'count', options: {}, match_level: true },
     ],
     QUICK_DEALS,
   );

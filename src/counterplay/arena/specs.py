@@ -16,7 +16,7 @@ from typing import Any
 from counterplay.arena.engine import ENGINE, make_engine
 from counterplay.arena.isolation import IsolatedPlayer
 from counterplay.arena.player_files import installed_kind, installed_players, kind_of_file, names_a_file
-from counterplay.protocol import BadInput, Contest, Player, PlayerKind
+from counterplay.protocol import BadInput, Contest, Player, PlayerKind, RenamesPlayers
 
 Value = int | float | str | bool
 
@@ -24,7 +24,7 @@ ISOLATED = "isolated"
 TRUSTED = "trusted"
 _LONGEST = 2_000
 _WORDS: dict[str, Value] = {"true": True, "false": False, "True": True, "False": False}
-# A name may end in a plus sign (`count+`), which Python's grammar does not allow; quoted texts are left alone.
+# Names of earlier versions end in a plus sign, which Python's grammar does not allow; quoted texts are left alone.
 _QUOTED_OR_PLUS = re.compile(r"""('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")|\b([A-Za-z]\w*)\+(?=\s*(?:[,()]|$))""")
 _PLUS = "__plus"
 # Nor does it allow the name of a file; it travels through Python's grammar as a word.
@@ -152,6 +152,8 @@ def kinds(contest: Contest[Any, Any, Any]) -> Mapping[str, PlayerKind]:
 def _known(contest: Contest[Any, Any, Any], name: str) -> PlayerKind:
     own = {**contest.players(), "engine": ENGINE}
     kind = own.get(name) or installed_kind(name, contest.name)
+    if kind is None and isinstance(contest, RenamesPlayers) and name in contest.former_names:
+        raise BadInput(f"there is no player {name!r} any more: write {contest.former_names[name]}")
     if kind is None:
         names = ", ".join(sorted({*own, *installed_players(contest.name)}))
         raise BadInput(f"there is no player {name!r} in {contest.name}: choose from {names}, or FILE.py:CLASS")

@@ -12,7 +12,7 @@ risk that is measured. Three words of `counterplay.protocol` carry it::
 Four papers and our own players are paths through this picture:
 
 the Count
-    model `opponent.mistakes.Tally`; response `skat.players.count` and `count_plus`, a threshold of the bidding.
+    model `opponent.mistakes.Tally`; response `skat.players.count` and `reaction`, a threshold of the bidding.
 policy inference
     model `skat.beliefs.networks`; the inferences of `skat.beliefs` give beliefs (`WeightedWorlds`); response
     `skat.players.search`, a search over those worlds, which says of each card how often it wins.

@@ -15,8 +15,8 @@ from counterplay.web.guests import MARK, Guest, check_guest, is_guest
 from counterplay.web.schema_table import BotChoice, BotKind, BotOption, Catalogue, GuestKind, Strength
 
 # move in a millisecond: they have workers of their own, so that no search holds them up
-QUICK = ("rules", "random", "autodidact", "imitator", "response")
-LEVEL_BOTS = ("kermit", "count+")  # their slip can follow a person's own
+QUICK = ("rules", "random", "autodidact", "imitator")
+LEVEL_BOTS = ("kermit", "count")  # their slip can follow a person's own
 
 
 _OFFERED: dict[str, tuple[str, ...]] = {  # with the options that a person may choose, as far as a slider goes
@@ -24,14 +24,13 @@ _OFFERED: dict[str, tuple[str, ...]] = {  # with the options that a person may c
     "kermit": ("worlds", "slip", "threshold"),
     "pi20": ("worlds",),
     "count": ("worlds",),
-    "count+": ("worlds",),
     "counterplay": ("worlds",),
     "autodidact": ("temperature",),
     "xskat": (),
-    "response-rules": (),
-    "response-xskat": (),
     "random": (),
 }
+# who plays on at tables that were opened with bots of earlier versions
+_SUCCESSORS = {"count+": "count", "response-rules": "autodidact", "response-xskat": "autodidact"}
 _STRENGTHS = ("beginner", "casual", "club", "strong", "expert", "match")
 
 
@@ -135,6 +134,12 @@ def spec_of(choice: BotChoice, level: float | None = None) -> Spec:
         options["slip"] = round(min(max(start, slip.least), slip.most), 3)
     player, values = _player(choice.name)
     return Spec(player, tuple(sorted(options.items())), values)
+
+
+def of_today(choice: BotChoice) -> BotChoice:
+    """Return a choice that was kept, with the bot that took the place of one that is gone."""
+    successor = _SUCCESSORS.get(choice.name)
+    return choice if successor is None else choice.model_copy(update={"name": successor})
 
 
 def title_of(choice: BotChoice, guests: Mapping[str, Guest]) -> str:

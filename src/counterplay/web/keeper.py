@@ -22,6 +22,7 @@ from counterplay.skat.review import SKAT
 from counterplay.skat.table import JournalEntry, Overtaken, StoredDeal, as_seen
 from counterplay.store import SOON, FinishedGame, Store, Who, naming
 from counterplay.store import schema as db
+from counterplay.web.catalogue import of_today
 from counterplay.web.schema_table import BotChoice
 
 NEW_NAME = "You"  # of somebody who has said no name
@@ -353,7 +354,7 @@ def _at_home(person: str) -> ColumnElement[bool]:
 
 def _table_row(row: Row[Any]) -> TableRow:
     choices = json.loads(row.bots)
-    bots = tuple(None if choice is None else BotChoice.model_validate(choice) for choice in choices)
+    bots = tuple(None if choice is None else of_today(BotChoice.model_validate(choice)) for choice in choices)
     return TableRow(
         row.id, row.person, row.created, bots, row.deals, row.training, row.closed, row.together, row.clock
     )

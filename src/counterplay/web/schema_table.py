@@ -97,7 +97,7 @@ class BotChoice(Request):
         default_factory=dict, max_length=8, examples=[{"slip": 0.2}]
     )
     match_level: bool = Field(
-        default=False, description="kermit and count+: the slip follows the person's own rate, deal by deal"
+        default=False, description="kermit and count: the slip follows the person's own rate, deal by deal"
     )
 
 

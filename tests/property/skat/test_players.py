@@ -13,7 +13,7 @@ from counterplay.workers.here import HereExecutor
 
 SKAT = SkatContest()
 # Those that infer are tested with small samples: test_kermit_inferring.py and test_adaptive.py of the unit tests.
-INFERRING = (*PRESETS, "pi+")
+INFERRING = tuple(PRESETS)
 HONEST = [name for name, kind in PLAYERS.items() if not kind.knows_all and name not in INFERRING]
 
 

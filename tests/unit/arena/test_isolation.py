@@ -59,7 +59,7 @@ def series(contest, players, isolate, deals, time_limit=None):
         ("skat", ["kermit(worlds=3)", "random", "rules"], 4),
         ("skat", ["count(worlds=3)", "random", "rules"], 6),
         ("skat", ["tracker(worlds=3)", "random", "rules"], 6),
-        ("skat", ["count+(worlds=3)", "rules", "rules"], 3),
+        ("skat", ["count(worlds=3)", "rules", "rules"], 3),
         ("skat", ["random", "random", "random"], 12),
         ("onecard", ["bayes", "LA"], 2),
         ("leduc", ["model", "model"], 12),
@@ -213,8 +213,8 @@ def test_what_cannot_be_isolated_gets_a_sentence(tmp_path, players, sentence):
 def test_isolated_players_are_written_as_they_are_read():
     texts = [
         "isolated(kermit(worlds=40))",
-        "isolated(count+)",
-        "isolated(count+(worlds=3))",
+        "isolated(count)",
+        "isolated(count(worlds=3))",
         "isolated(mistake(0.25))",
     ]
     assert [str(spec) for spec in parse_specs(",".join(texts))] == texts

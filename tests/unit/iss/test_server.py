@@ -356,7 +356,14 @@ def test_bots_come_when_they_are_asked_and_play_game_after_game():
 def test_bots_that_see_all_cards_are_never_offered():
     with pytest.raises(BadInput, match="hidden cards"):
         offered_bots(SkatContest(), "mistake(0.2)")
-    assert list(offered_bots(SkatContest(), "rules,'x'"[:5] + ",count+")) == ["rules", "countplus"]
+    assert list(offered_bots(SkatContest(), "rules,'x'"[:5] + ",count")) == ["rules", "count"]
+
+
+def test_xskat_is_its_imitator_under_the_name_that_clients_ask_for():
+    (bot,) = offered_bots(SkatContest(), "xskat").values()
+    assert (bot.name, str(bot.spec)) == ("xskat", "imitator(xskat)")
+    with pytest.raises(BadInput, match="write count"):
+        offered_bots(SkatContest(), "count+")
 
 
 def test_the_password_is_never_sent_to_anybody():

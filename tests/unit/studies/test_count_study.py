@@ -59,7 +59,7 @@ def test_the_papers_table_agrees_with_its_own_differences() -> None:
         assert tuple(mine - other for mine, other in pairs) == differences
     assert table1.paper_gain("mistake(0.03)", "count", "kermit") == 648 - 495
     assert table1.paper_gain(*table1.FOLLOW_UP, "kermit") == 57
-    assert table1.paper_gain("rules", "count+", "kermit") is None
+    assert table1.paper_gain("rules", "count(reaction=learned)", "kermit") is None
 
 
 def test_table_1_is_points_per_list_over_deals() -> None:

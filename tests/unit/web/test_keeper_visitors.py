@@ -6,6 +6,7 @@ import pytest
 
 from counterplay.skat.table.entries import JournalEntry
 from counterplay.store import open_store
+from counterplay.web import catalogue
 from counterplay.web.keeper import Keeper, Overtaken, TableRow, new_id, now
 from counterplay.web.schema_table import BotChoice
 
@@ -40,3 +41,15 @@ def test_what_two_processes_write_at_once_is_written_once(store):
     with pytest.raises(Overtaken):
         keeper.append(row.id, [JournalEntry(2, 0, "dealt", text="{}"), JournalEntry(3, 0, "hint")])
     assert [entry.number for entry in keeper.entries(row.id)] == [1, 2]
+
+
+def test_a_table_that_was_opened_with_a_bot_of_old_goes_on_with_its_successor(store):
+    keeper = Keeper(store)
+    person, _ = keeper.new_person("Player")
+    bots = (BotChoice(name="count+", match_level=True), BotChoice(name="response-rules"))
+    row = TableRow(new_id(), person.id, now(), bots, 36, False)
+    keeper.open_table(row, JournalEntry(1, 0, "offered", text="00" * 32))
+    (table,) = keeper.tables(person.id, None, left=True)
+    assert [(choice.name, choice.match_level) for choice in table.bots] == [("count", True), ("autodidact", False)]
+    for choice in table.bots:
+        catalogue.spec_of(choice)

@@ -32,8 +32,8 @@ def play(
     store: Annotated[
         str | None,
         typer.Option(
-            help="Keep the games, and let bots that learn (count, count+, tracker) know you by all games kept "
-            "there: a file or a database URL; 'default' is your data folder. Without it they forget you."
+            help="Keep the games, and let bots that learn (counterplay, count, tracker) know you by all games "
+            "kept there: a file or a database URL; 'default' is your data folder. Without it they forget you."
         ),
     ] = None,
 ) -> None:

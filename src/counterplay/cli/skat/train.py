@@ -154,7 +154,7 @@ def reaction(
     where: TrainingWork = ALONE,
     json: Annotated[bool, typer.Option("--json", help="Write the reaction as JSON.")] = False,
 ) -> None:
-    """Train how count+ moves its bidding threshold with what it knows of its opponents.
+    """Train how count(reaction=learned) moves its bidding threshold with what it knows of its opponents.
 
     kermit plays at seven thresholds against eleven kinds of opponents on the same deals; the reaction is the line
     that the gains follow. Every finished game is kept, and a run that was stopped goes on where it was.

@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from counterplay.arena import Spec, kind_of, make_player, parse_specs
+from counterplay.arena import Spec, kind_of, make_player, parse_spec, parse_specs
 from counterplay.iss.thinking import Thinker
 from counterplay.protocol import BadInput, Contest, Episode, ModelMemory, Player, Remembers, Stream
 from counterplay.skat.rules import Observation
 from counterplay.skat.table import SeatedDecision
 
+_ALSO_CALLED = {"xskat": "imitator(xskat)"}  # as clients ask for it
 _AT_ONCE = {"rules"}  # answers in microseconds: no thread is worth it
 
 
@@ -25,14 +26,13 @@ class InvitableBot:
 
 
 def offered_bots(contest: Contest[Any, Any, Any], text: str) -> dict[str, InvitableBot]:
-    """Return the bots that a list such as `rules,kermit,count(worlds=20)` offers, by their names on the line."""
+    """Return the bots that a list such as `rules,xskat,count(worlds=20)` offers, by their names on the line."""
     kinds: dict[str, InvitableBot] = {}
-    for spec in parse_specs(text) if text.strip() else ():
+    for asked in parse_specs(text) if text.strip() else ():
+        spec = parse_spec(_ALSO_CALLED.get(str(asked), str(asked)))
         if kind_of(contest, spec).knows_all:
             raise BadInput(f"{spec.name} is told the hidden cards: it never sits with others")
-        name = "".join(
-            letter for letter in spec.name.replace("+", "plus") if letter.isascii() and letter.isalnum()
-        )
+        name = "".join(letter for letter in asked.name if letter.isascii() and letter.isalnum())
         if name in kinds:
             raise BadInput(f"two bots would be called {name}: offer one of them")
         kinds[name] = InvitableBot(name, spec)

@@ -4,8 +4,7 @@ Begin with `make_inference(name, samples)`: an inference weighs worlds that fit 
 make what everybody did. By name there are none (`ni`), Kermit's tables (`ki`), card locations (`cli`), policies
 (`pi`), policies over the full history (`pif`), and policies that follow each opponent (`pi+`); one file each.
 `believe` turns weighted worlds into a `CardBelief`: a chance for every card at every place. `tssr` measures an
-inference by how much it raises the true world. `Network` and `shipped_policies` are the policies behind `pi`;
-`PolicyBeliefs` says which of them somebody plays by.
+inference by how much it raises the true world. `Network` and `shipped_policies` are the policies behind `pi`.
 
 >>> from counterplay.skat.beliefs import believe
 >>> from counterplay.skat.records import load, state_after

@@ -53,7 +53,6 @@ from .policy_belief import (
     POLICY_FORGETTING as POLICY_FORGETTING,
     POLICIES_PART as POLICIES_PART,
     NamedPolicies as NamedPolicies,
-    PolicyBeliefs as PolicyBeliefs,
     POLICY_TEMPER as POLICY_TEMPER,
     completed_policies as completed_policies,
     log_likelihoods as log_likelihoods,

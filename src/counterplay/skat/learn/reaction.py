@@ -1,4 +1,4 @@
-"""Trains the reaction of `count+`: which threshold pays against which opponents.
+"""Trains the reaction to mistakes: which threshold pays against which opponents.
 
 `kermit` plays with several thresholds against pairs of opponents of known kinds, on the same deals with the same
 luck; what a threshold gains over 0.6 in points per list is then fitted by

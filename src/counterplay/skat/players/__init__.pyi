@@ -8,15 +8,13 @@ from . import (
     tracker as tracker,
 )
 from .account import BeliefAccount as BeliefAccount, ReconsideredCard as ReconsideredCard, account_of as account_of
-from .acquaintance import Acquaintances as Acquaintances, acquaintances as acquaintances
-from .adaptive import AdaptivePlayer as AdaptivePlayer
+from .acquaintance import Acquaintances as Acquaintances, acquaintances as acquaintances, read_policies as read_policies
 from .advice import advised as advised
 from .arena_game import SkatContest as SkatContest
 from .asking import AskedPlayer as AskedPlayer, player as player
 from .autodidact import AutodidactPlayer as AutodidactPlayer, core_network as core_network
 from .bidding import BiddingAgainst as BiddingAgainst, FITTED_WORTHS as FITTED_WORTHS
 from .count import MISTAKE_PRIOR as MISTAKE_PRIOR, count_player as count_player, reaction_to as reaction_to
-from .count_plus import REACTION_FEATURES as REACTION_FEATURES, Reaction as Reaction, reaction_features as reaction_features
 from .counterplay import CounterplayPlayer as CounterplayPlayer, DEFAULT_PLAYOUTS as DEFAULT_PLAYOUTS
 from .evaluator import (
     Evaluator as Evaluator,
@@ -57,6 +55,7 @@ from .profile_input import (
     words_of_strangers as words_of_strangers,
 )
 from .random import RandomPlayer as RandomPlayer
+from .reaction import REACTION_FEATURES as REACTION_FEATURES, Reaction as Reaction, reaction_features as reaction_features
 from .registry import PLAYERS as PLAYERS, player_behind as player_behind
 from .rules import SOLOIST_FORMAT as SOLOIST_FORMAT, RulesPlayer as RulesPlayer
 from .search import CardView as CardView, Search as Search, Turn as Turn, must_choose as must_choose

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from functools import cache, partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ from counterplay.protocol import BadInput, ModelMemory
 from counterplay.skat.beliefs import (
     POLICIES_PART,
     POLICY_FORGETTING,
+    POLICY_NAMES,
     POLICY_TEMPER,
     NamedPolicies,
     Point,
@@ -219,6 +221,16 @@ def _learned(document: Mapping[str, Any], policies: NamedPolicies) -> LearnedPol
     if stored is None or stored.get("start") not in policies:
         return None
     return LearnedPolicy.read(stored)
+
+
+def read_policies(names: str) -> NamedPolicies:
+    """Return policies by name: shipped ones, or ONNX files."""
+    if not names.split():
+        raise BadInput(f"it needs policies, shipped ones or files, as in policies='{' '.join(POLICY_NAMES)}'")
+    return {
+        name: (networks.load(Path(name)) if name.endswith(".onnx") else networks.shipped_networks(name)).networks
+        for name in names.split()
+    }
 
 
 @cache

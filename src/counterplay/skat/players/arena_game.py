@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from counterplay.protocol import BadInput, Episode, Facts, PlayerKind, Stream
-from counterplay.skat.players.registry import PLAYERS
+from counterplay.skat.players.registry import FORMER_NAMES, PLAYERS
 from counterplay.skat.records import episodes, sgf
 from counterplay.skat.rules import (
     DEALS_PER_LIST,
@@ -54,6 +54,7 @@ class SkatContest:
     name = "skat"
     seats = 3
     list_length = DEALS_PER_LIST[3]
+    former_names = FORMER_NAMES
 
     @classmethod
     def from_records(cls, path: Path | str, deals: int) -> SkatContest:

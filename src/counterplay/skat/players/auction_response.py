@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from counterplay.opponent import Trust
 from counterplay.protocol import Response
-from counterplay.skat.players import bidding, count_plus
+from counterplay.skat.players import bidding, reaction
 from counterplay.skat.players.bidding import Bidding, call_up_to
 from counterplay.skat.players.evaluator import shipped_evaluator
 from counterplay.skat.players.opponent_models import OpponentModels
@@ -46,5 +46,5 @@ class AuctionResponse(Response[Observation, Action]):
         plain = self._bidding.worths(core.hand, core.seat, {})
         against = self._bidding.worths(core.hand, core.seat, believed)
         by_maps = against[place] - plain[place] - self._bidding.passing(believed, plain[0])
-        bolder = UNMOVED - count_plus.shipped().answer(self._models.features())
+        bolder = UNMOVED - reaction.shipped().answer(self._models.features())
         return by_maps + (1 - confidence) * bolder * (3 * bid + 140)

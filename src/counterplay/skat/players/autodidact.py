@@ -1,15 +1,15 @@
 """A player that taught itself: networks that learned the whole game by playing it against themselves.
 
 It neither searches nor follows rules: two networks give every choice a value, and the highest is taken, in about a
-millisecond. `response` is the same player with networks that learned on against a model of someone: restricted
-Nash responses.
+millisecond. With `network=response-xskat` and kin, networks that learned on against a model of someone, it is a
+restricted Nash response.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -63,7 +63,10 @@ class AutodidactOptions:
 
     network: Annotated[
         str,
-        Help("autodidact, early (the same after two minutes of training), or a file of skat train selfplay"),
+        Help(
+            "autodidact; early (the same after two minutes of training); response-rules, response-xskat or "
+            "response-population (taught on against these); or a file of skat train selfplay or response"
+        ),
     ] = "autodidact"
     temperature: Annotated[
         float,
@@ -111,28 +114,18 @@ class AutodidactOptions:
     ] = "population"
 
 
-@dataclass(frozen=True)
-class ResponseOptions(AutodidactOptions):
-    """The same of networks trained against someone."""
-
-    network: Annotated[str, Help("against whom: rules, xskat or population; or a file of skat train response")] = (
-        "rules"
-    )
-
-
 class AutodidactPlayer(Player[Observation, Action]):
     """Takes the choice of the highest value; it sees no more than its observation."""
 
-    def __init__(self, *, prefix: str = "", **chosen: Any) -> None:
-        """Make a player with `AutodidactOptions`; the prefix stands before the names of shipped networks."""
+    def __init__(self, **chosen: Any) -> None:
+        """Make a player with `AutodidactOptions`."""
         options = checked(AutodidactOptions, chosen, "autodidact")
         network, search, playouts = options.network, options.search, options.playouts
         double_dummy, weighed_by, views = options.double_dummy, options.weighed_by, options.views
         if not search and (playouts or double_dummy or weighed_by != WEIGHED_BY[0]):
             raise BadInput("double_dummy, playouts and what weighs the worlds go with search, as in search=40")
-        self._name = network if network.endswith(".npz") else prefix + network
         self._temperature, self._views = options.temperature, views
-        before, play, self._networks = _cores(self._name)
+        before, play, self._networks = _cores(network)
         # networks whose auction is better by values of contracts say so on their card
         self._skats = int(self._networks.card.get("skats", 0)) if options.skats is None else options.skats
         self._core = _core.SelfTaught(before, play, self._temperature / 100, views, self._skats)
@@ -176,12 +169,5 @@ KIND: PlayerKind = PlayerKind(
     summary="taught itself: networks that learned the whole game by playing it against themselves",
     make=AutodidactPlayer,
     options=options_of(AutodidactOptions),
-    unnamed=("network",),
-)
-
-RESPONSE: PlayerKind = PlayerKind(
-    summary="a counter-strategy that was trained: autodidact's networks, taught on against a model of someone",
-    make=partial(AutodidactPlayer, network="rules", prefix="response-"),
-    options=options_of(ResponseOptions),
     unnamed=("network",),
 )

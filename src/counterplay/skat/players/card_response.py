@@ -129,6 +129,8 @@ class CardResponse(Response[Turn, Consideration]):
 
     def _plain(self, turn: Turn, own: Mapping[Card, float], share: float) -> dict[Card, float]:
         """Return the values without the models."""
+        if share == 0:
+            return dict(own)
         views = {view.card: view for view in self._search.answer(turn)}
         dummy = {card: double_dummy_points(turn.observation, card, views) for card in own}
         if share == 1:

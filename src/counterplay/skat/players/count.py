@@ -2,18 +2,21 @@
 
 After every game it looks at each opponent's cards with all hands known, keeps mistakes per opportunity for each
 name, and moves its bidding threshold by equation (2) of the paper. Before it knows anything it is `kermit`: a rate
-starts at 0.1, where the equation moves nothing, and this prior is worth some opportunities.
+starts at 0.1, where the equation moves nothing, and this prior is worth some opportunities. `reaction=learned`
+puts what was learned from games in the equation's place (`reaction.py`).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, Any
 
 from counterplay.opponent import MistakeProfiles, Prior, Tally
 from counterplay.options import Help, checked, options_of, part_of
 from counterplay.protocol import Episode, ModelMemory, PlayerKind
 from counterplay.skat.players.kermit import KermitOptions, KermitPlayer
+from counterplay.skat.players.reaction import ReactionModel, load, shipped
 from counterplay.skat.players.threshold_player import ThresholdPlayer
 from counterplay.skat.rules import Action
 from counterplay.skat.solver import SkatHindsight
@@ -63,19 +66,23 @@ def reaction_to(tally: Tally) -> CountReaction:
     return CountReaction(BASE_THRESHOLD, BASE_THRESHOLD + moved, rate, explained)
 
 
-Forget = Annotated[
-    int | None, Help("forget everything about the opponents after so many games", unset="never", ge=1)
-]
-
-
 @dataclass(frozen=True)
 class CountOptions(KermitOptions):
-    """How `kermit` plays, from which threshold it moves, and how long it remembers."""
+    """How `kermit` plays, from which threshold it moves, how, and how long it remembers."""
 
     threshold: Annotated[float, Help("the threshold against opponents who err at a rate of 0.1", ge=0, le=1)] = (
         BASE_THRESHOLD
     )
-    forget: Forget = None
+    forget: Annotated[
+        int | None, Help("forget everything about the opponents after so many games", unset="never", ge=1)
+    ] = None
+    reaction: Annotated[
+        str,
+        Help(
+            "equation: (2) of the paper; learned: what games taught, with a threshold of its own; or a file of "
+            "skat train reaction"
+        ),
+    ] = "equation"
 
 
 class CountModel:
@@ -109,11 +116,17 @@ class CountModel:
         return self._base + offset(sum(rates) / len(rates))
 
 
-def count_player(*, memory: ModelMemory | None = None, **chosen: Any) -> ThresholdPlayer[CountModel]:
+def count_player(
+    *, memory: ModelMemory | None = None, **chosen: Any
+) -> ThresholdPlayer[CountModel | ReactionModel]:
     """Return a player with `CountOptions`; it starts from a memory that lasts if it is handed one."""
     options = checked(CountOptions, chosen, "count")
     expert = KermitPlayer(**part_of(KermitOptions, options))
-    return ThresholdPlayer(expert, CountModel(options.threshold, options.forget), memory)
+    model: CountModel | ReactionModel = CountModel(options.threshold, options.forget)
+    if options.reaction != "equation":
+        reaction = shipped() if options.reaction == "learned" else load(Path(options.reaction))
+        model = ReactionModel(reaction, options.forget)
+    return ThresholdPlayer(expert, model, memory)
 
 
 KIND: PlayerKind = PlayerKind(

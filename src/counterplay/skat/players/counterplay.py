@@ -16,10 +16,9 @@ from typing import Annotated, Any, Literal
 from counterplay.opponent import MOST_TRUST, Trust
 from counterplay.options import Help, checked, options_of
 from counterplay.protocol import BadInput, Episode, ModelMemory, Player, PlayerKind, Slider, Stream, Table
-from counterplay.skat.beliefs import NoInference, PerDeal, shipped_policies
+from counterplay.skat.beliefs import POLICY_NAMES, NoInference, PerDeal, shipped_policies
 from counterplay.skat.players import learning
-from counterplay.skat.players.acquaintance import AcquaintanceStudent
-from counterplay.skat.players.adaptive import PolicyNames, read_policies
+from counterplay.skat.players.acquaintance import AcquaintanceStudent, read_policies
 from counterplay.skat.players.auction_response import AuctionResponse
 from counterplay.skat.players.card_response import CardResponse, CardWeights, Consideration
 from counterplay.skat.players.discard_response import DiscardResponse
@@ -90,7 +89,9 @@ class CounterplayOptions:
             "a file of `skat learn --out`: what both others are known by beforehand, for studies", unset="nothing"
         ),
     ] = None
-    policies: PolicyNames = None
+    policies: Annotated[
+        str | None, Help("shipped policies or files, in quotes with spaces between", unset=" ".join(POLICY_NAMES))
+    ] = None
 
     def __post_init__(self) -> None:
         if set(self.without.split()) - set(PARTS):

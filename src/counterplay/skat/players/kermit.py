@@ -26,7 +26,7 @@ SAMPLES = 20_000
 MOST_SAMPLES = 500_000
 PLAYERS_OF_THEIR_OWN = {
     "c": "it is told the true cards, so it is the player `cheater`",
-    "pi+": "it learns from deal to deal, so it is the player `pi+`",
+    "pi+": "it learns from deal to deal, so it is the player `counterplay`",
 }
 
 

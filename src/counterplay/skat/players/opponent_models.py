@@ -11,11 +11,11 @@ from typing import Any
 from counterplay.opponent import MistakeProfiles, Mixture, Trust
 from counterplay.protocol import Episode, ModelMemory, Table
 from counterplay.skat.beliefs import AdaptiveInference, NamedPolicies
-from counterplay.skat.players import count_plus
+from counterplay.skat.players import reaction
 from counterplay.skat.players.acquaintance import LEAST_SHARE, Acquaintances, own_policy
-from counterplay.skat.players.count_plus import Counted
 from counterplay.skat.players.playouts import BySeat
 from counterplay.skat.players.profile_input import NetworkProfile, words_of_strangers
+from counterplay.skat.players.reaction import Counted
 from counterplay.skat.rules import Action
 from counterplay.skat.solver import SkatHindsight
 
@@ -91,7 +91,7 @@ class OpponentModels:
     def features(self) -> dict[str, float]:
         """Return how often the two err, and play alone, on average; of strangers, what is to be expected."""
         if not self.names:
-            return {feature: prior.rate for feature, prior in count_plus.PRIORS.items()}
+            return {feature: prior.rate for feature, prior in reaction.PRIORS.items()}
         return self.counted.features(self.names)
 
     def inference(self, samples: int, seed: int) -> AdaptiveInference:

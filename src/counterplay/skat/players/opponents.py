@@ -38,10 +38,8 @@ OPPONENTS: tuple[Opponent, ...] = (
     Opponent("expert", "kermit", options={"worlds": 100}),
     Opponent("match", "kermit", adapts="your_level", options={"worlds": 40}, follows_level=True),
     Opponent("pi20", "pi20", adapts="within_a_deal", options={"worlds": 40}),
-    Opponent("count+", "count+", adapts="your_mistakes", options={"worlds": 40}),
+    Opponent("count", "count", adapts="your_mistakes", options={"worlds": 40}),
     Opponent("autodidact", "autodidact"),
-    Opponent("response-rules", "response", adapts="trained", model="rules"),
-    Opponent("response-xskat", "response", adapts="trained", model="xskat"),
     Opponent("counterplay", "counterplay", adapts="your_play", options={"worlds": 40}),
     Opponent("random", "random"),
 )

@@ -1,6 +1,6 @@
 """What a network is told of its opponents: a profile of each as two words of bits, folded into its first layer.
 
-The profile is what `counterplay` and `count+` keep of a name: by whose policies he seems to play and how well they
+The profile is what `counterplay` and `count` keep of a name: by whose policies he seems to play and how well they
 explain him, how often he errs as defender and as soloist, how often he plays alone, and how many deals say so.
 Numbers are rows of bits that are set up to them. Who sits where stays the same for a whole deal, so the words of
 the two others can be added to the first layer once: what is left is a network like any other.

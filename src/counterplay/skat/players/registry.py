@@ -2,12 +2,9 @@
 
 from counterplay.protocol import PlayerKind
 from counterplay.skat.players import (
-    adaptive,
     autodidact,
-    autodidact_plus,
     cheater,
     count,
-    count_plus,
     counterplay,
     imitator,
     kermit,
@@ -24,25 +21,29 @@ PLAYERS: dict[str, PlayerKind] = {
     "imitator": imitator.KIND,
     "kermit": kermit.KIND,
     "count": count.KIND,
-    "count+": count_plus.KIND,
     "tracker": tracker.KIND,
     "mistake": mistake.KIND,
     "stranger": stranger.KIND,
     **kermit.PRESETS,
-    "pi+": adaptive.KIND,
     "counterplay": counterplay.KIND,
     "autodidact": autodidact.KIND,
-    "response": autodidact.RESPONSE,
-    "autodidact+": autodidact_plus.KIND,
     "cheater": cheater.KIND,
+}
+
+# What to write for players that went by names of their own before they were options of others.
+FORMER_NAMES: dict[str, str] = {
+    "count+": "count(reaction=learned)",
+    "pi+": "counterplay(weights=search)",
+    "autodidact+": "counterplay(weights=network,bids=network)",
+    "response": 'autodidact("response-xskat"), or another shipped network',
 }
 
 
 def player_behind(bot: str) -> str | None:
     """Return which player sits behind a bot's name at a table; None where there is none of ours.
 
-    >>> [player_behind(name) for name in ("tracker(worlds=4)", "count+ 2", "kermit (your level)", "Ada")]
-    ['tracker', 'count+', 'kermit', None]
+    >>> [player_behind(name) for name in ("tracker(worlds=4)", "count 2", "kermit (your level)", "Ada")]
+    ['tracker', 'count', 'kermit', None]
     """
     name = bot.partition("(")[0].partition(" ")[0]
     return name if name in PLAYERS else None

@@ -1,4 +1,4 @@
-"""`kermit`, bidding by what it knows of its opponents: what `count`, `count+` and `tracker` have in common.
+"""`kermit`, bidding by what it knows of its opponents: what `count` and `tracker` have in common.
 
 The model learns from finished games; the response to it is a threshold, the chance to win from which it bids.
 Cards are played as `kermit` plays them.

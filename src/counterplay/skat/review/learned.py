@@ -81,4 +81,4 @@ def _early(text: str, count: int, wanted: int) -> Spoken:
     return in_both(lambda words: words.count(text, count, wanted=wanted))
 
 
-_SENTENCES = {"counterplay": _whom_you_resemble, "count": _how_often_you_err, "count+": _how_often_you_err}
+_SENTENCES = {"counterplay": _whom_you_resemble, "count": _how_often_you_err}

@@ -1,4 +1,4 @@
-"""The test of `count+` on fresh deals: is it nowhere much worse than `count`, and better somewhere?"""
+"""The test of `count(reaction=learned)` on fresh deals: nowhere much worse than `count`, and better somewhere?"""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIGNIFICANT = 0.05
 
 
 def table(results: Sequence[Results], rows: Sequence[str], seed: int) -> list[Row]:
-    """Return for each row player the paired difference count+ - count over the deals of all seeds."""
+    """Return for each row player the paired difference learned reaction - equation over the deals of all seeds."""
     base, player = FRESH_COLUMNS
     runs = [cells(one, one.complete(), rows, FRESH_COLUMNS) for one in results]
     lines: list[Row] = []

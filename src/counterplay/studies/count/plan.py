@@ -30,9 +30,9 @@ COLUMNS = (
     "tracker(forget=36)",
     "count",
     "count(forget=36)",
-    "count+",
+    "count(reaction=learned)",  # `count+` in tables of earlier versions
 )
-FRESH_COLUMNS = ("count", "count+")
+FRESH_COLUMNS = ("count", COLUMNS[-1])
 FRESH_SEEDS = 10
 SELF_PLAY = ("kermit", "kermit(slip=0.2)", "rules")
 ERRING = (0.0, 0.03, 0.06, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4)
@@ -67,7 +67,7 @@ PAPER_FOLLOW_UP = 57  # what count(forget=36) gained on kermit against mistake(0
 
 @dataclass(frozen=True)
 class CountStudyOptions:
-    """The Count (Long & Buro): Table 1, figures 2-4, how fast the estimate settles, and the test of count+.
+    """The Count (Long & Buro): Table 1, figures 2-4, how fast the estimate settles, and a learned reaction.
 
     Tables and pictures are written into the folder, the games into its runs/. The same command goes on with a run
     that was stopped. Exit code 1: done, but players were at fault.
@@ -78,7 +78,9 @@ class CountStudyOptions:
 
     deals: Annotated[int, Field(description="Deals of Table 1; the other parts go by it.")] = 2000
     seed: Annotated[int, Field(ge=0, description="Which deals, and which luck.")] = 1
-    fresh_deals: Annotated[int | None, Field(description="Fresh deals to test count+ on (3 x deals).")] = None
+    fresh_deals: Annotated[
+        int | None, Field(description="Fresh deals to test the learned reaction on (3 x deals).")
+    ] = None
     worlds: Annotated[
         int | None, Field(ge=1, description="Worlds that players search: few for a trial (100).")
     ] = None
@@ -91,7 +93,7 @@ class CountStudyOptions:
 
     @property
     def fresh(self) -> int:
-        """Return the fresh deals to test count+ on."""
+        """Return the fresh deals to test the learned reaction on."""
         return max(3 * self.deals, 2 * FRESH_SEEDS) if self.fresh_deals is None else self.fresh_deals
 
     @property

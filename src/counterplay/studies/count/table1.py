@@ -108,7 +108,7 @@ CLAIMS = (
     PaperClaim("the naive tracker is as good in the long run", "tracker", "count"),
     PaperClaim("tracker rm36 much weaker", "tracker(forget=36)", "tracker"),
     PaperClaim("tracker rm36 weaker than kermit", "tracker(forget=36)", "kermit"),
-    PaperClaim("beyond the paper", "count+", "count"),
+    PaperClaim("beyond the paper", COLUMNS[-1], "count"),
 )
 
 

@@ -21,7 +21,7 @@ PLAYERS = (
     "stranger",
     "kermit",
     "pi20",
-    "count+",
+    "count",
     "mistake(0.03)",
     "mistake(0.25)",
     "random",

@@ -20,6 +20,10 @@ from counterplay.studies.folder import folder_name
 from counterplay.studies.tables import rounded, write_csv
 
 Margins = dict[int, float]  # by deal
+_FORMERLY = {  # the names under which runs of earlier versions are kept
+    "counterplay(weights=network,bids=network)": "autodidact+",
+    "count(reaction=learned)": "count+",
+}
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,18 @@ class RunPlace:
         return folder_name(f"{self.player} against {self.against} seed {self.seed}")
 
     @property
+    def _formerly(self) -> RunPlace:
+        player, against = (_FORMERLY.get(name, name) for name in (self.player, self.against))
+        return RunPlace(self.out, player, against, self.seed)
+
+    @property
+    def title(self) -> str:
+        """Return the player's name, and by which name it played where that was another."""
+        former = self._formerly
+        played_as = former.player if former.file.exists() and not self.file.exists() else self.player
+        return self.player if played_as == self.player else f"{self.player}, played as {played_as}"
+
+    @property
     def games(self) -> Path:
         """Return the folder of its games."""
         return self.out / "runs" / self._words
@@ -47,7 +63,7 @@ class RunPlace:
 
     def margins(self) -> Margins:
         """Return the margins of its finished deals: from its games, or what was kept, whichever has more."""
-        stored = _stored(self.file)
+        stored = _stored(self.file) or _stored(self._formerly.file)
         if (self.games / "run.json").exists():
             results = Results.read(self.games)
             deals = results.complete()

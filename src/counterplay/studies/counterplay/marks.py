@@ -16,7 +16,7 @@ from counterplay.arena import LineUp, Match, parse_specs
 from counterplay.skat.players import SkatContest
 from counterplay.statistics import estimate, holm
 from counterplay.studies.counterplay.margins import Margins, RunPlace
-from counterplay.studies.counterplay.plan import LUCK, PLAYER
+from counterplay.studies.counterplay.plan import LUCK, PLAYER, TOLD_NETWORKS
 from counterplay.studies.shape import Work
 from counterplay.studies.tables import Row, rounded
 
@@ -35,10 +35,10 @@ class StudyMark:
 
 
 MARKS = (
-    StudyMark("imitator(xskat)", 1400, "autodidact+", 200),
-    StudyMark("rules", 1200, "autodidact+", 120),
-    StudyMark("mistake(0.25)", None, "autodidact+", 0),
-    StudyMark("mistake(0.03)", None, "autodidact+", 0),
+    StudyMark("imitator(xskat)", 1400, TOLD_NETWORKS, 200),
+    StudyMark("rules", 1200, TOLD_NETWORKS, 120),
+    StudyMark("mistake(0.25)", None, TOLD_NETWORKS, 0),
+    StudyMark("mistake(0.03)", None, TOLD_NETWORKS, 0),
     StudyMark("kermit", 270, "autodidact", 50),
     StudyMark("pi20", 250),
     StudyMark("autodidact"),  # the lower end of its interval is to be above 60
@@ -74,7 +74,7 @@ def table(out: Path) -> list[Row]:
             "low": rounded(margin.low),
             "high": rounded(margin.high),
             "margin wanted": "" if mark.margin is None else mark.margin,
-            "beside": mark.base,
+            "beside": RunPlace(out, mark.base, mark.against, SEEDS[0]).title if mark.base else "",
         }
         base = _margins(out, mark.base, mark.against) if mark.base else {}
         both = sorted(set(ours) & set(base))

@@ -13,6 +13,7 @@ from counterplay.studies.tables import Row
 BASE = "kermit"
 PLAYER = "counterplay"
 STRANGER = "stranger"
+TOLD_NETWORKS = "counterplay(weights=network,bids=network)"  # what the networks do by themselves
 LUCK = ("player", "left", "right")  # the same for whoever plays, so that rows meet the same luck
 CAPS = (0.0, 0.25, 0.5, 0.75, 1.0)
 DEFAULT_PLAYOUTS = 60  # of the player whose results are kept; now it plays 30
@@ -22,7 +23,12 @@ MODELLED = "imitator(xskat)"  # of the frontier: the model that it takes everybo
 MISTAKEN = ("rules", "kermit")  # and wrong of these: one weaker than the model and one stronger
 GAMES_LEARNED = (0, 12, 36, 144, 1_000)  # of a stranger
 WITHOUT_TRUST = "more than without trust"  # a column of the frontier: paired, on the same deals
-SAFE_ROWS = (STRANGER, "kermit", "pi20", "count+")  # against these it must not lose much: they are pooled
+SAFE_ROWS = (
+    STRANGER,
+    "kermit",
+    "pi20",
+    "count(reaction=learned)",
+)  # against these it must not lose much: they are pooled
 
 
 @dataclass(frozen=True)

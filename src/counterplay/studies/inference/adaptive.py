@@ -1,4 +1,6 @@
-"""Does inference that adapts to who sits there pay? `pi+` and `pi` at tables of players unlike the population.
+"""Does inference that adapts to who sits there pay? PI+ and PI at tables of players unlike the population.
+
+PI+ is `counterplay` that plays its cards by search alone, in worlds weighed by what it believes of each opponent.
 
 A series is 36 contracts at one table of two strangers, the types in turn and the one who is measured in every role
 in turn. One who learns begins each series knowing nothing. A series is played by one worker from its first

@@ -27,7 +27,7 @@ PLAYERS = {
     "pi": "kermit(inference=pi,samples=20000,worlds={worlds})",
     "pif": "kermit(inference=pif,samples=20000,worlds={worlds})",
     "pi100": "kermit(inference=pi,samples=100000,worlds={worlds})",
-    "pi+": "pi+(samples=20000,worlds={worlds})",
+    "pi+": "counterplay(weights=search,samples=20000,worlds={worlds})",
     "c": "cheater",
 }
 TITLES = {

@@ -187,7 +187,7 @@ def _add_fact(work: InferenceWork, what: str, known: Mapping[Place, Line]) -> No
     work.facts.append(f"{what}, {len(known)} games, {work.options.worlds} worlds, {faults} faults")
 
 
-# -- `pi+` and `pi` at tables of strangers
+# -- PI+ and PI at tables of strangers
 
 
 def _series_task(work: InferenceWork, games: Corpus) -> _Task:

@@ -1,4 +1,4 @@
-"""`pi+`: beliefs about whose policy an opponent plays by, and worlds weighed by several policies."""
+"""Beliefs about whose policy an opponent plays by, and worlds weighed by several policies."""
 
 from functools import cache, partial
 from pathlib import Path
@@ -18,12 +18,12 @@ from counterplay.skat.beliefs.adaptive import AdaptiveInference, shipped_policie
 from counterplay.skat.beliefs.features import Collector, History, Point
 from counterplay.skat.beliefs.networks import Policies, PolicyNetwork
 from counterplay.skat.beliefs.policy import PolicyInference
-from counterplay.skat.beliefs.policy_belief import POLICY_FORGETTING, PolicyBeliefs, log_likelihoods
-from counterplay.skat.players.adaptive import AdaptivePlayer
+from counterplay.skat.beliefs.policy_belief import POLICY_FORGETTING, log_likelihoods
+from counterplay.skat.players.acquaintance import Acquaintances
 from counterplay.skat.players.arena_game import SkatContest
+from counterplay.skat.players.counterplay import CounterplayPlayer
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.players.random import RandomPlayer
-from counterplay.skat.players.registry import PLAYERS
 from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.rules.actions import Action, Play
 from counterplay.skat.rules.observation import Observation, observe
@@ -173,7 +173,7 @@ class PlaysBy(RulesPlayer):
 
 def test_after_some_deals_it_prefers_the_policy_they_play_by() -> None:
     policies = {"first": random_networks(1), "second": random_networks(2)}
-    beliefs = PolicyBeliefs(policies)
+    beliefs = Acquaintances(policies)
     assert beliefs.of("left").shares == [0.5, 0.5]
     for deal in range(25):
         finished = episode([RulesPlayer(), PlaysBy(policies["first"]), PlaysBy(policies["second"])], deal)
@@ -185,7 +185,7 @@ def test_after_some_deals_it_prefers_the_policy_they_play_by() -> None:
 
 def test_opponents_by_rules_are_known_by_the_habits_of_rules() -> None:
     """Even policies that know no more than how often a card is played tell them from players by chance."""
-    beliefs = PolicyBeliefs({"random": habits("random"), "rules": habits("rules")})
+    beliefs = Acquaintances({"random": habits("random"), "rules": habits("rules")})
     for finished in table_of(RulesPlayer, range(40)):
         beliefs.learn(finished.state, finished.seats, 0)
     assert min(beliefs.of(name)["rules"] for name in ("left", "right")) > 0.8
@@ -193,7 +193,7 @@ def test_opponents_by_rules_are_known_by_the_habits_of_rules() -> None:
 
 def test_the_shipped_policies_tell_rules_from_kermit() -> None:
     for name, maker in (("rules", RulesPlayer), ("population", partial(KermitPlayer, worlds=3))):
-        beliefs = PolicyBeliefs(shipped_policies())
+        beliefs = Acquaintances(shipped_policies())
         for finished in table_of(maker, range(12)):
             beliefs.learn(finished.state, finished.seats, 0)
         assert min(beliefs.of(opponent)[name] for opponent in ("left", "right")) > 0.8
@@ -201,7 +201,7 @@ def test_the_shipped_policies_tell_rules_from_kermit() -> None:
 
 def test_one_who_changes_is_followed() -> None:
     policies = {"first": random_networks(1), "second": random_networks(2)}
-    beliefs = PolicyBeliefs(policies)
+    beliefs = Acquaintances(policies)
     for part, name in enumerate(("first", "second")):
         for deal in range(25):
             finished = episode([RulesPlayer(), PlaysBy(policies[name]), RulesPlayer()], 100 * part + deal)
@@ -228,7 +228,7 @@ def test_likelihoods_are_those_of_the_examples_a_policy_learns_from() -> None:
 def test_a_policy_without_a_network_takes_the_first_ones() -> None:
     first, second = random_networks(1), random_networks(2)
     auction = {point: second[point] for point in Point if point not in PLAY}
-    beliefs = PolicyBeliefs({"first": first, "second": auction})
+    beliefs = Acquaintances({"first": first, "second": auction})
     assert beliefs.policies["second"][Point.PLAY_SUIT] is first[Point.PLAY_SUIT]
     assert beliefs.policies["second"][Point.BID] is second[Point.BID]
 
@@ -242,14 +242,14 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def test_it_is_legal_repeatable_and_blind_to_hidden_cards(files: str) -> None:
-    spec = Spec("pi+", (("worlds", 4), ("samples", 100), ("policies", files)))
+    spec = Spec("counterplay", (("weights", "search"), ("worlds", 4), ("samples", 100), ("policies", files)))
     report = check_player(SKAT, spec, situations=120, seed=4, slow=30.0)
     assert report.situations == 120
     assert not report.problems, report.examples
 
 
 def test_workers_and_breaks_change_nothing(files: str, tmp_path: Path) -> None:
-    players = parse_specs(f"pi+(worlds=2,samples=40,policies='{files}'),rules,random")
+    players = parse_specs(f"counterplay(weights=search,worlds=2,samples=40,policies='{files}'),rules,random")
     match = Match(SKAT, (LineUp(players),), 8, seed=6)
 
     def lines(folder: Path) -> dict[str, list[str]]:
@@ -267,38 +267,32 @@ def test_workers_and_breaks_change_nothing(files: str, tmp_path: Path) -> None:
 
 def test_what_it_learns_lasts_in_a_memory_and_changes_its_key(files: str) -> None:
     memory = InProcessMemory()
-    player = AdaptivePlayer(worlds=2, samples=20, policies=files, memory=memory)
+    player = CounterplayPlayer(worlds=2, samples=20, policies=files, memory=memory)
     table = Table("skat", ("right", "me", "left"), 1)
     player.start(table)
-    assert player.shares == ((0.5, 0.5), (0.5, 0.5))
+    assert player.model.believed() == ((0.5, 0.5), (0.5, 0.5))
     before = player.play_key
     for deal in range(6):
         player.result(episode([player, RulesPlayer(), RandomPlayer()], deal), 0)
-    assert player.shares is not None
-    left, right = player.shares  # left plays by rules, right by chance
-    assert left == tuple(player.beliefs.of("left").shares)
+    left, right = player.model.believed()  # left plays by rules, right by chance
+    assert left == tuple(player.model.known.of("left").shares)
     assert left[1] > right[1]
     assert player.play_key != before
-    again = AdaptivePlayer(worlds=2, samples=20, policies=files)
+    again = CounterplayPlayer(worlds=2, samples=20, policies=files)
     again.remember(memory)
     again.start(table)
-    assert again.shares == player.shares
-    assert again.play_key == player.play_key
-    other = AdaptivePlayer(policies=files.split()[0], memory=memory)  # a belief over other policies is another
+    assert again.model.believed() == player.model.believed()
+    other = CounterplayPlayer(policies=files.split()[0], memory=memory)  # a belief over other policies is another
     other.start(table)
-    assert other.shares == ((1.0,), (1.0,))
+    assert other.model.believed() == ((1.0,), (1.0,))
 
 
-def test_bad_options_get_a_sentence(files: str) -> None:
+def test_bad_policies_get_a_sentence(files: str) -> None:
     cases: list[tuple[dict[str, Any], str]] = [
         ({"policies": ""}, "needs policies"),
         ({"policies": "nobody"}, "there are no policies 'nobody'"),
         ({"policies": "no/such.onnx"}, "no/such.onnx"),
-        ({"policies": files, "samples": 0}, "samples must be a whole number"),
-        ({"policies": files, "inference": "pi"}, "no option 'inference'"),
     ]
     for options, sentence in cases:
         with pytest.raises(BadInput, match=sentence):
-            AdaptivePlayer(**options)
-    assert PLAYERS["pi+"].learns
-    assert "inference" not in PLAYERS["pi+"].options
+            CounterplayPlayer(**options)

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 
 import pytest
 
@@ -10,10 +11,11 @@ from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.report.summary import summarise
 from counterplay.arena.running import run_match
 from counterplay.arena.schedule import LineUp, Match
-from counterplay.arena.specs import parse_specs
+from counterplay.arena.specs import make_player, parse_spec, parse_specs
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.random import RandomPlayer
+from counterplay.skat.players.registry import FORMER_NAMES, PLAYERS
 from counterplay.skat.records import sgf
 from counterplay.skat.rules.actions import Bid, Hold, Pass, parse_action
 from counterplay.skat.rules.observation import observe
@@ -209,3 +211,12 @@ def test_random_draws_every_legal_action_equally_often():
 def test_a_match_in_one_call_and_two_players_compared():
     results = arena.run(SkatContest(), "rules,random,random", deals=6)
     assert arena.compare(results, "rules", "random").difference > 0
+
+
+@pytest.mark.parametrize("name", FORMER_NAMES)
+def test_names_of_earlier_versions_say_what_to_write_now(name):
+    with pytest.raises(BadInput, match=f"no player '{re.escape(name)}' any more: write "):
+        make_player(SKAT, parse_spec(name))
+    assert name not in PLAYERS
+    example = FORMER_NAMES[name].split(", or")[0]
+    make_player(SKAT, parse_spec(example))

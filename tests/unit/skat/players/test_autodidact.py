@@ -58,8 +58,8 @@ def test_hidden_cards_change_nothing() -> None:
         "autodidact(early)",
         "autodidact(temperature=30)",
         "autodidact(views=6)",
-        "response(xskat)",
-        "response(rules)",
+        'autodidact("response-xskat")',
+        'autodidact("response-rules")',
     ],
 )
 def test_every_form_plays_whole_games(text: str) -> None:
@@ -135,6 +135,6 @@ test_what_cannot_be_is_said = refuses(
         "autodidact(playouts=4)": "go with search",
         "autodidact(double_dummy=1)": "go with search",
         "autodidact(search=4,double_dummy=-1)": "double_dummy must be a number from 0 to 100",
-        "response(nobody)": "no self-taught networks",
+        'autodidact("response-nobody")': "no self-taught networks",
     },
 )

@@ -9,7 +9,7 @@ from counterplay.arena.specs import make_player, parse_spec
 from counterplay.opponent.mistakes import Tally
 from counterplay.opponent.profiles import MISTAKES_PART, MistakeProfiles
 from counterplay.protocol import BadInput, Episode, ModelMemory, Player, Table
-from counterplay.skat.players import count_plus
+from counterplay.skat.players import reaction as reactions
 from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.count import MISTAKE_PRIOR, count_player, offset
 from counterplay.skat.players.evaluator import shipped_evaluator
@@ -155,28 +155,28 @@ def test_the_tracker_never_believes_that_nothing_can_be_won() -> None:
 
 
 def test_the_shipped_reaction_is_bolder_the_more_the_defenders_err() -> None:
-    reaction = count_plus.shipped()
+    reaction = reactions.shipped()
     features = {"soloist": 0.1, "alone": 0.32}
     thresholds = [reaction.answer(features | {"defence": rate}) for rate in (0.0, 0.1, 0.3, 0.9)]
     assert thresholds == sorted(thresholds, reverse=True)
     assert thresholds[-1] == reaction.low
     assert all(reaction.low <= threshold <= reaction.high for threshold in thresholds)
-    assert count_plus.loads(reaction.dumps()) == reaction
+    assert reactions.loads(reaction.dumps()) == reaction
     assert "command" in reaction.card
 
 
-def test_count_plus_weighs_what_it_has_seen_of_both_opponents() -> None:
-    plus = count_plus.count_plus_player(worlds=2, forget=12)
+def test_a_learned_reaction_weighs_what_it_has_seen_of_both_opponents() -> None:
+    plus = count_player(worlds=2, forget=12, reaction="learned")
     finished = play([plus, player("mistake(0.5,worlds=2)"), player("rules")], range(11))
     alone = {name: sum(e.state.soloist == place for e in finished) for place, name in enumerate(NAMES)}
     tallies = {name: plus.model.counted.profiles.of(name) for name in NAMES[1:]}
-    features = count_plus.reaction_features(tallies, alone, 11)
+    features = reactions.reaction_features(tallies, alone, 11)
     assert plus.threshold == pytest.approx(plus.model.reaction.answer(features))
-    prior = count_plus.PRIORS["alone"]
+    prior = reactions.PRIORS["alone"]
     expected = (prior.rate * prior.weight + (alone["left"] + alone["right"]) / 2) / (prior.weight + 11)
     assert features["alone"] == pytest.approx(expected)
     play([plus, player("rules"), player("rules")], range(11, 12))
-    untouched = {feature: prior.rate for feature, prior in count_plus.PRIORS.items()}
+    untouched = {feature: prior.rate for feature, prior in reactions.PRIORS.items()}
     assert plus.threshold == pytest.approx(plus.model.reaction.answer(untouched))
 
 
@@ -187,9 +187,9 @@ def test_a_damaged_reaction_is_refused(text: str, tmp_path: Path) -> None:
     path = tmp_path / "reaction.json"
     path.write_text(text)
     with pytest.raises(BadInput, match="is not a reaction to opponents"):
-        count_plus.count_plus_player(reaction=str(path))
+        count_player(reaction=str(path))
     with pytest.raises(BadInput, match="cannot be read"):
-        count_plus.load(tmp_path / "nowhere")
+        reactions.load(tmp_path / "nowhere")
 
 
 def test_mistake_0_errs_in_the_first_trick_only() -> None:

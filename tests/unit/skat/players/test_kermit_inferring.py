@@ -194,7 +194,7 @@ def test_the_key_of_play_tells_inferences_apart(policies: Path) -> None:
         ({"inference": "guess"}, "there is no inference 'guess': take one of ni, "),
         ({"inference": 7}, "inference must be a word"),
         ({"inference": "c"}, "the player `cheater`"),
-        ({"inference": "pi+"}, r"the player `pi\+`"),
+        ({"inference": "pi+"}, "the player `counterplay`"),
         ({"inference": "ni", "samples": 0}, "samples must be a whole number from 1 to 500000, not 0"),
         ({"inference": "ni", "samples": 500_001}, "samples must be a whole number"),
         ({"inference": "ni", "samples": 2.5}, "samples must be a whole number"),

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
-
 from counterplay.opponent.fit import Fit
 from counterplay.opponent.mistakes import Tally
 from counterplay.opponent.profiles import MISTAKES_PART
@@ -57,9 +55,8 @@ def test_one_whom_nothing_explains_is_not_relied_on() -> None:
     assert "too little to rely on" in said["en"]
 
 
-@pytest.mark.parametrize("bot", ["count", "count+"])
-def test_mistakes_are_told_with_their_count_and_interval(bot: str) -> None:
-    early, later = what_a_bot_learned(bot, erred(5, 19)), what_a_bot_learned(bot, erred(10, 40))
+def test_mistakes_are_told_with_their_count_and_interval() -> None:
+    early, later = what_a_bot_learned("count", erred(5, 19)), what_a_bot_learned("count", erred(10, 40))
     assert early is not None
     assert "too early to say. It has seen 19 cards" in early["en"]
     assert later is not None

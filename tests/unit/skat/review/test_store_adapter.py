@@ -9,7 +9,7 @@ from counterplay.json_form import from_json, to_json
 from counterplay.opponent.memory import InProcessMemory
 from counterplay.protocol import BadInput, Episode, Judged, Table
 from counterplay.skat.beliefs.adaptive import shipped_policies
-from counterplay.skat.beliefs.policy_belief import PolicyBeliefs
+from counterplay.skat.players.acquaintance import Acquaintances
 from counterplay.skat.players.tracker import tracker_player
 from counterplay.skat.records import sgf
 from counterplay.skat.review.store_adapter import CHOICES_PART, SkatStoreAdapter
@@ -60,12 +60,12 @@ def test_a_store_teaches_what_the_player_itself_would_learn():
     state, moves = played()
     names = ("Anna", "Bela", "Clara")
     seat = next(place for place in range(3) if place != state.soloist)
-    lessons = ROOM.judge(record_of(state, moves), [], {seat: "pi+"}).lessons
-    beliefs = PolicyBeliefs(shipped_policies(), InProcessMemory())
+    lessons = ROOM.judge(record_of(state, moves), [], {seat: "counterplay"}).lessons
+    beliefs = Acquaintances(shipped_policies(), InProcessMemory())
     beliefs.learn(state, names, seat)
     assert sorted(lesson.about[0] for lesson in lessons) == [place for place in range(3) if place != seat]
     for lesson in lessons:
-        kept = ROOM.learners["pi+"](None, lesson.document)
+        kept = ROOM.learners["counterplay"](None, lesson.document)
         assert kept == beliefs.memory.load(names[lesson.about[0]])
 
 

@@ -38,10 +38,10 @@ def test_what_sits_down_is_what_was_measured():
             assert str(catalogue.spec_of(catalogue.choice_of(one.name))) == str(parse_spec(one.spec))
 
 
-def test_xskats_double_and_a_trained_response_play_a_deal(client):
+def test_xskats_double_and_the_autodidact_play_a_deal(client):
     person = Person(client)
-    table = person.open(deals=1, bots=[{"name": "xskat"}, {"name": "response-rules"}])
+    table = person.open(deals=1, bots=[{"name": "xskat"}, {"name": "autodidact"}])
     with person.sit(table) as seat:
         seat.play_deal()
-        assert {one["name"] for one in seat.view["seats"]} >= {"xskat", "response-rules"}
+        assert {one["name"] for one in seat.view["seats"]} >= {"xskat", "autodidact"}
         assert seat.view["phase"] == "finished"

@@ -184,18 +184,11 @@ TEXTS = {
         "Er schließt nur innerhalb eines Spiels, und zwar daraus, wie viele andere spielen; von Ihnen behält "
         "er nichts."
     ),
-    "opponent.count+": ("Rechnet, zählt Ihre Fehler nach Situationen und reizt danach."),
+    "opponent.count": ("Rechnet, zählt Ihre Fehler und reizt danach: der Count."),
     "adapts.your_mistakes": ("Wo Sie oft irren, reizt er kühner, wo nicht, vorsichtiger. Er merkt sich Sie."),
     "opponent.autodidact": (
         "Hat es sich in Millionen Spielen gegen sich selbst beigebracht: rechnet nicht, kennt keine Faustregeln."
     ),
-    "opponent.response-rules": (
-        "Der Autodidakt, weitertrainiert, um vor allem einen zu schlagen: den Vereinsspieler."
-    ),
-    "adapts.trained": (
-        "Er passt sich am Tisch nicht an: Seine Antwort wurde vorher trainiert und ist für alle dieselbe."
-    ),
-    "opponent.response-xskat": ("Der Autodidakt, weitertrainiert, um vor allem XSkat zu schlagen."),
     "opponent.counterplay": (
         "Lernt, wem Sie ähnlich spielen und was Sie dann in der Hand haben, und spielt dagegen."
     ),

@@ -181,20 +181,13 @@ TEXTS = {
     "adapts.within_a_deal": (
         "It draws its conclusions within a deal, from a population of players; of you it keeps nothing."
     ),
-    "opponent.count+": ("Searches, counts your mistakes situation by situation, and bids by them."),
+    "opponent.count": ("Searches, counts your mistakes, and bids by them: the Count."),
     "adapts.your_mistakes": (
         "Where you err often it bids more boldly, where you do not, more carefully. It remembers you."
     ),
     "opponent.autodidact": (
         "Taught itself by playing millions of games against itself: no search, no rules of thumb."
     ),
-    "opponent.response-rules": (
-        "The self-taught player, trained on to beat one opponent above all: the club player."
-    ),
-    "adapts.trained": (
-        "It does not adapt at the table: its answer was trained beforehand, and is the same for everybody."
-    ),
-    "opponent.response-xskat": ("The self-taught player, trained on to beat XSkat above all."),
     "opponent.counterplay": (
         "Learns whom you play like, what you hold when you play like that, and plays against you."
     ),

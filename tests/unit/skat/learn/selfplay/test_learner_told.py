@@ -18,7 +18,7 @@ from counterplay.skat.learn.selfplay.words import PLAY_WORDS
 from counterplay.skat.players import network_file
 from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.autodidact import core_network
-from counterplay.skat.players.autodidact_plus import AutodidactPlusPlayer
+from counterplay.skat.players.counterplay import CounterplayPlayer
 from counterplay.skat.players.network_file import Networks
 from counterplay.skat.players.profile_input import (
     PROFILE_WORDS,
@@ -113,7 +113,13 @@ def test_it_learns_evaluates_and_plays_at_the_table(tmp_path: Path, bank: Path) 
     assert {"rules", "rules, known"} <= set(last)
     match = Match(
         SkatContest(),
-        (LineUp(parse_specs(f'autodidact+("{tmp_path}/run/networks.npz"),rules,rules')),),
+        (
+            LineUp(
+                parse_specs(
+                    f'counterplay(network="{tmp_path}/run/networks.npz",weights=network,bids=network),rules,rules'
+                )
+            ),
+        ),
         4,
         5,
     )
@@ -123,7 +129,7 @@ def test_it_learns_evaluates_and_plays_at_the_table(tmp_path: Path, bank: Path) 
 
 def test_it_is_told_more_after_every_deal(tmp_path: Path) -> None:
     told_networks().save(tmp_path / "told.npz")
-    player = AutodidactPlusPlayer(network=str(tmp_path / "told.npz"))
+    player = CounterplayPlayer(network=str(tmp_path / "told.npz"), weights="network", bids="network")
     player.start(Table("skat", ("rules#1", "rules#2", "rules#3"), 1))
     nothing = player.play_key
     assert player.model.profile("rules#1") == NetworkProfile()
@@ -138,7 +144,7 @@ def test_it_is_told_more_after_every_deal(tmp_path: Path) -> None:
 
 def test_networks_that_are_told_nothing_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="not told of opponents"):
-        AutodidactPlusPlayer(network="autodidact")
+        CounterplayPlayer(network="autodidact")
     with pytest.raises(BadInput, match="cards alone"):
         Learner(replace(TINY, told="profiles.npz", cards_only=False), "cpu")
 
@@ -146,7 +152,7 @@ def test_networks_that_are_told_nothing_are_refused(tmp_path: Path) -> None:
 def test_whoever_tells_nothing_tells_of_strangers(tmp_path: Path) -> None:
     told_networks().save(tmp_path / "told.npz")
     plain = make_player(SkatContest(), parse_spec(f'autodidact("{tmp_path}/told.npz")'))
-    told = AutodidactPlusPlayer(network=str(tmp_path / "told.npz"))
+    told = CounterplayPlayer(network=str(tmp_path / "told.npz"), weights="network", bids="network")
     state = State.start(deal(3, 0))
     while state.to_act is not None:
         seen = observe(state, state.to_act)

@@ -1,6 +1,6 @@
-"""`count+`: the Count with a reaction learned from games instead of equation (2).
+"""A reaction to mistakes that was learned from games, instead of the Count's equation (2).
 
-It keeps apart how the opponents err as defenders (who decide its own games) and as soloists, and how often they
+How the opponents err as defenders (who decide one's own games) and as soloists is kept apart, and how often they
 play alone; a line in these numbers, fitted by `counterplay skat train reaction`, gives the threshold. A number
 that few games speak for stays near its prior.
 """
@@ -14,14 +14,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 from counterplay.opponent import MistakeProfiles, Prior, Tally
-from counterplay.options import Help, checked, options_of, part_of
-from counterplay.protocol import BadInput, Episode, ModelMemory, PlayerKind, Response
-from counterplay.skat.players.count import Forget
-from counterplay.skat.players.kermit import KermitOptions, KermitPlayer, SearchOptions
-from counterplay.skat.players.threshold_player import ThresholdPlayer
+from counterplay.protocol import BadInput, Episode, ModelMemory, Response
 from counterplay.skat.rules import Action
 from counterplay.skat.solver import PLAYER_ROLES, SkatHindsight
 from counterplay.untrusted import from_json
@@ -132,17 +128,7 @@ class Counted:
         return reaction_features({name: self.profiles.of(name) for name in names}, self._alone, self._games)
 
 
-@dataclass(frozen=True)
-class CountPlusOptions(SearchOptions):
-    """How `kermit` plays, how long it remembers, and how it reacts; the reaction sets the threshold."""
-
-    forget: Forget = None
-    reaction: Annotated[
-        str | None, Help("a file made by `counterplay skat train reaction`", unset="the shipped one")
-    ] = None
-
-
-class CountPlusModel:
+class ReactionModel:
     """What was counted of the opponents, and the threshold that the learned reaction makes of it."""
 
     def __init__(self, reaction: Reaction, forget: int | None = None) -> None:
@@ -170,19 +156,3 @@ class CountPlusModel:
     def threshold(self) -> float:
         """Return the chance to win from which to bid."""
         return self.reaction.answer(self.features)
-
-
-def count_plus_player(*, memory: ModelMemory | None = None, **chosen: Any) -> ThresholdPlayer[CountPlusModel]:
-    """Return a player with `CountPlusOptions`; it learns as the Count does, and reacts as it was trained to."""
-    options = checked(CountPlusOptions, chosen, "count+")
-    reaction = shipped() if options.reaction is None else load(Path(options.reaction))
-    expert = KermitPlayer(**part_of(KermitOptions, options))
-    return ThresholdPlayer(expert, CountPlusModel(reaction, options.forget), memory)
-
-
-KIND: PlayerKind = PlayerKind(
-    summary="the Count with a reaction to its opponents that was learned from games",
-    make=count_plus_player,
-    options=options_of(CountPlusOptions),
-    learns=True,
-)
