@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 
-from iss_house import PASSWORD
+from iss_house import PASSWORD, open_line
 
 
 class Caller:
@@ -18,7 +18,7 @@ class Caller:
     @classmethod
     async def call(cls, port: int, name: str, password: str = PASSWORD) -> Caller:
         """Log in."""
-        caller = cls(*await asyncio.open_connection("127.0.0.1", port), name)
+        caller = cls(*await open_line(port), name)
         caller.say(name)
         await caller.until("password:")
         caller.say(password)

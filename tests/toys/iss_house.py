@@ -31,6 +31,7 @@ QUICK = Manners(
 )  # fmt: skip
 CARD = re.compile(r"(?<![A-Za-z0-9])([CSHD][789TJQKA])(?![A-Za-z0-9])")
 PASSWORD = "xyzzy-plugh"
+LINES: list[asyncio.StreamWriter] = []  # bare ones; a house that closes hangs them up
 
 
 class Eye:
@@ -78,6 +79,13 @@ class House:
         self.records: list[str] = []
 
 
+async def open_line(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """Open a bare line to a house."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    LINES.append(writer)
+    return reader, writer
+
+
 @contextlib.asynccontextmanager
 async def house(rules: HouseRules | None = None, bots: str = "rules", **more: object) -> AsyncIterator[House]:
     """Open a house, and look at all it says."""
@@ -96,6 +104,8 @@ async def house(rules: HouseRules | None = None, bots: str = "rules", **more: ob
         doorman.send_home()
         for table in list(lobby.tables.values()):
             lobby.close_table(table)
+        while LINES:
+            LINES.pop().close()
         await asyncio.sleep(0.02)
     assert eye.lines
     assert not eye.leaks, eye.leaks[:3]

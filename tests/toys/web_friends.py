@@ -4,7 +4,6 @@ import contextlib
 import json
 import secrets
 
-import httpx
 from web_person import ORIGIN, Person, Seat
 from websockets.sync.client import connect
 
@@ -169,11 +168,11 @@ class FarFriend(Friend):
 
     def __init__(self, running, name, seed=1):
         self.running = running
-        super().__init__(httpx.Client(base_url=running.address, timeout=60), name, seed)
+        super().__init__(running.client(), name, seed)
 
     def move(self, running):
         """Speak to another server from now on."""
-        self.running, self.client = running, httpx.Client(base_url=running.address, timeout=60)
+        self.running, self.client = running, running.client()
 
     @contextlib.contextmanager
     def sit(self, table):

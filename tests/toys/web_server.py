@@ -18,6 +18,7 @@ class Running:
     """A real server in a process of its own."""
 
     def __init__(self, store, port=0):
+        self.clients = []
         self.process = subprocess.Popen(
             [COMMAND, "serve", "--port", str(port), "--store", str(store), "--thinkers", "1"],
             stdout=subprocess.PIPE,
@@ -37,15 +38,24 @@ class Running:
             time.sleep(0.1)
         raise AssertionError("the server does not answer")
 
+    def client(self):
+        """Return a client that is closed with the server."""
+        self.clients.append(httpx.Client(base_url=self.address, timeout=60))
+        return self.clients[-1]
+
     def kill(self):
-        self.process.send_signal(signal.SIGKILL)
+        self.process.kill()
         self.process.wait()
-        self.process.stdout.close()
+        self._close()
 
     def end(self):
         self.process.send_signal(signal.SIGINT)
         try:
             return self.process.wait(120)
         finally:
-            self.process.kill()
-            self.process.stdout.close()
+            self.kill()
+
+    def _close(self):
+        self.process.stdout.close()
+        for client in self.clients:
+            client.close()

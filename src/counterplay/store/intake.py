@@ -22,7 +22,8 @@ class FinishedGame:
     """A game as it is brought: its record, and what that does not say.
 
     >>> from counterplay import skat
-    >>> record = open("src/counterplay/skat/sample.sgf").read()
+    >>> from pathlib import Path
+    >>> record = Path("src/counterplay/skat/sample.sgf").read_text()
     >>> FinishedGame(record, "the manual").row(skat.StoreAdapter())
     <GameRow: spades by Anna, Bela, Clara>
     """

@@ -40,9 +40,10 @@ def read_models(
         together = rows.groups_with(connection, [one.handle for one in several])
         query = query.where(players.c.id.in_([number for number in numbers if number is not None] + together))
     query = query.order_by(players.c.name, models.c.game, models.c.owner, models.c.kind, players.c.kind)
-    for row in connection.execute(query, execution_options={"yield_per": PAGE}):
-        key = ModelKey(row.owner, row.game, row.name, row.kind, row.who)
-        yield StoredModel(key, row.version, row.document, row.updated)
+    with connection.execute(query, execution_options={"yield_per": PAGE}) as found:
+        for row in found:
+            key = ModelKey(row.owner, row.game, row.name, row.kind, row.who)
+            yield StoredModel(key, row.version, row.document, row.updated)
 
 
 def change_model(connection: Connection, key: ModelKey, change: Change) -> dict[str, Any]:

@@ -43,10 +43,10 @@ def dump(connection: Connection) -> Iterator[str]:
 def _lines(connection: Connection, head: dict[str, Any], counts: Counter[str]) -> Iterator[dict[str, Any]]:
     yield head
     for table in metadata.sorted_tables:
-        found = connection.execution_options(yield_per=_PORTION).execute(select(table))
-        for row in found.mappings():
-            counts[table.name] += 1
-            yield {table.name: dict(row)}
+        with connection.execution_options(yield_per=_PORTION).execute(select(table)) as found:
+            for row in found.mappings():
+                counts[table.name] += 1
+                yield {table.name: dict(row)}
 
 
 def is_one(file: Path) -> bool:

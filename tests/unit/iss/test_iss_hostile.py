@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from iss_caller import Caller, three_at_a_table
-from iss_house import PASSWORD, QUICK, guest, house, table_of_three
+from iss_house import PASSWORD, QUICK, guest, house, open_line, table_of_three
 
 from counterplay.iss.client import ClientPlan, LoginRefused
 from counterplay.iss.server.connections import LineLimits
@@ -224,7 +224,7 @@ def while_three_play(mischief, limits=None):
 def test_lines_without_end_and_bytes_of_no_meaning():
     async def mischief(opened):
         for data in (b"x" * 50_000, b"\xff\x00\xfe" * 5_000 + b"\n", b"mallory\n" + b"y" * 50_000, b"mallory\n\n"):
-            reader, writer = await asyncio.open_connection("127.0.0.1", opened.port)
+            reader, writer = await open_line(opened.port)
             writer.write(data)
             assert len(await reader.read(1_000)) < 1_000
             writer.close()
@@ -290,7 +290,7 @@ def test_the_house_has_an_end():
             assert "_not_supported" in await bela.until("error")
             clara = await Caller.call(opened.port, "clara")
             await clara.until("clients")
-            reader, _ = await asyncio.open_connection("127.0.0.1", opened.port)
+            reader, _ = await open_line(opened.port)
             assert b"_house_full" in await reader.readline()
 
     asyncio.run(work())

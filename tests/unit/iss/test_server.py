@@ -5,7 +5,7 @@ from io import BytesIO
 
 import pytest
 from iss_caller import Caller, three_at_a_table
-from iss_house import PASSWORD, house
+from iss_house import PASSWORD, house, open_line
 
 from counterplay.iss.server.accounts import ServerAccounts
 from counterplay.iss.server.bots import offered_bots
@@ -60,7 +60,7 @@ def test_the_login_dialogue_and_the_lobby():
 @pytest.mark.parametrize("name", ["", "two words", "a" * 17, "9lives", "rules", "x\x1b[31m", "clients"[:0] + "."])
 def test_who_cannot_be_called_so_is_not_let_in(name):
     async def work(opened):
-        reader, writer = await asyncio.open_connection("127.0.0.1", opened.port)
+        reader, writer = await open_line(opened.port)
         writer.write(name.encode() + b"\n")
         assert b"_bad_name" in await reader.readline()
         assert await reader.readline() == b""

@@ -86,9 +86,7 @@ def test_three_people_see_the_same_table_again_and_nothing_is_played_twice(store
         assert games == len(numbers), "every deal is kept once"
     finally:
         for running in (one, two):
-            running.process.kill()
-            running.process.wait()
-            running.process.stdout.close()
+            running.kill()
 
 
 def test_a_lease_is_taken_kept_and_given_back(tmp_path, monkeypatch):

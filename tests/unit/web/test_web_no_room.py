@@ -163,4 +163,4 @@ def test_an_aborted_upload_leaves_nothing_behind(tmp_path, monkeypatch):
         assert running.process.returncode == 0
         assert "Traceback" not in said
     finally:
-        running.process.kill()
+        running.kill()

@@ -83,7 +83,7 @@ def test_a_killed_server_goes_on_in_mid_trick(store):
         assert len(last["sheet"]["rows"]) == 2
         assert running.end() == 0
     finally:
-        running.process.kill()
+        running.kill()
 
 
 def test_a_server_killed_while_bots_think_lets_them_go_on(store):
@@ -104,7 +104,7 @@ def test_a_server_killed_while_bots_think_lets_them_go_on(store):
         assert len(last["sheet"]["rows"]) == 2
         assert not [row for row in last["sheet"]["rows"] if row["review"] is None]
     finally:
-        running.process.kill()
+        running.kill()
 
 
 def test_a_store_that_cannot_be_used_is_told_in_a_sentence(tmp_path):

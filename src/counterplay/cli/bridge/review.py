@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import nullcontext
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -55,18 +56,18 @@ def review(
     """
     if find_spec("endplay") is None:
         terminal.fail("bridge values need the DDS solver: pip install 'counterplay[bridge]'")
-    opened = sys.stdin.buffer if str(file) == "-" else open_file(file)
-    room = Room(
-        partial(BridgeReviewer, tricks=tricks, decision=decision, worlds=imagined.worlds, seed=imagined.seed),
-        BridgeReviewer.axes,
-        BridgeReviewer.told,
-        raw_records,
-        _face,
-        _plain,
-        "trick",
-        1 if decision else 16,
-    )
-    review_file(file, opened, room, outputs, player, working.executor())
+    with nullcontext(sys.stdin.buffer) if str(file) == "-" else open_file(file) as opened:
+        room = Room(
+            partial(BridgeReviewer, tricks=tricks, decision=decision, worlds=imagined.worlds, seed=imagined.seed),
+            BridgeReviewer.axes,
+            BridgeReviewer.told,
+            raw_records,
+            _face,
+            _plain,
+            "trick",
+            1 if decision else 16,
+        )
+        review_file(file, opened, room, outputs, player, working.executor())
 
 
 def _plain(card: str) -> str:

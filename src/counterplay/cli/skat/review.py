@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -72,29 +73,29 @@ def review(
     Exit code 0: all records were reviewed. 1: some are set aside, with line and reason. 2: the call was wrong, or
     the file cannot be read at all.
     """
-    opened = sys.stdin.buffer if str(file) == "-" else open_file(file)
-    room = Room(
-        partial(
-            SkatReviewer,
-            points=points,
-            decision=decision,
-            worlds=imagined.worlds,
-            seed=imagined.seed,
-            kept=keep,
-            everything=everything,
-            words=SkatWords(Language.ENGLISH, partial(_named, faces=cards)),
-        ),
-        SkatReviewer.axes,
-        SkatReviewer.told,
-        raw_records,
-        partial(_face, faces=cards),
-        _plain,
-        portion=1 if decision or everything else 16,
-    )
-    if store is not None and not keep:
-        raise BadInput("--store says where --keep keeps the games: say --keep too")
-    batches = GameBatches(store, "skat", "import", player) if keep else None
-    review_file(file, opened, room, outputs, player, working.executor(), batches)
+    with nullcontext(sys.stdin.buffer) if str(file) == "-" else open_file(file) as opened:
+        room = Room(
+            partial(
+                SkatReviewer,
+                points=points,
+                decision=decision,
+                worlds=imagined.worlds,
+                seed=imagined.seed,
+                kept=keep,
+                everything=everything,
+                words=SkatWords(Language.ENGLISH, partial(_named, faces=cards)),
+            ),
+            SkatReviewer.axes,
+            SkatReviewer.told,
+            raw_records,
+            partial(_face, faces=cards),
+            _plain,
+            portion=1 if decision or everything else 16,
+        )
+        if store is not None and not keep:
+            raise BadInput("--store says where --keep keeps the games: say --keep too")
+        batches = GameBatches(store, "skat", "import", player) if keep else None
+        review_file(file, opened, room, outputs, player, working.executor(), batches)
 
 
 def _face(card: str, faces: render.Faces) -> Text:

@@ -26,7 +26,8 @@ _DATES = ("%Y-%m-%d/%H:%M:%S/%Z", "%Y-%m-%d/%H:%M:%S")
 class SkatStoreAdapter:
     """Skat to a store (a `protocol.StoreAdapter`); one for each thread.
 
-    >>> facts = SkatStoreAdapter().facts(open("src/counterplay/skat/sample.sgf").read())
+    >>> from pathlib import Path
+    >>> facts = SkatStoreAdapter().facts(Path("src/counterplay/skat/sample.sgf").read_text())
     >>> facts.kind, facts.alone
     ('spades', 2)
     """

@@ -61,7 +61,8 @@ def read_log(file: BinaryIO, name: str) -> list[xskat.LoggedGame]:
     stream, _ = unpacked(file)
     try:
         refuse_other_text(stream.peek(4096)[:4096], name)
-        games = list(xskat.load(io.TextIOWrapper(stream, encoding="utf-8", errors="replace")))
+        with io.TextIOWrapper(stream, encoding="utf-8", errors="replace") as lines:
+            games = list(xskat.load(lines))
     except DAMAGED as problem:
         raise BadInput(f"{name} is damaged: {problem}") from None
     if all(game.declaration is None for game in games):
