@@ -90,7 +90,7 @@ def read_rows(adapter: StoreAdapter, brought: Sequence[FinishedGame]) -> list[Ga
 
 
 def add_games(
-    connection: Connection, brought: Sequence[GameRow], viewers: Sequence[str], rank: int
+    connection: Connection, brought: Sequence[GameRow], viewers: Sequence[str] = (ALL,), rank: int = LATER
 ) -> list[Receipt]:
     """Store games for some viewers; the same game twice changes nothing but who sees it."""
     receipts, fresh, seen = [], [], []

@@ -17,14 +17,15 @@ from sqlalchemy import Connection, delete, func, insert, literal, or_, select, u
 
 from counterplay.protocol import BadInput, Judged, StoreAdapter
 from counterplay.store import model_rows, rows
-from counterplay.store.entities import BOT, Judgement, ModelKey, Who, word
-from counterplay.store.intake import AGAIN
+from counterplay.store.entities import BOT, GameRow, Judgement, ModelKey, Who, word
+from counterplay.store.intake import AGAIN, add_games
 from counterplay.store.schema import games, judgements, learned, players, seats, waiting
 from counterplay.store.sums import AXES, JUDGE, OPPORTUNITIES, SummedGame, Sums, read_played, read_viewers
 
 log = logging.getLogger(__name__)
 
 LEASE = timedelta(minutes=10)
+RETRY = timedelta(seconds=10)  # how long a game waits whose judge failed
 PLAYED_HERE = ("table", "terminal")  # sources whose people are looked at more closely
 LONGEST_REASON = 300
 
@@ -40,8 +41,8 @@ class JudgingClaim:
     bots: Mapping[int, str]  # who sits where
 
 
-def claim(connection: Connection, game: str, most: int) -> list[JudgingClaim]:
-    """Take some games that wait, those soonest to be judged first."""
+def claim(connection: Connection, game: str, most: int = 8) -> list[JudgingClaim]:
+    """Take some games that wait, those soonest to be judged first; after `LEASE` they are anyone's again."""
     now = rows.now()
     free = or_(waiting.c.until.is_(None), waiting.c.until < now)
     query = (
@@ -76,14 +77,17 @@ def claim(connection: Connection, game: str, most: int) -> list[JudgingClaim]:
     ]
 
 
-def release(connection: Connection, numbers: Sequence[int], wait: timedelta) -> None:
+def release(connection: Connection, numbers: Sequence[int], wait: timedelta = RETRY) -> None:
     """Let somebody else judge games, after a while: what killed one process may kill the next."""
     mine = waiting.c.game_id.in_(numbers)
     connection.execute(update(waiting).where(mine).values(until=rows.now() + wait))
 
 
 def finish(connection: Connection, room: StoreAdapter, found: Sequence[tuple[int, Judged | str]]) -> int:
-    """Keep what a judge made of some games, or why it cannot; say how many were not finished before."""
+    """Keep what was found in games, or why they can never be judged; judgements, sums and models at once.
+
+    Returns how many were finished now; a game that another process has finished stays as it is.
+    """
     asked = [number for number, _ in found]
     taken = delete(waiting).where(waiting.c.game_id.in_(asked)).returning(waiting.c.game_id)
     mine = set(
@@ -205,8 +209,23 @@ def bring_verdict(connection: Connection, number: int, verdict: StoredVerdict) -
     sums.write(connection)
 
 
+def bring_game(
+    connection: Connection, game: GameRow, verdict: StoredVerdict, found: Mapping[str, Sequence[Judgement]]
+) -> bool:
+    """Keep a game of another store with what judges made of it; say whether anything was new."""
+    (receipt,) = add_games(connection, [game])
+    if receipt.new:
+        bring_verdict(connection, receipt.id, verdict)
+    new = receipt.new
+    for judge in sorted(found):
+        word(judge, "a judge")
+        for one in found[judge]:
+            new |= rows.add_judgement(connection, receipt.id, judge, one)
+    return new
+
+
 def queue_outdated(connection: Connection, room: StoreAdapter) -> int:
-    """Let games wait that an older judge has judged, or none; return how many those are."""
+    """Let games wait that an older version of the judge has judged, or none; return how many those are."""
     there = select(waiting.c.game_id)
     wanted = (
         (games.c.game == room.game)
@@ -222,7 +241,7 @@ def queue_outdated(connection: Connection, room: StoreAdapter) -> int:
 
 
 def count_waiting(connection: Connection, game: str) -> int:
-    """Return how many games wait for their judge."""
+    """Return how many games wait to be judged."""
     return int(
         connection.execute(select(func.count()).select_from(waiting).where(waiting.c.game == game)).scalar_one()
     )

@@ -14,6 +14,7 @@ from counterplay.store import rows
 from counterplay.store.entities import BOT, Who
 from counterplay.store.naming import Names, describe
 from counterplay.store.schema import players, summaries
+from counterplay.store.sums import ALL
 
 _AT_ONCE = 500  # players in one statement
 
@@ -71,11 +72,12 @@ class _Entry:
 
 def known(
     connection: Connection,
-    game: str | None,
-    viewer: str,
-    name: str,
-    offset: int,
-    limit: int | None,
+    game: str | None = None,
+    viewer: str = ALL,
+    name: str = "",
+    offset: int = 0,
+    limit: int | None = None,
+    *,
     first: Who | None = None,
 ) -> tuple[list[KnownPerson], int]:
     """Return a page of those something is known about, most games first after `first`, and how many there are."""

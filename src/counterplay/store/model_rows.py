@@ -46,8 +46,18 @@ def read_models(
             yield StoredModel(key, row.version, row.document, row.updated)
 
 
+def read_model(connection: Connection, key: ModelKey) -> StoredModel | None:
+    """Return a model, or None."""
+    found = read_models(connection, owner=key.owner, game=key.game, player=key.about, kind=key.kind)
+    return next(found, None)
+
+
 def change_model(connection: Connection, key: ModelKey, change: Change) -> dict[str, Any]:
-    """Change a model: its row is locked from the reading to the writing."""
+    """Replace a model by what `change` makes of it (of None where there is none), as one step; return it.
+
+    Its row is locked from the reading to the writing, so no other process comes in between; `change` may be called
+    again after a lost race, so it only computes.
+    """
     row = _locked(connection, key)
     kept: Mapping[str, Any] | None = row.document if row.version else None
     changed = document(change(None if kept is None else dict(kept)), f"the model of {key.player!r}")
@@ -55,8 +65,11 @@ def change_model(connection: Connection, key: ModelKey, change: Change) -> dict[
     return changed
 
 
-def bring_model(connection: Connection, model: StoredModel, replace: bool) -> bool:
-    """Keep a model as it is given, unless the same is there; say whether anything changed."""
+def bring_model(connection: Connection, model: StoredModel, *, replace: bool = False) -> bool:
+    """Keep a model of another store as it is given, unless the same is there; say whether anything changed.
+
+    Raises BadInput where this store has another one for the same player, unless it is to be replaced.
+    """
     row = _locked(connection, model.key)
     if row.version and row.document == model.document:
         return False

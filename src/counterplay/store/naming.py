@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sqlalchemy import Connection, delete, insert, literal, or_, select, update
+from sqlalchemy import Connection, delete, func, insert, literal, or_, select, update
 
 from counterplay.protocol import BadInput
 from counterplay.store import rows
@@ -53,6 +53,17 @@ def describe(connection: Connection, numbers: Iterable[int]) -> dict[int, tuple[
     }
 
 
+def known_names(connection: Connection) -> list[str]:
+    """Return all names about which something is kept, as people read them."""
+    name = func.coalesce(players.c.shown, players.c.name)
+    return list(connection.execute(select(name).order_by(name)).scalars())
+
+
+def knows(connection: Connection, name: str) -> bool:
+    """Say whether anything is kept about a name, alone or with others."""
+    return bool(called(connection, name) or rows.groups_with(connection, [player_name(name)]))
+
+
 def called(connection: Connection, text: str) -> list[Who]:
     """Return everyone who goes by a name; `person ID` and `bot NAME` are one each."""
     text = player_name(text)
@@ -70,13 +81,13 @@ def called(connection: Connection, text: str) -> list[Who]:
 
 
 def call(connection: Connection, who: Who, shown: str) -> None:
-    """Call a person otherwise from now on, in all their games."""
+    """Call a person of the browser otherwise from now on, in all their games."""
     number = rows.add_players(connection, {who: shown})[who]
     connection.execute(update(players).where(players.c.id == number).values(shown=player_name(shown)))
 
 
-def alias(connection: Connection, one: Who, other: Who, said_by: str) -> None:
-    """Say that `one` is the same as `other`, whose name stands for both from then on."""
+def alias(connection: Connection, one: Who, other: Who, said_by: str = ALL) -> None:
+    """Say that `one` is the same as `other`, whose name stands for both; rates then add up over all names."""
     if GROUP in (one.kind, other.kind) or BOT in (one.kind, other.kind):
         raise BadInput("a bot or a group is nobody's other name")
     numbers = rows.add_players(connection, {one: None, other: None})
@@ -93,7 +104,7 @@ def alias(connection: Connection, one: Who, other: Who, said_by: str) -> None:
         connection.execute(insert(aliases).values(said_by=said_by, player_id=number, same_as=root))
 
 
-def part(connection: Connection, who: Who, said_by: str) -> bool:
+def part(connection: Connection, who: Who, said_by: str = ALL) -> bool:
     """Take back that a player is the same as others; say whether it was so.
 
     The one whose name stands for all parts from all.

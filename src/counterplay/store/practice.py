@@ -14,8 +14,9 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from counterplay.store import reading, rows
-from counterplay.store.entities import Judgement, Who, document
+from counterplay.store.entities import Judgement, Who, document, word
 from counterplay.store.schema import answers, exercises, games, judgements, players, seats
+from counterplay.store.sums import ALL
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,17 +66,17 @@ def sat_in(
     connection: Connection,
     who: Who,
     game: str,
-    viewer: str,
     judge: str,
+    viewer: str = ALL,
     *,
     unseen_by: int | None = None,
     untasked: bool = False,
     most: int | None = None,
 ) -> list[SeatedGame]:
-    """Return the games of somebody under all names, the latest first, with what a judge found in them.
+    """Return somebody's games, the latest first, with what a judge of the room's own found in them.
 
-    With `unseen_by` only those that no such version of the judge has looked at, and with their records; with
-    `untasked` only those in which it found errors that are no tasks of this very player yet.
+    With `unseen_by` only those at which no such version of it has looked, and with their records; with `untasked`
+    only those in which it found errors that are no tasks of this very player yet.
     """
     group = reading.group_of(connection, who, viewer)
     looked = (
@@ -144,10 +145,11 @@ def _sitting(connection: Connection, numbers: list[int]) -> dict[int, list[tuple
 
 
 def note(connection: Connection, judge: str, number: int, judgement: Judgement) -> bool:
-    """Keep what a judge found at a seat of a game, in place of what it had found before.
+    """Keep what a judge of the room's own found at a seat of a game, in place of what it had found before.
 
     Says whether it could: not where the game is gone, or nothing may be learned about the one who sat there.
     """
+    word(judge, "a judge")
     at = (seats.c.game_id == number) & (seats.c.seat == judgement.seat) & players.c.modelled.is_(True)
     query = select(games.c.id).select_from(games.join(seats).join(players)).where(at)
     if connection.execute(query).first() is None:
@@ -158,7 +160,7 @@ def note(connection: Connection, judge: str, number: int, judgement: Judgement) 
 
 
 def add_exercises(connection: Connection, who: Who, game: str, wanted: Sequence[Exercise]) -> int:
-    """Give somebody tasks; those they have stay as they are. Return how many were new."""
+    """Give somebody tasks to practise; those they have stay as they are. Return how many were new."""
     number = rows.add_players(connection, {who: None})[who]
     new = 0
     for one in wanted:
@@ -195,14 +197,19 @@ def read_exercises(connection: Connection, who: Who, game: str, due: datetime | 
 
 
 def answer(
-    connection: Connection, who: Who, game: str, given: GivenAnswer, due: datetime | None, card: Mapping[str, Any]
+    connection: Connection,
+    who: Who,
+    game: str,
+    given: GivenAnswer,
+    due: datetime | None = None,
+    card: Mapping[str, Any] | None = None,
 ) -> None:
-    """Keep an answer; a task that comes again gets its new date."""
+    """Keep an answer; a task that comes again gets its new date and what the scheduler keeps of it."""
     number = rows.add_players(connection, {who: None})[who]
     connection.execute(insert(answers).values(player_id=number, game=game, **asdict(given)))
     if due is not None:
         mine = (exercises.c.player_id == number) & (exercises.c.game == game) & (exercises.c.key == given.key)
-        connection.execute(update(exercises).where(mine).values(due=due, card=dict(card)))
+        connection.execute(update(exercises).where(mine).values(due=due, card=dict(card or {})))
 
 
 def read_answers(connection: Connection, who: Who, game: str, kind: str | None = None) -> list[GivenAnswer]:

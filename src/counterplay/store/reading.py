@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, Select, and_, func, or_, selec
 
 from counterplay.opponent import Rate, Tally
 from counterplay.store import rows
-from counterplay.store.entities import BOT, StoredGame, Who
+from counterplay.store.entities import BOT, GameRow, Judgement, ModelKey, StoredGame, Who
 from counterplay.store.listing import merged, tally_of_all
 from counterplay.store.naming import Names, describe
 from counterplay.store.schema import games, judgements, months, players, seats, sights, summaries
@@ -122,7 +122,9 @@ class GameQuery:
         return wanted
 
 
-def search(connection: Connection, wanted: GameQuery, offset: int, limit: int) -> tuple[list[StoredGame], int]:
+def search(
+    connection: Connection, wanted: GameQuery, offset: int = 0, limit: int = 50
+) -> tuple[list[StoredGame], int]:
     """Return a page of the games that match, latest first and without records, and how many match in all."""
     conditions = wanted.conditions(connection)
     total = int(connection.execute(select(func.count()).select_from(games).where(*conditions)).scalar_one())
@@ -137,8 +139,15 @@ def search(connection: Connection, wanted: GameQuery, offset: int, limit: int) -
     return list(rows.read_found(connection, numbers, records=False)), total
 
 
-def find(connection: Connection, key: str, viewer: str) -> StoredGame | None:
-    """Return a game by its key, or by one it had before, if the viewer may see it."""
+def game(connection: Connection, number: int) -> GameRow | None:
+    """Return a game by its number."""
+    if connection.execute(select(games.c.id).where(games.c.id == number)).first() is None:
+        return None
+    return next(rows.read_games(connection, [number]))
+
+
+def find(connection: Connection, key: str, viewer: str = ALL) -> StoredGame | None:
+    """Return a game with its record by its key, or by one it had before, if the viewer may see it."""
     older = select(sights.c.game_id).where(sights.c.key == key)
     query = select(games.c.id).where(or_(games.c.key == key, games.c.id.in_(older)), *seen_by(viewer))
     number = connection.execute(query).scalar_one_or_none()
@@ -146,7 +155,7 @@ def find(connection: Connection, key: str, viewer: str) -> StoredGame | None:
 
 
 def series(connection: Connection, name: str) -> list[StoredGame]:
-    """Return the games of a series in their order."""
+    """Return the games of a series, such as a table's, in their order."""
     numbers = connection.execute(
         select(games.c.id).where(games.c.series == name).order_by(games.c.number)
     ).scalars()
@@ -211,7 +220,30 @@ def group_of(connection: Connection, who: Who, viewer: str) -> list[int]:
     return [] if number is None else Names(connection, viewer).group(number)
 
 
-def profile(connection: Connection, who: Who, game: str, viewer: str) -> StoredProfile | None:
+def names(connection: Connection, who: Who, viewer: str = ALL) -> list[tuple[Who, str]]:
+    """Return all that somebody goes by, the name that stands for all first, each as people read it."""
+    group = group_of(connection, who, viewer)
+    described = describe(connection, group)
+    return [described[number][:2] for number in group]
+
+
+def count_games(connection: Connection, who: Who, viewer: str = ALL) -> tuple[int, int]:
+    """Return how many games somebody sat in under all names, and how many of those count."""
+    query = (
+        select(func.count(), func.count().filter(games.c.counts.is_(True)))
+        .select_from(seats.join(games))
+        .where(seats.c.player_id.in_(group_of(connection, who, viewer)), *seen_by(viewer))
+    )
+    every, counting = connection.execute(query).one()
+    return every, counting
+
+
+def games_known(connection: Connection) -> list[str]:
+    """Return the games of which something is known."""
+    return sorted(connection.execute(select(summaries.c.game).distinct()).scalars())
+
+
+def profile(connection: Connection, who: Who, game: str, viewer: str = ALL) -> StoredProfile | None:
     """Return how somebody plays, over all their names; None where nothing of them can be seen."""
     group = group_of(connection, who, viewer)
     if not group:
@@ -253,16 +285,30 @@ def known_tally(
     return tally if tally is not None and tally.games else None
 
 
-def _judged(game: str, group: list[int], viewer: str) -> Select[Any]:
+def _judged(game: str, group: list[int], viewer: str, judge: str = JUDGE) -> Select[Any]:
     at = and_(seats.c.game_id == judgements.c.game_id, seats.c.seat == judgements.c.seat)
     return (
         select(judgements.c.document)
         .select_from(judgements.join(seats, at).join(games, games.c.id == judgements.c.game_id))
-        .where(judgements.c.judge == JUDGE, games.c.game == game, seats.c.player_id.in_(group), *seen_by(viewer))
+        .where(judgements.c.judge == judge, games.c.game == game, seats.c.player_id.in_(group), *seen_by(viewer))
     )
 
 
-def documents(connection: Connection, who: Who, game: str, viewer: str, most: int) -> list[dict[str, Any]]:
+def judgements_of(connection: Connection, number: int) -> dict[str, list[Judgement]]:
+    """Return what is made of a game, by judge."""
+    return rows.read_judgements(connection, [number]).get(number, {})
+
+
+def judged_for(connection: Connection, key: ModelKey) -> list[dict[str, Any]]:
+    """Return what a model's owner made of the games that count of the one it is about."""
+    number = rows.find_player(connection, key.about)
+    query = _judged(key.game, [] if number is None else [number], ALL, key.owner)
+    return list(connection.execute(query.where(games.c.counts.is_(True))).scalars())
+
+
+def documents(
+    connection: Connection, who: Who, game: str, viewer: str = ALL, most: int = 72
+) -> list[dict[str, Any]]:
     """Return what the judge found in somebody's last games that count, the latest first."""
     group = group_of(connection, who, viewer)
     query = _judged(game, group, viewer).where(games.c.counts.is_(True), games.c.complete.is_(True))

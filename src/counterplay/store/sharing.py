@@ -23,7 +23,7 @@ class Share:
 
 
 def share(connection: Connection, key: str, viewer: str, owner: str, *, names: bool) -> Share | None:
-    """Make a link to a game that the owner may see; None where there is no such game."""
+    """Make a link by which anyone may look at a game, with or without the names; None: no such game."""
     found = reading.find(connection, key, viewer)
     if found is None:
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import math
 import os
@@ -10,7 +11,8 @@ import time
 import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError, OperationalError
@@ -19,6 +21,7 @@ from counterplay import untrusted
 from counterplay.store.address import StoreAway, StoreProblem, secrets, shown
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 PATIENCE = 30.0  # seconds to wait for another process that writes, or a server that is restarted
 _LEAST = 2  # seconds that a connection may take, at least: PostgreSQL's library knows no less
@@ -195,6 +198,30 @@ class Transactions:
             words += "; its folder must exist and be writable"
         away = not self.sqlite and (problem.connection_invalidated or isinstance(problem, OperationalError))
         return (StoreAway if away else StoreProblem)(f"the store {shown(self.url)} cannot be used: {words}")
+
+
+def reads(work: Callable[Concatenate[Connection, P], T]) -> Callable[Concatenate[Any, P], T]:
+    """Return a method of whatever has `transactions`: it does the work in one reading transaction."""
+    return _method(work, lambda store, call: store.transactions.read(call))
+
+
+def writes(work: Callable[Concatenate[Connection, P], T]) -> Callable[Concatenate[Any, P], T]:
+    """Return a method that does the work in one writing transaction."""
+    return _method(work, lambda store, call: store.transactions.write(call))
+
+
+def _method(work: Callable[Concatenate[Connection, P], T], run: Any) -> Callable[Concatenate[Any, P], T]:
+    @wraps(work)
+    def method(store: Any, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        result: T = run(store, lambda connection: work(connection, *args, **kwargs))
+        return result
+
+    whole = inspect.signature(work)
+    own, *others = whole.parameters.values()
+    vars(method)["__signature__"] = whole.replace(
+        parameters=[own.replace(name="self", annotation=own.empty), *others]
+    )
+    return method
 
 
 def _engine(url: URL, sqlite: bool, patience: float) -> Engine:
