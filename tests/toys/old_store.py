@@ -1,5 +1,6 @@
 """A store as the release 5c35fb5 left it, in SQLite or, with the same rows, in PostgreSQL."""
 
+import gzip
 import sqlite3
 from pathlib import Path
 
@@ -18,7 +19,7 @@ def fill(url: str) -> None:
     """Bring what that release kept into an empty database."""
     sqlite = url.startswith("sqlite")
     then = sqlite3.connect(resolve(url).database if sqlite else ":memory:", check_same_thread=False)
-    then.executescript((THEN / "store.sql").read_text())
+    then.executescript(gzip.decompress((THEN / "store.sql.gz").read_bytes()).decode())
     if not sqlite:
         _copy(then, url)
     then.close()

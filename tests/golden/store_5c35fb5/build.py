@@ -3,11 +3,12 @@
     git worktree add ../then 5c35fb5; set it up; then in it
     PYTHONPATH=tests/toys python .../tests/golden/store_5c35fb5/build.py FOLDER
 
-It writes `store.sql` (an SQL dump of the SQLite file) and `shown.json`: what that release showed of it, which
+It writes `store.sql.gz` (an SQL dump of the SQLite file) and `shown.json`: what that release showed of it, which
 every later release must show again. Cards, numbers and identifiers are random, so another run makes another store.
 """
 
 import asyncio
+import gzip
 import json
 import sqlite3
 import subprocess
@@ -215,7 +216,8 @@ def main(folder: Path) -> None:
             connection.execute(f"DELETE FROM web_seat WHERE game_id = {waiting}", [offset])
             left = f"mistakes = {mark}, points_lost = {mark}, tallies = '{'{}' if mark == -2 else ''}'"
             connection.execute(f"UPDATE web_game SET {left} WHERE id = {waiting}", [offset])
-        (folder / "store.sql").write_text("\n".join(connection.iterdump()) + "\n")
+        dump = "\n".join(connection.iterdump()) + "\n"
+        (folder / "store.sql.gz").write_bytes(gzip.compress(dump.encode(), mtime=0))
     (folder / "shown.json").write_text(json.dumps(shown, ensure_ascii=False, indent=1) + "\n")
 
 

@@ -1,5 +1,6 @@
 """What a store keeps comes back, once; models are what their changes make of them."""
 
+import inspect
 import pickle
 from datetime import UTC, datetime, timedelta, timezone
 
@@ -7,7 +8,7 @@ import pytest
 from toy_room import ROOMS, played
 
 from counterplay.protocol import BadInput
-from counterplay.store import GameQuery, GameRow, ModelKey, Seat, Who, open_store
+from counterplay.store import GameQuery, GameRow, ModelKey, Seat, Store, Who, open_store
 
 ADA = ModelKey("count", "toy", "ada")
 
@@ -200,3 +201,10 @@ def test_a_store_is_the_same_for_every_process(url):
     with open_store(url) as one, open_store(url) as other:
         kept = one.keep(game())
         assert other.keep(game()).id == kept.id
+
+
+def test_every_method_says_what_it_does_and_takes():
+    methods = {name: getattr(Store, name) for name in vars(Store) if not name.startswith("_")}
+    assert [name for name, method in methods.items() if not inspect.getdoc(method)] == []
+    assert {next(iter(inspect.signature(method).parameters)) for method in methods.values()} == {"self"}
+    assert str(inspect.signature(Store.find)) == "(self, key: 'str', viewer: 'str' = '') -> 'StoredGame | None'"

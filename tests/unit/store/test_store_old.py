@@ -1,7 +1,6 @@
 """A store of an earlier release is brought up to date with nothing lost: rates, games, what models knew."""
 
 import json
-import sqlite3
 
 import old_store
 import pytest
@@ -80,8 +79,7 @@ def test_a_store_that_is_newer_says_so(old):
 def test_a_person_of_an_old_store_is_forgotten_everywhere(tmp_path):
     """The browser's part too: no table and no byte of the file names them."""
     address = tmp_path / "store.db"
-    with sqlite3.connect(address) as then:
-        then.executescript((old_store.THEN / "store.sql").read_text())
+    old_store.fill(f"sqlite:///{address}")
     room = SkatStoreAdapter()
     with open_store(str(address)) as store:
         judge_waiting(store, room)

@@ -3,61 +3,63 @@
 import sqlalchemy as sa
 from alembic import op
 
-from counterplay.store.migrations.columns import DOCUMENT, FLAG, FLOAT, MOMENT, NUMBER, TEXT, optional, required
+from counterplay.store.migrations.columns import (
+    DOCUMENT,
+    FLAG,
+    FLOAT,
+    MOMENT,
+    NUMBER,
+    TEXT,
+    create,
+    optional,
+    refer,
+    required,
+)
 
 revision = "0001"
 down_revision = None
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
     """Make the tables."""
-    op.create_table(
-        "players",
-        *required(id=NUMBER, name=TEXT, added=MOMENT),
-        sa.PrimaryKeyConstraint("id", name="pk_players"),
-        sa.UniqueConstraint("name", name="uq_players_name"),
-    )
-    op.create_table(
+    create("players", *required(id=NUMBER, name=TEXT, added=MOMENT), key=["id"], unique=[["name"]])
+    create(
         "games",
         *required(id=NUMBER, game=TEXT, digest=TEXT),
         *optional(record=TEXT, kind=TEXT, played=MOMENT),
         *required(added=MOMENT, source=TEXT, counts=FLAG, tags=DOCUMENT),
-        sa.PrimaryKeyConstraint("id", name="pk_games"),
-        sa.UniqueConstraint("game", "digest", name="uq_games_game_digest"),
+        key=["id"],
+        unique=[["game", "digest"]],
+        indexed=[["game", "kind"]],
     )
-    op.create_index("ix_games_game_kind", "games", ["game", "kind"])
-    op.create_table(
+    create(
         "seats",
-        *required(game_id=NUMBER),
-        sa.Column("seat", sa.Integer(), autoincrement=False, nullable=False),
+        *required(game_id=NUMBER, seat=NUMBER),
         *optional(player_id=NUMBER, role=TEXT, score=FLOAT, won=FLAG),
-        sa.CheckConstraint("seat >= 0", name=op.f("ck_seats_seat")),
-        sa.ForeignKeyConstraint(["game_id"], ["games.id"], name="fk_seats_game_id", ondelete="CASCADE"),
-        sa.ForeignKeyConstraint(["player_id"], ["players.id"], name="fk_seats_player_id", ondelete="SET NULL"),
-        sa.PrimaryKeyConstraint("game_id", "seat", name="pk_seats"),
+        sa.CheckConstraint("seat >= 0", name="seat"),
+        *refer(game_id="games"),
+        *refer(player_id="players", ondelete="SET NULL"),
+        key=["game_id", "seat"],
+        indexed=[["player_id"]],
     )
-    op.create_index("ix_seats_player_id", "seats", ["player_id"])
-    op.create_table(
+    create(
         "judgements",
         *required(game_id=NUMBER, player_id=NUMBER, owner=TEXT),
         *optional(severity=FLOAT),
         *required(document=DOCUMENT, added=MOMENT),
-        sa.ForeignKeyConstraint(["game_id"], ["games.id"], name="fk_judgements_game_id", ondelete="CASCADE"),
-        sa.ForeignKeyConstraint(["player_id"], ["players.id"], name="fk_judgements_player_id", ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("game_id", "player_id", "owner", name="pk_judgements"),
+        *refer(game_id="games", player_id="players"),
+        key=["game_id", "player_id", "owner"],
+        indexed=[["player_id"]],
     )
-    op.create_index("ix_judgements_player_id", "judgements", ["player_id"])
-    op.create_table(
+    create(
         "models",
         *required(id=NUMBER, owner=TEXT, game=TEXT, player_id=NUMBER, kind=TEXT, version=NUMBER),
         *required(document=DOCUMENT, updated=MOMENT),
-        sa.ForeignKeyConstraint(["player_id"], ["players.id"], name="fk_models_player_id", ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("id", name="pk_models"),
-        sa.UniqueConstraint("owner", "game", "player_id", "kind", name="uq_models_owner_game_player_id_kind"),
+        *refer(player_id="players"),
+        key=["id"],
+        unique=[["owner", "game", "player_id", "kind"]],
+        indexed=[["player_id"]],
     )
-    op.create_index("ix_models_player_id", "models", ["player_id"])
 
 
 def downgrade() -> None:

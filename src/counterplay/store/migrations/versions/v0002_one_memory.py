@@ -10,13 +10,22 @@ from alembic import op
 
 from counterplay.opponent import Tally
 from counterplay.protocol import BadInput
-from counterplay.store.migrations.columns import DOCUMENT, FLAG, FLOAT, MOMENT, NUMBER, TEXT, optional, required
+from counterplay.store.migrations.columns import (
+    DOCUMENT,
+    FLAG,
+    FLOAT,
+    MOMENT,
+    NUMBER,
+    TEXT,
+    create,
+    optional,
+    refer,
+    required,
+)
 from counterplay.store.migrations.versions import v0001_first
 
 revision = "0002"
 down_revision = "0001"
-branch_labels = None
-depends_on = None
 
 OLD = ("models", "judgements", "seats", "games", "players")  # whoever refers to another first
 NEW = ("aliases", "learned", "sights", "waiting", "months", "summaries")
@@ -147,7 +156,7 @@ def downgrade() -> None:
 
 
 def _create() -> None:
-    op.create_table(
+    create(
         "games",
         *required(id=NUMBER, game=TEXT, digest=TEXT, key=TEXT),
         *optional(record=TEXT, kind=TEXT, alone=NUMBER, played=MOMENT),
@@ -155,109 +164,86 @@ def _create() -> None:
         *optional(series=TEXT, number=NUMBER),
         *required(counts=FLAG, complete=FLAG, tags=DOCUMENT),
         *optional(judged=NUMBER, cannot=TEXT, mistakes=NUMBER, loss=FLOAT),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_games")),
-        sa.UniqueConstraint("game", "digest", name=op.f("uq_games_game_digest")),
-        sa.UniqueConstraint("key", name=op.f("uq_games_key")),
+        key=["id"],
+        unique=[["game", "digest"], ["key"]],
+        indexed=[["game", "kind"], ["played", "id"], ["series", "number"]],
     )
-    op.create_index(op.f("ix_games_game_kind"), "games", ["game", "kind"], unique=False)
-    op.create_index(op.f("ix_games_played_id"), "games", ["played", "id"], unique=False)
-    op.create_index(op.f("ix_games_series_number"), "games", ["series", "number"], unique=False)
-    op.create_table(
+    create(
         "months",
-        *required(viewer=TEXT, game=TEXT),
-        sa.Column("player_id", sa.Integer(), autoincrement=False, nullable=False),
+        *required(viewer=TEXT, game=TEXT, player_id=NUMBER),
         *required(month=TEXT, judged=NUMBER, opportunities=NUMBER, mistakes=NUMBER, effective=FLOAT),
         *required(tally=DOCUMENT),
-        sa.PrimaryKeyConstraint("viewer", "game", "player_id", "month", name=op.f("pk_months")),
+        key=["viewer", "game", "player_id", "month"],
+        indexed=[["player_id"]],
     )
-    op.create_index(op.f("ix_months_player_id"), "months", ["player_id"], unique=False)
-    op.create_table(
+    create(
         "players",
         *required(id=NUMBER, kind=TEXT, name=TEXT),
         *optional(shown=TEXT),
         *required(modelled=FLAG, added=MOMENT),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_players")),
-        sa.UniqueConstraint("kind", "name", name=op.f("uq_players_kind_name")),
+        key=["id"],
+        unique=[["kind", "name"]],
     )
-    op.create_table(
+    create(
         "summaries",
-        *required(viewer=TEXT, game=TEXT),
-        sa.Column("player_id", sa.Integer(), autoincrement=False, nullable=False),
+        *required(viewer=TEXT, game=TEXT, player_id=NUMBER),
         *required(games=NUMBER, not_counted=NUMBER, incomplete=NUMBER, alone=NUMBER, alone_won=NUMBER),
         *required(judged=NUMBER, opportunities=NUMBER, mistakes=NUMBER, effective=FLOAT),
         *optional(last=MOMENT),
         *required(tally=DOCUMENT),
-        sa.PrimaryKeyConstraint("viewer", "game", "player_id", name=op.f("pk_summaries")),
+        key=["viewer", "game", "player_id"],
+        indexed=[["player_id"]],
     )
-    op.create_index(op.f("ix_summaries_player_id"), "summaries", ["player_id"], unique=False)
-    op.create_table(
+    create(
         "aliases",
         *required(said_by=TEXT, player_id=NUMBER, same_as=NUMBER),
-        sa.ForeignKeyConstraint(
-            ["player_id"], ["players.id"], name=op.f("fk_aliases_player_id"), ondelete="CASCADE"
-        ),
-        sa.ForeignKeyConstraint(["same_as"], ["players.id"], name=op.f("fk_aliases_same_as"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("said_by", "player_id", name=op.f("pk_aliases")),
+        *refer(player_id="players", same_as="players"),
+        key=["said_by", "player_id"],
+        indexed=[["player_id"], ["same_as"]],
     )
-    op.create_index(op.f("ix_aliases_player_id"), "aliases", ["player_id"], unique=False)
-    op.create_index(op.f("ix_aliases_same_as"), "aliases", ["same_as"], unique=False)
-    op.create_table(
+    create(
         "judgements",
-        *required(game_id=NUMBER),
-        sa.Column("seat", sa.Integer(), autoincrement=False, nullable=False),
+        *required(game_id=NUMBER, seat=NUMBER),
         *required(judge=TEXT, version=NUMBER, opportunities=NUMBER, mistakes=NUMBER),
         *optional(severity=FLOAT),
         *required(document=DOCUMENT, added=MOMENT),
-        sa.ForeignKeyConstraint(["game_id"], ["games.id"], name=op.f("fk_judgements_game_id"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("game_id", "seat", "judge", name=op.f("pk_judgements")),
+        *refer(game_id="games"),
+        key=["game_id", "seat", "judge"],
     )
-    op.create_table(
-        "learned",
-        *required(game_id=NUMBER, learner=TEXT),
-        sa.ForeignKeyConstraint(["game_id"], ["games.id"], name=op.f("fk_learned_game_id"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("game_id", "learner", name=op.f("pk_learned")),
-    )
-    op.create_table(
+    create("learned", *required(game_id=NUMBER, learner=TEXT), *refer(game_id="games"), key=["game_id", "learner"])
+    create(
         "models",
         *required(id=NUMBER, owner=TEXT, game=TEXT, player_id=NUMBER, kind=TEXT, version=NUMBER),
         *required(document=DOCUMENT, updated=MOMENT),
-        sa.ForeignKeyConstraint(
-            ["player_id"], ["players.id"], name=op.f("fk_models_player_id"), ondelete="CASCADE"
-        ),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_models")),
-        sa.UniqueConstraint(
-            "owner", "game", "player_id", "kind", name=op.f("uq_models_owner_game_player_id_kind")
-        ),
+        *refer(player_id="players"),
+        key=["id"],
+        unique=[["owner", "game", "player_id", "kind"]],
+        indexed=[["player_id"]],
     )
-    op.create_index(op.f("ix_models_player_id"), "models", ["player_id"], unique=False)
-    op.create_table(
+    create(
         "seats",
-        *required(game_id=NUMBER),
-        sa.Column("seat", sa.Integer(), autoincrement=False, nullable=False),
+        *required(game_id=NUMBER, seat=NUMBER),
         *optional(player_id=NUMBER, role=TEXT, score=FLOAT, won=FLAG),
-        sa.CheckConstraint("seat >= 0", name=op.f("ck_seats_seat")),
-        sa.ForeignKeyConstraint(["game_id"], ["games.id"], name=op.f("fk_seats_game_id"), ondelete="CASCADE"),
-        sa.ForeignKeyConstraint(
-            ["player_id"], ["players.id"], name=op.f("fk_seats_player_id"), ondelete="SET NULL"
-        ),
-        sa.PrimaryKeyConstraint("game_id", "seat", name=op.f("pk_seats")),
+        sa.CheckConstraint("seat >= 0", name="seat"),
+        *refer(game_id="games"),
+        *refer(player_id="players", ondelete="SET NULL"),
+        key=["game_id", "seat"],
+        indexed=[["player_id"]],
     )
-    op.create_index(op.f("ix_seats_player_id"), "seats", ["player_id"], unique=False)
-    op.create_table(
+    create(
         "sights",
         *required(viewer=TEXT, game_id=NUMBER),
         *optional(key=TEXT),
-        sa.ForeignKeyConstraint(["game_id"], ["games.id"], name=op.f("fk_sights_game_id"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("viewer", "game_id", name=op.f("pk_sights")),
-        sa.UniqueConstraint("key", name=op.f("uq_sights_key")),
+        *refer(game_id="games"),
+        key=["viewer", "game_id"],
+        unique=[["key"]],
+        indexed=[["game_id"]],
     )
-    op.create_index(op.f("ix_sights_game_id"), "sights", ["game_id"], unique=False)
-    op.create_table(
+    create(
         "waiting",
-        sa.Column("game_id", sa.Integer(), autoincrement=False, nullable=False),
-        *required(game=TEXT, rank=NUMBER, tries=NUMBER),
+        *required(game_id=NUMBER, game=TEXT, rank=NUMBER, tries=NUMBER),
         *optional(until=MOMENT),
-        sa.ForeignKeyConstraint(["game_id"], ["games.id"], name=op.f("fk_waiting_game_id"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("game_id", name=op.f("pk_waiting")),
+        *refer(game_id="games"),
+        key=["game_id"],
+        indexed=[["game", "rank", "tries"]],
     )
-    op.create_index(op.f("ix_waiting_game_rank_tries"), "waiting", ["game", "rank", "tries"], unique=False)

@@ -15,12 +15,10 @@ import sqlalchemy as sa
 from alembic import op
 
 from counterplay.store.entities import readable_name
-from counterplay.store.migrations.columns import FLAG, NUMBER, TEXT, required
+from counterplay.store.migrations.columns import FLAG, NUMBER, TEXT, create, refer, required
 
 revision = "0003"
 down_revision = "0002"
-branch_labels = None
-depends_on = None
 
 KEPT = ("web_person", "web_session", "web_table", "web_entry")
 GAME = re.compile(r"GM\[(\w+)\]")
@@ -206,31 +204,26 @@ def _moment(text: str) -> datetime | None:
 
 
 def _create() -> None:
-    op.create_table(
-        "web_person",
-        *required(id=sa.String(22), name=sa.String(100), created=sa.String(32)),
-        sa.PrimaryKeyConstraint("id"),
-    )
-    op.create_table(
+    create("web_person", *required(id=sa.String(22), name=sa.String(100), created=sa.String(32)), key=["id"])
+    create(
         "web_session",
         *required(token_hash=sa.String(64), person=sa.String(22), created=sa.String(32)),
-        sa.ForeignKeyConstraint(["person"], ["web_person.id"], ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("token_hash"),
+        *refer(person="web_person"),
+        key=["token_hash"],
+        indexed=[["person"]],
     )
-    op.create_index("ix_web_session_person", "web_session", ["person"])
-    op.create_table(
+    create(
         "web_table",
         *required(id=sa.String(22), person=sa.String(22), created=sa.String(32), bots=TEXT, deals=NUMBER),
         *required(training=FLAG, closed=FLAG),
-        sa.ForeignKeyConstraint(["person"], ["web_person.id"], ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("id"),
+        *refer(person="web_person"),
+        key=["id"],
+        indexed=[["person"]],
     )
-    op.create_index("ix_web_table_person", "web_table", ["person"])
-    op.create_table(
+    create(
         "web_entry",
-        *required(table_id=sa.String(22)),
-        sa.Column("number", sa.Integer(), autoincrement=False, nullable=False),
+        *required(table_id=sa.String(22), number=NUMBER),
         *required(deal=NUMBER, kind=sa.String(8), seat=NUMBER, text=TEXT),
-        sa.ForeignKeyConstraint(["table_id"], ["web_table.id"], ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("table_id", "number"),
+        *refer(table_id="web_table"),
+        key=["table_id", "number"],
     )

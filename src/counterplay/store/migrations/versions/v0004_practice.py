@@ -1,37 +1,43 @@
 """What somebody practises: positions that come again when they are due, and the answers that were given."""
 
-import sqlalchemy as sa
 from alembic import op
 
-from counterplay.store.migrations.columns import DOCUMENT, FLAG, FLOAT, MOMENT, NUMBER, TEXT, optional, required
+from counterplay.store.migrations.columns import (
+    DOCUMENT,
+    FLAG,
+    FLOAT,
+    MOMENT,
+    NUMBER,
+    TEXT,
+    create,
+    optional,
+    refer,
+    required,
+)
 
 revision = "0004"
 down_revision = "0003"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
     """Make the tables."""
-    op.create_table(
+    create(
         "exercises",
         *required(player_id=NUMBER, game=TEXT, key=TEXT),
         *optional(game_id=NUMBER),
         *required(due=MOMENT, card=DOCUMENT, document=DOCUMENT),
-        sa.ForeignKeyConstraint(["player_id"], ["players.id"], name="fk_exercises_player_id", ondelete="CASCADE"),
-        sa.ForeignKeyConstraint(["game_id"], ["games.id"], name="fk_exercises_game_id", ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("player_id", "game", "key", name="pk_exercises"),
+        *refer(player_id="players", game_id="games"),
+        key=["player_id", "game", "key"],
+        indexed=[["game_id"], ["player_id", "game", "due"]],
     )
-    op.create_index("ix_exercises_game_id", "exercises", ["game_id"])
-    op.create_index("ix_exercises_player_id_game_due", "exercises", ["player_id", "game", "due"])
-    op.create_table(
+    create(
         "answers",
         *required(id=NUMBER, player_id=NUMBER, game=TEXT, kind=TEXT, key=TEXT, answer=TEXT, correct=FLAG),
         *required(loss=FLOAT, given=MOMENT),
-        sa.ForeignKeyConstraint(["player_id"], ["players.id"], name="fk_answers_player_id", ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("id", name="pk_answers"),
+        *refer(player_id="players"),
+        key=["id"],
+        indexed=[["player_id", "game", "kind"]],
     )
-    op.create_index("ix_answers_player_id_game_kind", "answers", ["player_id", "game", "kind"])
 
 
 def downgrade() -> None:

@@ -1,26 +1,22 @@
 """Links by which anyone may look at one game."""
 
-import sqlalchemy as sa
 from alembic import op
 
-from counterplay.store.migrations.columns import FLAG, MOMENT, NUMBER, TEXT, required
+from counterplay.store.migrations.columns import FLAG, MOMENT, NUMBER, TEXT, create, refer, required
 
 revision = "0005"
 down_revision = "0004"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
     """Make the table."""
-    op.create_table(
+    create(
         "shares",
         *required(token=TEXT, game_id=NUMBER, owner=TEXT, names=FLAG, made=MOMENT),
-        sa.ForeignKeyConstraint(["game_id"], ["games.id"], name="fk_shares_game_id", ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("token", name="pk_shares"),
+        *refer(game_id="games"),
+        key=["token"],
+        indexed=[["game_id"], ["owner"]],
     )
-    op.create_index("ix_shares_game_id", "shares", ["game_id"])
-    op.create_index("ix_shares_owner", "shares", ["owner"])
 
 
 def downgrade() -> None:

@@ -3,58 +3,54 @@
 import sqlalchemy as sa
 from alembic import op
 
-from counterplay.store.migrations.columns import FLAG, FLOAT, NUMBER, TEXT, required
+from counterplay.store.migrations.columns import FLAG, FLOAT, NUMBER, TEXT, create, refer, required
 
 revision = "0006"
 down_revision = "0005"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
     """Make what is new; a table that is there is one person's."""
     op.add_column("web_table", sa.Column("together", sa.Boolean(), nullable=False, server_default=sa.false()))
     op.add_column("web_table", sa.Column("clock", sa.Float(), nullable=True))
-    op.create_table(
+    create(
         "web_guest",
         *required(table_id=sa.String(22), person=sa.String(22), watches=FLAG, removed=FLAG, since=sa.String(32)),
-        sa.ForeignKeyConstraint(["table_id"], ["web_table.id"], ondelete="CASCADE"),
-        sa.ForeignKeyConstraint(["person"], ["web_person.id"], ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("table_id", "person"),
+        *refer(table_id="web_table", person="web_person"),
+        key=["table_id", "person"],
+        indexed=[["person"]],
     )
-    op.create_index("ix_web_guest_person", "web_guest", ["person"])
-    op.create_table(
+    create(
         "web_invitation",
         *required(id=sa.String(22), table_id=sa.String(22), token_hash=sa.String(64), watches=FLAG),
         *required(created=sa.String(32), expires=sa.String(32), used=FLAG, revoked=FLAG),
-        sa.ForeignKeyConstraint(["table_id"], ["web_table.id"], ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("id"),
-        sa.UniqueConstraint("token_hash"),
+        *refer(table_id="web_table"),
+        key=["id"],
+        unique=[["token_hash"]],
+        indexed=[["table_id"]],
     )
-    op.create_index("ix_web_invitation_table_id", "web_invitation", ["table_id"])
-    op.create_table(
+    create(
         "web_block",
         *required(person=sa.String(22), blocked=sa.String(22), created=sa.String(32)),
-        sa.ForeignKeyConstraint(["person"], ["web_person.id"], ondelete="CASCADE"),
-        sa.ForeignKeyConstraint(["blocked"], ["web_person.id"], ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("person", "blocked"),
+        *refer(person="web_person", blocked="web_person"),
+        key=["person", "blocked"],
+        indexed=[["blocked"]],
     )
-    op.create_index("ix_web_block_blocked", "web_block", ["blocked"])
-    op.create_table(
+    create(
         "web_account",
         *required(person=sa.String(22), login=sa.String(100), phrase_hash=TEXT, created=sa.String(32)),
-        sa.ForeignKeyConstraint(["person"], ["web_person.id"], ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("person"),
-        sa.UniqueConstraint("login"),
+        *refer(person="web_person"),
+        key=["person"],
+        unique=[["login"]],
     )
-    op.create_table(
+    create(
         "web_lease",
         *required(table_id=sa.String(22), server=sa.String(22), address=sa.String(200), machine=sa.String(100)),
         *required(process=NUMBER, until=FLOAT),
-        sa.ForeignKeyConstraint(["table_id"], ["web_table.id"], ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("table_id"),
+        *refer(table_id="web_table"),
+        key=["table_id"],
+        indexed=[["server"]],
     )
-    op.create_index("ix_web_lease_server", "web_lease", ["server"])
 
 
 def downgrade() -> None:
