@@ -79,11 +79,6 @@ class Auction:
     calls: tuple[Call, ...] = ()
 
     @property
-    def to_call(self) -> BridgeSeat:
-        """Return whose turn it is."""
-        return self.dealer.after(len(self.calls))
-
-    @property
     def over(self) -> bool:
         """Say whether three passes follow a bid, or four passes began."""
         return len(self.calls) >= 4 and all(call is Word.PASS for call in self.calls[-3:])

@@ -15,10 +15,7 @@ RANKS = "23456789TJQKA"
 class BridgeSuit(Lettered, letters="CDHS"):
     """The four suits in the order in which they are bid."""
 
-    CLUBS = 0
-    DIAMONDS = 1
-    HEARTS = 2
-    SPADES = 3
+    CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 
     @property
     def symbol(self) -> str:
@@ -29,11 +26,7 @@ class BridgeSuit(Lettered, letters="CDHS"):
 class Strain(Lettered, letters="CDHSN"):
     """What a bid names: a trump suit, with the number of that suit, or no trumps."""
 
-    CLUBS = 0
-    DIAMONDS = 1
-    HEARTS = 2
-    SPADES = 3
-    NOTRUMP = 4
+    CLUBS, DIAMONDS, HEARTS, SPADES, NOTRUMP = range(5)
 
 
 class BridgeSeat(Lettered, letters="NESW"):
@@ -43,10 +36,7 @@ class BridgeSeat(Lettered, letters="NESW"):
     ('South', 'North')
     """
 
-    NORTH = 0
-    EAST = 1
-    SOUTH = 2
-    WEST = 3
+    NORTH, EAST, SOUTH, WEST = range(4)
 
     @property
     def title(self) -> str:

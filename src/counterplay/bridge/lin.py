@@ -31,6 +31,10 @@ _VULNERABLE = {
     "e": Vulnerability.EW,
     "b": Vulnerability.BOTH,
 }
+_FIELDS = {  # by tag
+    **{"qx": "place", "md": "hands", "sv": "vulnerable", "mb": "calls"},
+    **{"pc": "cards", "mc": "claim", "ah": "title"},
+}
 NO_BOARDS = (
     "holds no boards: there is no md (deal) tag in it; LIN files of other kinds, for example lectures, "
     "have no play to look at"
@@ -116,23 +120,14 @@ class _Reader:
 
 
 def _fill(table: _LinTable, tag: str, value: str) -> None:
-    match tag:
-        case "qx":
-            table.place = value
-        case "md":
-            table.hands = value
-        case "sv":
-            table.vulnerable = value.strip().lower()
-        case "mb":
-            table.calls.append(value)
-        case "pc":
-            table.cards.append(value)
-        case "mc":
-            table.claim = value
-        case "ah":
-            table.title = value
-        case _:
-            pass  # comments, page breaks and the like
+    """Note a tag; comments, page breaks and the like say nothing of a board."""
+    name = _FIELDS.get(tag)
+    if name is None:
+        return
+    if isinstance(several := getattr(table, name), list):
+        several.append(value)
+    else:
+        setattr(table, name, value)
 
 
 def _board(table: _LinTable) -> Board:
@@ -141,8 +136,9 @@ def _board(table: _LinTable) -> Board:
     header = table.header or _Header()
     room, number = _place(table)
     dealer, deal = _deal(table.hands or "")
-    if table.vulnerable not in _VULNERABLE:
-        raise BadInput(f"sv is {table.vulnerable!r}: it should be o, n, e or b")
+    vulnerable = table.vulnerable.strip().lower()
+    if vulnerable not in _VULNERABLE:
+        raise BadInput(f"sv is {vulnerable!r}: it should be o, n, e or b")
     calls = [text.strip().rstrip("!") for text in table.calls]
     claimed = table.claim.strip() if table.claim else ""
     names = header.names[4:8] if room == "closed" and len(header.names) == 8 else header.names[:4]
@@ -153,7 +149,7 @@ def _board(table: _LinTable) -> Board:
     return Board(
         deal,
         dealer,
-        _VULNERABLE[table.vulnerable],
+        _VULNERABLE[vulnerable],
         # Dashes fill the places before the dealer and after the end.
         tuple(parse_call(text) for text in calls if text not in ("", "-")),
         tuple(parse_card(text.strip()) for text in table.cards),

@@ -1,4 +1,4 @@
-"""PBN records (Portable Bridge Notation 2.1): `load`, `loads`, `dump`, `dumps`.
+"""PBN records (Portable Bridge Notation 2.1): `read`, `loads`, `dump`, `dumps`.
 
 A game is a group of `[Tag "value"]` lines; Auction and Play have lines of their own below. The columns of Play are
 seats, clockwise from the one that the tag names; who plays first in a trick follows from the trick before.
@@ -9,7 +9,7 @@ goes on.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TextIO
 
@@ -18,9 +18,8 @@ from counterplay.bridge.board import Board, BoardResult, Segment
 from counterplay.bridge.cards import BridgeCard, BridgeDeal, BridgeSeat, parse_card, parse_seat
 from counterplay.bridge.contract import BridgeContract, Vulnerability
 from counterplay.bridge.play import BridgePosition, winning_place
-from counterplay.bridge.reading import Source, boards_of, read_lines, some
 from counterplay.protocol import BadInput, IllegalAction
-from counterplay.record_files import SetAside, log_set_aside, name_of
+from counterplay.record_files import SetAside
 
 _TAG = re.compile(r'\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
 _COMMENT = re.compile(r"\{[^}]*\}")
@@ -221,15 +220,6 @@ def _play(game: _PbnGame, deal: BridgeDeal, contract: BridgeContract) -> tuple[B
             break
         leader = leader.after(winning_place(tuple(trick), contract.strain))
     return tuple(played)
-
-
-def load(source: Source, set_aside: Callable[[SetAside], None] = log_set_aside) -> Iterator[Board]:
-    """Yield the boards of a file (plain, gzip, bzip2, xz; `-` is standard input) as they come.
-
-    A bad board goes to `set_aside`, by default into the log. BadInput where the file holds no board at all.
-    """
-    items = some(read(read_lines(source, set_aside)), f"{name_of(source)} {NO_BOARDS}")
-    return boards_of(items, set_aside)
 
 
 def read(lines: Iterable[tuple[int, str]]) -> Iterator[Board | SetAside]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from counterplay.bridge.board import Board
-from counterplay.bridge.reading import Source
+from counterplay.bridge.reading import Source, boards_of
 from counterplay.bridge.records import read
 from counterplay.bridge.reviewer import BridgeReviewer
 from counterplay.record_files import SetAside
@@ -18,11 +18,7 @@ def load(source: Source, set_aside: Callable[[SetAside], None] = lambda problem:
     >>> [board.number for board in load("src/counterplay/bridge/sample.lin")]
     [1, 1, 2, 2, 3, 3, 4, 4]
     """
-    for item in read(source, set_aside):
-        if isinstance(item, SetAside):
-            set_aside(item)
-        else:
-            yield item
+    return boards_of(read(source, set_aside), set_aside)
 
 
 def review_game(board: Board, *, decision: bool = False, tricks: bool = True) -> ReviewedGame:

@@ -12,7 +12,7 @@ import endplay.parsers.lin
 import endplay.parsers.pbn
 import pytest
 
-from counterplay.bridge import lin, pbn
+from counterplay.bridge import lin, load, pbn
 from counterplay.bridge.auction import parse_call
 from counterplay.bridge.board import Board, BoardResult, Segment, imps_of
 from counterplay.bridge.cards import BridgeCard, BridgeSeat, deal
@@ -55,12 +55,10 @@ def same(first: Board, second: Board) -> None:
     assert replace(first, line=1, given=None) == replace(second, line=1, given=None)
 
 
-def boards_of(text: str | bytes, module=lin) -> tuple[list[Board], list[str]]:
+def boards_of(text: str | bytes, read=lin.load) -> tuple[list[Board], list[str]]:
     problems = []
     data = text.encode() if isinstance(text, str) else text
-    boards = list(
-        module.load(io.BytesIO(data), lambda problem: problems.append(f"{problem.line}: {problem.reason}"))
-    )
+    boards = list(read(io.BytesIO(data), lambda problem: problems.append(f"{problem.line}: {problem.reason}")))
     return boards, problems
 
 
@@ -83,7 +81,7 @@ def test_pbn_reads_what_it_wrote(cards) -> None:
         board = written(index, cards, segment=Segment("", "Pond Cup", "Final", ("Otters", "Herons")))
         file = io.StringIO()
         pbn.dump([board, board], file)
-        again, problems = boards_of(file.getvalue(), pbn)
+        again, problems = boards_of(file.getvalue(), load)
         assert not problems
         assert len(again) == 2
         given = again[1].given
@@ -220,23 +218,23 @@ def test_a_torn_line_does_not_shift_the_tags_after_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "module", "reason"),
+    ("content", "read", "reason"),
     [
-        (b"at|Lesson one: counting|\nnt|A lecture without boards|pg||\n", lin, "holds no boards.*lectures"),
-        (b"", lin, "holds no boards"),
-        (b"hello\n", pbn, "holds no boards"),
-        (b"\0\1\2", lin, "binary file"),
-        (b"\xff\xfeq\0", lin, "UTF-16"),
-        (gzip.compress(b"\0" * 5000, mtime=0), lin, "binary file"),
-        (gzip.compress(SAMPLE, mtime=0)[:200], lin, "damaged after"),
-        (lzma.compress(SAMPLE)[:-30], lin, "damaged after"),
+        (b"at|Lesson one: counting|\nnt|A lecture without boards|pg||\n", lin.load, "holds no boards.*lectures"),
+        (b"", lin.load, "holds no boards"),
+        (b"% hello\n", load, "holds no boards"),
+        (b"\0\1\2", lin.load, "binary file"),
+        (b"\xff\xfeq\0", lin.load, "UTF-16"),
+        (gzip.compress(b"\0" * 5000, mtime=0), lin.load, "binary file"),
+        (gzip.compress(SAMPLE, mtime=0)[:200], lin.load, "damaged after"),
+        (lzma.compress(SAMPLE)[:-30], lin.load, "damaged after"),
     ],
 )
-def test_a_file_of_another_kind_is_refused_with_a_sentence(content, module, reason, tmp_path) -> None:
+def test_a_file_of_another_kind_is_refused_with_a_sentence(content, read, reason, tmp_path) -> None:
     path = tmp_path / "records"
     path.write_bytes(content)
     with pytest.raises(BadInput, match=reason):
-        list(module.load(path, lambda problem: None))
+        list(read(path, lambda problem: None))
 
 
 def test_a_file_that_is_not_there(tmp_path) -> None:
@@ -313,7 +311,7 @@ def test_a_board_with_a_bad_tag_is_named_and_the_next_one_read(tag, reason) -> N
     lines = [tag if line.startswith(f"{name} ") else line for line in pbn.dumps(good).splitlines()]
     assert tag in lines
     bad = "\n".join(lines)
-    boards, problems = boards_of(bad + "\n" + pbn.dumps(good), pbn)
+    boards, problems = boards_of(bad + "\n" + pbn.dumps(good), load)
     assert len(boards) == 1
     assert len(problems) == 1
     assert "board 1: " in problems[0]
@@ -323,7 +321,7 @@ def test_a_board_with_a_bad_tag_is_named_and_the_next_one_read(tag, reason) -> N
 def test_hash_repeats_the_tag_of_the_board_before() -> None:
     first, second = written(0, 8), written(1, 8)
     text = pbn.dumps(first) + "\n" + pbn.dumps(second).replace('[North "Ada"]', '[North "#"]')
-    boards, problems = boards_of(text, pbn)
+    boards, problems = boards_of(text, load)
     assert not problems
     assert boards[1].players[BridgeSeat.NORTH] == "Ada"
 
