@@ -154,6 +154,13 @@ async def say_all(seats, moves):
 AUCTION = [(1, "p"), (2, "18"), (0, "p")]  # of seed 7, deal 0, where rearhand has a game
 
 
+async def declared(opened, *moves):
+    """Three at a table where rearhand plays clubs, after these moves."""
+    seats = await three_at_a_table(opened.port)
+    await say_all(seats, [*AUCTION, (2, "s"), (2, "C.D8.H8"), *moves])
+    return seats
+
+
 def test_each_sees_the_skat_and_the_discards_that_are_theirs():
     async def work(opened):
         seats = await three_at_a_table(opened.port)
@@ -179,8 +186,7 @@ def test_an_ouvert_game_lies_open_to_all():
 
 def test_who_leaves_ends_the_game_and_loses_it():
     async def work(opened):
-        seats = await three_at_a_table(opened.port)
-        await say_all(seats, [*AUCTION, (2, "s"), (2, "C.D8.H8"), (0, "HA")])
+        seats = await declared(opened, (0, "HA"))
         seats[2].at("leave")
         assert await seats[2].until("destroy") == "destroy .1"
         assert " play w LE.2 " in await seats[0].until(" LE.")
@@ -207,8 +213,7 @@ def test_who_leaves_the_auction_ends_it_without_a_soloist():
 
 def test_a_clock_that_runs_out_ends_the_game():
     async def work(opened):
-        seats = await three_at_a_table(opened.port)
-        await say_all(seats, [*AUCTION, (2, "s"), (2, "C.D8.H8")])
+        seats = await declared(opened)
         assert " play w TI.0 0.0 " in await seats[1].until(" TI.")
         record = await record_of(seats[1])
         assert "d:2 win" in record
@@ -219,8 +224,7 @@ def test_a_clock_that_runs_out_ends_the_game():
 
 def test_a_soloist_may_give_up():
     async def work(opened):
-        seats = await three_at_a_table(opened.port)
-        await say_all(seats, [*AUCTION, (2, "s"), (2, "C.D8.H8"), (2, "RE")])
+        seats = await declared(opened, (2, "RE"))
         record = await record_of(seats[1])
         assert "r:1" in record
         assert "d:2 loss" in record
@@ -230,8 +234,7 @@ def test_a_soloist_may_give_up():
 
 def test_it_takes_both_defenders_to_give_up_and_one_alone_is_played_for():
     async def work(opened):
-        seats = await three_at_a_table(opened.port)
-        await say_all(seats, [*AUCTION, (2, "s"), (2, "C.D8.H8"), (2, "SC")])
+        seats = await declared(opened, (2, "SC"))
         assert " play 2 SC." in seats[0].heard[-1]
         assert seats[0].heard[-1].split()[5].count(".") == 10
         seats[0].at("play RE")
@@ -298,8 +301,7 @@ def test_an_onlooker_sees_what_lies_on_the_table_and_the_record_at_the_end():
 
 def test_one_who_comes_back_is_told_the_game_so_far():
     async def work(opened):
-        seats = await three_at_a_table(opened.port)
-        await say_all(seats, [*AUCTION, (2, "s"), (2, "C.D8.H8"), (0, "HA")])
+        seats = await declared(opened, (0, "HA"))
         before = [line for line in seats[2].heard if " start " in line or " play " in line]
         seats[2].hang_up()
         await asyncio.sleep(0.05)

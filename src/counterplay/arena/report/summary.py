@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from counterplay.arena.results import Results
@@ -32,45 +33,15 @@ def summarise(results: Results) -> dict[str, Any]:
         summary["sprt"] = _sprt(results)
     if not deals:
         return summary
-    several = len(settings.line_ups) > 1
-    for row in standings(results, deals):
-        summary["standings"].append(
-            {
-                **({"line_up": row.line_up} if several else {}),
-                "player": row.player,
-                "entry": row.entry,
-                "games": row.games,
-                "points_per_list": row.points_per_list,
-                "standard_error": row.standard_error,
-            }
-        )
+    summary["standings"] = [asdict(row) for row in standings(results, deals)]
     for pair in paired(results, deals):
-        found = pair.difference
-        summary["paired"].append(
-            {
-                **({"line_up": pair.line_up} if several else {}),
-                "a": pair.a,
-                "b": pair.b,
-                "difference": found.mean,
-                "low": found.low,
-                "high": found.high,
-                "p": found.p,
-            }
-        )
-    summary["win_rates"] = [
-        {
-            "player": rate.player,
-            "role": rate.role,
-            "kind": rate.kind,
-            "games": rate.games,
-            "deals": rate.deals,
-            "won": rate.won,
-            "rate": rate.rate,
-            "low": rate.low,
-            "high": rate.high,
-        }
-        for rate in win_rates(results, deals)
-    ]
+        found = asdict(pair.difference)
+        bounds = {"difference": found["mean"], **{key: found[key] for key in ("low", "high", "p")}}
+        summary["paired"].append({"line_up": pair.line_up, "a": pair.a, "b": pair.b, **bounds})
+    if len(settings.line_ups) == 1:
+        for row in (*summary["standings"], *summary["paired"]):
+            del row["line_up"]
+    summary["win_rates"] = [asdict(rate) for rate in win_rates(results, deals)]
     summary["kinds"] = kinds(results, deals)
     if settings.roles_given:
         summary["measures"] = [
@@ -91,9 +62,7 @@ def summarise(results: Results) -> dict[str, Any]:
 
 
 def _estimate(found: Estimate | None) -> dict[str, float | None] | None:
-    if found is None:
-        return None
-    return {"mean": found.mean, "low": found.low, "high": found.high, "p": found.p}
+    return None if found is None else {key: value for key, value in asdict(found).items() if key != "count"}
 
 
 def _sprt(results: Results) -> dict[str, Any]:

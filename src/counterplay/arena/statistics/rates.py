@@ -21,13 +21,9 @@ class WinRate:
     games: int
     deals: int  # on how many different deals: games on one deal are not independent
     won: int
+    rate: float
     low: float
     high: float
-
-    @property
-    def rate(self) -> float:
-        """Return the share of games won."""
-        return self.won / self.games
 
 
 def win_rates(results: Results, deals: list[int]) -> list[WinRate]:
@@ -46,7 +42,7 @@ def win_rates(results: Results, deals: list[int]) -> list[WinRate]:
                     won[key] += has_won
                     on[key].add(deal)
     return [
-        WinRate(*key, played[key], len(on[key]), won[key], *wilson(won[key], played[key]))
+        WinRate(*key, played[key], len(on[key]), won[key], won[key] / played[key], *wilson(won[key], played[key]))
         for key in sorted(played)
     ]
 
