@@ -93,7 +93,7 @@ verify: develop
 
 # The stubs of the C++ core are generated, committed, and compared by a test.
 stubs: develop
-	for room in $(ROOMS); do $(BIN)/python -m nanobind.stubgen -q -m counterplay.$$room._core -o src/counterplay/$$room/_core.pyi; done
+	for room in $(ROOMS); do $(BIN)/python -m nanobind.stubgen -q -p cpp/bind/stubs.pat -m counterplay.$$room._core -o src/counterplay/$$room/_core.pyi; done
 
 # The description of the web interface: the front end's types are generated from it; a test compares it.
 openapi: setup

@@ -16,16 +16,23 @@ using Array = nanobind::ndarray<Value, nanobind::ndim<Dimensions>, nanobind::c_c
 
 constexpr int most_games = 1 << 20;
 
-// The class under a name; how one is made differs from game to game.
-template <typename Game>
-nanobind::class_<NumberedGames<Game>> bind_numbered_games(nanobind::module_& m, const char* name) {
+// The class under a name. A game is made from what `make` is given, whose names in Python are `given`.
+template <typename Game, typename... Given, typename... Names>
+void bind_numbered_games(nanobind::module_& m, const char* name, Game (*make)(Given...), const Names&... given) {
     namespace nb = nanobind;
     using namespace nb::literals;
     using Games = NumberedGames<Game>;
     const auto sized = [](const auto& array, std::size_t first, std::size_t second, const char* reason) {
         require(array.shape(0) == first && array.shape(1) == second, reason);
     };
-    return nb::class_<Games>(m, name, "Games side by side whose actions and observations are numbers.")
+    nb::class_<Games>(m, name, "Games side by side whose actions and observations are numbers.")
+        .def(
+            "__init__",
+            [make](Games* games, Given... from, int count) {
+                within("the number of games", count, 1, most_games);
+                new (games) Games(make(from...), static_cast<std::size_t>(count));
+            },
+            given..., "count"_a)
         .def_prop_ro("count", &Games::count)
         .def_prop_ro("seats", &Games::seats)
         .def_prop_ro("features", &Games::features)

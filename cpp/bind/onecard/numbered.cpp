@@ -3,19 +3,9 @@
 #include "bind/bound_games.hpp"
 #include "bind/onecard/module.hpp"
 
-namespace nb = nanobind;
-using namespace nb::literals;
-namespace bind = counterplay::bind;
-
-void bind_numbered(nb::module_& m) {
-    using counterplay::onecard::NumberedTournament;
-    using Games = counterplay::NumberedGames<NumberedTournament>;
-    bind::bind_numbered_games<NumberedTournament>(m, "NumberedTournaments")
-        .def(
-            "__init__",
-            [](Games* games, const counterplay::onecard::Rules& rules, int count) {
-                bind::within("the number of games", count, 1, bind::most_games);
-                new (games) Games(NumberedTournament(checked(rules)), static_cast<std::size_t>(count));
-            },
-            "rules"_a, "count"_a);
+void bind_numbered(nanobind::module_& m) {
+    using namespace counterplay::onecard;
+    counterplay::bind::bind_numbered_games(
+        m, "NumberedTournaments", +[](const Rules& rules) { return NumberedTournament(checked(rules)); },
+        nanobind::arg("rules"));
 }

@@ -22,20 +22,34 @@ using namespace counterplay::bind;
 
 namespace {
 
+// What Python asks of a player at a table.
+struct SeatedPlayer {
+    counterplay::Random random;
+
+    explicit SeatedPlayer(std::uint64_t seed) : random(seed, 1, 0, 0) {}
+    virtual ~SeatedPlayer() = default;
+    virtual void start_tournament(const Rules& given, int at) = 0;
+    virtual void start_hand(const Table& table, int card) = 0;
+    virtual int decide(const Table& table, int card) = 0;
+    virtual void observe(const Table& table, int other, int shown) = 0;
+    virtual void end_hand(const Table& table, const std::vector<int>& shown) = 0;
+    virtual std::vector<double> belief(int seat) const = 0;
+    void reseed(std::uint64_t seed) { random = counterplay::Random(seed, 1, 0, 0); }
+};
+
 // A player that owns its setting, for play from Python; the kernel makes its own. It follows the order of a
 // tournament, because a player reads what the calls before have laid down: hands come after the start, and what
 // happens in a hand belongs to the table the hand began at.
 template <typename Kind, typename Setting>
-struct Seated {
+struct Seated final : SeatedPlayer {
     Setting setting;
     Kind player;
-    counterplay::Random random;
     std::optional<Rules> rules;
     int seat = 0;
     std::array<int, max_seats> stacks{};  // before the hand
     bool in_hand = false;
 
-    Seated(const Setting& given, std::uint64_t seed) : setting(given), player(setting), random(seed, 1, 0, 0) {}
+    Seated(const Setting& given, std::uint64_t seed) : SeatedPlayer(seed), setting(given), player(setting) {}
 
     static std::array<int, max_seats> stacks_of(const Table& table) {
         std::array<int, max_seats> sums{};
@@ -43,7 +57,7 @@ struct Seated {
         return sums;
     }
 
-    void start_tournament(const Rules& given, int at) {
+    void start_tournament(const Rules& given, int at) override {
         check_seated(checked(given), setting);
         seat = within("the seat", at, 0, given.seats - 1);
         rules = given;
@@ -51,7 +65,7 @@ struct Seated {
         player.start_tournament(given, at);
     }
 
-    void start_hand(const Table& table, int card) {
+    void start_hand(const Table& table, int card) override {
         require(rules.has_value(), "the tournament has not been started");
         require(table.rules.seats == rules->seats && table.rules.chips == rules->chips &&
                     table.rules.deck == rules->deck && table.rules.cap() == rules->cap(),
@@ -71,14 +85,14 @@ struct Seated {
                 "the table is another one than that of this hand");
     }
 
-    int decide(const Table& table, int card) {
+    int decide(const Table& table, int card) override {
         check_hand(table);
         require(!table.over && table.actor == seat, "it is not this seat's turn");
         within("the card", card, 1, rules->deck);
         return static_cast<int>(player.decide(table, card, random).action);
     }
 
-    void observe(const Table& table, int other, int shown) {
+    void observe(const Table& table, int other, int shown) override {
         check_hand(table);
         require(!table.over, "the hand is over");
         within("the seat", other, 0, rules->seats - 1);
@@ -86,7 +100,7 @@ struct Seated {
         player.observe(table, other, static_cast<Action>(within("an action", shown, 0, 2)));
     }
 
-    void end_hand(const Table& table, const std::vector<int>& shown) {
+    void end_hand(const Table& table, const std::vector<int>& shown) override {
         require(in_hand, "the hand has not been started");
         require(static_cast<int>(shown.size()) == rules->seats, "every seat has its card, or 0");
         std::array<int, max_seats> cards{};
@@ -96,21 +110,20 @@ struct Seated {
         in_hand = false;
         player.end_hand(table, cards);
     }
+
+    std::vector<double> belief(int of) const override {
+        within("the seat", of, 0, max_seats - 1);
+        const auto copied = [](const auto& shares) { return std::vector<double>(shares.begin(), shares.end()); };
+        if constexpr (requires { player.belief(of); }) return copied(player.belief(of));
+        if constexpr (requires { player.belief(); }) return copied(player.belief());
+        return {};
+    }
 };
 
 template <typename Kind, typename Setting>
-auto bind_seated(nb::module_& m, const char* name, const char* doc) {
-    using Self = Seated<Kind, Setting>;
-    return nb::class_<Self>(m, name, doc)
-        .def(nb::init<const Setting&, std::uint64_t>(), "setting"_a, "seed"_a)
-        .def("start_tournament", &Self::start_tournament, "rules"_a, "seat"_a)
-        .def("start_hand", &Self::start_hand, "table"_a, "card"_a)
-        .def("decide", &Self::decide, "table"_a, "card"_a)
-        .def(
-            "reseed", [](Self& self, std::uint64_t seed) { self.random = counterplay::Random(seed, 1, 0, 0); },
-            "seed"_a, "Draw all further random numbers from this seed.")
-        .def("observe", &Self::observe, "table"_a, "seat"_a, "shown"_a)
-        .def("end_hand", &Self::end_hand, "table"_a, "shown"_a);
+void bind_seated(nb::module_& m, const char* name, const char* doc) {
+    nb::class_<Seated<Kind, Setting>, SeatedPlayer>(m, name, doc)
+        .def(nb::init<const Setting&, std::uint64_t>(), "setting"_a, "seed"_a);
 }
 
 std::vector<double> checked_prior(std::vector<double> prior) {
@@ -281,24 +294,16 @@ void bind_players(nb::module_& m) {
             },
             "types"_a, "prior"_a, "tremble"_a, "forgetting"_a, "worlds"_a, "edge"_a, "trust_limit"_a, "safe"_a);
 
+    nb::class_<SeatedPlayer>(m, "SeatedPlayer", "A player at a table driven from Python.")
+        .def("start_tournament", &SeatedPlayer::start_tournament, "rules"_a, "seat"_a)
+        .def("start_hand", &SeatedPlayer::start_hand, "table"_a, "card"_a)
+        .def("decide", &SeatedPlayer::decide, "table"_a, "card"_a)
+        .def("reseed", &SeatedPlayer::reseed, "seed"_a, "Draw all further random numbers from this seed.")
+        .def("observe", &SeatedPlayer::observe, "table"_a, "seat"_a, "shown"_a)
+        .def("end_hand", &SeatedPlayer::end_hand, "table"_a, "shown"_a)
+        .def("belief", &SeatedPlayer::belief, "seat"_a, "Belief by type, of a seat; empty without a belief.");
     bind_seated<StylePlayer, Style>(m, "SeatedStyle", "A style at a table driven from Python.");
-    using SeatedNetwork = Seated<NetworkPlayer, NetworkSetting>;
-    bind_seated<NetworkPlayer, NetworkSetting>(m, "SeatedNetwork", "A network at a table driven from Python.")
-        .def(
-            "belief",
-            [](const SeatedNetwork& self, int seat) {
-                return self.player.belief(within("the seat", seat, 0, max_seats - 1));
-            },
-            "seat"_a);
-    using SeatedBayes = Seated<BayesPlayer, BayesSetting>;
-    bind_seated<BayesPlayer, BayesSetting>(m, "SeatedBayes", "Belief and best response, driven from Python.")
-        .def("belief", [](const SeatedBayes& self, int) { return self.player.belief(); }, "seat"_a);
-    using SeatedSearch = Seated<SearchPlayer, SearchSetting>;
-    bind_seated<SearchPlayer, SearchSetting>(m, "SeatedSearch", "Belief and search, driven from Python.")
-        .def(
-            "belief",
-            [](const SeatedSearch& self, int seat) {
-                return self.player.belief(within("the seat", seat, 0, max_seats - 1));
-            },
-            "seat"_a);
+    bind_seated<NetworkPlayer, NetworkSetting>(m, "SeatedNetwork", "A network at a table driven from Python.");
+    bind_seated<BayesPlayer, BayesSetting>(m, "SeatedBayes", "Belief and best response, driven from Python.");
+    bind_seated<SearchPlayer, SearchSetting>(m, "SeatedSearch", "Belief and search, driven from Python.");
 }

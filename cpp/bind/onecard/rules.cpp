@@ -20,17 +20,9 @@ static int check_seat(const Table& table, int seat) { return within("the seat", 
 
 void bind_rules(nb::module_& m) {
     nb::class_<Rules>(m, "Rules", "The rules as the core reads them; counterplay.onecard.game.Rules checks them.")
-        .def(nb::init<>())
-        .def_rw("seats", &Rules::seats)
-        .def_rw("chips", &Rules::chips)
-        .def_rw("deck", &Rules::deck)
-        .def_rw("limit", &Rules::limit)
-        .def_rw("limit_includes_ante", &Rules::limit_includes_ante)
-        .def_rw("count_folded", &Rules::count_folded)
-        .def_rw("count_busted", &Rules::count_busted)
-        .def_rw("first_moves", &Rules::first_moves)
-        .def_rw("weak_check_shown_as_fold", &Rules::weak_check_shown_as_fold)
-        .def_rw("max_hands", &Rules::max_hands);
+        .def(nb::init<int, int, int, int, bool, bool, bool, bool, bool, int>(), "seats"_a, "chips"_a, "deck"_a,
+             "limit"_a, "limit_includes_ante"_a, "count_folded"_a, "count_busted"_a, "first_moves"_a,
+             "weak_check_shown_as_fold"_a, "max_hands"_a);
     m.def(
         "win_probability",
         [](int card, int opponents, int deck) {

@@ -120,9 +120,11 @@ int hand_value(const Declaration& declaration, int matadors, std::size_t level) 
            (std::abs(matadors) + 2 + reached + declaration.schneider + declaration.schwarz);
 }
 
-}  // namespace
-
-std::array<double, bid_value_count> chances_by_bid(const Evaluator& evaluator, Cards ten, int seat) {
+// For each bid value, what the best game that reaches it brings, on average over the skats: `brought` says what a
+// chance to win a game of some value is, and `least` what there is where no game reaches the bid.
+template <class Brought>
+std::array<double, bid_value_count> best_by_bid(const Evaluator& evaluator, Cards ten, int seat,
+                                                const Curve& least, Brought brought) {
     std::array<double, bid_value_count> picked_up{};
     const std::vector<HandOption> hands = hand_options(evaluator, ten, seat);
     std::vector<std::array<double, bid_value_count>> by_hand(hands.size());
@@ -130,27 +132,35 @@ std::array<double, bid_value_count> chances_by_bid(const Evaluator& evaluator, C
     each_pair(~ten, [&](Cards skat) {
         ++skats;
         const Cards twelve = ten | skat;
-        Curve curve;
+        Curve curve = least;
         for (const Game game : trump_games) {
             const Declaration plain{.game = game};
             const Discarded best = best_discards(evaluator, game, twelve, seat);
             const int base = base_of(game);
             const int value = base * (std::abs(matadors(game, twelve)) + 1);
-            curve.offer(value, evaluator.mapped(variant_of(plain), 0, best.odds));
-            for (std::size_t level = 1; level < levels; ++level)
-                curve.offer(value + static_cast<int>(level) * base,
-                            evaluator.chance(plain, level, twelve & ~best.discards, best.discards, seat));
+            for (std::size_t level = 0; level < levels; ++level) {
+                const double chance =
+                    level == 0 ? evaluator.mapped(variant_of(plain), 0, best.odds)
+                               : evaluator.chance(plain, level, twelve & ~best.discards, best.discards, seat);
+                const int reached = value + static_cast<int>(level) * base;
+                curve.offer(reached, brought(chance, reached));
+            }
         }
         const double null_odds = best_discards(evaluator, Game::null, twelve, seat).odds;
-        curve.offer(23, evaluator.mapped(Variant::null, 0, null_odds));
-        curve.offer(46, evaluator.mapped(Variant::null_ouvert, 0, null_odds));
+        for (const bool ouvert : {false, true}) {
+            const Declaration declaration{.game = Game::null, .ouvert = ouvert};
+            const int value = null_value(declaration);
+            curve.offer(value, brought(evaluator.mapped(variant_of(declaration), 0, null_odds), value));
+        }
         curve.add_to(picked_up);
         for (std::size_t i = 0; i < hands.size(); ++i) {
             const Declaration& declaration = hands[i].declaration;
             const int tops = matadors(declaration.game, twelve);
-            Curve reach;
-            for (std::size_t level = 0; level < levels; ++level)
-                reach.offer(hand_value(declaration, tops, level), hands[i].chances[level]);
+            Curve reach = least;
+            for (std::size_t level = 0; level < levels; ++level) {
+                const int value = hand_value(declaration, tops, level);
+                reach.offer(value, brought(hands[i].chances[level], value));
+            }
             reach.add_to(by_hand[i]);
         }
     });
@@ -159,6 +169,12 @@ std::array<double, bid_value_count> chances_by_bid(const Evaluator& evaluator, C
         picked_up[i] /= skats;
     }
     return picked_up;
+}
+
+}  // namespace
+
+std::array<double, bid_value_count> chances_by_bid(const Evaluator& evaluator, Cards ten, int seat) {
+    return best_by_bid(evaluator, ten, seat, Curve(), [](double chance, int) { return chance; });
 }
 
 GameOption best_game(const Evaluator& evaluator, Cards twelve, int seat, int bid, bool reaching_first) {
@@ -230,52 +246,8 @@ std::vector<GameOption> best_games(const Evaluator& evaluator, Cards twelve, int
 }
 
 std::array<double, bid_value_count> worths_by_bid(const Evaluator& evaluator, Cards ten, int seat) {
-    std::array<double, bid_value_count> picked_up{};
-    const auto least = overbid_worths();
-    const std::vector<HandOption> hands = hand_options(evaluator, ten, seat);
-    std::vector<std::array<double, bid_value_count>> by_hand(hands.size());
-    int skats = 0;
-    each_pair(~ten, [&](Cards skat) {
-        ++skats;
-        const Cards twelve = ten | skat;
-        Curve curve(least);
-        for (const Game game : trump_games) {
-            const Declaration plain{.game = game};
-            const Discarded best = best_discards(evaluator, game, twelve, seat);
-            const int base = base_of(game);
-            const int value = base * (std::abs(matadors(game, twelve)) + 1);
-            for (std::size_t level = 0; level < levels; ++level) {
-                const double chance =
-                    level == 0 ? evaluator.mapped(variant_of(plain), 0, best.odds)
-                               : evaluator.chance(plain, level, twelve & ~best.discards, best.discards, seat);
-                const int reached = value + static_cast<int>(level) * base;
-                curve.offer(reached, worth_of(chance, reached, reached));
-            }
-        }
-        const double null_odds = best_discards(evaluator, Game::null, twelve, seat).odds;
-        for (const bool ouvert : {false, true}) {
-            const Declaration declaration{.game = Game::null, .ouvert = ouvert};
-            const int value = null_value(declaration);
-            const double chance = evaluator.mapped(variant_of(declaration), 0, null_odds);
-            curve.offer(value, worth_of(chance, value, value));
-        }
-        curve.add_to(picked_up);
-        for (std::size_t i = 0; i < hands.size(); ++i) {
-            const Declaration& declaration = hands[i].declaration;
-            const int tops = matadors(declaration.game, twelve);
-            Curve reach(least);
-            for (std::size_t level = 0; level < levels; ++level) {
-                const int value = hand_value(declaration, tops, level);
-                reach.offer(value, worth_of(hands[i].chances[level], value, value));
-            }
-            reach.add_to(by_hand[i]);
-        }
-    });
-    for (std::size_t i = 0; i < bid_value_count; ++i) {
-        for (const auto& curve : by_hand) picked_up[i] = std::max(picked_up[i], curve[i]);
-        picked_up[i] /= skats;
-    }
-    return picked_up;
+    return best_by_bid(evaluator, ten, seat, Curve(overbid_worths()),
+                       [](double chance, int value) { return worth_of(chance, value, value); });
 }
 
 GameOption best_hand_game(const Evaluator& evaluator, Cards ten, int seat, int bid) {

@@ -8,21 +8,30 @@
 
 namespace counterplay::skat::solver {
 
+// Some cards that are worth the same.
+struct Worth {
+    Cards cards;
+    int points;
+};
+
+// What `tricks` cards bring, taken kind by kind in this order.
+template <class... Kinds>
+inline int brought_in_order(int tricks, Kinds... kinds) {
+    int sum = 0;
+    const auto take = [&](Worth kind) {
+        const int taken = std::min(tricks, count(kind.cards));
+        sum += taken * kind.points;
+        tricks -= taken;
+    };
+    (take(kinds), ...);
+    return sum;
+}
+
 // The least that `tricks` cards bring that are worth something.
 inline int cheapest_of_worth(Cards hand, int tricks) {
     using namespace trump_layout;
-    int sum = 0;
-    const auto take = [&](Cards cards, int points) {
-        const int taken = std::min(tricks, count(cards));
-        sum += taken * points;
-        tricks -= taken;
-    };
-    take(hand & jacks, 2);
-    take(hand & queens, 3);
-    take(hand & kings, 4);
-    take(hand & tens, 10);
-    take(hand & aces, 11);
-    return sum;
+    return brought_in_order(tricks, Worth{hand & jacks, 2}, Worth{hand & queens, 3}, Worth{hand & kings, 4},
+                            Worth{hand & tens, 10}, Worth{hand & aces, 11});
 }
 
 // The least that `tricks` cards of this hand bring.
@@ -34,18 +43,8 @@ inline int cheapest(Cards hand, int tricks) {
 // The most that `tricks` cards of this hand bring.
 inline int dearest(Cards hand, int tricks) {
     using namespace trump_layout;
-    int sum = 0;
-    const auto give = [&](Cards cards, int points) {
-        const int given = std::min(tricks, count(cards));
-        sum += given * points;
-        tricks -= given;
-    };
-    give(hand & aces, 11);
-    give(hand & tens, 10);
-    give(hand & kings, 4);
-    give(hand & queens, 3);
-    give(hand & jacks, 2);
-    return sum;
+    return brought_in_order(tricks, Worth{hand & aces, 11}, Worth{hand & tens, 10}, Worth{hand & kings, 4},
+                            Worth{hand & queens, 3}, Worth{hand & jacks, 2});
 }
 
 // The least that a hand adds to `tricks` tricks beside `given`, cards of it that are counted elsewhere.

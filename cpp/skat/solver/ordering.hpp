@@ -93,12 +93,7 @@ inline void order_lead(const LeadWeightsOf<W>& weights, const std::array<Cards, 
             moves.add(chosen, merit + weights.card[Leader][phase][is_trump][prospect][value_class[chosen]] +
                                   weights.holders[Leader][is_trump][holders][value_class[chosen]]);
         };
-        if (won)
-            add(richest(run));
-        else if (lost)
-            add(poorest(run));
-        else
-            each_worth(run, add);
+        each_sensible(run, won, lost, add);
     });
 }
 
@@ -154,12 +149,7 @@ inline void order_second(const FollowWeightsOf<W>& weights, const std::array<Car
                 moves.add(chosen, merit + weights.card[player][phase][kind][prospect][value_class[chosen]] +
                                       weights.holders[player][kind][holders][value_class[chosen]]);
             };
-            if (won)
-                add(richest(run));
-            else if (lost)
-                add(poorest(run));
-            else
-                each_worth(run, add);
+            each_sensible(run, won, lost, add);
         };
     };
     each_run<Grand>(legal & beaters<Grand>[led], gone, visit(true));

@@ -57,6 +57,18 @@ inline void each_worth(Cards run, Visit visit) {
     }
 }
 
+// Visits what is sensible of a run: its richest card for a trick that is won, its poorest for one that is lost,
+// else one card of each worth.
+template <class Visit>
+inline void each_sensible(Cards run, bool won, bool lost, Visit visit) {
+    if (won)
+        visit(richest(run));
+    else if (lost)
+        visit(poorest(run));
+    else
+        each_worth(run, visit);
+}
+
 }  // namespace
 
 }  // namespace counterplay::skat::solver

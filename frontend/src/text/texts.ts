@@ -73,36 +73,29 @@ export function sentence(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem);
 }
 
-/** Return a share as a percentage in the chosen language. */
-export function percent(share: number | null | undefined, digits = 1): string {
-  if (share === null || share === undefined) return '–';
-  return new Intl.NumberFormat(settings.language, {
-    style: 'percent',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(share);
-}
-
-/** Return a number in the chosen language. */
-export function decimal(value: number | null | undefined, digits = 2): string {
+function formatted(
+  value: number | null | undefined,
+  digits: number,
+  options: Intl.NumberFormatOptions = {},
+): string {
   if (value === null || value === undefined) return '–';
   return new Intl.NumberFormat(settings.language, {
+    ...options,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(value);
 }
 
+/** Return a share as a percentage in the chosen language. */
+export const percent = (share: number | null | undefined, digits = 1): string =>
+  formatted(share, digits, { style: 'percent' });
+
+/** Return a number in the chosen language. */
+export const decimal = (value: number | null | undefined, digits = 2): string => formatted(value, digits);
+
 /** Return a number with its sign. */
-export function signed(value: number | null | undefined, digits = 0): string {
-  if (value === null || value === undefined) return '–';
-  return new Intl.NumberFormat(settings.language, {
-    signDisplay: 'exceptZero',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
-    .format(value)
-    .replace('-', '−');
-}
+export const signed = (value: number | null | undefined, digits = 0): string =>
+  formatted(value, digits, { signDisplay: 'exceptZero' }).replace('-', '−');
 
 /** Return a date and time as people write it; what is not a date stays as it is. */
 export function dateOf(text: string): string {

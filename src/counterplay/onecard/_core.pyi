@@ -8,73 +8,15 @@ from typing import Annotated
 import numpy
 from numpy.typing import NDArray
 
+from counterplay.core_games import CoreGames
+
 
 class Rules:
     """
     The rules as the core reads them; counterplay.onecard.game.Rules checks them.
     """
 
-    def __init__(self) -> None: ...
-
-    @property
-    def seats(self) -> int: ...
-
-    @seats.setter
-    def seats(self, arg: int, /) -> None: ...
-
-    @property
-    def chips(self) -> int: ...
-
-    @chips.setter
-    def chips(self, arg: int, /) -> None: ...
-
-    @property
-    def deck(self) -> int: ...
-
-    @deck.setter
-    def deck(self, arg: int, /) -> None: ...
-
-    @property
-    def limit(self) -> int: ...
-
-    @limit.setter
-    def limit(self, arg: int, /) -> None: ...
-
-    @property
-    def limit_includes_ante(self) -> bool: ...
-
-    @limit_includes_ante.setter
-    def limit_includes_ante(self, arg: bool, /) -> None: ...
-
-    @property
-    def count_folded(self) -> bool: ...
-
-    @count_folded.setter
-    def count_folded(self, arg: bool, /) -> None: ...
-
-    @property
-    def count_busted(self) -> bool: ...
-
-    @count_busted.setter
-    def count_busted(self, arg: bool, /) -> None: ...
-
-    @property
-    def first_moves(self) -> bool: ...
-
-    @first_moves.setter
-    def first_moves(self, arg: bool, /) -> None: ...
-
-    @property
-    def weak_check_shown_as_fold(self) -> bool: ...
-
-    @weak_check_shown_as_fold.setter
-    def weak_check_shown_as_fold(self, arg: bool, /) -> None: ...
-
-    @property
-    def max_hands(self) -> int: ...
-
-    @max_hands.setter
-    def max_hands(self, arg: int, /) -> None: ...
+    def __init__(self, seats: int, chips: int, deck: int, limit: int, limit_includes_ante: bool, count_folded: bool, count_busted: bool, first_moves: bool, weak_check_shown_as_fold: bool, max_hands: int) -> None: ...
 
 def win_probability(card: int, opponents: int, deck: int) -> float:
     """The probability that a card beats the cards of this many opponents."""
@@ -171,83 +113,44 @@ class SearchSetting:
 
     def __init__(self, types: Sequence[Style], prior: Sequence[float], tremble: float, forgetting: float, worlds: int, edge: float, trust_limit: float, safe: Style) -> None: ...
 
-class SeatedStyle:
+class SeatedPlayer:
+    """A player at a table driven from Python."""
+
+    def start_tournament(self, rules: Rules, seat: int) -> None: ...
+
+    def start_hand(self, table: Table, card: int) -> None: ...
+
+    def decide(self, table: Table, card: int) -> int: ...
+
+    def reseed(self, seed: int) -> None:
+        """Draw all further random numbers from this seed."""
+
+    def observe(self, table: Table, seat: int, shown: int) -> None: ...
+
+    def end_hand(self, table: Table, shown: Sequence[int]) -> None: ...
+
+    def belief(self, seat: int) -> list[float]:
+        """Belief by type, of a seat; empty without a belief."""
+
+class SeatedStyle(SeatedPlayer):
     """A style at a table driven from Python."""
 
     def __init__(self, setting: Style, seed: int) -> None: ...
 
-    def start_tournament(self, rules: Rules, seat: int) -> None: ...
-
-    def start_hand(self, table: Table, card: int) -> None: ...
-
-    def decide(self, table: Table, card: int) -> int: ...
-
-    def reseed(self, seed: int) -> None:
-        """Draw all further random numbers from this seed."""
-
-    def observe(self, table: Table, seat: int, shown: int) -> None: ...
-
-    def end_hand(self, table: Table, shown: Sequence[int]) -> None: ...
-
-class SeatedNetwork:
+class SeatedNetwork(SeatedPlayer):
     """A network at a table driven from Python."""
 
     def __init__(self, setting: NetworkSetting, seed: int) -> None: ...
 
-    def start_tournament(self, rules: Rules, seat: int) -> None: ...
-
-    def start_hand(self, table: Table, card: int) -> None: ...
-
-    def decide(self, table: Table, card: int) -> int: ...
-
-    def reseed(self, seed: int) -> None:
-        """Draw all further random numbers from this seed."""
-
-    def observe(self, table: Table, seat: int, shown: int) -> None: ...
-
-    def end_hand(self, table: Table, shown: Sequence[int]) -> None: ...
-
-    def belief(self, seat: int) -> list[float]: ...
-
-class SeatedBayes:
+class SeatedBayes(SeatedPlayer):
     """Belief and best response, driven from Python."""
 
     def __init__(self, setting: BayesSetting, seed: int) -> None: ...
 
-    def start_tournament(self, rules: Rules, seat: int) -> None: ...
-
-    def start_hand(self, table: Table, card: int) -> None: ...
-
-    def decide(self, table: Table, card: int) -> int: ...
-
-    def reseed(self, seed: int) -> None:
-        """Draw all further random numbers from this seed."""
-
-    def observe(self, table: Table, seat: int, shown: int) -> None: ...
-
-    def end_hand(self, table: Table, shown: Sequence[int]) -> None: ...
-
-    def belief(self, seat: int) -> list[float]: ...
-
-class SeatedSearch:
+class SeatedSearch(SeatedPlayer):
     """Belief and search, driven from Python."""
 
     def __init__(self, setting: SearchSetting, seed: int) -> None: ...
-
-    def start_tournament(self, rules: Rules, seat: int) -> None: ...
-
-    def start_hand(self, table: Table, card: int) -> None: ...
-
-    def decide(self, table: Table, card: int) -> int: ...
-
-    def reseed(self, seed: int) -> None:
-        """Draw all further random numbers from this seed."""
-
-    def observe(self, table: Table, seat: int, shown: int) -> None: ...
-
-    def end_hand(self, table: Table, shown: Sequence[int]) -> None: ...
-
-    def belief(self, seat: int) -> list[float]: ...
 
 class Policy:
     """A fixed heads-up player."""
@@ -307,41 +210,5 @@ def play_search(rules: Rules, heroes: Sequence[SearchSetting], tables: Sequence[
 def count_actions(rules: Rules, seats: Sequence[Style], tournaments: int, seed: int) -> NDArray[numpy.int64]:
     """Actions seen: [seat, opponents dealt, facing a bet, action]."""
 
-class NumberedTournaments:
-    """Games side by side whose actions and observations are numbers."""
-
+class NumberedTournaments(CoreGames):
     def __init__(self, rules: Rules, count: int) -> None: ...
-
-    @property
-    def count(self) -> int: ...
-
-    @property
-    def seats(self) -> int: ...
-
-    @property
-    def features(self) -> int: ...
-
-    @property
-    def actions(self) -> int: ...
-
-    def deal(self, seed: str, first: int = 0) -> None:
-        """
-        Start game i with deal first + i; it goes on with every count-th after it.
-        """
-
-    def illegal(self, chosen: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> int:
-        """
-        Return the place of the first game whose action is not legal, or their count.
-        """
-
-    def act(self, chosen: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], rewards: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], over: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')]) -> None: ...
-
-    def restart(self, over: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
-        """Deal anew where a game is over."""
-
-    def look(self, observations: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], masks: Annotated[NDArray[numpy.int8], dict(shape=(None, None), order='C', device='cpu')], seats: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu')]) -> None: ...
-
-    def to_act(self, place: int) -> int:
-        """Return the seat to act, or -1 at the end."""
-
-    def observe(self, place: int, seat: int, out: Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu')]) -> None: ...

@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -25,77 +26,6 @@ from counterplay.protocol import BadInput
 
 FITNESSES = ("tournaments", "equation2", "exact", "told")
 EMPTY = OneCardNetwork(PLAIN_INPUTS, (-1, -1, -1), (0,), (), (), (), (), ())
-
-_CONFIG = """
-[NEAT]
-fitness_criterion = max
-fitness_threshold = 1000
-no_fitness_termination = True
-pop_size = {population}
-reset_on_extinction = True
-
-[DefaultGenome]
-num_inputs = {inputs}
-num_outputs = 3
-num_hidden = {hidden}
-feed_forward = False
-initial_connection = {connection}
-conn_add_prob = {add_connection}
-conn_delete_prob = 0.0
-node_add_prob = {add_node}
-node_delete_prob = 0.0
-single_structural_mutation = False
-structural_mutation_surer = default
-compatibility_disjoint_coefficient = 1.0
-compatibility_weight_coefficient = 0.5
-activation_default = {activation}
-activation_mutate_rate = 0.0
-activation_options = {activation}
-aggregation_default = sum
-aggregation_mutate_rate = 0.0
-aggregation_options = sum
-bias_init_type = gaussian
-bias_init_mean = 0.0
-bias_init_stdev = 1.0
-bias_min_value = -30.0
-bias_max_value = 30.0
-bias_mutate_power = 0.5
-bias_mutate_rate = 0.7
-bias_replace_rate = 0.1
-response_init_type = gaussian
-response_init_mean = 1.0
-response_init_stdev = 0.0
-response_min_value = 1.0
-response_max_value = 1.0
-response_mutate_power = 0.0
-response_mutate_rate = 0.0
-response_replace_rate = 0.0
-weight_init_type = gaussian
-weight_init_mean = 0.0
-weight_init_stdev = 1.0
-weight_min_value = -30.0
-weight_max_value = 30.0
-weight_mutate_power = {weight_power}
-weight_mutate_rate = 0.8
-weight_replace_rate = 0.1
-enabled_default = True
-enabled_mutate_rate = 0.01
-enabled_rate_to_true_add = 0.0
-enabled_rate_to_false_add = 0.0
-
-[DefaultSpeciesSet]
-compatibility_threshold = 3.0
-
-[DefaultStagnation]
-species_fitness_func = max
-max_stagnation = 20
-species_elitism = 2
-
-[DefaultReproduction]
-elitism = 2
-survival_threshold = 0.2
-min_species_size = 2
-"""
 
 
 @dataclass(frozen=True)
@@ -205,7 +135,7 @@ def make_config(plan: EvolutionPlan) -> Any:
     }
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "neat.ini"
-        path.write_text(_CONFIG.format(**values), encoding="utf-8")
+        path.write_text(files("counterplay.onecard").joinpath("neat.ini").read_text().format(**values), encoding="utf-8")
         return neat.Config(
             neat.DefaultGenome,
             neat.DefaultReproduction,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import astuple, dataclass, replace
 from enum import IntEnum
 from typing import Any
 
@@ -83,10 +83,7 @@ class Rules:
 
     def core(self) -> _core.Rules:
         """The rules as the core reads them."""
-        rules = _core.Rules()
-        for field in fields(self):
-            setattr(rules, field.name, getattr(self, field.name))
-        return rules
+        return _core.Rules(*astuple(self))
 
     def with_(self, **changes: Any) -> Rules:
         """The same rules with some of them changed."""

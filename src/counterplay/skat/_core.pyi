@@ -8,6 +8,7 @@ from typing import Annotated, overload
 import numpy
 from numpy.typing import NDArray
 
+from counterplay.core_games import CoreGames
 import counterplay.protocol
 
 
@@ -754,41 +755,5 @@ class SelfTaught:
     def call_values(self, observation: Observation) -> list[float]:
         """Of every limit, hand game, the pick-up and every game after it."""
 
-class NumberedGames:
-    """Games side by side whose actions and observations are numbers."""
-
+class NumberedGames(CoreGames):
     def __init__(self, declarations: Sequence[tuple[int, bool, bool, bool, bool]], count: int) -> None: ...
-
-    @property
-    def count(self) -> int: ...
-
-    @property
-    def seats(self) -> int: ...
-
-    @property
-    def features(self) -> int: ...
-
-    @property
-    def actions(self) -> int: ...
-
-    def deal(self, seed: str, first: int = 0) -> None:
-        """
-        Start game i with deal first + i; it goes on with every count-th after it.
-        """
-
-    def illegal(self, chosen: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> int:
-        """
-        Return the place of the first game whose action is not legal, or their count.
-        """
-
-    def act(self, chosen: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], rewards: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], over: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')]) -> None: ...
-
-    def restart(self, over: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
-        """Deal anew where a game is over."""
-
-    def look(self, observations: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], masks: Annotated[NDArray[numpy.int8], dict(shape=(None, None), order='C', device='cpu')], seats: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu')]) -> None: ...
-
-    def to_act(self, place: int) -> int:
-        """Return the seat to act, or -1 at the end."""
-
-    def observe(self, place: int, seat: int, out: Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu')]) -> None: ...

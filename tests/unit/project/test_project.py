@@ -21,7 +21,9 @@ def test_the_stubs_are_those_of_the_core(stub, tmp_path):
     module = f"counterplay.{stub.parent.name}._core"
     importlib.import_module(module)
     fresh = tmp_path / "_core.pyi"
-    subprocess.run([sys.executable, "-m", "nanobind.stubgen", "-q", "-m", module, "-o", fresh], check=True)
+    patterns = ROOT / "cpp/bind/stubs.pat"
+    stubgen = [sys.executable, "-m", "nanobind.stubgen", "-q", "-p", patterns, "-m", module, "-o", fresh]
+    subprocess.run(stubgen, check=True)
     assert fresh.read_text() == stub.read_text(), "run `make stubs` and commit the result"
 
 
