@@ -32,6 +32,21 @@ def upgrade() -> None:
         unique=[["game", "digest"]],
         indexed=[["game", "kind"]],
     )
+    create_seats()
+    create(
+        "judgements",
+        *required(game_id=NUMBER, player_id=NUMBER, owner=TEXT),
+        *optional(severity=FLOAT),
+        *required(document=DOCUMENT, added=MOMENT),
+        *refer(game_id="games", player_id="players"),
+        key=["game_id", "player_id", "owner"],
+        indexed=[["player_id"]],
+    )
+    create_models()
+
+
+def create_seats() -> None:
+    """Make the table of who sat where, which later steps make anew."""
     create(
         "seats",
         *required(game_id=NUMBER, seat=NUMBER),
@@ -42,15 +57,10 @@ def upgrade() -> None:
         key=["game_id", "seat"],
         indexed=[["player_id"]],
     )
-    create(
-        "judgements",
-        *required(game_id=NUMBER, player_id=NUMBER, owner=TEXT),
-        *optional(severity=FLOAT),
-        *required(document=DOCUMENT, added=MOMENT),
-        *refer(game_id="games", player_id="players"),
-        key=["game_id", "player_id", "owner"],
-        indexed=[["player_id"]],
-    )
+
+
+def create_models() -> None:
+    """Make the table of models, which later steps make anew."""
     create(
         "models",
         *required(id=NUMBER, owner=TEXT, game=TEXT, player_id=NUMBER, kind=TEXT, version=NUMBER),

@@ -211,25 +211,8 @@ def _create() -> None:
         key=["game_id", "seat", "judge"],
     )
     create("learned", *required(game_id=NUMBER, learner=TEXT), *refer(game_id="games"), key=["game_id", "learner"])
-    create(
-        "models",
-        *required(id=NUMBER, owner=TEXT, game=TEXT, player_id=NUMBER, kind=TEXT, version=NUMBER),
-        *required(document=DOCUMENT, updated=MOMENT),
-        *refer(player_id="players"),
-        key=["id"],
-        unique=[["owner", "game", "player_id", "kind"]],
-        indexed=[["player_id"]],
-    )
-    create(
-        "seats",
-        *required(game_id=NUMBER, seat=NUMBER),
-        *optional(player_id=NUMBER, role=TEXT, score=FLOAT, won=FLAG),
-        sa.CheckConstraint("seat >= 0", name="seat"),
-        *refer(game_id="games"),
-        *refer(player_id="players", ondelete="SET NULL"),
-        key=["game_id", "seat"],
-        indexed=[["player_id"]],
-    )
+    v0001_first.create_models()
+    v0001_first.create_seats()
     create(
         "sights",
         *required(viewer=TEXT, game_id=NUMBER),
