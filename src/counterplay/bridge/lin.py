@@ -32,8 +32,13 @@ _VULNERABLE = {
     "b": Vulnerability.BOTH,
 }
 _FIELDS = {  # by tag
-    **{"qx": "place", "md": "hands", "sv": "vulnerable", "mb": "calls"},
-    **{"pc": "cards", "mc": "claim", "ah": "title"},
+    "qx": "place",
+    "md": "hands",
+    "sv": "vulnerable",
+    "mb": "calls",
+    "pc": "cards",
+    "mc": "claim",
+    "ah": "title",
 }
 NO_BOARDS = (
     "holds no boards: there is no md (deal) tag in it; LIN files of other kinds, for example lectures, "

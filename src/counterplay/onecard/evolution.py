@@ -135,7 +135,8 @@ def make_config(plan: EvolutionPlan) -> Any:
     }
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "neat.ini"
-        path.write_text(files("counterplay.onecard").joinpath("neat.ini").read_text().format(**values), encoding="utf-8")
+        form = files("counterplay.onecard").joinpath("neat.ini").read_text()
+        path.write_text(form.format(**values), encoding="utf-8")
         return neat.Config(
             neat.DefaultGenome,
             neat.DefaultReproduction,
