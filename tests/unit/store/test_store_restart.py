@@ -14,7 +14,6 @@ from counterplay.store.address import StoreProblem
 from counterplay.store.transfer import dump
 from counterplay.web.keeper import Keeper, TableRow, new_id, now
 
-
 # A cursor cannot be closed at a server that is gone, and psycopg warns of it when it is collected.
 pytestmark = pytest.mark.filterwarnings("ignore:.*ServerCursor:ResourceWarning")
 
