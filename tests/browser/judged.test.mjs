@@ -33,15 +33,22 @@ describe('a review of everything', () => {
 
   it('says why a card turned the game, and what it lost in practice', async () => {
     const { page, game } = await review();
-    await page.getByText('♣9 gives them 10 points on the table; they reach 62.').waitFor();
-    await page.getByText('Drawing trumps with ♥J makes 64.').waitFor();
+    await page.getByText('As the cards lay, ♣9 turned the game.').waitFor();
+    await page.getByText('♣9 gives the other side 10 card points and leads to 58.').waitFor();
+    await page.getByText('Drawing trumps with ♥J leads to 64; 60 are needed.').waitFor();
     const whole = await page.evaluate(async (id) => (await fetch(`/api/games/${id}/whole`)).json(), game);
     const card = whole.practical.find((one) => one.index === 21);
     const played = card.values.find((one) => one.choice === 'C9');
-    await page
-      .getByText(`${Math.round(played.wins * 100)}%`)
-      .first()
-      .waitFor();
+    const [row] = await page.locator('.verdict-panel tr.chosen td.number').allInnerTexts();
+    assert.ok(Math.abs(parseInt(row) - 100 * played.wins) <= 5, `${row} for ${played.wins}`);
+    assert.deepEqual(whole.verdicts.turning_points, [0, 8, 21]);
+    await page.getByRole('button', { name: /^trick 3 inaccuracy bela/ }).click();
+    await page.getByText(/was better\. ♦Q costs about \d+ points\./).waitFor();
+    await page.getByRole('button', { name: 'Next error' }).waitFor();
+    await page.getByRole('button', { name: /^trick 8 bad luck bela/ }).click();
+    // what the two other measures say is there for who asks
+    await page.locator('.verdict-panel summary').click();
+    await page.getByText(/Decision error: 15% ± 0% of winning chance, over 55 worlds\./).waitFor();
     await stage.shot(page, 'review-everything');
     // a step moves the address along, and the address opens the same card again
     await page.keyboard.press('ArrowRight');
@@ -54,8 +61,12 @@ describe('a review of everything', () => {
   it('judges the bidding and the discards', async () => {
     const { page } = await review();
     await page.getByRole('tab', { name: 'Bidding' }).click();
+    await page
+      .getByText(/blunder bela passed 18\. Going on wins \d+%; passing costs about \d+ points\./)
+      .waitFor();
+    await page.getByText(/fine carl: diamonds, laid away/).waitFor();
+    await page.getByRole('tabpanel').getByText('Details').click();
     await page.getByRole('row', { name: /bela passed 18/ }).waitFor();
-    await page.getByText(/bela passed a hand that wins \d+% and brings \+\d+ at 18/).waitFor();
     await page.getByRole('row', { name: /declared/ }).waitFor();
     await stage.shot(page, 'review-bidding');
     assert.deepEqual(page.complaints, []);
@@ -92,7 +103,7 @@ describe('a review of everything', () => {
     await page.locator('.board').waitFor();
     for (const what of [page.locator('.board'), page.getByRole('button', { name: 'Back to the game' })]) {
       const { y, height } = await what.boundingBox();
-      assert.ok(y >= 0 && y + height <= 844, `from ${y} to ${y + height} of 844`);
+      assert.ok(y >= -1 && y + height <= 844, `from ${y} to ${y + height} of 844`);
     }
     await stage.shot(page, 'review-show-me-phone');
     assert.deepEqual(page.complaints, []);
@@ -138,13 +149,13 @@ describe('a review of everything', () => {
     ]);
     const html = readFileSync(await file.path(), 'utf8');
     assert.match(html, /^<!DOCTYPE html>/);
-    assert.match(html, /gives them 10 points on the table/);
+    assert.match(html, /gives the other side 10 points and leads to 58/);
     const german = await page.evaluate(
       async (address) => (await fetch(address)).text(),
       '/api/games/' + game + '/page?language=de',
     );
     assert.match(german, /<html lang="de">/);
-    assert.match(german, /♣9 gibt ihnen 10 Augen auf dem Tisch/);
+    assert.match(german, /♣9 gibt der Gegenseite 10 Augen und führt zu 58/);
     assert.doesNotMatch(german, /points|turned|mistakes/);
     await page.getByRole('button', { name: 'Take back' }).click();
     await page.locator('code').waitFor({ state: 'detached' });
@@ -155,11 +166,17 @@ describe('a review of everything', () => {
 
   it('speaks German, on a phone too', async () => {
     const { page } = await review({ language: 'de' }, { viewport: { width: 390, height: 844 } });
-    await page.getByText('♣9 gibt ihnen 10 Augen auf dem Tisch; sie kommen auf 62.').waitFor();
+    await page.getByText('♣9 gibt der Gegenseite 10 Augen und führt zu 58.').waitFor();
     await page.getByRole('tab', { name: 'Reizen' }).click();
-    await page.getByText(/bela hat mit einem Blatt gepasst, das zu \d+/).waitFor();
+    await page.getByText(/bela passt bei 18\. Weiterreizen gewinnt zu \d+/).waitFor();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(width <= 390, `the page is ${width} wide`);
+    // the cards, the verdict and the steps are on one screen
+    await page.evaluate(() => document.querySelector('.board').scrollIntoView());
+    for (const what of ['.board', '.verdict-panel .verdict', '.steps button']) {
+      const { y, height } = await page.locator(what).first().boundingBox();
+      assert.ok(y >= -1 && y + height <= 844, `${what}: from ${y} to ${y + height} of 844`);
+    }
     await stage.shot(page, 'review-german-phone');
     assert.deepEqual(page.complaints, []);
   });

@@ -79,9 +79,10 @@ describe('the pages', () => {
     await page.getByLabel('Turning points, at least').fill('1');
     await page.getByText('6 games', { exact: true }).waitFor({ state: 'detached' });
     await page.locator('tbody a').first().click();
-    await page.getByRole('heading', { name: /^Review/ }).waitFor();
+    await page.getByRole('heading', { name: /won|lost/, level: 1 }).waitFor();
     for (let steps = 0; steps < 4; steps += 1) await page.keyboard.press('ArrowRight');
     await page.getByText('Before card 5', { exact: true }).waitFor();
+    await page.locator('.verdict-panel summary').click();
     await page.getByText(/Decision error|nothing to decide|No decision error/).waitFor();
     assert.ok((await page.locator('ol[aria-label=Cards] button').count()) >= 10);
     await stage.shot(page, 'review');
@@ -100,10 +101,10 @@ describe('the pages', () => {
       .locator('.board button')
       .evaluateAll((all) => all.map((each) => each.dataset.card))) {
       await page.locator(`.board button[data-card=${card}]`).click();
-      if (await page.getByText(/keeps the game/).count()) break;
-      await page.getByText(/loses too/).waitFor();
+      if (await page.getByText(/nothing is better than/).count()) break;
+      await page.getByText(/costs about/).waitFor();
     }
-    await page.getByText(/keeps the game/).waitFor();
+    await page.getByText(/nothing is better than/).waitFor();
     await stage.shot(page, 'review-learn');
     assert.deepEqual(page.complaints, []);
   });
@@ -221,7 +222,7 @@ describe('the pages', () => {
     await importRecords(page);
     await assertFits(page, 'games');
     await page.locator('tbody a').first().click();
-    await page.getByRole('heading', { name: /^Review/ }).waitFor();
+    await page.getByRole('heading', { name: /won|lost/, level: 1 }).waitFor();
     await assertFits(page, 'review');
     await stage.shot(page, 'phone-review');
     for (const address of ['people', 'lab', 'lab/match', 'lab/leduc', 'fair', 'settings']) {
@@ -293,6 +294,7 @@ describe('the pages', () => {
     await importRecords(page);
     await look('games');
     await page.locator('tbody a').first().click();
+    await page.locator('.verdict-panel summary').click();
     await page.getByText(/Decision error|nothing to decide|No decision error/).waitFor();
     await look('review');
     await page.getByRole('tab', { name: 'Beliefs' }).click();

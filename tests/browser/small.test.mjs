@@ -95,13 +95,15 @@ describe('small things', () => {
       if (played) {
         looked += 1;
         await page.getByRole('link', { name: 'Review this deal' }).click();
-        await page.getByRole('heading', { name: /^Review/ }).waitFor();
+        await page.locator('.turns').waitFor();
         const game = page.url().split('/').pop();
         const review = await answer(page, `/api/games/${game}/review`);
+        const { verdicts } = await answer(page, `/api/games/${game}/whole`);
+        const errors = verdicts.cards.filter(({ grade }) => /^(inaccuracy|mistake|blunder)$/.test(grade));
         const { info } = await answer(page, `/api/games/${game}`);
-        const all = review.turning_points.length;
-        const own = review.turning_points.filter((index) => review.moves[index].seat === info.you).length;
-        const label = await page.locator('.left .primary').innerText();
+        const all = errors.length;
+        const own = errors.filter(({ index }) => review.moves[index].seat === info.you).length;
+        const label = await page.locator('.below .primary').innerText();
         const wanted = own
           ? `Learn from your mistakes (${own})`
           : `Learn from the others’ mistakes${all ? ` (${all})` : ''}`;
@@ -115,19 +117,18 @@ describe('small things', () => {
           assert.equal(await tab.getAttribute('aria-controls'), await panel.getAttribute('id'));
         }
         await page.getByRole('tab', { name: 'Cards' }).click();
-        const judged = await panel.innerText();
-        assert.match(judged, /soloist’s card points, all cards open/);
+        await page.locator('.verdict-panel summary').click();
+        const judged = await page.locator('.verdict-panel').innerText();
+        assert.match(judged, /card points of the soloist/);
         assert.match(judged, /soloist wins|defenders win/);
-        const legend = await page
-          .locator('dl')
-          .filter({ hasText: /best|equal|forced|turned/ })
-          .innerText();
-        const words = { best: 'best', equal: 'equal', forced: 'forced', turned: 'turned the game' };
-        for (const [judgement, word] of Object.entries(words))
-          assert.equal(
-            review.moves.some((move) => move.judgement === judgement),
-            legend.includes(word),
-          );
+        const legend = page.getByLabel('What the marks mean');
+        for (const { index, grade } of verdicts.cards) {
+          const word = { bad_luck: 'bad luck', forced: 'only card' }[grade] ?? grade;
+          const button = panel.getByRole('button').nth(index);
+          assert.match(await button.getAttribute('aria-label'), new RegExp(`: ${word}$`));
+          if (/^(inaccuracy|mistake|blunder|bad_luck)$/.test(grade))
+            await legend.getByText(word, { exact: true }).waitFor();
+        }
         await stage.shot(page, 'review-own');
         await page.goto(table);
         await waitForTurn(page);

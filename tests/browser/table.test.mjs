@@ -21,7 +21,7 @@ describe('the table', () => {
     await page.goBack();
     if (turns.has('play')) {
       await page.getByRole('link', { name: 'Review this deal' }).click();
-      await page.getByRole('heading', { name: /Review/ }).waitFor();
+      await page.getByRole('region', { name: 'How it was played' }).waitFor();
     }
     assert.deepEqual(page.complaints, []);
   });

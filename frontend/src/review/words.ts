@@ -5,6 +5,8 @@ import { gameName, nameOf, rankLetter, texts } from '../text/texts';
 const SIGNS = { C: '♣', S: '♠', H: '♥', D: '♦' } as const;
 const GAMES = { C: 'clubs', S: 'spades', H: 'hearts', D: 'diamonds', G: 'grand', N: 'null' } as const;
 
+const ALL_POINTS = 120;
+
 /** A card as it is written in a sentence. */
 export function shortCard(card: string): string {
   return `${SIGNS[card[0] as keyof typeof SIGNS]}${rankLetter(card)}`;
@@ -22,7 +24,7 @@ export function declaredGame(text: string): string {
   return words.join(' ');
 }
 
-/** Why a card turned the game. */
+/** Why a card was wrong: by the card points of its own side, under best play. */
 export function reasonWords(reason: Reason): string {
   const t = texts().judged.reason;
   const { played, better } = reason;
@@ -35,12 +37,13 @@ export function reasonWords(reason: Reason): string {
   }
   const first = !played.ours
     ? played.trick_points
-      ? t.gives(card, played.trick_points, played.theirs)
-      : t.gives_trick(card, played.theirs)
+      ? t.gives(card, played.trick_points, played.reached)
+      : t.gives_trick(card, played.reached)
     : played.deed === 'lets_partner'
-      ? t.brings(card, played.trick_points, played.theirs)
-      : t.takes(card, played.trick_points, played.theirs);
-  return `${first} ${t.makes(deed, better.reached)}`;
+      ? t.brings(card, played.trick_points, played.reached)
+      : t.takes(card, played.trick_points, played.reached);
+  const needed = reason.needed === null || reason.soloist ? reason.needed : ALL_POINTS + 1 - reason.needed;
+  return `${first} ${t.makes(deed, better.reached, needed)}`;
 }
 
 /** What somebody did, in a word or two. */

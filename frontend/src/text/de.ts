@@ -792,6 +792,9 @@ export const de: Texts = {
     calls_about:
       'Was Weiterreizen (also zu diesem Gebot spielen) und Passen bringen, nach den eigenen zehn Karten. Punkte sind Turnierpunkte, die eigenen weniger das Mittel der beiden anderen.',
     call: 'Gebot',
+    chance_points: 'Gewinnaussicht, Punkte',
+    game_score: 'Punkte des Spiels',
+    without: (game, cards) => `${game}, gedrückt ${cards}`,
     said: {
       bid: (bid) => `reizt ${bid}`,
       hold: (bid) => `hält ${bid}`,
@@ -801,43 +804,35 @@ export const de: Texts = {
     passing: 'Passen',
     lost: 'Verlust',
     held_out: (came, error, games) =>
-      `solche Blätter brachten ${came} ± ${error} in ${counted(games, 'fremden Spiel', 'fremden Spielen')}`,
-    passed_hand: (name, chance, points, bid) =>
-      `${name} hat mit einem Blatt gepasst, das zu ${chance} gewinnt und bei ${bid} ${points} bringt.`,
-    risky_call: (name, chance, points, bid) =>
-      `${name} ging bis ${bid} mit einem Blatt, das zu ${chance} gewinnt und ${points} bringt.`,
-    skat: 'Skat oder Hand',
+      `solche Blätter brachten ${came} ± ${error} Punkte in ${counted(games, 'fremden Spiel', 'fremden Spielen')}`,
+    passed_hand: (chance, points) =>
+      `Weiterreizen gewinnt zu ${chance}; Passen kostet etwa ${counted(points, 'Punkt', 'Punkte')}.`,
+    risky_call: (chance, points) =>
+      `Weiterreizen gewinnt zu ${chance}; es kostet gegenüber Passen etwa ${counted(points, 'Punkt', 'Punkte')}.`,
+    hand_better: (points) => `Hand war besser, um etwa ${counted(points, 'Punkt', 'Punkte')}.`,
+    skat_better: (points) =>
+      `Den Skat aufzunehmen war besser, um etwa ${counted(points, 'Punkt', 'Punkte')}.`,
+    game_better: (game, points) => `Besser: ${game}, um etwa ${counted(points, 'Punkt', 'Punkte')}.`,
     took: (name) => `${name} nahm den Skat auf`,
     left: (name) => `${name} spielte aus der Hand`,
     with_skat: 'mit Skat',
     from_hand: 'aus der Hand',
     as_they_lay: 'wie die Karten lagen',
-    declaration: 'Spiel und Drücken',
     declaration_about: (tried, playouts) =>
       `Die besten von allen 66 Drückungen und allen Spielen: ${tried} wurden je ${playouts}-mal zu Ende gespielt, die übrigen galten als schlechter.`,
-    laid_away: 'gedrückt',
     expected: 'Bringt',
     declared: 'angesagt',
     best: 'bestes',
-    loss: (points, error) => `Punkte, gegenüber dem besten verloren: ${points} ± ${error}.`,
-    no_loss: 'Kein Verlust, der sich von null unterscheiden ließe.',
-    practical: 'In der Praxis',
-    practical_about: (name) => `wie oft ${name} gewinnt, und Punkte`,
-    practical_loss: (points, error, best, playouts) =>
-      `In der Praxis: verlorene Punkte: ${points} ± ${error}; am besten ist ${best}, nach ${counted(playouts, 'Durchspielen', 'Durchspielen')}.`,
-    practical_fine: 'in der Praxis nichts verloren',
-    practical_lost: (points) => `in der Praxis ${counted(points, 'Punkt', 'Punkte')} verloren`,
-    bad_luck: 'Pech',
-    practical_none: 'In der Praxis: keine Karte ist sicher besser.',
     reason: {
-      gives: (card, points, theirs) =>
-        `${card} gibt ihnen ${counted(points, 'Auge', 'Augen')} auf dem Tisch; sie kommen auf ${theirs}.`,
-      gives_trick: (card, theirs) => `${card} gibt ihnen den Stich; sie kommen auf ${theirs}.`,
-      takes: (card, points, theirs) =>
-        `${card} sticht ${counted(points, 'Auge', 'Augen')} ein, aber sie kommen auf ${theirs}.`,
-      brings: (card, points, theirs) =>
-        `${card} bringt ${counted(points, 'Auge', 'Augen')}, aber sie kommen auf ${theirs}.`,
-      makes: (deed, points) => `${deed} bringt ${points}.`,
+      gives: (card, points, ends) =>
+        `${card} gibt der Gegenseite ${counted(points, 'Auge', 'Augen')} und führt zu ${ends}.`,
+      gives_trick: (card, ends) => `${card} gibt den Stich ab und führt zu ${ends}.`,
+      takes: (card, points, ends) =>
+        `${card} nimmt ${counted(points, 'Auge', 'Augen')}, führt aber zu ${ends}.`,
+      brings: (card, points, ends) =>
+        `${card} lässt dem Partner ${counted(points, 'Auge', 'Augen')}, führt aber zu ${ends}.`,
+      makes: (deed, points, needed) =>
+        `${deed} führt zu ${points}${needed === null ? '' : `; nötig sind ${needed}`}.`,
       null_takes: (card, trick) => `${card} lässt den Alleinspieler den ${trick}. Stich bekommen.`,
       null_clear: (deed) => `${deed} hält ihn aus jedem Stich heraus.`,
       null_after: (card) => `Nach ${card} bekommt der Alleinspieler keinen Stich.`,
@@ -913,22 +908,50 @@ export const de: Texts = {
   },
   review: {
     title: 'Analyse',
-    of: (kind) => `Analyse: ${kind}`,
-    by: (name) => `von ${name}`,
-    curve: 'Wert des Spiels, Karte für Karte',
-    curve_about: 'Die Augen des Alleinspielers, wenn alle alle Karten sähen und ihr Bestes spielten.',
-    curve_null: 'Ob der Alleinspieler noch gewinnt, wenn alle alle Karten sähen.',
-    curve_wins: 'Alleinspieler gewinnt',
-    curve_loses: 'Alleinspieler verliert',
-    judgements: {
-      forced: 'erzwungen',
+    more: 'Mehr über dieses Spiel',
+    summary: 'Wie gespielt wurde',
+    accuracy: 'Genauigkeit',
+    accuracy_about:
+      'Von den Punkten, die sich mit den eigenen Karten verschenken ließen: der Teil, der behalten wurde.',
+    turning_points: 'Wendepunkte',
+    trick: (number) => `Stich ${number}`,
+    your_best: 'Ihre beste Karte',
+    best_of: (name) => `Beste Karte von ${name}`,
+    no_errors: 'Niemand hat einen Fehler gemacht.',
+    next_error: 'Nächster Fehler',
+    grades: {
+      forced: 'einzige Karte',
       best: 'beste',
-      equal: 'gleich gut',
-      lost_points: 'Augen verschenkt',
-      lost_level: 'Schneider oder Schwarz verschenkt',
-      turned: 'Spiel gekippt',
+      fine: 'gut',
+      inaccuracy: 'ungenau',
+      mistake: 'Fehler',
+      blunder: 'grober Fehler',
+      bad_luck: 'Pech',
     },
-    points_lost: (points) => `−${points}`,
+    says: {
+      forced: () => 'Hier gab es nichts zu wählen.',
+      best: (card) => `${card} war die beste Karte.`,
+      fine: () => 'Gut: keine Karte ist sicher besser.',
+      bad_luck: (card) =>
+        `Nach dem, was zu wissen war, war keine Karte sicher besser. Wie die Karten lagen, hat ${card} das Spiel gekippt.`,
+    },
+    better: (best, card, points) =>
+      `${best} war besser. ${card} kostet etwa ${counted(points, 'Punkt', 'Punkte')}.`,
+    details: 'Einzelheiten',
+    your_chance_with: 'Ihre Gewinnaussicht nach jeder Karte',
+    chance_with: (name) => `Gewinnaussicht von ${name} nach jeder Karte`,
+    your_chance: 'Ihre Gewinnaussicht, Karte für Karte',
+    chance_of: (name) => `Gewinnaussicht von ${name}, Karte für Karte`,
+    chance_about:
+      'Nach dem, was in dem Augenblick zu wissen war. Grobe Fehler sind rot, Fehler gelb, Pech blau; ein Klick führt hin.',
+    look_from: 'Gesehen von',
+    card: 'Karte',
+    practice: 'In der Praxis',
+    practice_unit: 'Punkte',
+    practice_about: (playouts) =>
+      `Das Maß des Urteils: das Spiel wird nach jeder Karte ${playouts}-mal zu Ende gespielt, und alle drei kennen nur die eigenen Karten. Punkte sind die der Liste, abzüglich des Mittels der beiden anderen.`,
+    practice_none: 'Keine Karte ist zweifelsfrei besser.',
+    practice_loss: (points, error) => `Verlorene Punkte: ${points} ± ${error}.`,
     moves: 'Karten',
     position: (index) => `Vor Karte ${index + 1}`,
     end: 'Ende',
@@ -937,17 +960,18 @@ export const de: Texts = {
     forward: 'Vor',
     played: 'gespielt',
     alternatives: 'Jede erlaubte Karte',
-    hindsight: 'Im Nachhinein',
-    hindsight_about: 'Augen des Alleinspielers, alle Karten offen',
+    hindsight: 'Alle Karten offen',
+    hindsight_unit: 'Augen des Alleinspielers',
+    hindsight_about: 'Wohin bestes Spiel aller drei führt, so wie die Karten wirklich lagen.',
     knowable: 'War zu wissen',
-    knowable_about: (name) => `wie oft ${name} gewinnt, über nicht unterscheidbare Kartenlagen`,
+    knowable_unit: 'Gewinnaussicht',
+    knowable_about: (name) =>
+      `Wie oft die Seite von ${name} bei bestem Spiel gewinnt, über alle Kartenlagen, die für ${name} möglich waren.`,
     soloist_wins: 'Alleinspieler gewinnt',
     defenders_win: 'Gegenspieler gewinnen',
     decision_loss: (percent, error, worlds) =>
       `Entscheidungsfehler: ${percent} ± ${error} Gewinnaussicht, über ${counted(worlds, 'Kartenlage', 'Kartenlagen')}.`,
     decision_none: 'Es gab nichts zu entscheiden.',
-    bad_luck:
-      'Im Nachhinein falsch, aber nach dem, was zu wissen war, im Rahmen des Fehlers so gut wie die beste Karte: Pech.',
     hindsight_loss: (points) => `Fehler im Nachhinein: ${counted(points, 'Auge', 'Augen')}.`,
     hindsight_turn: 'Fehler im Nachhinein: das Spiel kippte.',
     hindsight_none: 'Kein Fehler im Nachhinein.',
@@ -964,17 +988,14 @@ export const de: Texts = {
     against: 'Die anderen spielen wie',
     againsts: { solver: 'der Löser (alle Karten offen)', rules: 'rules', kermit: 'kermit' },
     what_if_next: 'Die nächste Karte selbst wählen:',
-    explained: 'Der Wert in Worten',
     learn: 'Aus Ihren Fehlern lernen',
     learn_others: 'Aus den Fehlern der anderen lernen',
     learn_all: 'Aus den Fehlern lernen',
-    learn_none: 'Keine Karte hat dieses Spiel gekippt.',
-    learn_no_own: 'Keine Ihrer Karten hat dieses Spiel gekippt.',
+    learn_no_own: 'Sie haben keinen Fehler gemacht.',
     legend: 'Was die Zeichen bedeuten',
-    learn_ask: (name, number, all) =>
-      `${number} von ${all}: ${name} spielte hier eine verlierende Karte. Finden Sie eine bessere.`,
-    learn_right: (card) => `Richtig: ${card} hält das Spiel.`,
-    learn_wrong: (card) => `${card} verliert auch. Noch einmal.`,
+    learn_ask: (name, number, all) => `${number} von ${all}: Fehler, ${name}. Finden Sie eine bessere Karte.`,
+    learn_right: (card) => `Richtig: nichts ist besser als ${card}.`,
+    learn_wrong: (card, points) => `${card} kostet etwa ${counted(points, 'Punkt', 'Punkte')}. Noch einmal.`,
     learn_show: 'Zeigen',
     learn_done: 'Fertig',
     learn_who: 'Wessen Karten',

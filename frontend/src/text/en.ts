@@ -789,6 +789,9 @@ export const en = {
     calls_about:
       'What going on (playing at that bid) and passing bring, from the seat’s own ten cards. Points are tournament points, one’s own less the mean of the other two’s.',
     call: 'Call',
+    chance_points: 'chance to win, points',
+    game_score: 'points of the game',
+    without: (game: string, cards: string) => `${game}, laid away ${cards}`,
     said: {
       bid: (bid: number) => `bid ${bid}`,
       hold: (bid: number) => `held ${bid}`,
@@ -798,43 +801,36 @@ export const en = {
     passing: 'Passing',
     lost: 'Lost',
     held_out: (came: string, error: string, games: number) =>
-      `such hands brought ${came} ± ${error} in ${counted(games, 'held-out game', 'held-out games')}`,
-    passed_hand: (name: string, chance: string, points: string, bid: number) =>
-      `${name} passed a hand that wins ${chance} and brings ${points} at ${bid}.`,
-    risky_call: (name: string, chance: string, points: string, bid: number) =>
-      `${name} went to ${bid} with a hand that wins ${chance} and brings ${points}.`,
-    skat: 'Pick-up or hand',
+      `such hands brought ${came} ± ${error} points in ${counted(games, 'held-out game', 'held-out games')}`,
+    passed_hand: (chance: string, points: number) =>
+      `Going on wins ${chance}; passing costs about ${counted(points, 'point', 'points')}.`,
+    risky_call: (chance: string, points: number) =>
+      `Going on wins ${chance}; it costs about ${counted(points, 'point', 'points')} against passing.`,
+    hand_better: (points: number) => `Hand was better, by about ${counted(points, 'point', 'points')}.`,
+    skat_better: (points: number) =>
+      `Taking the skat was better, by about ${counted(points, 'point', 'points')}.`,
+    game_better: (game: string, points: number) =>
+      `Better: ${game}, by about ${counted(points, 'point', 'points')}.`,
     took: (name: string) => `${name} took the skat`,
     left: (name: string) => `${name} played from the hand`,
     with_skat: 'with the skat',
     from_hand: 'from the hand',
     as_they_lay: 'as the cards lay',
-    declaration: 'Game and discards',
     declaration_about: (tried: number, playouts: number) =>
       `The best few of all 66 discards and all games: ${tried} were played out ${playouts} times each, the others were rated lower.`,
-    laid_away: 'laid away',
     expected: 'Brings',
     declared: 'declared',
     best: 'best',
-    loss: (points: string, error: string) => `Points lost against the best: ${points} ± ${error}.`,
-    no_loss: 'No loss that could be told from zero.',
-    practical: 'In practice',
-    practical_about: (name: string) => `how often ${name} wins, and points`,
-    practical_loss: (points: string, error: string, best: string, playouts: number) =>
-      `In practice: points lost: ${points} ± ${error}; ${best} is best, over ${counted(playouts, 'playout', 'playouts')}.`,
-    practical_fine: 'nothing lost in practice',
-    practical_lost: (points: string) => `${counted(points, 'point', 'points')} lost in practice`,
-    bad_luck: 'bad luck',
-    practical_none: 'In practice: no card is surely better.',
     reason: {
-      gives: (card: string, points: number, theirs: number) =>
-        `${card} gives them ${counted(points, 'point', 'points')} on the table; they reach ${theirs}.`,
-      gives_trick: (card: string, theirs: number) => `${card} gives them the trick; they reach ${theirs}.`,
-      takes: (card: string, points: number, theirs: number) =>
-        `${card} takes ${counted(points, 'point', 'points')}, but they reach ${theirs}.`,
-      brings: (card: string, points: number, theirs: number) =>
-        `${card} brings ${counted(points, 'point', 'points')}, but they reach ${theirs}.`,
-      makes: (deed: string, points: number) => `${deed} makes ${points}.`,
+      gives: (card: string, points: number, ends: number) =>
+        `${card} gives the other side ${counted(points, 'card point', 'card points')} and leads to ${ends}.`,
+      gives_trick: (card: string, ends: number) => `${card} gives the trick away and leads to ${ends}.`,
+      takes: (card: string, points: number, ends: number) =>
+        `${card} takes ${counted(points, 'card point', 'card points')}, but leads to ${ends}.`,
+      brings: (card: string, points: number, ends: number) =>
+        `${card} leaves the partner ${counted(points, 'card point', 'card points')}, but leads to ${ends}.`,
+      makes: (deed: string, points: number, needed: number | null) =>
+        `${deed} leads to ${points}${needed === null ? '' : `; ${needed} are needed`}.`,
       null_takes: (card: string, trick: number) => `${card} makes the soloist take trick ${trick}.`,
       null_clear: (deed: string) => `${deed} keeps clear of every trick.`,
       null_after: (card: string) => `After ${card} the soloist takes no trick.`,
@@ -910,22 +906,49 @@ export const en = {
   },
   review: {
     title: 'Review',
-    of: (kind: string) => `Review: ${kind}`,
-    by: (name: string) => `by ${name}`,
-    curve: 'Value of the game, card by card',
-    curve_about: 'The soloist’s card points if everybody saw all cards and played their best.',
-    curve_null: 'Whether the soloist still wins if everybody saw all cards.',
-    curve_wins: 'soloist wins',
-    curve_loses: 'soloist loses',
-    judgements: {
-      forced: 'forced',
+    more: 'More about this game',
+    summary: 'How it was played',
+    accuracy: 'accuracy',
+    accuracy_about: 'Of the points that one’s cards could give away: the share that was kept.',
+    turning_points: 'Turning points',
+    trick: (number: number) => `trick ${number}`,
+    your_best: 'Your best card',
+    best_of: (name: string) => `Best card of ${name}`,
+    no_errors: 'Nobody erred.',
+    next_error: 'Next error',
+    grades: {
+      forced: 'only card',
       best: 'best',
-      equal: 'equal',
-      lost_points: 'lost points',
-      lost_level: 'lost schneider or schwarz',
-      turned: 'turned the game',
+      fine: 'fine',
+      inaccuracy: 'inaccuracy',
+      mistake: 'mistake',
+      blunder: 'blunder',
+      bad_luck: 'bad luck',
     },
-    points_lost: (points: number) => `−${points}`,
+    says: {
+      forced: () => 'There was nothing to choose.',
+      best: (card: string) => `${card} was the best card.`,
+      fine: () => 'Fine: no card is surely better.',
+      bad_luck: (card: string) =>
+        `By what could be known no card was surely better. As the cards lay, ${card} turned the game.`,
+    },
+    better: (best: string, card: string, points: number) =>
+      `${best} was better. ${card} costs about ${counted(points, 'point', 'points')}.`,
+    details: 'Details',
+    your_chance_with: 'Your chance to win after each card',
+    chance_with: (name: string) => `Chance to win for ${name} after each card`,
+    your_chance: 'Your chance to win, card by card',
+    chance_of: (name: string) => `Chance to win for ${name}, card by card`,
+    chance_about:
+      'By what could be known at the time. Blunders are red, mistakes amber, bad luck blue; a click goes there.',
+    look_from: 'Seen by',
+    card: 'Card',
+    practice: 'In practice',
+    practice_unit: 'points',
+    practice_about: (playouts: number) =>
+      `The verdict’s measure: the game is played on ${counted(playouts, 'time', 'times')} from each card, all three knowing only their own cards. Points are those of the score sheet, less the mean of the other two’s.`,
+    practice_none: 'No card is better beyond doubt.',
+    practice_loss: (points: string, error: string) => `Points lost: ${points} ± ${error}.`,
     moves: 'Cards',
     position: (index: number) => `Before card ${index + 1}`,
     end: 'The end',
@@ -934,17 +957,18 @@ export const en = {
     forward: 'Forward',
     played: 'played',
     alternatives: 'Every legal card',
-    hindsight: 'Hindsight',
-    hindsight_about: 'soloist’s card points, all cards open',
+    hindsight: 'All cards open',
+    hindsight_unit: 'card points of the soloist',
+    hindsight_about: 'What best play of all three leads to as the cards really lay.',
     knowable: 'Could be known',
-    knowable_about: (name: string) => `how often ${name} wins, over worlds that could not be told apart`,
+    knowable_unit: 'chance to win',
+    knowable_about: (name: string) =>
+      `How often the side of ${name} wins by best play, over all the ways the cards could lie for ${name}.`,
     soloist_wins: 'soloist wins',
     defenders_win: 'defenders win',
     decision_loss: (percent: string, error: string, worlds: number) =>
       `Decision error: ${percent} ± ${error} of winning chance, over ${counted(worlds, 'world', 'worlds')}.`,
     decision_none: 'There was nothing to decide.',
-    bad_luck:
-      'Wrong by hindsight, but by what could be known no worse than the best card, within the error: bad luck.',
     hindsight_loss: (points: number) => `Hindsight error: ${counted(points, 'card point', 'card points')}.`,
     hindsight_turn: 'Hindsight error: it turned the game.',
     hindsight_none: 'No hindsight error.',
@@ -961,17 +985,16 @@ export const en = {
     against: 'The others play like',
     againsts: { solver: 'the solver (all cards open)', rules: 'rules', kermit: 'kermit' },
     what_if_next: 'Choose the next card yourself:',
-    explained: 'The value in words',
     learn: 'Learn from your mistakes',
     learn_others: 'Learn from the others’ mistakes',
     learn_all: 'Learn from the mistakes',
-    learn_none: 'No card turned this game.',
-    learn_no_own: 'No card of yours turned this game.',
+    learn_no_own: 'You made no mistake.',
     legend: 'What the marks mean',
     learn_ask: (name: string, number: number, all: number) =>
-      `${number} of ${all}: ${name} played a losing card here. Find a better one.`,
-    learn_right: (card: string) => `Right: ${card} keeps the game.`,
-    learn_wrong: (card: string) => `${card} loses too. Try again.`,
+      `${number} of ${all}: ${name} erred here. Find a better card.`,
+    learn_right: (card: string) => `Right: nothing is better than the ${card}.`,
+    learn_wrong: (card: string, points: number) =>
+      `The ${card} costs about ${counted(points, 'point', 'points')}. Try again.`,
     learn_show: 'Show me',
     learn_done: 'Done',
     learn_who: 'Whose cards',

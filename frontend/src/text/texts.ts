@@ -97,6 +97,13 @@ export const decimal = (value: number | null | undefined, digits = 2): string =>
 export const signed = (value: number | null | undefined, digits = 0): string =>
   formatted(value, digits, { signDisplay: 'exceptZero' }).replace('-', '−');
 
+/** Return a value rounded to what its error allows: to ones, fives or tens. */
+export function roundedTo(value: number, error: number): number {
+  const step = error < 2 ? 1 : error < 6 ? 5 : 10;
+  const rounded = step * Math.round(value / step);
+  return rounded === 0 && value > 0.5 ? Math.round(value) : rounded;
+}
+
 /** Return a date and time as people write it; what is not a date stays as it is. */
 export function dateOf(text: string): string {
   const time = Date.parse(text.replace(/^(\d{4}-\d\d-\d\d)\/(\d\d:\d\d:\d\d)\/UTC$/, '$1T$2Z'));

@@ -21,6 +21,7 @@ from typing import Any, Literal
 from counterplay.json_form import Tenths, Thousandths
 from counterplay.protocol import BadInput
 from counterplay.skat.players import evaluator
+from counterplay.skat.review.verdicts import Grade, grade_of
 from counterplay.skat.rules import (
     BID_VALUES,
     Action,
@@ -72,6 +73,7 @@ class JudgedCall:
     passing: CallEstimate
     loss: Tenths  # points by which the other way was better; 0 where the better one was taken
     error: Tenths  # that estimates of such a difference have shown: bias and noise of both ways
+    grade: Grade
 
     @property
     def passed(self) -> bool:
@@ -198,14 +200,16 @@ def judge_call(state: State, action: Action) -> JudgedCall:
     going_on, passing = estimate_call(seen, bid)
     passed = isinstance(action, Pass)
     gain = going_on.points - passing.points
+    loss, error = max(0.0, gain if passed else -gain), math.hypot(going_on.error, passing.error)
     return JudgedCall(
         seat,
         "pass" if passed else "hold" if isinstance(action, Hold) else "bid",
         bid,
         going_on,
         passing,
-        loss=max(0.0, gain if passed else -gain),
-        error=math.hypot(going_on.error, passing.error),
+        loss,
+        error,
+        grade_of(loss, none=loss <= error, best=not loss),
     )
 
 

@@ -15,6 +15,7 @@ from counterplay.review import PracticalValue
 from counterplay.skat.players import evaluator
 from counterplay.skat.review import practical
 from counterplay.skat.review.variations import GameOutcome, best_end, result_of
+from counterplay.skat.review.verdicts import Grade, grade_of
 from counterplay.skat.rules import (
     Card,
     Declaration,
@@ -70,6 +71,7 @@ class JudgedDeclaration:
     playouts: int
     tried: int  # how many were played out, of all that the evaluator looked at
     games: tuple[TriedGame, ...]
+    grade: Grade
 
     @property
     def chosen(self) -> TriedGame:
@@ -96,6 +98,7 @@ class JudgedPickUp:
     loss: Tenths  # points by which the other way was better; 0 where the better one was taken
     hindsight_with_skat: PossibleGame
     hindsight_hand: PossibleGame
+    grade: Grade
 
 
 def judge_declaration(
@@ -128,8 +131,9 @@ def judge_declaration(
         for place, game in enumerate(ordered)
         if place < BEST_FEW or game == chosen
     )
+    grade = grade_of(judged.loss, none=judged.none, best=judged.chosen == judged.best)
     return JudgedDeclaration(
-        seat, judged.loss, judged.error, judged.none, judged.playouts, len(judged.values), games
+        seat, judged.loss, judged.error, judged.none, judged.playouts, len(judged.values), games, grade
     )
 
 
@@ -151,7 +155,7 @@ def judge_pick_up(state: State, *, picked_up: bool, solver: Solver) -> JudgedPic
     best, discards, _, _ = core.best_game(ten | state.core.dealt_skat, seat, bid)
     points = sum(option[3] for option in after_pick_up) / len(after_pick_up)
     chance = sum(option[2] for option in after_pick_up) / len(after_pick_up)
-    gain = hand_points - points
+    loss = max(0.0, (hand_points - points) * (1 if picked_up else -1))
     with_skat, hand_game = (
         Declare(Declaration.from_core(best), from_bits(discards)),
         Declare(Declaration.from_core(hand)),
@@ -161,9 +165,10 @@ def judge_pick_up(state: State, *, picked_up: bool, solver: Solver) -> JudgedPic
         picked_up,
         Prospect(chance, points),
         Prospect(hand_chance, hand_points),
-        max(0.0, gain if picked_up else -gain),
+        loss,
         _possible(state.apply(PickUp()), with_skat, solver),
         _possible(state, hand_game, solver),
+        grade_of(loss, best=not loss),
     )
 
 

@@ -15,6 +15,7 @@ from counterplay.skat.review.auction import JudgedCall, judge_auction
 from counterplay.skat.review.declaration import JudgedDeclaration, JudgedPickUp, judge_declaration, judge_pick_up
 from counterplay.skat.review.practical import PLAYOUTS, judge_card
 from counterplay.skat.review.reasons import Reason, reason_for
+from counterplay.skat.review.verdicts import ERRORS, GameVerdicts, verdicts_of
 from counterplay.skat.rules import Card, Declare, Phase, PickUp, Play, State, observe
 from counterplay.skat.solver import Solver
 
@@ -27,7 +28,8 @@ class JudgedWhole:
     pick_up: JudgedPickUp | None
     declaration: JudgedDeclaration | None
     practical: Annotated[Mapping[int, PracticalJudgement], Rows("index")]  # of the cards that were a choice
-    reasons: Annotated[Mapping[int, Reason], Rows("index")]  # of the cards that turned the game
+    reasons: Annotated[Mapping[int, Reason], Rows("index")]  # of cards that turned the game, and of errors
+    verdicts: GameVerdicts
 
 
 def judge_whole(state: State, moves: Sequence[Move], solver: Solver, *, playouts: int = PLAYOUTS) -> JudgedWhole:
@@ -36,7 +38,7 @@ def judge_whole(state: State, moves: Sequence[Move], solver: Solver, *, playouts
     declaration: JudgedDeclaration | None = None
     cards: dict[int, PracticalJudgement] = {}
     reasons: dict[int, Reason] = {}
-    number = 0
+    before_card: list[State] = []
     for before, seat, action in state.replay():
         if before.phase is Phase.SKAT and isinstance(action, PickUp | Declare):
             pick_up = judge_pick_up(before, picked_up=isinstance(action, PickUp), solver=solver)
@@ -44,11 +46,17 @@ def judge_whole(state: State, moves: Sequence[Move], solver: Solver, *, playouts
             declaration = judge_declaration(before, action, solver, number=playouts)
         if not isinstance(action, Play):
             continue
-        if number < len(moves):
-            move = moves[number]
-            if len(move.legal) > 1:
-                cards[number] = judge_card(observe(before, seat), action.card, number=playouts)
-            if move.mistake:
-                reasons[number] = reason_for(before, action.card, [Card[card] for card in move.winning], solver)
-        number += 1
-    return JudgedWhole(judge_auction(state), pick_up, declaration, cards, reasons)
+        number = len(before_card)
+        before_card.append(before)
+        if number < len(moves) and len(moves[number].legal) > 1:
+            cards[number] = judge_card(observe(before, seat), action.card, number=playouts)
+    verdicts = verdicts_of(moves, cards)
+    for number, (move, before) in enumerate(zip(moves, before_card, strict=False)):
+        if move.mistake:
+            winning = [Card[card] for card in move.winning]
+            reasons[number] = reason_for(before, Card[move.card], winning, solver)
+        elif verdicts.cards[number].grade in ERRORS:
+            reason = reason_for(before, Card[move.card], [Card[cards[number].best]], solver)
+            if not reason.null and reason.better.reached > reason.played.reached:  # else the lines do not show it
+                reasons[number] = reason
+    return JudgedWhole(judge_auction(state), pick_up, declaration, cards, reasons, verdicts)

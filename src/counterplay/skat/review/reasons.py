@@ -53,9 +53,14 @@ class Reason:
     played: CardOutcome
     better: CardOutcome
 
+    @property
+    def needed_by_mover(self) -> int | None:
+        """Return the points that the mover's side needs: what is not the soloist's is the defenders'."""
+        return self.needed if self.needed is None or self.soloist else 121 - self.needed
+
 
 def reason_for(state: State, chosen: Card, winning: Iterable[Card], solver: Solver) -> Reason:
-    """Return why a card of the seat to act turned the game, beside the best of the cards that win."""
+    """Return why a card of the seat to act was wrong, beside the best of better ones: those that win, say."""
     seat = state.to_act
     assert seat is not None
     assert state.declaration is not None

@@ -136,7 +136,7 @@ class SkatWords(Words):
     # --- the cards
 
     def reason(self, reason: Reason) -> str:
-        """Return why a card turned the game: by the points of best play of all three from there on."""
+        """Return why a card was wrong: by the points its own side makes if all three play their best from there on."""
         played, better = reason.played, reason.better
         if reason.null:
             text = "null_soloist" if reason.soloist else "null_defender"
@@ -149,8 +149,9 @@ class SkatWords(Words):
             card=self.card(played.card),
             deed=self.say(f"deed.{better.deed}", card=self.card(better.card)),
             trick=self.count("card_points", played.trick_points),
-            theirs=played.theirs,
+            ends=self.count("card_points", played.reached),
             reached=better.reached,
+            needed="" if (needed := reason.needed_by_mover) is None else self.say("reason.needed", needed=needed),
             lost_trick=played.decisive,
             won_trick=better.decisive,
         )

@@ -16,6 +16,7 @@ from counterplay.skat.review.judge import judge_game
 from counterplay.skat.review.reasons import Deed, Reason, reason_for
 from counterplay.skat.review.rescue import RescueAnswer, could_have_won
 from counterplay.skat.review.sentences import SkatWords
+from counterplay.skat.review.verdicts import ERRORS
 from counterplay.skat.rules.actions import Play
 from counterplay.skat.rules.cards import Card, Game, card_points
 from counterplay.skat.rules.declaration import matadors
@@ -125,8 +126,21 @@ def test_words_name_both_cards_and_their_numbers() -> None:
         assert words.startswith(("After ", str(reason.played.card)))
         assert str(reason.better.card) in words
         if not reason.null:
-            assert f"they reach {reason.played.theirs}." in words
-            assert words.endswith(f"makes {reason.better.reached}.")
+            ends = f"leads to {reason.played.reached} point{'s' * (reason.played.reached != 1)}."
+            needed = "" if reason.needed is None else f"; {reason.needed_by_mover} are needed"
+            assert ends in words
+            assert words.endswith(f"leads to {reason.better.reached}{needed}.")
+
+
+def test_what_is_needed_is_told_of_the_movers_side() -> None:
+    seen = set()
+    for _, _, reason in reasons():
+        if reason.needed is None:
+            continue
+        assert reason.needed_by_mover is not None
+        seen.add(reason.soloist)
+        assert reason.played.reached < reason.needed_by_mover <= reason.better.reached
+    assert seen == {True, False}
 
 
 def test_could_i_have_won() -> None:
@@ -208,7 +222,11 @@ def test_everything_of_a_game_is_judged() -> None:
     assert whole.declaration is not None
     assert whole.declaration.chosen.game == state.declaration
     assert set(whole.practical) == {number for number, move in enumerate(moves) if len(move.legal) > 1}
-    assert set(whole.reasons) == {number for number, move in enumerate(moves) if move.mistake}
+    turned = {number for number, move in enumerate(moves) if move.mistake}
+    errors = {number for number, verdict in whole.verdicts.cards.items() if verdict.grade in ERRORS}
+    assert turned <= set(whole.reasons) <= turned | errors
+    for number in set(whole.reasons) - turned:
+        assert whole.reasons[number].better.reached > whole.reasons[number].played.reached
     form = to_json(whole)
     assert [one["index"] for one in form["practical"]] == list(whole.practical)
     assert sum(game["chosen"] for game in form["declaration"]["games"]) == 1

@@ -41,7 +41,7 @@ def test_no_english_is_left_in_a_german_page(pages):
     html, text = pages[Language.GERMAN]
     assert '<html lang="de">' in html
     assert not ENGLISH.search(text)
-    assert "♠A gibt ihnen 21 Augen auf dem Tisch; sie kommen auf 66." in text
+    assert "♠A gibt der Gegenseite 21 Augen und führt zu 54 Augen." in text
     assert "hätte gewinnen können" in text
 
 

@@ -88,10 +88,13 @@ TEXTS = {
     "reason.null_defender": (
         "Nach {card} bekommt der Alleinspieler keinen Stich. {deed} lässt ihn den {won_trick}. Stich bekommen."
     ),
-    "reason.brings": "{card} bringt {trick}, aber sie kommen auf {theirs}. {deed} bringt {reached}.",
-    "reason.takes": "{card} sticht {trick} ein, aber sie kommen auf {theirs}. {deed} bringt {reached}.",
-    "reason.gives": "{card} gibt ihnen {trick} auf dem Tisch; sie kommen auf {theirs}. {deed} bringt {reached}.",
-    "reason.gives_trick": "{card} gibt ihnen den Stich; sie kommen auf {theirs}. {deed} bringt {reached}.",
+    "reason.brings": (
+        "{card} lässt dem Partner {trick}, führt aber zu {ends}. {deed} führt zu {reached}{needed}."
+    ),
+    "reason.takes": "{card} nimmt {trick}, führt aber zu {ends}. {deed} führt zu {reached}{needed}.",
+    "reason.gives": "{card} gibt der Gegenseite {trick} und führt zu {ends}. {deed} führt zu {reached}{needed}.",
+    "reason.gives_trick": "{card} gibt den Stich ab und führt zu {ends}. {deed} führt zu {reached}{needed}.",
+    "reason.needed": "; nötig sind {needed}",
     # --- could it have been won?
     "rescue.won": "{who} hat gewonnen.",
     "rescue.no": "{who} konnte gegen bestes Spiel nicht gewinnen.",

@@ -91,10 +91,11 @@ TEXTS = {
         "{card} makes the soloist take trick {lost_trick}. {deed} keeps clear of every trick."
     ),
     "reason.null_defender": ("After {card} the soloist takes no trick. {deed} makes him take trick {won_trick}."),
-    "reason.brings": "{card} brings {trick}, but they reach {theirs}. {deed} makes {reached}.",
-    "reason.takes": "{card} takes {trick}, but they reach {theirs}. {deed} makes {reached}.",
-    "reason.gives": "{card} gives them {trick} on the table; they reach {theirs}. {deed} makes {reached}.",
-    "reason.gives_trick": "{card} gives them the trick; they reach {theirs}. {deed} makes {reached}.",
+    "reason.brings": "{card} leaves the partner {trick}, but leads to {ends}. {deed} leads to {reached}{needed}.",
+    "reason.takes": "{card} takes {trick}, but leads to {ends}. {deed} leads to {reached}{needed}.",
+    "reason.gives": "{card} gives the other side {trick} and leads to {ends}. {deed} leads to {reached}{needed}.",
+    "reason.gives_trick": "{card} gives the trick away and leads to {ends}. {deed} leads to {reached}{needed}.",
+    "reason.needed": "; {needed} are needed",
     # --- could it have been won?
     "rescue.won": "{who} won.",
     "rescue.no": "{who} could not have won against best play.",
