@@ -96,7 +96,7 @@ describe('the pages', () => {
     await stage.shot(page, 'review-what-if');
 
     await page.getByRole('button', { name: /^Learn from the mistakes/ }).click();
-    await page.getByText(/Find a better one/).waitFor();
+    await page.getByText(/Find a better card/).waitFor();
     for (const card of await page
       .locator('.board button')
       .evaluateAll((all) => all.map((each) => each.dataset.card))) {

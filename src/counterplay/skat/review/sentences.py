@@ -136,7 +136,7 @@ class SkatWords(Words):
     # --- the cards
 
     def reason(self, reason: Reason) -> str:
-        """Return why a card was wrong: by the points its own side makes if all three play their best from there on."""
+        """Return why a card was wrong: by the points its own side makes under best play from there on."""
         played, better = reason.played, reason.better
         if reason.null:
             text = "null_soloist" if reason.soloist else "null_defender"

@@ -1,4 +1,4 @@
-"""One verdict for every decision, from one measure: what it gave away of its practical value, in tournament points.
+"""One verdict for every decision, from one measure: what it gave away of its practical value, in points.
 
 A loss within its error is none. Hindsight alone makes no mistake: a card that turned the game although nothing
 surely better could be known was bad luck.
@@ -15,7 +15,7 @@ from counterplay.review import Move, PracticalJudgement
 
 Grade = Literal["forced", "best", "fine", "inaccuracy", "mistake", "blunder", "bad_luck"]
 
-# A game won instead of lost is about 200 points for its soloist, so that these are 2.5, 10 and 20% of winning chance.
+# A game won instead of lost is about 200 tournament points for its soloist: 2.5, 10 and 20% of winning chance.
 INACCURACY, MISTAKE, BLUNDER = 5.0, 20.0, 40.0
 ERRORS: tuple[Grade, ...] = ("inaccuracy", "mistake", "blunder")
 MOST_TURNING_POINTS = 3

@@ -10,7 +10,7 @@ from counterplay.skat.review.verdicts import Grade, grade_of, verdicts_of
 
 def move(seat: int, card: str, *, mistake: bool = False, choices: int = 2) -> Move:
     legal = {card: not mistake, **{f"other {number}": True for number in range(choices - 1)}}
-    return Move(seat=seat, card=card, legal=legal, side=str(seat), trick=1, situation=())  # type: ignore[arg-type]
+    return Move(seat=seat, card=card, legal=legal, side=str(seat), trick=1, situation=())
 
 
 def judged(chosen: str, points: dict[str, float], *, error: float = 1.0) -> PracticalJudgement:
@@ -48,7 +48,9 @@ def test_the_measure_is_practice_and_hindsight_alone_is_bad_luck() -> None:
 def test_three_turning_points_are_the_costliest_in_the_order_of_play() -> None:
     lost = [10.0, 50.0, 30.0, 25.0]
     moves = [move(0, str(number)) for number in range(len(lost))]
-    practical = {number: judged(str(number), {str(number): 0, "other 0": loss}) for number, loss in enumerate(lost)}
+    practical = {
+        number: judged(str(number), {str(number): 0, "other 0": loss}) for number, loss in enumerate(lost)
+    }
     assert verdicts_of(moves, practical).turning_points == (1, 2, 3)
 
 
