@@ -1,14 +1,16 @@
-// Keeps the shell (pages, script, style, cards) so that it opens without a network. Answers of the server (/api) are never
-// kept and never touched. The build fills in which files there are, and a name that changes with them.
-/* global __FILES__ */
+// Keeps the shell (the page, its script and style) so that it opens without a network, and all other files once a page that
+// has been open for a while asks for it. Answers of the server (/api) are never kept and never touched. The build fills in
+// which files there are, and a name that changes with them.
+/* global __SHELL__, __FILES__ */
 const KEPT = '__VERSION__';
+const SHELL = __SHELL__;
 const FILES = __FILES__;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(KEPT)
-      .then((cache) => cache.addAll(FILES))
+      .then((cache) => cache.addAll(SHELL))
       .then(() => self.skipWaiting()),
   );
 });
@@ -20,6 +22,16 @@ self.addEventListener('activate', (event) => {
       .then((names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   );
+});
+
+async function keepTheRest() {
+  const cache = await caches.open(KEPT);
+  const there = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
+  await cache.addAll(FILES.filter((file) => !there.has(file)));
+}
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'keep the rest') event.waitUntil(keepTheRest());
 });
 
 self.addEventListener('fetch', (event) => {

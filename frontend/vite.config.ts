@@ -19,6 +19,13 @@ function serviceWorker(): Plugin {
           .filter((name) => name !== 'index.html')
           .map((name) => `/${name}`),
       );
+      const shell = ['/', ...readdirSync('public').map((name) => `/${name}`)];
+      for (const part of Object.values(bundle)) {
+        if (part.type !== 'chunk' || !part.isEntry) continue;
+        const styles =
+          (part as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? [];
+        shell.push(...[part.fileName, ...part.imports, ...styles].map((name) => `/${name}`));
+      }
       const source = readFileSync('service-worker.js', 'utf8');
       const page = bundle['index.html'];
       const version = createHash('sha256')
@@ -31,8 +38,9 @@ function serviceWorker(): Plugin {
         type: 'asset',
         fileName: 'service-worker.js',
         source: source
-          .replace('/* global __FILES__ */\n', '')
+          .replace('/* global __SHELL__, __FILES__ */\n', '')
           .replace('__VERSION__', `counterplay-${version}`)
+          .replace('__SHELL__', JSON.stringify(shell.sort()))
           .replace('__FILES__', JSON.stringify(files.sort())),
       });
     },

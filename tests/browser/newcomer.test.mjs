@@ -222,7 +222,17 @@ describe('a newcomer', () => {
   it('opens without a network, with the lessons, and keeps no answer of the server', async () => {
     const page = await stage.page();
     await page.goto(`${stage.address}games`);
-    await page.evaluate(() => navigator.serviceWorker.ready);
+    // all files are kept when a page has been open for a while: here at once
+    await page.evaluate(async () => {
+      (await navigator.serviceWorker.ready).active.postMessage('keep the rest');
+      while (!(await caches.match('/icon.svg')) || !(await everyCard()))
+        await new Promise((wake) => setTimeout(wake, 100));
+      async function everyCard() {
+        const [name] = await caches.keys();
+        const paths = (await (await caches.open(name)).keys()).map((request) => request.url);
+        return paths.filter((path) => path.endsWith('.svg')).length > 12;
+      }
+    });
     await page.goto(stage.address); // through the worker now
     await page.getByRole('button', { name: 'Play now' }).waitFor();
     const kept = await page.evaluate(async () => {

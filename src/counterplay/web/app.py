@@ -8,8 +8,9 @@ from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
 
-from fastapi import FastAPI
+from fastapi import FastAPI, HTTPException, Request
 from fastapi.responses import FileResponse, HTMLResponse
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 
 from counterplay.web import refusal
@@ -40,6 +41,11 @@ from counterplay.web.routes import (
 from counterplay.web.server import Server
 from counterplay.web.services import ServerSettings
 
+_SHARED_TITLES = {  # of pages whose addresses people send each other
+    "review": "A game of Skat, every card judged",
+    "join": "You are invited to a table of Skat",
+}
+_SMALLEST_PACKED = 1000  # bytes
 STATIC = Path(__file__).parent / "static"
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 _NO_FRONT_END = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Counterplay</title>
@@ -95,6 +101,7 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
         app.include_router(page.router)
     _serve_front_end(app)
     refusal.install(app)
+    app.add_middleware(GZipMiddleware, minimum_size=_SMALLEST_PACKED)
     app.add_middleware(Guard, hosts=chosen.hosts, limits=limits, proxy=chosen.proxy)
     app.add_middleware(Access)
     app.openapi = cache(lambda: describe(app))  # type: ignore[method-assign]
@@ -113,8 +120,10 @@ def _built(page: str) -> Path | None:
 def _serve_front_end(app: FastAPI) -> None:
     """Serve the built pages; every page of the front end is the same file, which looks at its address."""
 
-    @app.get("/{page:path}", include_in_schema=False)
-    async def front_end(page: str) -> Response:
+    @app.api_route("/{page:path}", methods=["GET", "HEAD"], include_in_schema=False)
+    async def front_end(page: str, request: Request) -> Response:
+        if request.method == "HEAD" and page.startswith("api/"):
+            raise HTTPException(405, headers={"Allow": "GET"})
         if page == "api" or page.startswith("api/"):
             raise refusal.not_found("address")
         wanted = _built(page)
@@ -128,4 +137,13 @@ def _serve_front_end(app: FastAPI) -> None:
         index = STATIC / "index.html"
         if not index.is_file():
             return HTMLResponse(_NO_FRONT_END)
-        return FileResponse(index, headers={"Cache-Control": "no-cache"})
+        return HTMLResponse(_shown_to_others(index, page, request), headers={"Cache-Control": "no-cache"})
+
+
+def _shown_to_others(index: Path, page: str, request: Request) -> str:
+    """Return the page with what a messenger shows of it: a title, and the picture by its whole address."""
+    html = index.read_text(encoding="utf-8").replace(
+        'content="/icon-512.png"', f'content="{request.base_url}icon-512.png"'
+    )
+    title = _SHARED_TITLES.get(page.partition("/")[0])
+    return html.replace('og:title" content="Counterplay"', f'og:title" content="{title}"') if title else html
