@@ -38,8 +38,8 @@ def free_memory() -> int:
     """Return how many bytes are free: on this machine, or in its container where that has a bound."""
     free = [os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2]  # where the system says no more
     with suppress(OSError, TypeError):
-        told = re.search(r"MemAvailable:\s+(\d+) kB", Path("/proc/meminfo").read_text())
-        free = [1024 * int(told[1])]  # type: ignore[index]
+        available = re.search(r"MemAvailable:\s+(\d+) kB", Path("/proc/meminfo").read_text())
+        free = [1024 * int(available[1])]  # type: ignore[index]
     with suppress(OSError, ValueError, TypeError):  # "max" is no bound
         group = Path("/sys/fs/cgroup")
         taken = re.search(r"^anon (\d+)", (group / "memory.stat").read_text())

@@ -83,12 +83,12 @@ def kind_of_file(name: str) -> PlayerKind:
 
 def installed_players(game: str) -> tuple[str, ...]:
     """Return the players of a game that installed packages bring; one that cannot be loaded is left out."""
-    found = []
+    names = []
     for name in names_of(_INSTALLED):
         with suppress(BadInput):
             if installed_kind(name, game) is not None:
-                found.append(name)
-    return tuple(found)
+                names.append(name)
+    return tuple(names)
 
 
 def installed_kind(name: str, game: str) -> PlayerKind | None:
@@ -96,22 +96,22 @@ def installed_kind(name: str, game: str) -> PlayerKind | None:
 
     A class may name the games it plays in its `games`; else it is asked in all.
     """
-    found = installed(_INSTALLED, name)
-    if found is None or game not in getattr(found, "games", (game,)):
+    made = installed(_INSTALLED, name)
+    if made is None or game not in getattr(made, "games", (game,)):
         return None
-    if isinstance(found, PlayerKind):
-        return found
-    if not callable(getattr(found, "act", None)):
+    if isinstance(made, PlayerKind):
+        return made
+    if not callable(getattr(made, "act", None)):
         raise BadInput(f"the player {name} has no method act(self, observation, chance)")
-    summary = (inspect.getdoc(found) or name).splitlines()[0]
-    options = dict.fromkeys(_arguments_of(found), Option("its own option"))
-    learns, watches = getattr(found, "learns", False) is True, getattr(found, "watches", False) is True
-    return PlayerKind(summary, lambda **given: OwnPlayer(found(**given)), options, learns=learns, watches=watches)
+    summary = (inspect.getdoc(made) or name).splitlines()[0]
+    options = dict.fromkeys(_arguments_of(made), Option("its own option"))
+    learns, watches = getattr(made, "learns", False) is True, getattr(made, "watches", False) is True
+    return PlayerKind(summary, lambda **given: OwnPlayer(made(**given)), options, learns=learns, watches=watches)
 
 
-def _arguments_of(found: Any) -> list[str]:
+def _arguments_of(made: Any) -> list[str]:
     kinds = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
-    return [one.name for one in inspect.signature(found).parameters.values() if one.kind in kinds]
+    return [parameter.name for parameter in inspect.signature(made).parameters.values() if parameter.kind in kinds]
 
 
 def _parsed(path: Path) -> ast.Module:

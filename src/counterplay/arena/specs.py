@@ -72,8 +72,8 @@ def parse_specs(text: str) -> tuple[Spec, ...]:
     if not text.strip() or len(text) > _LONGEST:
         raise BadInput(wrong)
     try:
-        readable = _QUOTED_OR_FILE.sub(lambda found: found[1] or _FILE + found[2].encode().hex(), text)
-        readable = _QUOTED_OR_PLUS.sub(lambda found: found[1] or found[2] + _PLUS, readable)
+        readable = _QUOTED_OR_FILE.sub(lambda match: match[1] or _FILE + match[2].encode().hex(), text)
+        readable = _QUOTED_OR_PLUS.sub(lambda match: match[1] or match[2] + _PLUS, readable)
         tree = ast.parse(f"[{readable}]", mode="eval").body
         if not isinstance(tree, ast.List) or not tree.elts:
             raise BadInput(wrong)

@@ -54,14 +54,14 @@ def parse_call(text: str) -> Call:
     ('1N', 'X')
     """
     upper = text.upper()
-    found = _WORDS.get(upper) or _BIDS.get(upper)
-    if found is None and upper[:1].isdecimal() and upper.endswith("NT"):
-        found = _BIDS.get(upper[:-1])
-    if found is None:
+    call = _WORDS.get(upper) or _BIDS.get(upper)
+    if call is None and upper[:1].isdecimal() and upper.endswith("NT"):
+        call = _BIDS.get(upper[:-1])
+    if call is None:
         if upper[:1] in tuple("1234567"):
             parse_strain(upper[1:])
         raise BadInput(f"{text!r} is not a call: write 1C to 7N, P (pass), X (double) or XX (redouble)")
-    return found
+    return call
 
 
 @dataclass(frozen=True, slots=True)

@@ -169,9 +169,9 @@ def _board(table: _LinTable) -> Board:
 
 
 def _place(table: _LinTable) -> tuple[str, int]:
-    found = _PLACE.match(table.place.strip())  # `o1`, `c12,BOARD 12` or `1`
-    if found:
-        return _ROOMS.get(found[1].lower(), ""), int(found[2])
+    match = _PLACE.match(table.place.strip())  # `o1`, `c12,BOARD 12` or `1`
+    if match:
+        return _ROOMS.get(match[1].lower(), ""), int(match[2])
     digits = re.search(r"\d{1,4}", table.title)
     return "", int(digits[0]) if digits else 0
 

@@ -66,12 +66,12 @@ def _games(lines: Iterable[tuple[int, str]]) -> Iterator[_PbnGame]:
                 yield game
                 before, game, section = game.tags, None, ""
             continue
-        found = _TAG.match(line.strip())
-        if found is None:
+        tag = _TAG.match(line.strip())
+        if tag is None:
             if game is not None and section in _SECTIONS:
                 game.words[section] += line.split()
             continue
-        name, value = found[1].lower(), found[2].replace('\\"', '"').replace("\\\\", "\\")
+        name, value = tag[1].lower(), tag[2].replace('\\"', '"').replace("\\\\", "\\")
         if game is not None and name in game.tags and name != "note" and name in ("event", "board", "deal"):
             if "deal" in game.tags:
                 yield game

@@ -117,28 +117,28 @@ class _Reader:
     def _split(self) -> list[tuple[str, str, int]]:
         words, at = [], 0
         while at < len(self._text):
-            found = _TOKEN.match(self._text, at)
-            if found is None:
+            token = _TOKEN.match(self._text, at)
+            if token is None:
                 text = self._text[at] == '"'
                 self._fail("another quote, where this text ends" if text else "a word, a number or a brace", at)
-            kind = str(found.lastgroup)
+            kind = str(token.lastgroup)
             if kind != "skip":
-                words.append((kind, found[0], at))
-            at = found.end()
+                words.append((kind, token[0], at))
+            at = token.end()
         return [*words, ("end", "", len(self._text))]
 
     def _fail(self, wanted: str, at: int) -> NoReturn:
         line, column = self._text.count("\n", 0, at) + 1, at - self._text.rfind("\n", 0, at)
-        found = self._text[at : at + _LONGEST_SHOWN].split("\n")[0] or "the end of the line"
-        raise BadInput(f"{self._where}, line {line}, column {column}: expected {wanted}, found {found}")
+        here = self._text[at : at + _LONGEST_SHOWN].split("\n")[0] or "the end of the line"
+        raise BadInput(f"{self._where}, line {line}, column {column}: expected {wanted}, found {here}")
 
     def _peek(self) -> str:
         kind, word, _ = self._words[self._next]
         return word if kind == "sign" else kind
 
     def _take(self, kind: str, wanted: str) -> str:
-        found, word, at = self._words[self._next]
-        if kind not in (found, word):
+        kind_here, word, at = self._words[self._next]
+        if kind not in (kind_here, word):
             self._fail(wanted, at)
         self._next += 1
         return word
@@ -192,8 +192,8 @@ class _Reader:
         while open_nodes:
             above, paid = open_nodes[-1]
             if above.player == TERMINAL and paid[0] + paid[1] != 0:
-                told = f"the payoffs of this end are {paid[0]} and {paid[1]}, their sum {paid[0] + paid[1]}"
-                self._fail(f"a zero-sum game: {told}", above.at)
+                sums = f"the payoffs of this end are {paid[0]} and {paid[1]}, their sum {paid[0] + paid[1]}"
+                self._fail(f"a zero-sum game: {sums}", above.at)
             if len(above.children) == len(above.actions):
                 open_nodes.pop()
                 continue
@@ -327,8 +327,8 @@ def dump(game: TreeGame, path: Path) -> None:
 
 
 def _fractions(state: TreeState) -> list[Fraction]:
-    found = [Fraction(chance).limit_denominator(_LEAST_DENOMINATOR) for chance in state.chance()]
-    return [*found[:-1], Fraction(1) - sum(found[:-1])]
+    exact = [Fraction(chance).limit_denominator(_LEAST_DENOMINATOR) for chance in state.chance()]
+    return [*exact[:-1], Fraction(1) - sum(exact[:-1])]
 
 
 def _quoted(text: str) -> str:

@@ -67,8 +67,8 @@ def claim(connection: Connection, game: str, most: int = 8) -> list[JudgingClaim
             bots.setdefault(row.game_id, {})[row.seat] = row.name
         elif row.source in PLAYED_HERE:
             people.setdefault(row.game_id, []).append(row.seat)
-    found = connection.execute(select(games.c.id, games.c.record).where(games.c.id.in_(numbers)))
-    records = {row.id: row.record for row in found}
+    rows_to_judge = connection.execute(select(games.c.id, games.c.record).where(games.c.id.in_(numbers)))
+    records = {row.id: row.record for row in rows_to_judge}
     return [
         JudgingClaim(
             number, game, records[number] or "", tuple(sorted(people.get(number, ()))), bots.get(number, {})
@@ -83,12 +83,12 @@ def release(connection: Connection, numbers: Sequence[int], wait: timedelta = RE
     connection.execute(update(waiting).where(mine).values(until=rows.now() + wait))
 
 
-def finish(connection: Connection, room: StoreAdapter, found: Sequence[tuple[int, Judged | str]]) -> int:
+def finish(connection: Connection, room: StoreAdapter, outcomes: Sequence[tuple[int, Judged | str]]) -> int:
     """Keep what was found in games, or why they can never be judged; judgements, sums and models at once.
 
     Returns how many were finished now; a game that another process has finished stays as it is.
     """
-    asked = [number for number, _ in found]
+    asked = [number for number, _ in outcomes]
     taken = delete(waiting).where(waiting.c.game_id.in_(asked)).returning(waiting.c.game_id)
     mine = set(
         connection.execute(taken).scalars()
@@ -98,7 +98,7 @@ def finish(connection: Connection, room: StoreAdapter, found: Sequence[tuple[int
     old = judgements.c.game_id.in_(numbers) & (judgements.c.judge == JUDGE)
     connection.execute(delete(judgements).where(old))
     sums = Sums()
-    for number, judged in found:
+    for number, judged in outcomes:
         if number not in mine:
             continue
         mine.discard(number)
@@ -119,8 +119,8 @@ def finish(connection: Connection, room: StoreAdapter, found: Sequence[tuple[int
 def _tell(
     connection: Connection, number: int, version: int, cannot: str | None, mistakes: int | None, loss: float | None
 ) -> None:
-    told = {"judged": version, "cannot": cannot, "mistakes": mistakes, "loss": loss}
-    connection.execute(update(games).where(games.c.id == number).values(**told))
+    values = {"judged": version, "cannot": cannot, "mistakes": mistakes, "loss": loss}
+    connection.execute(update(games).where(games.c.id == number).values(**values))
 
 
 def _judge(
@@ -128,15 +128,15 @@ def _judge(
 ) -> dict[int, dict[str, Any]]:
     """Keep the judgements of all who may be modelled; return their documents by seat."""
     documents = {}
-    for seat, one in judged.seats.items():
+    for seat, seat_judged in judged.seats.items():
         if not 0 <= seat < len(game.seats):
             raise BadInput(f"a judge judged seat {seat} of a game that has {len(game.seats)}")
         if not game.seats[seat].modelled:
             continue
-        chances = [[list(where), missed] for where, missed in one.opportunities]
-        documents[seat] = {AXES: list(room.axes), OPPORTUNITIES: chances, **one.more}
-        mistakes = sum(missed for _, missed in one.opportunities)
-        judgement = Judgement(seat, documents[seat], one.loss, room.version, len(chances), mistakes)
+        chances = [[list(where), missed] for where, missed in seat_judged.opportunities]
+        documents[seat] = {AXES: list(room.axes), OPPORTUNITIES: chances, **seat_judged.more}
+        mistakes = sum(missed for _, missed in seat_judged.opportunities)
+        judgement = Judgement(seat, documents[seat], seat_judged.loss, room.version, len(chances), mistakes)
         rows.add_judgement(connection, number, JUDGE, judgement)
     return documents
 
@@ -158,7 +158,7 @@ def _learn(connection: Connection, number: int, room: StoreAdapter, judged: Judg
     }
     for lesson in judged.lessons:
         about = [sitting.get(seat) for seat in lesson.about if game.seats[seat].modelled]
-        known = [one for one in about if one is not None]
+        known = [player for player in about if player is not None]
         if lesson.learner not in fresh or len(known) < len(lesson.about):
             continue
         who = Who.group(known)
@@ -167,8 +167,8 @@ def _learn(connection: Connection, number: int, room: StoreAdapter, judged: Judg
         model_rows.change_model(connection, key, partial(_taught, teach, document))
 
 
-def _taught(teach: Any, lesson: Mapping[str, Any], kept: dict[str, Any] | None) -> dict[str, Any]:
-    taught: dict[str, Any] = teach(kept, lesson)
+def _taught(teach: Any, lesson: Mapping[str, Any], document_before: dict[str, Any] | None) -> dict[str, Any]:
+    taught: dict[str, Any] = teach(document_before, lesson)
     return taught
 
 
@@ -192,7 +192,11 @@ def bring_verdict(connection: Connection, number: int, verdict: StoredVerdict) -
     if verdict.version is None:
         return
     game, viewers = read_played(connection, [number])[number], read_viewers(connection, [number])[number]
-    documents = {one.seat: one.document for one in verdict.judgements if game.seats[one.seat].modelled}
+    documents = {
+        judgement.seat: judgement.document
+        for judgement in verdict.judgements
+        if game.seats[judgement.seat].modelled
+    }
     sums = Sums()
     sums.judge(viewers, game, -1)
     old = (judgements.c.game_id == number) & (judgements.c.judge == JUDGE)
@@ -201,9 +205,9 @@ def bring_verdict(connection: Connection, number: int, verdict: StoredVerdict) -
         sums.judge(viewers, replace(game, judged=documents))
     except (KeyError, TypeError, ValueError):
         raise BadInput("a judgement of the game is damaged") from None
-    for one in verdict.judgements:
-        if one.seat in documents:
-            rows.add_judgement(connection, number, JUDGE, one)
+    for judgement in verdict.judgements:
+        if judgement.seat in documents:
+            rows.add_judgement(connection, number, JUDGE, judgement)
     connection.execute(delete(waiting).where(waiting.c.game_id == number))
     _tell(connection, number, verdict.version, verdict.cannot, verdict.mistakes, verdict.loss)
     sums.write(connection)
@@ -233,11 +237,11 @@ def queue_outdated(connection: Connection, room: StoreAdapter) -> int:
         & or_(games.c.judged.is_(None), games.c.judged < room.version)
         & games.c.id.not_in(there)
     )
-    found = int(connection.execute(select(func.count()).select_from(games).where(wanted)).scalar_one())
-    if found:
+    outdated = int(connection.execute(select(func.count()).select_from(games).where(wanted)).scalar_one())
+    if outdated:
         query = select(games.c.id, games.c.game, literal(AGAIN), literal(0)).where(wanted)
         connection.execute(insert(waiting).from_select(["game_id", "game", "rank", "tries"], query))
-    return found
+    return outdated
 
 
 def count_waiting(connection: Connection, game: str) -> int:

@@ -85,10 +85,10 @@ def known(
     entries = _entries(connection, names, game, viewer, whole=limit is None)
     if name:
         part = name.casefold()
-        entries = [one for one in entries if part in one.name.casefold()]
+        entries = [entry for entry in entries if part in entry.name.casefold()]
     number = None if first is None else rows.find_player(connection, first)
     head = None if number is None else names.root(number)
-    entries.sort(key=lambda one: (one.root != head, -one.judged, one.name, one.game, one.root))
+    entries.sort(key=lambda entry: (entry.root != head, -entry.judged, entry.name, entry.game, entry.root))
     page = entries[offset : None if limit is None else offset + limit]
     return list(_filled(connection, viewer, page)), len(entries)
 
@@ -103,24 +103,24 @@ def _entries(connection: Connection, names: Names, game: str | None, viewer: str
     )
     if game is not None:
         query = query.where(summaries.c.game == game)
-    found: dict[tuple[str, int], _Entry] = {}
+    entries: dict[tuple[str, int], _Entry] = {}
     for row in connection.execute(query).all():
         played, player, judged, shown = *row[:3], row[-1]
         key = (played, names.root(player))
-        entry = found.get(key)
+        entry = entries.get(key)
         if entry is None:
-            found[key] = _Entry(*key, [player], judged, shown, row if whole else None)
+            entries[key] = _Entry(*key, [player], judged, shown, row if whole else None)
         else:
             entry.players.append(player)
             entry.judged += judged
     groups = names.groups()
-    spoken = describe(connection, {one for root, others in groups.items() for one in (root, *others)})
-    for entry in found.values():
+    spoken = describe(connection, {player_id for root, others in groups.items() for player_id in (root, *others)})
+    for entry in entries.values():
         if entry.root in groups:
-            main, *rest = (spoken[one][1] for one in (entry.root, *groups[entry.root]))
+            main, *rest = (spoken[player_id][1] for player_id in (entry.root, *groups[entry.root]))
             entry.others = tuple(sorted(set(rest) - {main}))
             entry.name = " ".join((main, *entry.others))
-    return list(found.values())
+    return list(entries.values())
 
 
 def _filled(connection: Connection, viewer: str, page: list[_Entry]) -> Iterator[KnownPerson]:
@@ -132,12 +132,12 @@ def _filled(connection: Connection, viewer: str, page: list[_Entry]) -> Iterator
         some = page[start : start + _AT_ONCE]
         wanted = [player for entry in some if entry.row is None or not entry.alone for player in entry.players]
         mine = query.where(summaries.c.player_id.in_(wanted))
-        found = {(row[0], row[1]): row for row in connection.execute(mine).all()} if wanted else {}
+        rows_by_player = {(row[0], row[1]): row for row in connection.execute(mine).all()} if wanted else {}
         for entry in some:
             if entry.alone:
-                yield _alone(entry.row or found[entry.game, entry.root])
+                yield _alone(entry.row or rows_by_player[entry.game, entry.root])
             else:
-                several = [found[entry.game, player] for player in entry.players]
+                several = [rows_by_player[entry.game, player] for player in entry.players]
                 yield _together(connection, viewer, entry, several)
 
 
@@ -165,10 +165,10 @@ def tally_of_all(connection: Connection, viewer: str, game: str, numbers: list[i
     return merged(connection.execute(query.order_by(summaries.c.player_id)).scalars())
 
 
-def merged(kept: Iterable[Any]) -> Tally | None:
+def merged(documents: Iterable[Any]) -> Tally | None:
     """Return kept tallies added up; None where there is none."""
     total: Tally | None = None
-    for document in kept:
+    for document in documents:
         if document:
             tally = Tally.from_json(document)
             if total is None:

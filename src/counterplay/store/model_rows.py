@@ -36,8 +36,8 @@ def read_models(
         query = query.where(players.c.kind == player.kind, players.c.name == player.name)
     if about is not None:
         several = list(about)
-        numbers = [rows.find_player(connection, one) for one in several]
-        together = rows.groups_with(connection, [one.handle for one in several])
+        numbers = [rows.find_player(connection, person) for person in several]
+        together = rows.groups_with(connection, [person.handle for person in several])
         query = query.where(players.c.id.in_([number for number in numbers if number is not None] + together))
     query = query.order_by(players.c.name, models.c.game, models.c.owner, models.c.kind, players.c.kind)
     with connection.execute(query, execution_options={"yield_per": PAGE}) as found:
@@ -59,8 +59,8 @@ def change_model(connection: Connection, key: ModelKey, change: Change) -> dict[
     again after a lost race, so it only computes.
     """
     row = _locked(connection, key)
-    kept: Mapping[str, Any] | None = row.document if row.version else None
-    changed = document(change(None if kept is None else dict(kept)), f"the model of {key.player!r}")
+    stored: Mapping[str, Any] | None = row.document if row.version else None
+    changed = document(change(None if stored is None else dict(stored)), f"the model of {key.player!r}")
     _write(connection, key, row, StoredModel(key, row.version + 1, changed, rows.now()))
     return changed
 

@@ -34,15 +34,15 @@ class Names:
     def group(self, player: int) -> list[int]:
         """Return all that are the same as a player, the one whose name stands for all first."""
         root = self.root(player)
-        return [root, *sorted(one for one in self._same_as if one != root and self.root(one) == root)]
+        return [root, *sorted(alias for alias in self._same_as if alias != root and self.root(alias) == root)]
 
     def groups(self) -> dict[int, list[int]]:
         """Return everyone of several names: the one whose name stands for all, and the others."""
-        found: dict[int, list[int]] = {}
+        groups: dict[int, list[int]] = {}
         for player in sorted(self._same_as):
             if (root := self.root(player)) != player:
-                found.setdefault(root, []).append(player)
-        return found
+                groups.setdefault(root, []).append(player)
+        return groups
 
 
 def describe(connection: Connection, numbers: Iterable[int]) -> dict[int, tuple[Who, str, bool]]:
@@ -86,13 +86,13 @@ def call(connection: Connection, who: Who, shown: str) -> None:
     connection.execute(update(players).where(players.c.id == number).values(shown=player_name(shown)))
 
 
-def alias(connection: Connection, one: Who, other: Who, said_by: str = ALL) -> None:
+def alias(connection: Connection, person: Who, other: Who, said_by: str = ALL) -> None:
     """Say that `one` is the same as `other`, whose name stands for both; rates then add up over all names."""
-    if GROUP in (one.kind, other.kind) or BOT in (one.kind, other.kind):
+    if GROUP in (person.kind, other.kind) or BOT in (person.kind, other.kind):
         raise BadInput("a bot or a group is nobody's other name")
-    numbers = rows.add_players(connection, {one: None, other: None})
+    numbers = rows.add_players(connection, {person: None, other: None})
     names = Names(connection, said_by)
-    first, root = numbers[one], names.root(numbers[other])
+    first, root = numbers[person], names.root(numbers[other])
     if names.root(first) == root:
         return
     if any(described[0].kind == PERSON for described in describe(connection, names.group(first)).values()) and any(
@@ -113,10 +113,10 @@ def part(connection: Connection, who: Who, said_by: str = ALL) -> bool:
     if number is None:
         return False
     mine = aliases.c.said_by == said_by
-    found = connection.execute(delete(aliases).where(mine, aliases.c.player_id == number)).rowcount
-    if not found:
-        found = connection.execute(delete(aliases).where(mine, aliases.c.same_as == number)).rowcount
-    return found > 0
+    deleted = connection.execute(delete(aliases).where(mine, aliases.c.player_id == number)).rowcount
+    if not deleted:
+        deleted = connection.execute(delete(aliases).where(mine, aliases.c.same_as == number)).rowcount
+    return deleted > 0
 
 
 def stop_modelling(connection: Connection, numbers: Iterable[int]) -> None:

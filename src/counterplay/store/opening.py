@@ -127,10 +127,10 @@ def migrate(connection: Connection, revision: str, *, back: bool = False) -> Non
 def _bring_up_to_date(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATING})
-    found = examine(connection)
-    if found != newest():  # another process may have been faster
+    version = examine(connection)
+    if version != newest():  # another process may have been faster
         migrate(connection, newest())
-        if found in BEFORE_SUMS:
+        if version in BEFORE_SUMS:
             rebuild(connection)  # what all games add up to is not migrated but added up anew
 
 

@@ -34,9 +34,9 @@ class Pages:
 
     def rows(self, root: int) -> tuple[list[tuple[int, list[Value]]], bool]:
         """Return the rows of a table with their numbers, and whether a page of it was damaged."""
-        found: list[tuple[int, list[Value]]] = []
-        broken = self._walk(root, lambda page: found.extend(self._leaf(page)), None)
-        return found, broken
+        rows_read: list[tuple[int, list[Value]]] = []
+        broken = self._walk(root, lambda page: rows_read.extend(self._leaf(page)), None)
+        return rows_read, broken
 
     def entries(self, root: int) -> int | None:
         """Return how many entries an index has; None where one of its pages is damaged."""
@@ -101,12 +101,12 @@ class Pages:
         return [base + pointer for pointer in pointers]
 
     def _leaf(self, page: int) -> list[tuple[int, list[Value]]]:
-        found = []
+        rows_read = []
         for cell in self._cells(page):
             length, at = self._varint(cell)
             number, at = self._varint(at)
-            found.append((number, self._record(self._payload(length, at))))
-        return found
+            rows_read.append((number, self._record(self._payload(length, at))))
+        return rows_read
 
     def _payload(self, length: int, at: int) -> bytes:
         """Return a record, of which a long one goes on in pages of its own."""

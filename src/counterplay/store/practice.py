@@ -109,8 +109,8 @@ def sat_in(
         )
         tasks = select(exercises.c.key).where(exercises.c.game_id == games.c.id, exercises.c.player_id == owner)
         query = query.where(judgements.c.mistakes > 0, ~tasks.exists())
-    found = list(connection.execute(query if most is None else query.limit(most)))
-    sitting = _sitting(connection, [row.id for row in found])
+    seat_rows = list(connection.execute(query if most is None else query.limit(most)))
+    sitting = _sitting(connection, [row.id for row in seat_rows])
     return [
         SeatedGame(
             row.id,
@@ -128,20 +128,20 @@ def sat_in(
             tuple(score for _, _, score in sitting[row.id] if score is not None),
             row.document,
         )
-        for row in found
+        for row in seat_rows
     ]
 
 
 def _sitting(connection: Connection, numbers: list[int]) -> dict[int, list[tuple[int, str | None, float | None]]]:
-    found: dict[int, list[tuple[int, str | None, float | None]]] = {number: [] for number in numbers}
+    by_game: dict[int, list[tuple[int, str | None, float | None]]] = {number: [] for number in numbers}
     for start in range(0, len(numbers), 500):
         some = numbers[start : start + 500]
         name = func.coalesce(players.c.shown, players.c.name).label("name")
         query = select(seats.c.game_id, seats.c.seat, name, seats.c.score)
         query = query.select_from(seats.outerjoin(players)).where(seats.c.game_id.in_(some))
         for row in connection.execute(query.order_by(seats.c.game_id, seats.c.seat)):
-            found[row.game_id].append((row.seat, row.name, row.score))
-    return found
+            by_game[row.game_id].append((row.seat, row.name, row.score))
+    return by_game
 
 
 def note(connection: Connection, judge: str, number: int, judgement: Judgement) -> bool:
@@ -163,20 +163,20 @@ def add_exercises(connection: Connection, who: Who, game: str, wanted: Sequence[
     """Give somebody tasks to practise; those they have stay as they are. Return how many were new."""
     number = rows.add_players(connection, {who: None})[who]
     new = 0
-    for one in wanted:
+    for exercise in wanted:
         of = None
-        if one.game is not None:
-            of = connection.execute(select(games.c.id).where(games.c.key == one.game)).scalar_one_or_none()
+        if exercise.game is not None:
+            of = connection.execute(select(games.c.id).where(games.c.key == exercise.game)).scalar_one_or_none()
             if of is None:
                 continue  # forgotten meanwhile
         values = {
             "player_id": number,
             "game": game,
-            "key": one.key,
+            "key": exercise.key,
             "game_id": of,
-            "due": one.due,
-            "card": document(one.card, "an exercise"),
-            "document": document(one.document, "an exercise"),
+            "due": exercise.due,
+            "card": document(exercise.card, "an exercise"),
+            "document": document(exercise.document, "an exercise"),
         }
         statement = rows.insert_or_leave(connection, exercises).values(**values)
         new += connection.execute(statement.returning(exercises.c.key)).first() is not None

@@ -166,11 +166,11 @@ def _months(connection: Connection, viewer: str, game: str, numbers: list[int]) 
     """Return the rate of each month; the tallies are read only where several names have one."""
     mine = (months.c.viewer == viewer, months.c.game == game, months.c.player_id.in_(numbers))
     columns = (months.c.month, months.c.opportunities, months.c.mistakes, months.c.effective)
-    found: dict[str, list[Rate]] = {}
+    by_month: dict[str, list[Rate]] = {}
     for row in connection.execute(select(*columns).where(*mine).order_by(months.c.month)):
-        found.setdefault(row.month, []).append(Rate(row.opportunities, row.mistakes, row.effective))
+        by_month.setdefault(row.month, []).append(Rate(row.opportunities, row.mistakes, row.effective))
     rates = {}
-    for month, several in found.items():
+    for month, several in by_month.items():
         rates[month] = several[0]
         if len(several) > 1:
             added = merged(
@@ -210,8 +210,8 @@ def series_of(connection: Connection, who: Who, game: str) -> list[SeriesScore]:
 def modelled(connection: Connection, who: Who) -> bool:
     """Say whether anything may be learned about somebody."""
     query = select(players.c.modelled).where(players.c.kind == who.kind, players.c.name == who.name)
-    found = connection.execute(query).scalar_one_or_none()
-    return found is None or bool(found)
+    flag = connection.execute(query).scalar_one_or_none()
+    return flag is None or bool(flag)
 
 
 def group_of(connection: Connection, who: Who, viewer: str) -> list[int]:
@@ -254,9 +254,9 @@ def profile(connection: Connection, who: Who, game: str, viewer: str = ALL) -> S
     if not counted:
         return None
     described = describe(connection, group)
-    told, shown, _ = described[group[0]]
+    name, shown, _ = described[group[0]]
     return StoredProfile(
-        told,
+        name,
         shown,
         tuple(described[number][0] for number in group),
         all(described[number][2] for number in group),
@@ -323,8 +323,8 @@ def sat_in(connection: Connection, numbers: list[int], page: int = 200) -> Itera
     last = 0
     while True:
         query = select(seats.c.game_id).distinct().where(seats.c.player_id.in_(numbers), seats.c.game_id > last)
-        found = list(connection.execute(query.order_by(seats.c.game_id).limit(page)).scalars())
-        if not found:
+        page_numbers = list(connection.execute(query.order_by(seats.c.game_id).limit(page)).scalars())
+        if not page_numbers:
             return
-        yield found
-        last = found[-1]
+        yield page_numbers
+        last = page_numbers[-1]

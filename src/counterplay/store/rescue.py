@@ -86,13 +86,13 @@ def _save(pages: Pages, connection: Connection, rescued: Rescued) -> None:
     opening.migrate(connection, _revision(pages, roots))
     tables = MetaData()
     tables.reflect(connection)
-    found, broken = {}, {}
+    rows_by_table, broken = {}, {}
     for table in tables.sorted_tables:
         if table.name != VERSION_TABLE:
             root = roots.get(table.name, 0)
-            found[table.name], broken[table.name] = pages.rows(root)
-    _adopt(pages, [table for table in tables.sorted_tables if broken.get(table.name)], found)
-    for name, several in found.items():
+            rows_by_table[table.name], broken[table.name] = pages.rows(root)
+    _adopt(pages, [table for table in tables.sorted_tables if broken.get(table.name)], rows_by_table)
+    for name, several in rows_by_table.items():
         saved = _insert(connection, tables.tables[name], several)
         rescued.saved[name] = saved
         expected = None if broken[name] else len(several)
@@ -108,17 +108,17 @@ def _save(pages: Pages, connection: Connection, rescued: Rescued) -> None:
 
 def _revision(pages: Pages, roots: Mapping[str, int]) -> str:
     """Return the schema of the damaged store; where that cannot be read, that of today."""
-    found, _ = pages.rows(roots.get(VERSION_TABLE, 0))
-    revision = str(found[0][1][0]) if found and found[0][1] else ""
+    versions, _ = pages.rows(roots.get(VERSION_TABLE, 0))
+    revision = str(versions[0][1][0]) if versions and versions[0][1] else ""
     return revision if revision in opening.known_revisions() else opening.newest()
 
 
-def _adopt(pages: Pages, tables: list[Table], found: Mapping[str, list[tuple[int, list[Value]]]]) -> None:
+def _adopt(pages: Pages, tables: list[Table], rows_by_table: Mapping[str, list[tuple[int, list[Value]]]]) -> None:
     """Give rows to which nothing led any more back to the one damaged table that can have had them."""
     for number, row in pages.orphans():
         fitting = [table for table in tables if _fits(table, row)]
         if len(fitting) == 1:
-            found[fitting[0].name].append((number, row))
+            rows_by_table[fitting[0].name].append((number, row))
 
 
 def _fits(table: Table, row: list[Value]) -> bool:
@@ -163,8 +163,17 @@ def _insert(connection: Connection, table: Table, several: list[tuple[int, list[
 def _complete(connection: Connection, adapters: Mapping[str, StoreAdapter], rescued: Rescued) -> None:
     """Make whole again what follows from the records: who sat where, what a judge finds, what all adds up to."""
     sitting = select(func.count()).where(seats.c.game_id == games.c.id).scalar_subquery()
-    told = games.c
-    query = select(told.id, told.game, told.record, told.source, told.counts, told.series, told.number, sitting)
+    game_columns = games.c
+    query = select(
+        game_columns.id,
+        game_columns.game,
+        game_columns.record,
+        game_columns.source,
+        game_columns.counts,
+        game_columns.series,
+        game_columns.number,
+        sitting,
+    )
     for number, game, record, *known, there in connection.execute(query).all():
         if record is None or game not in adapters:
             continue
@@ -184,5 +193,5 @@ def _complete(connection: Connection, adapters: Mapping[str, StoreAdapter], resc
     for adapter in adapters.values():
         judging.queue_outdated(connection, adapter)
     sums.rebuild(connection)
-    if (found := connection.execute(text("PRAGMA foreign_key_check")).first()) is not None:
-        raise StoreProblem(f"what was saved does not fit together: {found[0]}")
+    if (wrong_key := connection.execute(text("PRAGMA foreign_key_check")).first()) is not None:
+        raise StoreProblem(f"what was saved does not fit together: {wrong_key[0]}")

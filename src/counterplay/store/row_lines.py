@@ -43,8 +43,8 @@ def dump(connection: Connection) -> Iterator[str]:
 def _lines(connection: Connection, head: dict[str, Any], counts: Counter[str]) -> Iterator[dict[str, Any]]:
     yield head
     for table in metadata.sorted_tables:
-        with connection.execution_options(yield_per=_PORTION).execute(select(table)) as found:
-            for row in found.mappings():
+        with connection.execution_options(yield_per=_PORTION).execute(select(table)) as result:
+            for row in result.mappings():
                 counts[table.name] += 1
                 yield {table.name: dict(row)}
 

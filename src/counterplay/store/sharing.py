@@ -24,11 +24,11 @@ class Share:
 
 def share(connection: Connection, key: str, viewer: str, owner: str, *, names: bool) -> Share | None:
     """Make a link by which anyone may look at a game, with or without the names; None: no such game."""
-    found = reading.find(connection, key, viewer)
-    if found is None:
+    stored = reading.find(connection, key, viewer)
+    if stored is None:
         return None
     made = Share(secrets.token_urlsafe(16), names, datetime.now(UTC))
-    number = connection.execute(select(games.c.id).where(games.c.key == found.game.key)).scalar_one()
+    number = connection.execute(select(games.c.id).where(games.c.key == stored.game.key)).scalar_one()
     connection.execute(
         insert(shares).values(token=made.token, game_id=number, owner=owner, names=names, made=made.made)
     )
@@ -71,8 +71,8 @@ def shared(connection: Connection, token: str) -> tuple[StoredGame, bool] | None
     row = connection.execute(select(shares.c.game_id, shares.c.names).where(shares.c.token == token)).first()
     if row is None:
         return None
-    found = next(rows.read_found(connection, [row.game_id]))
-    seats = found.game.seats
+    stored = next(rows.read_found(connection, [row.game_id]))
+    seats = stored.game.seats
     if not row.names:
         seats = tuple(Seat(None, seat.role, seat.score, seat.won) for seat in seats)
-    return replace(found, game=replace(found.game, key=token, seats=seats)), bool(row.names)
+    return replace(stored, game=replace(stored.game, key=token, seats=seats)), bool(row.names)

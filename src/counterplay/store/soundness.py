@@ -30,10 +30,10 @@ def quick_complaint(connection: sqlite3.Connection) -> str | None:
 
 def full_complaint(connection: sqlite3.Connection) -> str | None:
     """Return what is wrong with a database, or None: every page, every index, every reference."""
-    found = _complaint(connection, "integrity_check(1)")
-    if found is None and (row := connection.execute("PRAGMA foreign_key_check").fetchone()) is not None:
-        found = f"a row of its table {row[0]!r} refers to one of {row[2]!r} that is not there"
-    return found
+    complaint = _complaint(connection, "integrity_check(1)")
+    if complaint is None and (row := connection.execute("PRAGMA foreign_key_check").fetchone()) is not None:
+        complaint = f"a row of its table {row[0]!r} refers to one of {row[2]!r} that is not there"
+    return complaint
 
 
 def _complaint(connection: sqlite3.Connection, pragma: str) -> str | None:
@@ -61,10 +61,10 @@ def seal_complaint(connection: sqlite3.Connection) -> str | None:
     if connection.execute(there, (DIGEST_TABLE,)).fetchone() is None:
         return None
     counts, digest = connection.execute(f"SELECT counts, digest FROM {DIGEST_TABLE}").fetchone()
-    found, now = _contents(connection)
+    sealed, now = _contents(connection)
     for table, count in json.loads(counts).items():
-        if found.get(table) != count:
-            return f"its table {table!r} had {count} rows when the copy was made, and has {found.get(table, 0)}"
+        if sealed.get(table) != count:
+            return f"its table {table!r} had {count} rows when the copy was made, and has {sealed.get(table, 0)}"
     return None if now == digest else "its rows are not those that were copied"
 
 

@@ -135,7 +135,7 @@ class Store:
     def near(self, name: str) -> list[str]:
         """Return known names that someone who wrote `name` may have meant."""
         folded = {other.casefold(): other for other in self.players()}
-        return [folded[one] for one in difflib.get_close_matches(name.casefold(), folded, n=3, cutoff=0.6)]
+        return [folded[close] for close in difflib.get_close_matches(name.casefold(), folded, n=3, cutoff=0.6)]
 
     def set_modelled(self, who: Who, modelled: bool, viewer: str = ALL) -> None:
         """Learn nothing more about somebody under all their names, and unlearn what was learned; or learn again.
@@ -201,8 +201,8 @@ class Store:
             return numbers, list(rows.read_games(connection, numbers))
 
         while True:
-            numbers, found = self.transactions.read(partial(page, after=after))
-            yield from found
+            numbers, page_of_games = self.transactions.read(partial(page, after=after))
+            yield from page_of_games
             if not numbers:
                 return
             after = numbers[-1]
@@ -259,8 +259,8 @@ class StoreMemory:
 
     def load(self, name: str) -> dict[str, Any] | None:
         """Return what is kept about `name`, or None."""
-        kept = self.store.model(self._key(name))
-        return None if kept is None else kept.document
+        model = self.store.model(self._key(name))
+        return None if model is None else model.document
 
     def update(self, name: str, change: Change) -> dict[str, Any]:
         """Replace what is kept about `name` by what `change` makes of it, and return that."""
@@ -283,8 +283,8 @@ class Recall:
 
     def load(self, name: str) -> dict[str, Any] | None:
         """Return what is known about `name`, or None."""
-        kept = self._tonight.load(name)
-        return self._before(name) if kept is None else kept
+        document = self._tonight.load(name)
+        return self._before(name) if document is None else document
 
     def update(self, name: str, change: Change) -> dict[str, Any]:
         """Replace what is known about `name` for this evening."""
@@ -294,8 +294,8 @@ class Recall:
     def _before(self, name: str) -> dict[str, Any] | None:
         whom = [self._who.get(part, Who.named(part)) for part in name.split(TOGETHER)]
         who = Who.group(whom)
-        kept = self._store.model(ModelKey(self._owner, self._game, who.name, who=who.kind))
-        document = {} if kept is None else kept.document
+        model = self._store.model(ModelKey(self._owner, self._game, who.name, who=who.kind))
+        document = {} if model is None else model.document
         tally = self._store.known_tally(who, self._game, self._viewer, self._without)
         if tally is not None:
             document = {**document, MISTAKES_PART: tally.to_json()}

@@ -57,8 +57,8 @@ class Access:
             metrics.requests.labels(method, route, status).inc()
             if not route.endswith("/events"):  # one that is followed lasts as long as somebody looks on
                 metrics.request_seconds.labels(route).observe(seconds)
-            told = {"method": method, "route": route, "status": status, "ms": round(1000 * seconds, 1)}
-            log.info("", extra={"told": {**told, "from": scope.get(ADDRESS, "")}})
+            entry = {"method": method, "route": route, "status": status, "ms": round(1000 * seconds, 1)}
+            log.info("", extra={"told": {**entry, "from": scope.get(ADDRESS, "")}})
 
 
 class Form(logging.Formatter):
@@ -70,15 +70,15 @@ class Form(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line."""
-        told = dict(getattr(record, "told", {}))
-        if not told:
-            told = {"level": record.levelname.lower(), "message": record.getMessage()}
+        entry = dict(getattr(record, "told", {}))
+        if not entry:
+            entry = {"level": record.levelname.lower(), "message": record.getMessage()}
             if record.exc_info:
-                told["trace"] = self.formatException(record.exc_info)
+                entry["trace"] = self.formatException(record.exc_info)
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         if self._json:
-            return json.dumps({"at": at, **told}, ensure_ascii=False)
-        return " ".join([at, *(str(value) for value in told.values())])
+            return json.dumps({"at": at, **entry}, ensure_ascii=False)
+        return " ".join([at, *(str(value) for value in entry.values())])
 
 
 def write_log(form: LogForm) -> None:

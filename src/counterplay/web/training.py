@@ -112,9 +112,9 @@ class Training:
             games=tuple(map(shown_deal.declared, games)),
         )
 
-    def keep(self, person: Person, key: str, found: dict[str, Any]) -> bodies.ExerciseTold:
+    def keep(self, person: Person, key: str, score: dict[str, Any]) -> bodies.ExerciseTold:
         """Keep an answer that a worker has scored, and tell what it was worth."""
-        scored = exercises.ScoredAnswer(exercises.question(key), **found)
+        scored = exercises.ScoredAnswer(exercises.question(key), **score)
         exercises.keep(self._store, person.who, scored)
         return bodies.ExerciseTold(
             answer=scored.answer,

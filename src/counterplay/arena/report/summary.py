@@ -35,8 +35,8 @@ def summarise(results: Results) -> dict[str, Any]:
         return summary
     summary["standings"] = [asdict(row) for row in standings(results, deals)]
     for pair in paired(results, deals):
-        found = asdict(pair.difference)
-        bounds = {"difference": found["mean"], **{key: found[key] for key in ("low", "high", "p")}}
+        difference = asdict(pair.difference)
+        bounds = {"difference": difference["mean"], **{key: difference[key] for key in ("low", "high", "p")}}
         summary["paired"].append({"line_up": pair.line_up, "a": pair.a, "b": pair.b, **bounds})
     if len(settings.line_ups) == 1:
         for row in (*summary["standings"], *summary["paired"]):
@@ -61,8 +61,8 @@ def summarise(results: Results) -> dict[str, Any]:
     return summary
 
 
-def _estimate(found: Estimate | None) -> dict[str, float | None] | None:
-    return None if found is None else {key: value for key, value in asdict(found).items() if key != "count"}
+def _estimate(estimate: Estimate | None) -> dict[str, float | None] | None:
+    return None if estimate is None else {key: value for key, value in asdict(estimate).items() if key != "count"}
 
 
 def _sprt(results: Results) -> dict[str, Any]:

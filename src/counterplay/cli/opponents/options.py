@@ -39,24 +39,24 @@ def opened(address: str | None, *, create: bool = False) -> Iterator[Store]:
 
 def check_known(store: Store, name: str) -> list[Who]:
     """Return who goes by a name, each with all other names once; leave with a sentence where nobody does."""
-    found: dict[Who, None] = {}
+    people: dict[Who, None] = {}
     for who in store.called(name):
         names = store.names(who)
-        found.setdefault(names[0][0] if names else who)
-    if not found:
+        people.setdefault(names[0][0] if names else who)
+    if not people:
         near = store.near(name)
         hint = f"; did you mean {', '.join(near)}?" if near else "; `counterplay opponents list` shows the names"
         terminal.fail(f"nothing is kept about {name!r} in {store}{hint}")
-    return list(found)
+    return list(people)
 
 
 def one_called(store: Store, name: str) -> Who:
     """Return the one who goes by a name; leave with a sentence where that is nobody or several."""
-    found = check_known(store, name)
-    if len(found) > 1:
-        several = ", ".join(repr(f"{who.kind} {who.name}") for who in found)
+    people = check_known(store, name)
+    if len(people) > 1:
+        several = ", ".join(repr(f"{who.kind} {who.name}") for who in people)
         terminal.fail(f"several go by {name!r}: say which one, as {several}")
-    return found[0]
+    return people[0]
 
 
 def tell_waiting(store: Store) -> None:

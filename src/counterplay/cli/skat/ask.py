@@ -53,8 +53,8 @@ def ask(
                 answer = {"error": str(problem), "line": number}
             sys.stdout.write(json.dumps(answer, ensure_ascii=True) + "\n")
             sys.stdout.flush()
-    for one in asked:
-        one.end()
+    for player_asked in asked:
+        player_asked.end()
     if bad:
         raise typer.Exit(terminal.FOUND_PROBLEMS)
 

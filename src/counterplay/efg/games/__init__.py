@@ -106,8 +106,8 @@ def load(name: str) -> TreeGame:
 def _of_others(module: str | None, stem: str, name: str) -> Callable[..., TreeGame]:
     """Return what makes a game of a module, or of an installed package."""
     if module is None:
-        found = installed("counterplay.games", stem)
-        if found is None:
+        game = installed("counterplay.games", stem)
+        if game is None:
             raise BadInput(
                 f"there is no game {name!r}; there are: {_examples()}, openspiel:NAME, MODULE:NAME, FILE.efg"
             )
@@ -115,10 +115,10 @@ def _of_others(module: str | None, stem: str, name: str) -> Callable[..., TreeGa
         if os.getcwd() not in sys.path:
             sys.path.append(os.getcwd())  # a game of one's own usually stands here
         try:
-            found = getattr(import_module(module), stem)
+            game = getattr(import_module(module), stem)
         except Exception as problem:  # whatever a module of somebody's own may do wrong
             raise BadInput(f"{name!r} cannot be loaded: {type(problem).__name__}: {problem}") from None
-    return found if callable(found) else lambda: found
+    return game if callable(game) else lambda: game
 
 
 def _examples() -> str:

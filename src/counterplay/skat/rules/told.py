@@ -77,8 +77,8 @@ class _Told:
     ) -> None:
         self.seat, self.soloist = seat, soloist
         self.contract = Declaration.parse(contract) if isinstance(contract, str) else contract
-        told = calls.split() if isinstance(calls, str) else calls
-        self.calls = auction_won_by(soloist, bid) if told is None and self.contract else _actions(told or ())
+        said = calls.split() if isinstance(calls, str) else calls
+        self.calls = auction_won_by(soloist, bid) if said is None and self.contract else _actions(said or ())
         self.hand, self.shown = cards_of(hand), cards_of(shown)
         self.skat, self.discards = cards_of(skat), cards_of(discards)
         self.played = cards_of(tricks)
@@ -110,8 +110,8 @@ class _Told:
             self.hands[self.soloist] = set(self.shown)
         elif self.shown:
             raise BadInput("what a soloist shows is in the own hand: leave it out")
-        told = [*self.hand, *self.played, *self.discards, *(self.shown if self.seat != self.soloist else ())]
-        twice = sorted({card for card in told if told.count(card) > 1})
+        named = [*self.hand, *self.played, *self.discards, *(self.shown if self.seat != self.soloist else ())]
+        twice = sorted({card for card in named if named.count(card) > 1})
         if twice:
             raise BadInput(f"{', '.join(map(str, twice))} cannot be in two places")
 
@@ -177,13 +177,13 @@ class _Told:
         return lacks
 
 
-def cards_of(told: Cards) -> tuple[Card, ...]:
+def cards_of(given: Cards) -> tuple[Card, ...]:
     """Return cards from a text or from cards and texts one by one.
 
     >>> cards_of("CJ, H9") == cards_of([Card.CJ, "H9"])
     True
     """
-    words = told.replace(",", " ").split() if isinstance(told, str) else told
+    words = given.replace(",", " ").split() if isinstance(given, str) else given
     return tuple(card if isinstance(card, Card) else parse_card(str(card)) for card in words)
 
 

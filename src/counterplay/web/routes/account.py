@@ -41,10 +41,10 @@ async def set_account(
 ) -> AccountInfo:
     """Keep a name and a pass phrase; where there was one, all other browsers are signed out."""
     there = await _present(server, connection, person.id, wanted.present)
-    kept = await server.phrases.do(hashed, wanted.phrase)
-    if not await server.write(server.accounts.set, person.id, wanted.login, kept):
+    phrase_hash = await server.phrases.do(hashed, wanted.phrase)
+    if not await server.write(server.accounts.set, person.id, wanted.login, phrase_hash):
         raise Refused(409, "taken", "somebody signs in with this name already: choose another")
-    set_badge(response, badge(kept), secure=server.settings.secure)
+    set_badge(response, badge(phrase_hash), secure=server.settings.secure)
     if there:
         return await sign_out_everywhere(connection, server, person)
     return await account(server, person)
@@ -66,20 +66,20 @@ async def sign_in(
 ) -> AccountInfo:
     """Come back: this browser is from now on whose name and phrase these are."""
     login = wanted.login.lower()
-    found = await server.read(server.accounts.find, login)
-    known = found is not None and hmac.compare_digest(badge(found[1]), connection.cookies.get(BADGE, ""))
+    stored = await server.read(server.accounts.find, login)
+    known = stored is not None and hmac.compare_digest(badge(stored[1]), connection.cookies.get(BADGE, ""))
     right = await _guess(
-        server, connection, f"{login} known" if known else login, found and found[1], wanted.phrase
+        server, connection, f"{login} known" if known else login, stored and stored[1], wanted.phrase
     )
-    if found is None or not right:
+    if stored is None or not right:
         raise _wrong()
-    person, kept = found
+    person, phrase_hash = stored
     before = await person_or_none(connection)
     token = await server.write(server.keeper.new_session, person)
     if before is not None:  # nobody comes back to it: its cookie is replaced here
         await server.write(server.keeper.end_session, connection.cookies[COOKIE])
     set_cookie(response, token, secure=server.settings.secure)
-    set_badge(response, badge(kept), secure=server.settings.secure)
+    set_badge(response, badge(phrase_hash), secure=server.settings.secure)
     return await account(server, person)
 
 
@@ -106,13 +106,17 @@ async def sign_out_everywhere(connection: HTTPConnection, server: ThisServer, pe
 
 async def _present(server: Server, connection: HTTPConnection, person: str, phrase: str) -> bool:
     """Refuse whoever does not know the phrase of an account that is there; say whether there is one."""
-    kept = await server.read(server.accounts.hash_of, person)
-    if kept is not None and not await _guess(server, connection, connection.cookies[COOKIE], kept, phrase):
+    phrase_hash = await server.read(server.accounts.hash_of, person)
+    if phrase_hash is not None and not await _guess(
+        server, connection, connection.cookies[COOKIE], phrase_hash, phrase
+    ):
         raise _wrong()
-    return kept is not None
+    return phrase_hash is not None
 
 
-async def _guess(server: Server, connection: HTTPConnection, name: str, kept: str | None, phrase: str) -> bool:
+async def _guess(
+    server: Server, connection: HTTPConnection, name: str, phrase_hash: str | None, phrase: str
+) -> bool:
     """Say whether a phrase is right; too many tries for one name, or from one address, have to wait."""
     if server.limits is not None and not server.limits.allow(connection.scope[ADDRESS], "guesses"):
         raise Refused(429, "too_many_phrases", "too many pass phrases were tried from this address: wait a minute")
@@ -123,7 +127,7 @@ async def _guess(server: Server, connection: HTTPConnection, name: str, kept: st
             "too_many_phrases",
             f"too many wrong pass phrases: the next may be tried in {math.ceil(seconds)} seconds",
         )
-    right = await server.phrases.do(verified, kept, phrase)
+    right = await server.phrases.do(verified, phrase_hash, phrase)
     if right:
         server.accounts.guesses.give_back(name)
     return right

@@ -32,8 +32,8 @@ async def health() -> PlainTextResponse:
 @router.get("/ready")
 async def ready(server: ThisServer) -> JSONResponse:
     """Say whether the server can play: its store answers, its workers live, there is room on the disk."""
-    found = {"store": await _store_answers(server), "workers": server.workers_live(), "room": _room(server)}
-    return JSONResponse({"ready": all(found.values()), **found}, 200 if all(found.values()) else 503)
+    checks = {"store": await _store_answers(server), "workers": server.workers_live(), "room": _room(server)}
+    return JSONResponse({"ready": all(checks.values()), **checks}, 200 if all(checks.values()) else 503)
 
 
 @router.get("/metrics")

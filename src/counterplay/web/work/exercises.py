@@ -10,5 +10,5 @@ from counterplay.skat.teach import exercises
 def score_exercise(asked: dict[str, Any]) -> dict[str, Any]:
     """Say what an answer loses, and what the best one brings."""
     scored = exercises.score(exercises.question(asked["key"]), asked["answer"])
-    told = {"answer": scored.answer, "loss": scored.loss, "best": scored.best, "correct": scored.correct}
-    return {**told, "told": dict(scored.told)}
+    score = {"answer": scored.answer, "loss": scored.loss, "best": scored.best, "correct": scored.correct}
+    return {**score, "told": dict(scored.told)}
