@@ -441,7 +441,7 @@ export const en = {
     habit_shown: (shown: number, could: number, expected: string) =>
       `${shown} of ${could} times; others in the like ${expected} times.`,
     habit_about:
-      'Compared with a population of players in like moments; all habits are tested at once, so that at most one player in twenty without a habit is told of one.',
+      'Compared with a population of players in like moments; all habits are tested at once, so that at most one player in twenty without a habit is shown one.',
     habits: {
       'bids too high': 'You bid too high',
       'bids too low': 'You bid too low',
