@@ -19,6 +19,8 @@ from counterplay.skat.players.reaction import Counted
 from counterplay.skat.rules import Action
 from counterplay.skat.solver import SkatHindsight
 
+CUT = 10.0  # nats behind the likeliest world from which a world is given up
+
 
 class OpponentModels:
     """What a player knows of those it sits with."""
@@ -97,7 +99,7 @@ class OpponentModels:
     def inference(self, samples: int, seed: int) -> AdaptiveInference:
         """Return what follows one deal: worlds weighed by what is believed of the two."""
         policies, shares = self.known.to_weigh(self.names)
-        return AdaptiveInference(policies, samples, seed, shares or None, least_share=LEAST_SHARE)
+        return AdaptiveInference(policies, samples, seed, shares or None, least_share=LEAST_SHARE, cut=CUT)
 
     def profile(self, name: str) -> NetworkProfile:
         """Return what is known of a name, as networks are told it."""

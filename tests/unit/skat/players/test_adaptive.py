@@ -171,6 +171,24 @@ class PlaysBy(RulesPlayer):
         return cards[-1]
 
 
+def test_worlds_that_are_given_up_would_hardly_have_counted() -> None:
+    """With a cut of 10 nats the same worlds are weighed, and no belief moves by more than a hundredth."""
+    policies, given_up = shipped_policies(), 0
+    for deal in range(3):
+        finished = episode([RulesPlayer()] * 3, deal)
+        whole, cut = AdaptiveInference(policies, 600, 3), AdaptiveInference(policies, 600, 3, cut=10.0)
+        state = State.start(finished.state.deal)
+        for seat, action in finished.state.history:
+            seen = observe(state, seat)
+            if state.phase is Phase.PLAY and seat == 0:
+                plain, quick = whole.see(seen), cut.see(seen)
+                assert (plain.worlds == quick.worlds).all()
+                assert abs(plain.weights - quick.weights).sum() < 0.02
+                given_up += int((quick.weights == 0).sum())
+            state = state.apply(action, seat)
+    assert given_up > 1_000
+
+
 def test_after_some_deals_it_prefers_the_policy_they_play_by() -> None:
     policies = {"first": random_networks(1), "second": random_networks(2)}
     beliefs = Acquaintances(policies)

@@ -15,7 +15,7 @@ SEEN = skat.position("CJ SJ HA HT H9 SA ST S7 D7 D8", "C", "", soloist=1, seat=0
 
 @pytest.mark.parametrize("name", sorted(set(PLAYERS) - {"cheater", "mistake"}))
 def test_every_shipped_player_answers_for_a_position(name):
-    needs = {"imitator": "imitator(rules)", "response": "response(rules)"}
+    needs = {"imitator": "imitator(rules)"}
     asked = skat.player(needs.get(name, name))
     assert asked.ask(SEEN, 1) in SEEN.legal_actions
 
