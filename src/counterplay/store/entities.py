@@ -60,6 +60,15 @@ def document(value: Mapping[str, Any], what: str) -> dict[str, Any]:
         raise BadInput(f"{what} cannot be kept as JSON: {problem}") from None
 
 
+def fields_of(thing: object, *names: str) -> dict[str, Any]:
+    """Return some fields by their names, as a row or a line holds them.
+
+    >>> fields_of(Who.bot("rules"), "kind", "name")
+    {'kind': 'bot', 'name': 'rules'}
+    """
+    return {name: getattr(thing, name) for name in names}
+
+
 NAME, PERSON, BOT, GROUP = "name", "person", "bot", "group"  # kinds of players
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from counterplay.store import reading, rows
-from counterplay.store.entities import Judgement, Who, document, word
+from counterplay.store.entities import Judgement, Who, document, fields_of, word
 from counterplay.store.schema import answers, exercises, games, judgements, players, seats
 from counterplay.store.sums import ALL
 
@@ -113,20 +113,12 @@ def sat_in(
     sitting = _sitting(connection, [row.id for row in seat_rows])
     return [
         SeatedGame(
-            row.id,
-            row.key,
-            row.series,
-            row.seat,
-            row.role,
-            row.score,
-            row.won,
-            row.played,
-            row.counts,
-            row.complete,
-            row.record if unseen_by is not None else None,
-            tuple(name for seat, name, _ in sitting[row.id] if seat != row.seat and name is not None),
-            tuple(score for _, _, score in sitting[row.id] if score is not None),
-            row.document,
+            number=row.id,
+            **fields_of(row, "key", "series", "seat", "role", "score", "won", "played", "counts", "complete"),
+            record=row.record if unseen_by is not None else None,
+            others=tuple(name for seat, name, _ in sitting[row.id] if seat != row.seat and name is not None),
+            scores=tuple(score for _, _, score in sitting[row.id] if score is not None),
+            found=row.document,
         )
         for row in seat_rows
     ]

@@ -14,7 +14,7 @@ from counterplay.store.entities import BOT, GameRow, Judgement, ModelKey, Stored
 from counterplay.store.listing import merged, tally_of_all
 from counterplay.store.naming import Names, describe
 from counterplay.store.schema import games, judgements, months, players, seats, sights, summaries
-from counterplay.store.sums import ALL, EVERYBODY, JUDGE, tally_of
+from counterplay.store.sums import ALL, COUNTERS, EVERYBODY, JUDGE, tally_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,15 +260,11 @@ def profile(connection: Connection, who: Who, game: str, viewer: str = ALL) -> S
         shown,
         tuple(described[number][0] for number in group),
         all(described[number][2] for number in group),
-        sum(row.games for row in counted),
-        sum(row.not_counted for row in counted),
-        sum(row.incomplete for row in counted),
-        sum(row.alone for row in counted),
-        sum(row.alone_won for row in counted),
-        tally_of_all(connection, viewer, game, group),
-        _months(connection, viewer, game, group),
-        tally_of_all(connection, viewer, game, [EVERYBODY]),
-        _months(connection, viewer, game, [EVERYBODY]),
+        **{name: sum(getattr(row, name) for row in counted) for name in COUNTERS},
+        tally=tally_of_all(connection, viewer, game, group),
+        months=_months(connection, viewer, game, group),
+        everybody=tally_of_all(connection, viewer, game, [EVERYBODY]),
+        everybody_months=_months(connection, viewer, game, [EVERYBODY]),
     )
 
 

@@ -10,7 +10,17 @@ from typing import Any
 from sqlalchemy import Connection, Insert, Table, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from counterplay.store.entities import GROUP, NAME, TOGETHER, GameRow, Judgement, Seat, StoredGame, Who
+from counterplay.store.entities import (
+    GROUP,
+    NAME,
+    TOGETHER,
+    GameRow,
+    Judgement,
+    Seat,
+    StoredGame,
+    Who,
+    fields_of,
+)
 from counterplay.store.schema import games, judgements, players, seats
 from counterplay.store.transactions import LostRace
 
@@ -102,18 +112,8 @@ def restore_game(connection: Connection, number: int, game: GameRow) -> None:
 
 
 def _told(game: GameRow) -> dict[str, Any]:
-    return {
-        "record": game.record,
-        "kind": game.kind,
-        "alone": game.alone,
-        "played": game.played,
-        "source": game.source,
-        "series": game.series,
-        "number": game.number,
-        "counts": game.counts,
-        "complete": game.complete,
-        "tags": dict(game.tags),
-    }
+    told = fields_of(game, "record", "kind", "alone", "played", "source", "series", "number", "counts", "complete")
+    return {**told, "tags": dict(game.tags)}
 
 
 def _seat(connection: Connection, game_id: int, places: Iterable[Seat], numbers: Mapping[Who, int]) -> None:
@@ -122,9 +122,7 @@ def _seat(connection: Connection, game_id: int, places: Iterable[Seat], numbers:
             "game_id": game_id,
             "seat": place,
             "player_id": None if seat.who is None else numbers[seat.who],
-            "role": seat.role,
-            "score": seat.score,
-            "won": seat.won,
+            **fields_of(seat, "role", "score", "won"),
         }
         for place, seat in enumerate(places)
     ]
@@ -165,13 +163,9 @@ def read_found(connection: Connection, numbers: list[int], *, records: bool = Tr
 def add_judgement(connection: Connection, game_id: int, judge: str, judgement: Judgement) -> bool:
     """Keep a judgement unless there is one; say whether it was new."""
     statement = insert_or_leave(connection, judgements).values(
+        **fields_of(judgement, "seat", "version", "opportunities", "mistakes", "severity"),
         game_id=game_id,
-        seat=judgement.seat,
         judge=judge,
-        version=judgement.version,
-        opportunities=judgement.opportunities,
-        mistakes=judgement.mistakes,
-        severity=judgement.severity,
         document=dict(judgement.document),
         added=now(),
     )

@@ -24,7 +24,7 @@ EVERYBODY = 0  # the player that all are together
 JUDGE = "review"  # the room's own judge: what sums are made of
 OPPORTUNITIES = "opportunities"  # the part of a judgement's document that sums are made of
 AXES = "axes"
-_COUNTERS = ("games", "not_counted", "incomplete", "alone", "alone_won")
+COUNTERS = ("games", "not_counted", "incomplete", "alone", "alone_won")
 
 
 @dataclass
@@ -65,7 +65,7 @@ class _Tallies:
 
 @dataclass
 class _Change:
-    counters: dict[str, int] = field(default_factory=lambda: dict.fromkeys(_COUNTERS, 0))
+    counters: dict[str, int] = field(default_factory=lambda: dict.fromkeys(COUNTERS, 0))
     last: datetime | None = None
     total: _Tallies = field(default_factory=_Tallies)
     months: dict[str, _Tallies] = field(default_factory=dict)
@@ -168,13 +168,13 @@ class Sums:
         self._changes.clear()
 
     def _write_totals(self, connection: Connection, keys: list[tuple[str, str, int]]) -> None:
-        fresh = {"last": None, **dict.fromkeys(_COUNTERS, 0)}
+        fresh = {"last": None, **dict.fromkeys(COUNTERS, 0)}
         locked = _locked(connection, summaries, keys, fresh)
         changed, empty = [], []
         for key in keys:
             row, change = locked[key], self._changes[key]
             tally = change.total.applied(row["tally"])
-            counters = {name: row[name] + change.counters[name] for name in _COUNTERS}
+            counters = {name: row[name] + change.counters[name] for name in COUNTERS}
             if tally is None and not any(counters.values()):
                 empty.append(key)
             else:

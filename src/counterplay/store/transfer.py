@@ -29,6 +29,7 @@ from counterplay.store.entities import (
     StoredModel,
     Who,
     document,
+    fields_of,
     word,
 )
 from counterplay.store.schema import (
@@ -225,54 +226,29 @@ def _game_line(
     stored: StoredGame, judged: Mapping[str, list[Judgement]], marks: list[str], places: set[int] | None
 ) -> dict[str, Any]:
     game = stored.game
-    return {
-        "game": {
-            "name": game.game,
-            "digest": game.digest,
-            "key": game.key,
-            "record": game.record,
-            "kind": game.kind,
-            "alone": game.alone,
-            "played": None if game.played is None else game.played.isoformat(),
-            "added": None if game.added is None else game.added.isoformat(),
-            "source": game.source,
-            "series": game.series,
-            "number": game.number,
-            "counts": game.counts,
-            "complete": game.complete,
-            "tags": dict(game.tags),
-            "judged": stored.judged,
-            "cannot": stored.cannot,
-            "mistakes": stored.mistakes,
-            "loss": stored.loss,
-            "seats": [
-                {
-                    "name": seat.name,
-                    "who": seat.kind,
-                    "shown": seat.shown,
-                    "role": seat.role,
-                    "score": seat.score,
-                    "won": seat.won,
-                }
-                for seat in game.seats
-            ],
-            "judgements": [
-                {
-                    "judge": judge,
-                    "version": judgement.version,
-                    "seat": judgement.seat,
-                    "opportunities": judgement.opportunities,
-                    "mistakes": judgement.mistakes,
-                    "severity": judgement.severity,
-                    "document": dict(judgement.document),
-                }
-                for judge, several in judged.items()
-                for judgement in several
-                if places is None or judgement.seat in places
-            ],
-            "learned": marks,
-        }
+    line = {
+        "name": game.game,
+        **fields_of(game, "digest", "key", "record", "kind", "alone"),
+        "played": None if game.played is None else game.played.isoformat(),
+        "added": None if game.added is None else game.added.isoformat(),
+        **fields_of(game, "source", "series", "number", "counts", "complete", "tags"),
+        **fields_of(stored, "judged", "cannot", "mistakes", "loss"),
+        "seats": [
+            {"name": seat.name, "who": seat.kind, **fields_of(seat, "shown", "role", "score", "won")}
+            for seat in game.seats
+        ],
+        "judgements": [
+            {
+                "judge": judge,
+                **fields_of(judgement, "version", "seat", "opportunities", "mistakes", "severity", "document"),
+            }
+            for judge, several in judged.items()
+            for judgement in several
+            if places is None or judgement.seat in places
+        ],
+        "learned": marks,
     }
+    return {"game": line}
 
 
 def _alias_line(person: Who, other: Who) -> dict[str, Any]:
@@ -280,19 +256,9 @@ def _alias_line(person: Who, other: Who) -> dict[str, Any]:
 
 
 def _model_line(model: StoredModel) -> dict[str, Any]:
-    key = model.key
-    return {
-        "model": {
-            "owner": key.owner,
-            "game": key.game,
-            "player": key.player,
-            "who": key.who,
-            "kind": key.kind,
-            "version": model.version,
-            "updated": model.updated.isoformat(),
-            "document": model.document,
-        }
-    }
+    line = fields_of(model.key, "owner", "game", "player", "who", "kind")
+    updated = model.updated.isoformat()
+    return {"model": {**line, "version": model.version, "updated": updated, "document": model.document}}
 
 
 class _Fields:

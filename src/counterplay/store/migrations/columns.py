@@ -5,31 +5,42 @@ What the steps have made stands in people's stores: this file may grow, and what
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.types import TypeEngine
 
-Type = TypeEngine[Any]
+Type = type | TypeEngine[Any]  # what a column holds, as Python has it where that says enough
 
-NUMBER: Type = sa.Integer()
-FLOAT: Type = sa.Float()
-FLAG: Type = sa.Boolean()
-TEXT: Type = sa.Text()
-DOCUMENT: Type = sa.JSON()
-MOMENT: Type = sa.DateTime(timezone=True)
+MOMENT: TypeEngine[Any] = sa.DateTime(timezone=True)
+_TYPES: dict[type, TypeEngine[Any]] = {
+    int: sa.Integer(),
+    float: sa.Float(),
+    bool: sa.Boolean(),
+    str: sa.Text(),
+    dict: sa.JSON(),
+    datetime: MOMENT,
+}
 
 
 def required(**types: Type) -> list[sa.Column[Any]]:
     """Return columns that always hold something."""
-    return [sa.Column(name, type_, nullable=False) for name, type_ in types.items()]
+    return _columns(types, nullable=False)
 
 
 def optional(**types: Type) -> list[sa.Column[Any]]:
     """Return columns that may be empty."""
-    return [sa.Column(name, type_, nullable=True) for name, type_ in types.items()]
+    return _columns(types, nullable=True)
+
+
+def _columns(types: Mapping[str, Type], *, nullable: bool) -> list[sa.Column[Any]]:
+    return [
+        sa.Column(name, _TYPES[kind] if isinstance(kind, type) else kind, nullable=nullable)
+        for name, kind in types.items()
+    ]
 
 
 def refer(ondelete: str = "CASCADE", **tables: str) -> list[sa.ForeignKeyConstraint]:

@@ -1,20 +1,11 @@
 """The first tables: players, games with their seats, judgements and models."""
 
+from datetime import datetime
+
 import sqlalchemy as sa
 from alembic import op
 
-from counterplay.store.migrations.columns import (
-    DOCUMENT,
-    FLAG,
-    FLOAT,
-    MOMENT,
-    NUMBER,
-    TEXT,
-    create,
-    optional,
-    refer,
-    required,
-)
+from counterplay.store.migrations.columns import create, optional, refer, required
 
 revision = "0001"
 down_revision = None
@@ -22,12 +13,12 @@ down_revision = None
 
 def upgrade() -> None:
     """Make the tables."""
-    create("players", *required(id=NUMBER, name=TEXT, added=MOMENT), key=["id"], unique=[["name"]])
+    create("players", *required(id=int, name=str, added=datetime), key=["id"], unique=[["name"]])
     create(
         "games",
-        *required(id=NUMBER, game=TEXT, digest=TEXT),
-        *optional(record=TEXT, kind=TEXT, played=MOMENT),
-        *required(added=MOMENT, source=TEXT, counts=FLAG, tags=DOCUMENT),
+        *required(id=int, game=str, digest=str),
+        *optional(record=str, kind=str, played=datetime),
+        *required(added=datetime, source=str, counts=bool, tags=dict),
         key=["id"],
         unique=[["game", "digest"]],
         indexed=[["game", "kind"]],
@@ -35,9 +26,9 @@ def upgrade() -> None:
     create_seats()
     create(
         "judgements",
-        *required(game_id=NUMBER, player_id=NUMBER, owner=TEXT),
-        *optional(severity=FLOAT),
-        *required(document=DOCUMENT, added=MOMENT),
+        *required(game_id=int, player_id=int, owner=str),
+        *optional(severity=float),
+        *required(document=dict, added=datetime),
         *refer(game_id="games", player_id="players"),
         key=["game_id", "player_id", "owner"],
         indexed=[["player_id"]],
@@ -49,8 +40,8 @@ def create_seats() -> None:
     """Make the table of who sat where, which later steps make anew."""
     create(
         "seats",
-        *required(game_id=NUMBER, seat=NUMBER),
-        *optional(player_id=NUMBER, role=TEXT, score=FLOAT, won=FLAG),
+        *required(game_id=int, seat=int),
+        *optional(player_id=int, role=str, score=float, won=bool),
         sa.CheckConstraint("seat >= 0", name="seat"),
         *refer(game_id="games"),
         *refer(player_id="players", ondelete="SET NULL"),
@@ -63,8 +54,8 @@ def create_models() -> None:
     """Make the table of models, which later steps make anew."""
     create(
         "models",
-        *required(id=NUMBER, owner=TEXT, game=TEXT, player_id=NUMBER, kind=TEXT, version=NUMBER),
-        *required(document=DOCUMENT, updated=MOMENT),
+        *required(id=int, owner=str, game=str, player_id=int, kind=str, version=int),
+        *required(document=dict, updated=datetime),
         *refer(player_id="players"),
         key=["id"],
         unique=[["owner", "game", "player_id", "kind"]],

@@ -3,6 +3,7 @@
 import json
 import secrets
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -10,18 +11,7 @@ from alembic import op
 
 from counterplay.opponent import Tally
 from counterplay.protocol import BadInput
-from counterplay.store.migrations.columns import (
-    DOCUMENT,
-    FLAG,
-    FLOAT,
-    MOMENT,
-    NUMBER,
-    TEXT,
-    create,
-    optional,
-    refer,
-    required,
-)
+from counterplay.store.migrations.columns import MOMENT, create, optional, refer, required
 from counterplay.store.migrations.versions import v0001_first
 
 revision = "0002"
@@ -158,65 +148,65 @@ def downgrade() -> None:
 def _create() -> None:
     create(
         "games",
-        *required(id=NUMBER, game=TEXT, digest=TEXT, key=TEXT),
-        *optional(record=TEXT, kind=TEXT, alone=NUMBER, played=MOMENT),
-        *required(added=MOMENT, source=TEXT),
-        *optional(series=TEXT, number=NUMBER),
-        *required(counts=FLAG, complete=FLAG, tags=DOCUMENT),
-        *optional(judged=NUMBER, cannot=TEXT, mistakes=NUMBER, loss=FLOAT),
+        *required(id=int, game=str, digest=str, key=str),
+        *optional(record=str, kind=str, alone=int, played=datetime),
+        *required(added=datetime, source=str),
+        *optional(series=str, number=int),
+        *required(counts=bool, complete=bool, tags=dict),
+        *optional(judged=int, cannot=str, mistakes=int, loss=float),
         key=["id"],
         unique=[["game", "digest"], ["key"]],
         indexed=[["game", "kind"], ["played", "id"], ["series", "number"]],
     )
     create(
         "months",
-        *required(viewer=TEXT, game=TEXT, player_id=NUMBER),
-        *required(month=TEXT, judged=NUMBER, opportunities=NUMBER, mistakes=NUMBER, effective=FLOAT),
-        *required(tally=DOCUMENT),
+        *required(viewer=str, game=str, player_id=int),
+        *required(month=str, judged=int, opportunities=int, mistakes=int, effective=float),
+        *required(tally=dict),
         key=["viewer", "game", "player_id", "month"],
         indexed=[["player_id"]],
     )
     create(
         "players",
-        *required(id=NUMBER, kind=TEXT, name=TEXT),
-        *optional(shown=TEXT),
-        *required(modelled=FLAG, added=MOMENT),
+        *required(id=int, kind=str, name=str),
+        *optional(shown=str),
+        *required(modelled=bool, added=datetime),
         key=["id"],
         unique=[["kind", "name"]],
     )
     create(
         "summaries",
-        *required(viewer=TEXT, game=TEXT, player_id=NUMBER),
-        *required(games=NUMBER, not_counted=NUMBER, incomplete=NUMBER, alone=NUMBER, alone_won=NUMBER),
-        *required(judged=NUMBER, opportunities=NUMBER, mistakes=NUMBER, effective=FLOAT),
-        *optional(last=MOMENT),
-        *required(tally=DOCUMENT),
+        *required(viewer=str, game=str, player_id=int),
+        *required(games=int, not_counted=int, incomplete=int, alone=int, alone_won=int),
+        *required(judged=int, opportunities=int, mistakes=int, effective=float),
+        *optional(last=datetime),
+        *required(tally=dict),
         key=["viewer", "game", "player_id"],
         indexed=[["player_id"]],
     )
     create(
         "aliases",
-        *required(said_by=TEXT, player_id=NUMBER, same_as=NUMBER),
+        *required(said_by=str, player_id=int, same_as=int),
         *refer(player_id="players", same_as="players"),
         key=["said_by", "player_id"],
         indexed=[["player_id"], ["same_as"]],
     )
     create(
         "judgements",
-        *required(game_id=NUMBER, seat=NUMBER),
-        *required(judge=TEXT, version=NUMBER, opportunities=NUMBER, mistakes=NUMBER),
-        *optional(severity=FLOAT),
-        *required(document=DOCUMENT, added=MOMENT),
+        *required(game_id=int, seat=int),
+        *required(judge=str, version=int, opportunities=int, mistakes=int),
+        *optional(severity=float),
+        *required(document=dict, added=datetime),
         *refer(game_id="games"),
         key=["game_id", "seat", "judge"],
     )
-    create("learned", *required(game_id=NUMBER, learner=TEXT), *refer(game_id="games"), key=["game_id", "learner"])
+    create("learned", *required(game_id=int, learner=str), *refer(game_id="games"), key=["game_id", "learner"])
     v0001_first.create_models()
     v0001_first.create_seats()
     create(
         "sights",
-        *required(viewer=TEXT, game_id=NUMBER),
-        *optional(key=TEXT),
+        *required(viewer=str, game_id=int),
+        *optional(key=str),
         *refer(game_id="games"),
         key=["viewer", "game_id"],
         unique=[["key"]],
@@ -224,8 +214,8 @@ def _create() -> None:
     )
     create(
         "waiting",
-        *required(game_id=NUMBER, game=TEXT, rank=NUMBER, tries=NUMBER),
-        *optional(until=MOMENT),
+        *required(game_id=int, game=str, rank=int, tries=int),
+        *optional(until=datetime),
         *refer(game_id="games"),
         key=["game_id"],
         indexed=[["game", "rank", "tries"]],

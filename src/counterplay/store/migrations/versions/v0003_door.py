@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from alembic import op
 
 from counterplay.store.entities import readable_name
-from counterplay.store.migrations.columns import FLAG, NUMBER, TEXT, create, refer, required
+from counterplay.store.migrations.columns import create, refer, required
 
 revision = "0003"
 down_revision = "0002"
@@ -214,16 +214,16 @@ def _create() -> None:
     )
     create(
         "web_table",
-        *required(id=sa.String(22), person=sa.String(22), created=sa.String(32), bots=TEXT, deals=NUMBER),
-        *required(training=FLAG, closed=FLAG),
+        *required(id=sa.String(22), person=sa.String(22), created=sa.String(32), bots=str, deals=int),
+        *required(training=bool, closed=bool),
         *refer(person="web_person"),
         key=["id"],
         indexed=[["person"]],
     )
     create(
         "web_entry",
-        *required(table_id=sa.String(22), number=NUMBER),
-        *required(deal=NUMBER, kind=sa.String(8), seat=NUMBER, text=TEXT),
+        *required(table_id=sa.String(22), number=int),
+        *required(deal=int, kind=sa.String(8), seat=int, text=str),
         *refer(table_id="web_table"),
         key=["table_id", "number"],
     )

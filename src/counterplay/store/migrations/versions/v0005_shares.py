@@ -1,8 +1,10 @@
 """Links by which anyone may look at one game."""
 
+from datetime import datetime
+
 from alembic import op
 
-from counterplay.store.migrations.columns import FLAG, MOMENT, NUMBER, TEXT, create, refer, required
+from counterplay.store.migrations.columns import create, refer, required
 
 revision = "0005"
 down_revision = "0004"
@@ -12,7 +14,7 @@ def upgrade() -> None:
     """Make the table."""
     create(
         "shares",
-        *required(token=TEXT, game_id=NUMBER, owner=TEXT, names=FLAG, made=MOMENT),
+        *required(token=str, game_id=int, owner=str, names=bool, made=datetime),
         *refer(game_id="games"),
         key=["token"],
         indexed=[["game_id"], ["owner"]],

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from counterplay.store.migrations.columns import FLAG, FLOAT, NUMBER, TEXT, create, refer, required
+from counterplay.store.migrations.columns import create, refer, required
 
 revision = "0006"
 down_revision = "0005"
@@ -15,15 +15,15 @@ def upgrade() -> None:
     op.add_column("web_table", sa.Column("clock", sa.Float(), nullable=True))
     create(
         "web_guest",
-        *required(table_id=sa.String(22), person=sa.String(22), watches=FLAG, removed=FLAG, since=sa.String(32)),
+        *required(table_id=sa.String(22), person=sa.String(22), watches=bool, removed=bool, since=sa.String(32)),
         *refer(table_id="web_table", person="web_person"),
         key=["table_id", "person"],
         indexed=[["person"]],
     )
     create(
         "web_invitation",
-        *required(id=sa.String(22), table_id=sa.String(22), token_hash=sa.String(64), watches=FLAG),
-        *required(created=sa.String(32), expires=sa.String(32), used=FLAG, revoked=FLAG),
+        *required(id=sa.String(22), table_id=sa.String(22), token_hash=sa.String(64), watches=bool),
+        *required(created=sa.String(32), expires=sa.String(32), used=bool, revoked=bool),
         *refer(table_id="web_table"),
         key=["id"],
         unique=[["token_hash"]],
@@ -38,7 +38,7 @@ def upgrade() -> None:
     )
     create(
         "web_account",
-        *required(person=sa.String(22), login=sa.String(100), phrase_hash=TEXT, created=sa.String(32)),
+        *required(person=sa.String(22), login=sa.String(100), phrase_hash=str, created=sa.String(32)),
         *refer(person="web_person"),
         key=["person"],
         unique=[["login"]],
@@ -46,7 +46,7 @@ def upgrade() -> None:
     create(
         "web_lease",
         *required(table_id=sa.String(22), server=sa.String(22), address=sa.String(200), machine=sa.String(100)),
-        *required(process=NUMBER, until=FLOAT),
+        *required(process=int, until=float),
         *refer(table_id="web_table"),
         key=["table_id"],
         indexed=[["server"]],
