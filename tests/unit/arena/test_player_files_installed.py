@@ -3,6 +3,7 @@
 import sys
 
 import pytest
+from installed_package import install
 from toy_game import ToyContest
 
 from counterplay.arena import kind_of, kinds, make_player, parse_spec, run
@@ -40,11 +41,7 @@ high = toy_players:Lowest
 
 @pytest.fixture
 def package(tmp_path, monkeypatch):
-    (tmp_path / "toy_players.py").write_text(PACKAGE)
-    about = tmp_path / "toy_players-1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: toy-players\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text(ENTRIES)
+    install(tmp_path, "toy_players", PACKAGE, ENTRIES)
     monkeypatch.syspath_prepend(tmp_path)
     yield tmp_path
     sys.modules.pop("toy_players", None)

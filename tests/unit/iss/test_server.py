@@ -154,6 +154,12 @@ async def say_all(seats, moves):
 AUCTION = [(1, "p"), (2, "18"), (0, "p")]  # of seed 7, deal 0, where rearhand has a game
 
 
+async def says(seat, *words):
+    """The record that comes to a seat says all this."""
+    record = await record_of(seat)
+    assert [word for word in words if word not in record] == []
+
+
 async def declared(opened, *moves):
     """Three at a table where rearhand plays clubs, after these moves."""
     seats = await three_at_a_table(opened.port)
@@ -190,9 +196,7 @@ def test_who_leaves_ends_the_game_and_loses_it():
         seats[2].at("leave")
         assert await seats[2].until("destroy") == "destroy .1"
         assert " play w LE.2 " in await seats[0].until(" LE.")
-        record = await record_of(seats[0])
-        assert "d:2 loss" in record
-        assert "l:2 to:-1" in record
+        await says(seats[0], "d:2 loss", "l:2 to:-1")
         assert " false 1" in await seats[0].until(" state ")
 
     (record,) = run(work)
@@ -215,9 +219,7 @@ def test_a_clock_that_runs_out_ends_the_game():
     async def work(opened):
         seats = await declared(opened)
         assert " play w TI.0 0.0 " in await seats[1].until(" TI.")
-        record = await record_of(seats[1])
-        assert "d:2 win" in record
-        assert "l:-1 to:0" in record
+        await says(seats[1], "d:2 win", "l:-1 to:0")
 
     run(work, HouseRules(seed=SEED, seconds=2.0))
 
@@ -225,9 +227,7 @@ def test_a_clock_that_runs_out_ends_the_game():
 def test_a_soloist_may_give_up():
     async def work(opened):
         seats = await declared(opened, (2, "RE"))
-        record = await record_of(seats[1])
-        assert "r:1" in record
-        assert "d:2 loss" in record
+        await says(seats[1], "r:1", "d:2 loss")
 
     run(work)
 
@@ -241,9 +241,7 @@ def test_it_takes_both_defenders_to_give_up_and_one_alone_is_played_for():
         assert " play 0 RE " in await seats[1].until(" RE ")
         await seats[1].until(" play 0 ")  # a card, at once and without being asked
         seats[1].at("play RE")
-        record = await record_of(seats[0])
-        assert "d:2 win" in record
-        assert "r:1" in record
+        await says(seats[0], "d:2 win", "r:1")
 
     run(work)
 

@@ -13,6 +13,7 @@ from counterplay.iss.server.accounts import ServerAccounts, good_name
 from counterplay.iss.server.lobby import Lobby
 from counterplay.iss.server.member import Member
 from counterplay.iss.server_lines import PasswordAsked, Trouble, Welcome
+from counterplay.rate_limit import Allowance
 
 PROTOCOL_VERSION = "14.0"  # of the protocol
 LONGEST_WISH = 1_024  # bytes of a client's line
@@ -104,11 +105,10 @@ class Lines:
     """A client's lines, no faster than a line may speak: what comes faster waits on the client's side."""
 
     def __init__(self, reader: asyncio.StreamReader, limits: LineLimits) -> None:
-        self._reader, self._limits = reader, limits
+        self._reader = reader
         self._cutter = LineCutter(LONGEST_WISH)
         self._waiting: list[str] = []
-        self._allowance = limits.at_once
-        self._last = asyncio.get_running_loop().time()
+        self._allowance = Allowance(limits.at_once, limits.lines_a_second)
 
     async def next(self) -> str | None:
         """Return the next line, None at the end; raise BadLine for one that is far too long."""
@@ -119,16 +119,9 @@ class Lines:
             self._waiting += self._cutter.cut(data)
             if self._cutter.dropped:
                 raise BadLine("a line is far too long")
-        await self._slow_down()
+        if wait := self._allowance.wait(asyncio.get_running_loop().time()):
+            await asyncio.sleep(wait)
         return self._waiting.pop(0)
-
-    async def _slow_down(self) -> None:
-        now = asyncio.get_running_loop().time()
-        limits = self._limits
-        self._allowance = min(limits.at_once, self._allowance + (now - self._last) * limits.lines_a_second) - 1
-        self._last = now
-        if self._allowance < 0:
-            await asyncio.sleep(-self._allowance / limits.lines_a_second)
 
 
 async def greet(

@@ -4,6 +4,7 @@ import json
 import sys
 
 import pytest
+from installed_package import install
 from typer.testing import CliRunner
 
 from counterplay import arena, efg
@@ -45,13 +46,8 @@ NUMBER = 5
 
 @pytest.fixture
 def module(tmp_path, monkeypatch):
-    (tmp_path / "own_games.py").write_text(COIN)
-    about = tmp_path / "own_games-1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: own-games\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text(
-        "[counterplay.games]\nhidden-coin = own_games:Coin\ncoin = own_games:Coin\n"
-    )
+    entries = "[counterplay.games]\nhidden-coin = own_games:Coin\ncoin = own_games:Coin\n"
+    install(tmp_path, "own_games", COIN, entries)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [*sys.path, str(tmp_path)])
     yield
