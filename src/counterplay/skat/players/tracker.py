@@ -50,18 +50,18 @@ class TrackerModel:
     def __init__(self, evaluator: Evaluator, base: float, forget: int | None = None) -> None:
         self._evaluator, self._base, self._forget = evaluator, base, forget
         self._seen = 0  # games since the beginning, or since all was forgotten
-        self._memory: ModelMemory | None = None
+        self.memory: ModelMemory | None = None
         self._match_up = ""
         self.count, self.total = 0, 0.0  # of errors
 
     def remember(self, memory: ModelMemory) -> None:
         """Start from this memory and write to it."""
-        self._memory = memory
+        self.memory = memory
 
     def meet(self, opponents: tuple[str, ...]) -> None:
         """See who sits there: the memory may know this match-up."""
         self._match_up = " and ".join(sorted(opponents))
-        document = None if self._memory is None else self._memory.load(self._match_up)
+        document = None if self.memory is None else self.memory.load(self._match_up)
         if document is not None and ERRORS_PART in document:
             errors = document[ERRORS_PART]
             self.count, self.total = int(errors["games"]), float(errors["sum"])
@@ -73,8 +73,8 @@ class TrackerModel:
             error = float(episode.scores[seat] > 0) - bidding_error(self._evaluator, state)
             self.count += 1
             self.total += error
-            if self._memory is not None:
-                self._memory.update(self._match_up, lambda document: adding(document, error))
+            if self.memory is not None:
+                self.memory.update(self._match_up, lambda document: adding(document, error))
         self._seen += 1
         if self._forget is not None and self._seen >= self._forget:
             self.count, self.total, self._seen = 0, 0.0, 0

@@ -29,5 +29,5 @@ def test_a_bot_recalls_somebody_who_sits_down_later():
     after = asked(["bot", "dora", "ben"], {"anna": {"games": 3}, "dora": {"games": 9}})
     second = tasks._bot(after)
     assert second is not first
-    assert second.player.memory.load("dora") == {"games": 9}
+    assert second.player.model.memory.load("dora") == {"games": 9}
     assert tasks.act(after)["action"]
