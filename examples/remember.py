@@ -8,7 +8,7 @@ from counterplay.skat.players import SkatContest, count_player
 from counterplay.skat.review import SkatStoreAdapter
 from counterplay.store import FinishedGame, Who, judge_waiting, open_store
 
-contest, room = SkatContest(), SkatStoreAdapter()
+contest, adapter = SkatContest(), SkatStoreAdapter()
 names = ("count", "ada", "bob")
 with open_store(sys.argv[1]) as store:
     players = [
@@ -24,5 +24,5 @@ with open_store(sys.argv[1]) as store:
         for seat, player in enumerate(players):
             player.result(episode, seat)
         record = contest.dump(episode)
-        store.take_in(room, FinishedGame(record, "remember.py", {0: Who.bot("count")}, number=deal))
-    judge_waiting(store, room)  # now the store knows what the Count knows
+        store.take_in(adapter, FinishedGame(record, "remember.py", {0: Who.bot("count")}, number=deal))
+    judge_waiting(store, adapter)  # now the store knows what the Count knows

@@ -66,12 +66,12 @@ class GameKeeper:
     def __init__(
         self,
         store: Store | None,
-        room: StoreAdapter,
+        adapter: StoreAdapter,
         records: Path | None = None,
         bots: Collection[str] = (),
         series: str | None = None,
     ) -> None:
-        self.store, self.room, self.records = store, room, records
+        self.store, self.adapter, self.records = store, adapter, records
         self.bots = frozenset(bots)
         self.series = series or f"{SOURCE} {datetime.now(UTC):%Y-%m-%d %H:%M:%S}"
         self.kept: set[str] = set()
@@ -91,7 +91,7 @@ class GameKeeper:
         who = partial(who_sat, bots=self.bots)
         try:
             (receipt,) = self.store.take_in(
-                self.room, FinishedGame(record, SOURCE, who, counts, self.series, number)
+                self.adapter, FinishedGame(record, SOURCE, who, counts, self.series, number)
             )
         except BadInput as problem:
             return str(problem)

@@ -13,7 +13,7 @@ log = logging.getLogger(__name__)
 
 
 def judge_waiting(
-    store: Store, room: StoreAdapter, *, tell: Callable[[int], None] | None = None, portion: int = 8
+    store: Store, adapter: StoreAdapter, *, tell: Callable[[int], None] | None = None, portion: int = 8
 ) -> int:
     """Judge all games that wait, here and now; return how many. `tell` hears how many are done so far.
 
@@ -24,24 +24,24 @@ def judge_waiting(
     0
     """
     done = 0
-    while claims := store.claim(room.game, portion):
+    while claims := store.claim(adapter.game, portion):
         judgements: list[tuple[int, Judged | str]] = []
         for waiting in claims:
-            judged = judge_one(room, waiting)
+            judged = judge_one(adapter, waiting)
             if judged is None:
                 store.release([waiting.id])
             else:
                 judgements.append((waiting.id, judged))
-        done += store.finish(room, judgements)
+        done += store.finish(adapter, judgements)
         if tell is not None:
             tell(done)
     return done
 
 
-def judge_one(room: StoreAdapter, claim: JudgingClaim) -> Judged | str | None:
+def judge_one(adapter: StoreAdapter, claim: JudgingClaim) -> Judged | str | None:
     """Return what was found in a game, why it cannot be judged, or None where the judge failed: then again."""
     try:
-        return room.judge(claim.record, claim.people, claim.bots)
+        return adapter.judge(claim.record, claim.people, claim.bots)
     except (BadInput, IllegalAction) as problem:
         return str(problem) or "the record cannot be judged"
     except Exception:

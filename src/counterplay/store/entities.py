@@ -161,14 +161,14 @@ class GameRow:
     """A finished game as a row: its record in its own format, and what is asked about it without reading that."""
 
     game: str  # the name of the game that was played
-    record: str | None  # None: someone who sat there was forgotten, and no room could rewrite it
+    record: str | None  # None: someone who sat there was forgotten, and nothing could rewrite it
     seats: tuple[Seat, ...]
     kind: str | None = None  # the kind of game that came about
     played: datetime | None = None
     source: str = ""  # where it came from
     counts: bool = True  # games with hints or undo are kept and do not count
     tags: Mapping[str, Any] = field(default_factory=dict)
-    digest: str = ""  # the same for the same game; from the record where the room knows no better
+    digest: str = ""  # the same for the same game; from the record where the game knows no better
     id: int | None = None  # in the store it came from
     added: datetime | None = None
     complete: bool = True  # whether it came to its end by the rules; one that did not does not count

@@ -1,7 +1,7 @@
 """What somebody practises, and what was found in their games for it; each within a transaction that is open.
 
-A room looks at the games of a player as one more judge (the name is the room's to choose), and keeps what it found
-as judgements. Exercises come again when they are due; how due is reckoned is the room's own.
+A trainer looks at the games of a player as one more judge (the name is its own to choose), and keeps what it found
+as judgements. Exercises come again when they are due; how due is reckoned is the trainer's own.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def sat_in(
     untasked: bool = False,
     most: int | None = None,
 ) -> list[SeatedGame]:
-    """Return somebody's games, the latest first, with what a judge of the room's own found in them.
+    """Return somebody's games, the latest first, with what a trainer found in them.
 
     With `unseen_by` only those at which no such version of it has looked, and with their records; with `untasked`
     only those in which it found errors that are no tasks of this very player yet.
@@ -137,7 +137,7 @@ def _sitting(connection: Connection, numbers: list[int]) -> dict[int, list[tuple
 
 
 def note(connection: Connection, judge: str, number: int, judgement: Judgement) -> bool:
-    """Keep what a judge of the room's own found at a seat of a game, in place of what it had found before.
+    """Keep what a trainer found at a seat of a game, in place of what it had found before.
 
     Says whether it could: not where the game is gone, or nothing may be learned about the one who sat there.
     """

@@ -85,10 +85,10 @@ games = Table(
     "games",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("game", Text, nullable=False),  # its name, such as a room's
+    Column("game", Text, nullable=False),  # its name, such as skat
     Column("digest", Text, nullable=False),
     Column("key", Text, nullable=False, unique=True),  # by which an interface names it
-    Column("record", Text),  # in the room's own format
+    Column("record", Text),  # in the game's own format
     Column("kind", Text),  # the kind of game that came about
     Column("alone", Integer),  # the seat that played against all others
     Column("played", Moment),
@@ -220,11 +220,11 @@ exercises = Table(
     metadata,
     Column("player_id", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
     Column("game", Text, primary_key=True),
-    Column("key", Text, primary_key=True),  # by which the room knows it
+    Column("key", Text, primary_key=True),  # by which the game knows it
     Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), index=True),  # whose position it is, if a game's
     Column("due", Moment, nullable=False),
     Column("card", JSON, nullable=False),  # how well it is known, as the scheduler keeps it
-    Column("document", JSON, nullable=False),  # what the room must know of it
+    Column("document", JSON, nullable=False),  # what the game must know of it
     Index(None, "player_id", "game", "due"),
 )
 

@@ -243,7 +243,7 @@ class Store:
     def forget(self, *whom: Who, rooms: Mapping[str, StoreAdapter] | None = None) -> Forgotten:
         """Delete all that is kept about players, under all their names and in the browser.
 
-        In games of others the name is replaced, in the record too; a record that no room of `rooms` can rewrite is
+        In games of others the name is replaced, in the record too; a record that nothing in `rooms` can rewrite is
         deleted. Raises BadInput where nothing is kept.
         """
         forgotten = self.transactions.write(lambda connection: forgetting.forget(connection, whom, rooms or {}))

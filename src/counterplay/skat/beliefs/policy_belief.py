@@ -36,7 +36,7 @@ def log_likelihoods(state: State, policies: NamedPolicies) -> NDArray[np.float64
     history, core = History.of(state), state.core
     skat = core.discards if core.picked_up else core.dealt_skat
     truth = np.array([[*core.hands, skat]], dtype=np.uint32)
-    found = np.zeros((len(policies), 3))
+    logs = np.zeros((len(policies), 3))
     for number, decision in enumerate(history.decisions):
         if decision.before_pick_up:
             continue
@@ -46,5 +46,5 @@ def log_likelihoods(state: State, policies: NamedPolicies) -> NDArray[np.float64
             if network is not None:
                 network.weigh(history, number, truth, log)
             if np.isfinite(log[0]):  # what the rules of the table forbid says nothing
-                found[row, decision.seat] += log[0]
-    return found
+                logs[row, decision.seat] += log[0]
+    return logs
