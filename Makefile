@@ -36,7 +36,7 @@ setup: .venv/.core .venv/.packages front-end
 	@touch $@
 
 .venv/.packages: .venv/.made pyproject.toml constraints.txt
-	@$(PYTHON) scripts/dependencies.py > .venv/running.txt
+	@$(PYTHON) scripts/dependencies.py running plots science > .venv/running.txt
 	$(STEP) "fetching the Python packages that run it" 15 -- $(PIP) -r .venv/running.txt
 	@touch $@
 
@@ -107,10 +107,12 @@ format: develop
 bench: develop
 	for bench in benchmarks/*.py; do echo "== $$bench"; $(BIN)/python $$bench; done
 
-# What others install: sources, and a wheel with pages, networks and samples that runs on any x86-64 of this system.
+# What others install: sources, and a wheel with pages, networks and samples that runs on any x86-64 of this system and,
+# as its name says after auditwheel, of others with a C library that is no older. A release builds it in manylinux_2_28.
 wheel: develop
 	@rm -rf dist
 	$(BIN)/python -m build --no-isolation --outdir dist -Ccmake.define.COUNTERPLAY_NATIVE=OFF .
+	@if [ -n "$$(ls dist/*-linux_*.whl 2> /dev/null)" ]; then $(BIN)/auditwheel repair -w dist dist/*-linux_*.whl && rm dist/*-linux_*.whl; fi
 	@ls -l dist
 
 clean:

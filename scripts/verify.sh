@@ -21,6 +21,7 @@ run() {
     echo "== $1"
     scripts/cpp_tests.sh "build/verify-$1" "${@:2}" -DCOUNTERPLAY_BINDINGS=OFF -DCMAKE_TEST_LAUNCHER="$PWD/scripts/unless_proved.sh"
 }
+run plain -DCOUNTERPLAY_PLAIN=ON
 for compiler in g++ clang++; do
     if works "$compiler"; then
         run "$compiler-O0" -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_BUILD_TYPE=Debug

@@ -22,8 +22,6 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from scipy.stats import binom
-
 from counterplay.arena import clock
 from counterplay.arena.play import FAILURES, what_it_did
 from counterplay.arena.specs import Spec, kind_of, make_player
@@ -56,6 +54,8 @@ class BaitFinding:
     @property
     def p(self) -> float:
         """Return how probable so many are for a player that takes no bait."""
+        from scipy.stats import binom  # it takes long to import
+
         return float(binom.sf(self.baited - 1, self.odd, 1 / _SESSIONS)) if self.odd else 1.0
 
     @property

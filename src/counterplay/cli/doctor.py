@@ -16,6 +16,7 @@ import typer
 
 import counterplay
 from counterplay.cli import terminal
+from counterplay.extras import EXTRAS, Extra
 from counterplay.store import StoreProblem, describe, resolve
 
 app = typer.Typer(add_completion=False, help="Say what is there, what is missing, and what adds it.")
@@ -25,16 +26,6 @@ _SIGNS = {
     "well": "[green]well          [/]",
     "missing": "[bold red]missing       [/]",
     "optional": "not installed ",
-}
-_EXTRAS = {  # what each extra of the package is for, by which module and package
-    "bridge": ("endplay", "endplay", "double-dummy values of bridge"),
-    "envs": ("pettingzoo", "pettingzoo", "PettingZoo environments"),
-    "evolve": ("neat", "neat-python", "breeding poker networks (study evolution)"),
-    "frames": ("pandas", "pandas", "reviews, results and profiles as pandas frames"),
-    "openspiel": ("pyspiel", "open_spiel", "games of OpenSpiel in `efg`"),
-    "postgres": ("psycopg", "psycopg", "a store in PostgreSQL"),
-    "ray": ("ray", "ray", "arena runs on a cluster"),
-    "train": ("torch", "torch", "training networks"),
 }
 _LEAST_ROOM = 1 << 30
 
@@ -89,8 +80,7 @@ def _examine(store: str | None) -> Iterator[DoctorFinding]:
     )
     yield _check("room on the disk", lambda: _room(store), "make room where the store lies")
     yield _encoding()
-    for extra, (module, package, purpose) in _EXTRAS.items():
-        yield _extra(extra, module, package, purpose)
+    yield from map(_extra, EXTRAS)
 
 
 def _check(what: str, look: Callable[[], str], remedy: str) -> DoctorFinding:
@@ -151,7 +141,8 @@ def _encoding() -> DoctorFinding:
     return DoctorFinding("terminal", "optional", f"{told}: suits are shown as letters", "export LC_ALL=C.UTF-8")
 
 
-def _extra(extra: str, module: str, package: str, purpose: str) -> DoctorFinding:
-    if find_spec(module) is None:
-        return DoctorFinding(f"extra {extra}", "optional", purpose, f"pip install 'counterplay[{extra}]'")
-    return DoctorFinding(f"extra {extra}", "well", f"{purpose} ({package} {version(package)})")
+def _extra(extra: Extra) -> DoctorFinding:
+    what = f"extra {extra.name}"
+    if find_spec(extra.module) is None:
+        return DoctorFinding(what, "optional", extra.purpose, f"pip install 'counterplay[{extra.name}]'")
+    return DoctorFinding(what, "well", f"{extra.purpose} ({extra.package} {version(extra.package)})")

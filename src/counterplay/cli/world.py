@@ -19,6 +19,7 @@ from typing import Any, TextIO
 import typer
 
 from counterplay.cli import terminal
+from counterplay.extras import what_is_missing
 from counterplay.protocol import BadInput
 from counterplay.untrusted import without_credentials
 from counterplay.workers import RunBroken
@@ -62,6 +63,8 @@ def sentence(problem: BaseException) -> str | None:
     """Return what to tell a user of a problem in their world; None for a fault of the program."""
     if isinstance(problem, BadInput):
         return str(problem)
+    if isinstance(problem, ModuleNotFoundError):
+        return what_is_missing(problem)
     if isinstance(problem, OSError):
         return _of_the_system(problem)
     if isinstance(problem, RecursionError):

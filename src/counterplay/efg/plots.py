@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from matplotlib.axes import Axes
-from matplotlib.backends.backend_agg import FigureCanvasAgg
-from matplotlib.figure import Figure
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 STYLES = {
     "rnr": ("#222222", "o", "-", "RNR (the optimum)"),
@@ -57,6 +58,9 @@ def draw_points(axes: Axes, points: Sequence[PlanePoint]) -> None:
 
 def new_figure(columns: int = 1, width: float = 6.0, height: float = 4.2) -> tuple[Figure, list[Axes]]:
     """Return a figure with a row of axes, without a window."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
     figure = Figure(figsize=(width * columns, height), layout="constrained")
     FigureCanvasAgg(figure)
     axes = figure.subplots(1, columns, squeeze=False)

@@ -11,7 +11,7 @@ from collections import OrderedDict
 from dataclasses import asdict, dataclass, field
 from typing import Any, Generic, TypeVar
 
-from counterplay.efg import DealtGame, GameContest, load
+from counterplay import efg
 from counterplay.onecard import (
     ACTION_WORDS,
     Action,
@@ -164,8 +164,8 @@ class LeducTable:
 
     def __post_init__(self) -> None:
         self.lock = asyncio.Lock()
-        self._contest = GameContest(load("leduc"))
-        self._deal: DealtGame = self._contest.deal(self.seed, 0)
+        self._contest = efg.GameContest(efg.load("leduc"))
+        self._deal: efg.DealtGame = self._contest.deal(self.seed, 0)
 
     @property
     def _own(self) -> int:

@@ -11,6 +11,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
+from counterplay.extras import what_is_missing
 from counterplay.protocol import BadInput
 from counterplay.store import StoreAway, StoreProblem
 from counterplay.untrusted import visible
@@ -88,6 +89,10 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(BadInput)
     async def bad_input(request: Request, problem: BadInput) -> JSONResponse:
         return answer(422, "bad_input", str(problem))
+
+    @app.exception_handler(ModuleNotFoundError)
+    async def not_installed(request: Request, problem: ModuleNotFoundError) -> JSONResponse:
+        return answer(503, "not_installed", what_is_missing(problem) or str(problem))
 
     @app.exception_handler(RequestValidationError)
     async def bad_body(request: Request, problem: RequestValidationError) -> JSONResponse:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from importlib import import_module
 
+from counterplay.extras import what_is_missing
 from counterplay.json_form import to_json
 from counterplay.protocol import BadInput
 
@@ -43,5 +44,7 @@ def answer(task: str, asked: str) -> str:
         return json.dumps({"answer": to_json(work(**question)) if module == _QUESTIONS else work(question)})
     except BadInput as problem:
         return json.dumps({"refused": str(problem)[:500]})
+    except ModuleNotFoundError as problem:
+        return json.dumps({"refused": what_is_missing(problem) or str(problem)})
     except Exception as problem:  # a bot may fail in any way: the server hears of it, the worker goes on
         return json.dumps({"failed": f"{type(problem).__name__}: {problem}"[:300]})

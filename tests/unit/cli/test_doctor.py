@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 
 from counterplay.cli import doctor
+from counterplay.extras import EXTRAS, Extra
 from counterplay.store import open_store
 
 COMMAND = Path(sys.executable).parent / "counterplay"
@@ -44,10 +45,10 @@ def test_a_store_that_is_none_is_named_with_its_remedy(tmp_path):
 
 def test_every_extra_of_the_package_is_looked_for():
     offered = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["optional-dependencies"]
-    assert doctor._EXTRAS.keys() == offered.keys() - {"dev"}
+    assert {extra.name for extra in EXTRAS} == offered.keys() - {"dev"}
 
 
 def test_a_missing_extra_is_said_with_the_command_that_adds_it():
-    found = doctor._extra("ray", "no_such_module", "ray", "arena runs on a cluster")
+    found = doctor._extra(Extra("ray", "no_such_module", "ray", "arena runs on a cluster"))
     assert (found.verdict, found.remedy) == ("optional", "pip install 'counterplay[ray]'")
-    assert "(pettingzoo 1." in doctor._extra("envs", "pettingzoo", "pettingzoo", "environments").found
+    assert "(pettingzoo 1." in doctor._extra(next(extra for extra in EXTRAS if extra.name == "envs")).found

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from counterplay.atomic_files import draft_of
 from counterplay.protocol import BadInput
 from counterplay.skat.beliefs.dense_network import DenseNetwork, Layer
+from counterplay.skat.beliefs.onnx_reader import read_model
 from counterplay.untrusted import from_json
 
 OPSET = 17
@@ -79,23 +80,18 @@ def save(path: Path, parts: Mapping[str, Sequence[Layer]], form: str, card: Mapp
 
 def load(path: Path, form: str) -> tuple[dict[str, list[Layer]], dict[str, Any]]:
     """Read what `save` wrote: the layers by name and the card; a damaged or foreign file gives BadInput."""
-    import onnx
-    from onnx import numpy_helper
-
     try:
-        model = onnx.load_model_from_string(path.read_bytes())
+        about, inputs, arrays = read_model(memoryview(path.read_bytes()))
     except FileNotFoundError:
         raise BadInput(f"there is no file {path}") from None
     except OSError as problem:
         raise BadInput(f"the networks {path} cannot be read: {problem.strerror}") from None
-    except Exception:  # the parser's own errors have no common name across its versions
+    except (ValueError, LookupError):
         raise BadInput(f"{path} is not an ONNX file") from None
-    about = {entry.key: entry.value for entry in model.metadata_props}
     if about.get("format") != form:
         raise BadInput(f"{path} holds no networks of this kind and version: its format should be {form!r}")
     try:
-        arrays = {tensor.name: np.asarray(numpy_helper.to_array(tensor)) for tensor in model.graph.initializer}
-        return layers_in(arrays, [tensor.name for tensor in model.graph.input]), dict(from_json(about["card"]))
+        return layers_in(arrays, inputs), dict(from_json(about["card"]))
     except (KeyError, TypeError, ValueError) as problem:
         raise BadInput(f"the networks {path} are damaged: {problem}") from None
 

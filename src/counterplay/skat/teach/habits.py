@@ -23,7 +23,6 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from scipy import special, stats
 
 from counterplay.protocol import BadInput
 from counterplay.skat.rules import DEALS_PER_LIST
@@ -241,12 +240,16 @@ def p_value(counts: Counts, usual: Usual) -> float:
 @cache
 def _nodes(freedom: int) -> Floats:
     """Return what stands for the whole of Student's distribution: points of the same weight."""
+    from scipy import stats  # it takes long to import
+
     nodes: Floats = stats.t.ppf((np.arange(_NODES) + 0.5) / _NODES, freedom)
     return nodes
 
 
 def _binomials(number: int, rates: Floats) -> Floats:
     """Return for each rate (a row) the chances of 0, 1, ... `number` of so many."""
+    from scipy import special
+
     shown = np.arange(number + 1)
     ways = special.gammaln(number + 1) - special.gammaln(shown + 1) - special.gammaln(number - shown + 1)
     rate = rates[:, None]

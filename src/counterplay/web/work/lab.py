@@ -6,6 +6,7 @@ from collections import OrderedDict
 from functools import lru_cache
 from typing import Any
 
+from counterplay import efg
 from counterplay.arena import (
     LineUp,
     Match,
@@ -17,7 +18,6 @@ from counterplay.arena import (
     sit_down,
     tell_result,
 )
-from counterplay.efg import GamePlayer, SeatSight, adaptive_player, load
 from counterplay.protocol import Stream, Table
 from counterplay.skat.players import SkatContest
 
@@ -55,9 +55,9 @@ def match_deal(asked: dict[str, Any]) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=32)
-def _leduc_player(model: str, p: float, place: int) -> GamePlayer:
-    game = load("leduc")
-    player = adaptive_player(game, model, p, LEDUC_DEPTH)
+def _leduc_player(model: str, p: float, place: int) -> efg.GamePlayer:
+    game = efg.load("leduc")
+    player = efg.adaptive_player(game, model, p, LEDUC_DEPTH)
     names = ("abd", "person") if place == 0 else ("person", "abd")
     player.start(Table(game.name, names, place))
     return player
@@ -66,7 +66,7 @@ def _leduc_player(model: str, p: float, place: int) -> GamePlayer:
 def leduc_act(asked: dict[str, Any]) -> dict[str, Any]:
     """Choose an action of Leduc, from what the machine's seat may know."""
     seen = asked["sight"]
-    sight = SeatSight(
+    sight = efg.SeatSight(
         seen["player"], seen["key"], tuple(seen["actions"]), tuple((key, act) for key, act in seen["past"])
     )
     player = _leduc_player(asked["model"], asked["p"], sight.player - 1)
