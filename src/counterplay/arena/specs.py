@@ -136,6 +136,8 @@ def _name(node: ast.Name) -> str:
 def _read_value(node: ast.expr) -> Value:
     if isinstance(node, ast.Name):
         return _WORDS.get(node.id, node.id)
+    if isinstance(node, ast.Attribute):  # club.onnx, the name of a file; one with other signs stands in quotes
+        return ast.unparse(node)
     value = ast.literal_eval(node)
     if not isinstance(value, int | float | str):
         raise BadInput("the value of an option is a number, a word or a quoted text")

@@ -77,6 +77,12 @@ def test_a_name_may_end_in_a_plus_sign_and_values_may_go_without_names():
     assert [str(spec) for spec in parse_specs("count+,count+")] == ["count+", "count+"]
 
 
+def test_the_name_of_a_file_needs_no_quotes():
+    plain, quoted = parse_specs("imitator(club.onnx), imitator('club.onnx')")
+    assert plain == quoted
+    assert str(plain) == "imitator('club.onnx')"
+
+
 def test_values_without_names_are_for_players_that_say_so():
     with pytest.raises(BadInput, match="name the options of high"):
         kind_of(ToyContest(), parse_specs("high(3)")[0])

@@ -12,6 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parents[3]
 MOST = 80_000_000  # bytes
+MOST_INSTALLED = 200_000_000
 pytestmark = pytest.mark.verify
 
 
@@ -63,6 +64,15 @@ def test_the_sources_are_small_and_hold_what_the_wheel_is_built_from(wheel):
         names, "networks/xskat.onnx", "web/static/index.html", "CMakeLists.txt", "cpp/skat/", "tests/unit/"
     )
     assert sources.stat().st_size < MOST
+
+
+def test_an_install_without_extras_is_small(installed):
+    packages = next((installed / "env" / "lib").glob("python3*/site-packages"))
+    brought = [
+        path for path in packages.rglob("*") if path.is_file() and path.relative_to(packages).parts[0] != "pip"
+    ]
+    assert not {"scipy", "matplotlib", "onnx"} & {path.relative_to(packages).parts[0] for path in brought}
+    assert sum(path.stat().st_size for path in brought) < MOST_INSTALLED
 
 
 def test_the_doctor_finds_all_that_is_needed(installed):

@@ -1,0 +1,70 @@
+"""Gambit's files beside other programs that read them: OpenSpiel, and Gambit itself where it is installed."""
+
+import pytest
+
+from counterplay import efg
+from counterplay.efg import gambit
+
+pyspiel = pytest.importorskip("pyspiel")
+
+# Myerson (1991), figure 2.1, as Gambit's catalogue has it; and a game with payoffs on the way and a null outcome.
+POKER = """EFG 2 R "A simple Poker game" { "Fred" "Alice" }
+""
+
+c "" 1 "" { "Red" 1/2 "Black" 1/2 } 0
+p "" 1 1 "" { "Raise" "Fold" } 0
+p "" 2 1 "" { "Meet" "Pass" } 0
+t "" 1 "Win Big" { 2, -2 }
+t "" 2 "Win" { 1, -1 }
+t "" 2 "Win" { 1, -1 }
+p "" 1 2 "" { "Raise" "Fold" } 0
+p "" 2 1 "" { "Meet" "Pass" } 0
+t "" 3 "Lose Big" { -2, 2 }
+t "" 2 "Win" { 1, -1 }
+t "" 4 "Lose" { -1, 1 }
+"""
+GAMES = ("kuhn", "leduc", "leduc(ranks=2,raises=1)", "battleships(2,1,[1])", "tictactoe(start=[4,0,8,2,6])")
+
+
+def files(folder):
+    written = {"poker": POKER, **{name: gambit.dumps(efg.load(name)) for name in GAMES}}
+    for number, (name, text) in enumerate(written.items()):
+        path = folder / f"game{number}.efg"
+        path.write_text(text, encoding="utf-8")
+        yield name, path
+
+
+def test_openspiel_reads_the_same_games_from_our_files(tmp_path):
+    compared = 0
+    for name, path in files(tmp_path):
+        theirs = efg.load(f"openspiel:efg_game(filename={path})")
+        ours = efg.compile_game(efg.load(str(path)))
+        other = efg.compile_game(theirs)
+        assert [plex.sequences for plex in other.treeplexes] == [plex.sequences for plex in ours.treeplexes], name
+        assert efg.solve(other).value == pytest.approx(efg.solve(ours).value, abs=1e-9), name
+        compared += 1
+    assert compared == len(GAMES) + 1
+
+
+@pytest.mark.verify
+def test_gambit_finds_the_same_values_and_its_equilibria_are_ours(tmp_path):
+    pygambit = pytest.importorskip("pygambit")
+    for name, path in files(tmp_path):
+        if name == "leduc":
+            continue  # minutes of Gambit's simplex
+        game = efg.compile_game(efg.load(str(path)))
+        theirs = pygambit.read_efg(str(path))
+        (profile, *_) = pygambit.nash.lp_solve(theirs, rational=False).equilibria
+        value = float(profile.payoff(theirs.players[0]))
+        assert efg.solve(game).value == pytest.approx(value, abs=1e-8), name
+        plays = []
+        for seat, player in enumerate(theirs.players):
+            behaviour = game.treeplexes[seat].uniform()
+            numbers = game.infoset_number[seat]
+            for infoset in player.infosets:
+                j = numbers[infoset.label or str(infoset.number + 1)]
+                first = game.treeplexes[seat].first[j]
+                chances = [float(profile[action]) for action in infoset.actions]
+                behaviour[first : first + len(chances)] = chances
+            plays.append(behaviour)
+        assert efg.nash_conv(game, *plays) == pytest.approx(0, abs=1e-7), name
