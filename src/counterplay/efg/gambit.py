@@ -44,7 +44,7 @@ class GambitGame(TreeGame):
 
     def __init__(self, text: str, name: str) -> None:
         self.name = name
-        reader = _Reader(text, name)
+        reader = _GambitReader(text, name)
         self.title, self.players, self._root = reader.game()
         self._names = {player: _distinct(reader.names[player]) for player in (FIRST, SECOND)}
 
@@ -103,7 +103,7 @@ class GambitState(TreeState):
         return float(self.paid)
 
 
-class _Reader:
+class _GambitReader:
     """Reads the words of a file one after the other, and says where one of them is wrong."""
 
     def __init__(self, text: str, where: str) -> None:

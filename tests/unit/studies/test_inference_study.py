@@ -24,7 +24,7 @@ from counterplay.skat.rules.observation import observe
 from counterplay.skat.rules.state import State
 from counterplay.studies.inference import adaptive, corpus, figure1, paper, plan, tables
 from counterplay.studies.inference import study as study_module
-from counterplay.studies.inference.journal import Job, Line, Place, WorkJournal, WorkKind
+from counterplay.studies.inference.journal import InferenceJob, Line, Place, WorkJournal, WorkKind
 from counterplay.studies.inference.matches import MatchResults, play_game
 from counterplay.studies.inference.plan import Arrangement, InferenceOptions, RatedInference, WorkShare, units
 from counterplay.studies.inference.ratios import Ratios, course_of
@@ -433,7 +433,7 @@ def test_a_journal_goes_on_and_refuses_other_networks_and_damage(tmp_path: Path)
     def journal(networks: str) -> WorkJournal:
         return WorkJournal(tmp_path, "games", WorkKind("games", ("number",), doubled), WorkShare(), networks)
 
-    jobs = [Job("part", number, ((number,),), "key", (number,)) for number in range(3)]
+    jobs = [InferenceJob("part", number, ((number,),), "key", (number,)) for number in range(3)]
     journal("these").do(HERE, jobs[:1], {}, quiet)
     these = journal("these")
     these.do(HERE, jobs, these.known(jobs), quiet)
@@ -444,7 +444,7 @@ def test_a_journal_goes_on_and_refuses_other_networks_and_damage(tmp_path: Path)
     known = others.known(jobs)
     others.do(HERE, jobs, known, quiet)  # nothing is missing
     with pytest.raises(BadInput, match="done with other networks"):
-        others.do(HERE, [*jobs, Job("part", 3, ((3,),), "key", (3,))], known, quiet)
+        others.do(HERE, [*jobs, InferenceJob("part", 3, ((3,),), "key", (3,))], known, quiet)
     with pytest.raises(BadInput, match="of another study"):
         these.known([job._replace(key="other") for job in jobs])
     (tmp_path / "games-2-of-2.jsonl").write_text("[1]\n")

@@ -22,7 +22,7 @@ Line = dict[str, Any]
 Place = tuple[Any, ...]  # where a line belongs: the values of the kind's columns
 
 
-class Job(NamedTuple):
+class InferenceJob(NamedTuple):
     """A piece of work that any process can do."""
 
     part: str  # of the study, for those who wait
@@ -58,7 +58,7 @@ class WorkJournal:
         self._networks = networks
         self._noted: set[str] = set()
 
-    def known(self, jobs: Iterable[Job]) -> dict[Place, Line]:
+    def known(self, jobs: Iterable[InferenceJob]) -> dict[Place, Line]:
         """Return the lines there are of these jobs, by their place; those of another study are refused."""
         keys = {place: job.key for job in jobs for place in job.places}
         known: dict[Place, Line] = {}
@@ -78,7 +78,9 @@ class WorkJournal:
                     known.setdefault(place, line)
         return known
 
-    def do(self, executor: Executor, jobs: Iterable[Job], known: Mapping[Place, Line], progress: Progress) -> None:
+    def do(
+        self, executor: Executor, jobs: Iterable[InferenceJob], known: Mapping[Place, Line], progress: Progress
+    ) -> None:
         """Do the jobs that lack lines, and add these as they come."""
         missing = [job for job in jobs if not all(place in known for place in job.places)]
         if not missing:

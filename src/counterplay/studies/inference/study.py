@@ -9,7 +9,7 @@ from itertools import islice
 from counterplay.protocol import BadInput
 from counterplay.studies.inference import adaptive, corpus, figure1, matches, plots, ratios, tables
 from counterplay.studies.inference.corpus import Corpus, digest
-from counterplay.studies.inference.journal import Job, Line, Place, WorkJournal, WorkKind
+from counterplay.studies.inference.journal import InferenceJob, Line, Place, WorkJournal, WorkKind
 from counterplay.studies.inference.knowledge import OF_STRANGERS, OF_THE_POPULATION, OF_XSKAT, knowledge
 from counterplay.studies.inference.plan import (
     GAMES,
@@ -48,8 +48,8 @@ class _Task:
     """One kind of work: all its jobs, which of them are wanted now, and the tables that come of their lines."""
 
     journal: WorkJournal
-    jobs: list[Job]
-    wanted: Callable[[Job], bool]
+    jobs: list[InferenceJob]
+    wanted: Callable[[InferenceJob], bool]
     tables: Callable[[Mapping[Place, Line]], Tables]
 
 
@@ -97,7 +97,7 @@ def _journal(work: InferenceWork, name: str, kind: WorkKind, networks: tuple[str
     return WorkJournal(work.out / "runs", name, kind, work.options.my_share, knowledge(networks))
 
 
-def _mine(work: InferenceWork) -> Callable[[Job], bool]:
+def _mine(work: InferenceWork) -> Callable[[InferenceJob], bool]:
     return lambda job: work.options.my_share.takes(job.number)
 
 
@@ -110,7 +110,7 @@ def _ratio_task(work: InferenceWork, source: str, games: Corpus, networks: tuple
     return _Task(journal, jobs, _mine(work), lambda known: _ratio_tables(work, source, ratios.Ratios(known)))
 
 
-def _ratio_jobs(options: InferenceOptions, source: str, games: Corpus) -> Iterator[Job]:
+def _ratio_jobs(options: InferenceOptions, source: str, games: Corpus) -> Iterator[InferenceJob]:
     """Yield what is measured: the types in turn, so that all grow alike."""
     for number in range(max(map(len, games.values()))):
         for game in (game for game in GAMES if number < len(games[game])):
@@ -121,7 +121,7 @@ def _ratio_jobs(options: InferenceOptions, source: str, games: Corpus) -> Iterat
                     for role in ratios.ROLES:
                         place = (source, game, number, name, role)
                         arguments = (place, record, method, options.seed)
-                        yield Job(f"tssr, {source}", number, (place,), key, arguments)
+                        yield InferenceJob(f"tssr, {source}", number, (place,), key, arguments)
 
 
 def _ratio_tables(work: InferenceWork, source: str, measured: ratios.Ratios) -> Tables:
@@ -156,7 +156,7 @@ def _match_task(work: InferenceWork, games: Corpus) -> _Task:
     return _Task(journal, jobs, lambda job: job.places[0] in asked, lambda known: _match_tables(work, known))
 
 
-def _match_jobs(work: InferenceWork, games: Corpus) -> Iterator[Job]:
+def _match_jobs(work: InferenceWork, games: Corpus) -> Iterator[InferenceJob]:
     """Yield every game that the tables are made of, contract by contract."""
     options = work.options
     for unit in units(work.parts, options, WHOLE):
@@ -165,7 +165,7 @@ def _match_jobs(work: InferenceWork, games: Corpus) -> Iterator[Job]:
             players = tuple(options.player(kind) for kind in seats)
             place = (unit.game, unit.contract, *seats)
             key = digest(record, str(options.seed), *players)
-            yield Job(unit.part, unit.contract, (place,), key, (place, record, players, options.seed))
+            yield InferenceJob(unit.part, unit.contract, (place,), key, (place, record, players, options.seed))
 
 
 def _match_tables(work: InferenceWork, known: Mapping[Place, Line]) -> Tables:
@@ -202,7 +202,7 @@ def _series_task(work: InferenceWork, games: Corpus) -> _Task:
     return _Task(journal, list(_series_jobs(options, strangers, games)), _mine(work), made)
 
 
-def _series_jobs(options: InferenceOptions, strangers: list[str], games: Corpus) -> Iterator[Job]:
+def _series_jobs(options: InferenceOptions, strangers: list[str], games: Corpus) -> Iterator[InferenceJob]:
     """Yield whole series, as many as there are contracts for: every stranger and learner in turn."""
     for series in range(3 * options.matches // SERIES):
         records = [games[game][contract] for game, contract, _ in adaptive.deals_of(series)]
@@ -212,7 +212,7 @@ def _series_jobs(options: InferenceOptions, strangers: list[str], games: Corpus)
                 key = digest(*records, str(options.seed), player, stranger)
                 places = tuple((learner, stranger, series, place) for place in range(SERIES))
                 arguments = (series, learner, player, stranger, records, options.seed)
-                yield Job("adaptive", series, places, key, arguments)
+                yield InferenceJob("adaptive", series, places, key, arguments)
 
 
 STUDY = Study(
