@@ -9,10 +9,10 @@ nothing is counted. The game goes on by the first look's choice. The judge may b
 
 from __future__ import annotations
 
-import argparse
 from collections import defaultdict
 
 import numpy as np
+import typer
 
 from counterplay.arena import make_player, parse_spec
 from counterplay.protocol import Episode, Stream, Table
@@ -67,19 +67,19 @@ def regrets(looks: list[str], against: str, deals: int, seed: int) -> dict[str, 
     return found
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--against", default="imitator(xskat)")
-    parser.add_argument("--looks", default="samples=5000;samples=2000;quick=true")
-    parser.add_argument("--deals", type=int, default=30)
-    parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
-    looks = given.looks.split(";")
-    found = regrets(looks, given.against, given.deals, given.seed)
-    base = np.array(found[looks[0]])
-    for look in looks:
+def main(
+    against: str = "imitator(xskat)",
+    looks: str = "samples=5000;samples=2000;quick=true",
+    deals: int = 30,
+    seed: int = 1,
+) -> None:
+    """Print what each look loses, and how much more than the first."""
+    several = looks.split(";")
+    found = regrets(several, against, deals, seed)
+    base = np.array(found[several[0]])
+    for look in several:
         lost = np.array(found[look])
-        mean, more = estimate(lost, given.seed), estimate(lost - base, given.seed)
+        mean, more = estimate(lost, seed), estimate(lost - base, seed)
         print(
             f"counterplay({look}): {mean.mean:.3f} points a decision over {mean.count}, "
             f"{(lost > 0).mean():.1%} not the best; than the first look {more.mean:+.3f} "
@@ -88,4 +88,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    typer.run(main)

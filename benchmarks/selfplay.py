@@ -8,12 +8,13 @@ The ratios, all in the same run: learning beside acting alone, and a value among
 
 from __future__ import annotations
 
-import argparse
 import statistics
 import time
+from typing import Annotated
 
 import numpy as np
 import torch
+import typer
 
 from counterplay.protocol import Stream, Table
 from counterplay.skat import _core
@@ -80,23 +81,23 @@ def in_the_core(games: int, search: int, playouts: int) -> None:
     )
 
 
-def main() -> None:
+def main(
+    games: int = 131_072 if torch.cuda.is_available() else 256,
+    blocks: int = 8,
+    rounds: int = 4,
+    decisions: Annotated[int, typer.Option(help="Games whose decisions are timed in the core.")] = 20,
+    search: Annotated[int, typer.Option(help="Worlds that are searched on top.")] = 0,
+    playouts: Annotated[int, typer.Option(help="Of each card early in a deal, with --search.")] = 0,
+    *,
+    compiled: Annotated[bool, typer.Option("--compiled")] = False,
+) -> None:
     """Print the rates."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=131_072 if torch.cuda.is_available() else 256)
-    parser.add_argument("--blocks", type=int, default=8)
-    parser.add_argument("--rounds", type=int, default=4)
-    parser.add_argument("--decisions", type=int, default=20, help="Games whose decisions are timed in the core.")
-    parser.add_argument("--search", type=int, default=0, help="Worlds that are searched on top.")
-    parser.add_argument("--playouts", type=int, default=0, help="Of each card early in a deal, with --search.")
-    parser.add_argument("--compiled", action="store_true")
-    options = parser.parse_args()
-    plan = SelfplayPlan(games=options.games, blocks=options.blocks, contracts=0.35)
-    if options.rounds:
-        on_the_device(plan, options.rounds, compiled=options.compiled)
-    if options.decisions:
-        in_the_core(options.decisions, options.search, options.playouts)
+    plan = SelfplayPlan(games=games, blocks=blocks, contracts=0.35)
+    if rounds:
+        on_the_device(plan, rounds, compiled=compiled)
+    if decisions:
+        in_the_core(decisions, search, playouts)
 
 
 if __name__ == "__main__":
-    main()
+    typer.run(main)

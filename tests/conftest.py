@@ -7,6 +7,7 @@ import os
 import time
 from pathlib import Path
 
+import postgres
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -15,6 +16,15 @@ settings.register_profile("test", deadline=None, derandomize=True, database=None
 settings.register_profile("verify", deadline=None, max_examples=3_000, suppress_health_check=slow)
 settings.register_profile("hundredfold", deadline=None, max_examples=10_000, suppress_health_check=slow)
 settings.load_profile(os.environ.get("COUNTERPLAY_PROPERTIES", "test"))
+
+
+@pytest.fixture(scope="session")
+def postgres_url():
+    """Where a PostgreSQL server of the tests' own listens."""
+    if reason := postgres.missing():
+        pytest.skip(reason)
+    with postgres.server() as url:
+        yield url
 
 
 def pytest_runtest_setup() -> None:

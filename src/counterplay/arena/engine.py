@@ -7,14 +7,14 @@ import shlex
 from dataclasses import asdict
 from typing import Any
 
-from counterplay.arena.program import EngineFailed, ExternalProgram
+from counterplay.arena.program import EngineFailed, ExternalProgram, ProgramPlayer
 from counterplay.protocol import BadInput, Contest, Episode, Option, Player, PlayerKind, Stream, Table
 from counterplay.untrusted import from_json
 
 _LONGEST_ANSWER = 10_000
 
 
-class Engine:
+class Engine(ProgramPlayer):
     """A program that plays. It is started with the match, and again should it have died, with all it was told."""
 
     def __init__(
@@ -23,7 +23,6 @@ class Engine:
         self._contest = contest
         self._command = command
         self._time_limit = time_limit
-        self._program: ExternalProgram | None = None
         self._told: list[str] = []  # what a new process must hear first
 
     def start(self, table: Table) -> None:
@@ -66,23 +65,12 @@ class Engine:
             except EngineFailed:
                 self._stop()  # it died between two deals: the next question starts it anew
 
-    def end(self) -> None:
-        """Let the program go."""
-        if self._program is not None:
-            self._program.leave(json.dumps({"type": "end"}))
-            self._program = None
-
     def _running(self) -> ExternalProgram:
         if self._program is None:
             self._program = ExternalProgram(self._command, _LONGEST_ANSWER)
             for line in self._told:
                 self._program.tell(line)
         return self._program
-
-    def _stop(self) -> None:
-        if self._program is not None:
-            self._program.stop()
-            self._program = None
 
 
 def _action_in(line: str) -> str:

@@ -17,21 +17,20 @@ from typing import Any
 
 from counterplay.arena import clock
 from counterplay.arena.play import PlayerFailed
-from counterplay.arena.program import EngineFailed, ExternalProgram
+from counterplay.arena.program import EngineFailed, ExternalProgram, ProgramPlayer
 from counterplay.protocol import BadInput, Contest, Episode, ModelMemory, Stream, Table
 from counterplay.untrusted import from_json
 
 _HOST = [sys.executable, "-P", "-m", "counterplay.arena.isolated_host"]
 
 
-class IsolatedPlayer:
+class IsolatedPlayer(ProgramPlayer):
     """Stands for the player named by `spec`, who thinks elsewhere."""
 
     def __init__(self, contest: Contest[Any, Any, Any], spec: str, time_limit: float | None = None) -> None:
         self._contest, self._spec, self._time_limit = contest, spec, time_limit
         self._table: Table | None = None
         self._memory: ModelMemory | None = None
-        self._program: ExternalProgram | None = None
         self._results: list[dict[str, Any]] = []  # what a new process must hear first
 
     def remember(self, memory: ModelMemory) -> None:
@@ -70,12 +69,6 @@ class IsolatedPlayer:
             self._hear(program, message, self._learning_limit)
         finally:
             self._results.append(message)
-
-    def end(self) -> None:
-        """Finish the match."""
-        if self._program is not None:
-            self._program.leave(json.dumps({"type": "end"}))
-            self._program = None
 
     @property
     def _learning_limit(self) -> float | None:
@@ -134,11 +127,6 @@ class IsolatedPlayer:
             return {"kept": self._memory.update(name, change), "replaced": True}
         except _OtherWriter:
             return {"kept": self._memory.load(name), "replaced": False}
-
-    def _stop(self) -> None:
-        if self._program is not None:
-            self._program.stop()
-            self._program = None
 
 
 class _OtherWriter(Exception):

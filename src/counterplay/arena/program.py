@@ -6,6 +6,7 @@ only as long as it may. What it writes without being asked, or beyond its one li
 
 from __future__ import annotations
 
+import json
 import os
 import select
 import shlex
@@ -154,3 +155,20 @@ class ExternalProgram:
         except subprocess.TimeoutExpired:
             return "the engine closed its output"
         return f"the engine ended with exit code {code}"
+
+
+class ProgramPlayer:
+    """A player whose moves a program makes, which is started when it is first needed and may be given up."""
+
+    _program: ExternalProgram | None = None
+
+    def end(self) -> None:
+        """Finish the match, and let the program go."""
+        if self._program is not None:
+            self._program.leave(json.dumps({"type": "end"}))
+            self._program = None
+
+    def _stop(self) -> None:
+        if self._program is not None:
+            self._program.stop()
+            self._program = None

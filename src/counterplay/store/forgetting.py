@@ -194,13 +194,9 @@ def _replace(
 
 def _close_eyes(connection: Connection, viewer: str) -> int:
     """Take somebody's sight of games away; delete those that nobody sees any more, and return how many."""
-    deleted, last = 0, 0
-    while True:
-        query = select(sights.c.game_id).where(sights.c.viewer == viewer, sights.c.game_id > last)
-        some = list(connection.execute(query.order_by(sights.c.game_id).limit(PAGE)).scalars())
-        if not some:
-            return deleted
-        last = some[-1]
+    deleted = 0
+    query = select(sights.c.game_id).where(sights.c.viewer == viewer)
+    for some in rows.pages(connection, query, sights.c.game_id, PAGE):
         connection.execute(delete(sights).where(sights.c.viewer == viewer, sights.c.game_id.in_(some)))
         seen = set(connection.execute(select(sights.c.game_id).where(sights.c.game_id.in_(some))).scalars())
         alone = [number for number in some if number not in seen]
@@ -210,3 +206,4 @@ def _close_eyes(connection: Connection, viewer: str) -> int:
         connection.execute(delete(games).where(games.c.id.in_(alone)))
         sums.write(connection)
         deleted += len(alone)
+    return deleted

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from sqlalchemy import Connection, select
+from sqlalchemy import ColumnElement, Connection, insert, literal, select
 
 from counterplay.protocol import BadInput, Judged, StoreAdapter
 from counterplay.store import rows
@@ -126,6 +126,13 @@ def queue(connection: Connection, game: str, numbers: Sequence[int], rank: int) 
     for number in numbers:
         statement = rows.insert_or_leave(connection, waiting)
         connection.execute(statement.values(game_id=number, game=game, rank=rank, tries=0))
+
+
+def queue_again(connection: Connection, wanted: ColumnElement[bool]) -> int:
+    """Let games that have their records wait to be judged once more; return how many did not wait."""
+    missing = games.c.record.is_not(None) & games.c.id.not_in(select(waiting.c.game_id))
+    query = select(games.c.id, games.c.game, literal(AGAIN), literal(0)).where(wanted, missing)
+    return connection.execute(insert(waiting).from_select(["game_id", "game", "rank", "tries"], query)).rowcount
 
 
 def _lost(connection: Connection, number: int) -> bool:

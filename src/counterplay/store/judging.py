@@ -13,12 +13,12 @@ from datetime import timedelta
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, literal, or_, select, update
+from sqlalchemy import Connection, delete, func, or_, select, update
 
 from counterplay.protocol import BadInput, Judged, StoreAdapter
 from counterplay.store import model_rows, rows
 from counterplay.store.entities import BOT, GameRow, Judgement, ModelKey, Who, word
-from counterplay.store.intake import AGAIN, add_games
+from counterplay.store.intake import add_games, queue_again
 from counterplay.store.schema import games, judgements, learned, players, seats, waiting
 from counterplay.store.sums import AXES, JUDGE, OPPORTUNITIES, SummedGame, Sums, read_played, read_viewers
 
@@ -230,18 +230,8 @@ def bring_game(
 
 def queue_outdated(connection: Connection, room: StoreAdapter) -> int:
     """Let games wait that an older version of the judge has judged, or none; return how many those are."""
-    there = select(waiting.c.game_id)
-    wanted = (
-        (games.c.game == room.game)
-        & games.c.record.is_not(None)
-        & or_(games.c.judged.is_(None), games.c.judged < room.version)
-        & games.c.id.not_in(there)
-    )
-    outdated = int(connection.execute(select(func.count()).select_from(games).where(wanted)).scalar_one())
-    if outdated:
-        query = select(games.c.id, games.c.game, literal(AGAIN), literal(0)).where(wanted)
-        connection.execute(insert(waiting).from_select(["game_id", "game", "rank", "tries"], query))
-    return outdated
+    outdated = or_(games.c.judged.is_(None), games.c.judged < room.version)
+    return queue_again(connection, (games.c.game == room.game) & outdated)
 
 
 def count_waiting(connection: Connection, game: str) -> int:

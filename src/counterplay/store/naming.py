@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sqlalchemy import Connection, delete, func, insert, literal, or_, select, update
+from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from counterplay.protocol import BadInput
 from counterplay.store import rows
 from counterplay.store.entities import BOT, GROUP, PERSON, Who, player_name
-from counterplay.store.intake import AGAIN
-from counterplay.store.schema import aliases, games, judgements, models, months, players, seats, summaries, waiting
+from counterplay.store.intake import queue_again
+from counterplay.store.schema import aliases, games, judgements, models, months, players, seats, summaries
 from counterplay.store.sums import ALL, Sums, brought_evidence
 
 
@@ -157,7 +157,4 @@ def start_modelling(connection: Connection, numbers: Iterable[int]) -> None:
     for number in numbers:
         connection.execute(update(players).where(players.c.id == number).values(modelled=True))
         sat = select(seats.c.game_id).where(seats.c.player_id == number)
-        wanted = games.c.id.in_(sat) & games.c.record.is_not(None)
-        missing = games.c.id.not_in(select(waiting.c.game_id))
-        query = select(games.c.id, games.c.game, literal(AGAIN), literal(0)).where(wanted, missing)
-        connection.execute(insert(waiting).from_select(["game_id", "game", "rank", "tries"], query))
+        queue_again(connection, games.c.id.in_(sat))

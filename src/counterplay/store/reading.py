@@ -316,11 +316,5 @@ def documents(
 
 def sat_in(connection: Connection, numbers: list[int], page: int = 200) -> Iterator[list[int]]:
     """Yield the numbers of games that players sat in, page by page."""
-    last = 0
-    while True:
-        query = select(seats.c.game_id).distinct().where(seats.c.player_id.in_(numbers), seats.c.game_id > last)
-        page_numbers = list(connection.execute(query.order_by(seats.c.game_id).limit(page)).scalars())
-        if not page_numbers:
-            return
-        yield page_numbers
-        last = page_numbers[-1]
+    sat = select(seats.c.game_id).distinct().where(seats.c.player_id.in_(numbers))
+    return rows.pages(connection, sat, seats.c.game_id, page)

@@ -7,7 +7,7 @@ from dataclasses import fields
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection, Insert, Table, delete, insert, select, update
+from sqlalchemy import Column, Connection, Insert, Select, Table, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from counterplay.store.entities import (
@@ -41,6 +41,14 @@ def insert_or_leave(connection: Connection, table: Table) -> Insert:
     dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
     statement: Insert = dialect.insert(table).on_conflict_do_nothing()
     return statement
+
+
+def pages(connection: Connection, query: Select[Any], column: Column[int], size: int) -> Iterator[list[int]]:
+    """Yield the numbers that a query finds in a column, in their order, page by page; what was seen may change."""
+    last = 0
+    while numbers := list(connection.execute(query.where(column > last).order_by(column).limit(size)).scalars()):
+        yield numbers
+        last = numbers[-1]
 
 
 def find_player(connection: Connection, who: Who) -> int | None:

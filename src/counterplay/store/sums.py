@@ -345,18 +345,12 @@ def rebuild(connection: Connection, page: int = 500) -> None:
     """Add everything up anew, page by page: after a migration, and to see whether the sums are right."""
     connection.execute(delete(months))
     connection.execute(delete(summaries))
-    last = 0
-    while True:
-        some = select(games.c.id).where(games.c.id > last).order_by(games.c.id).limit(page)
-        numbers = list(connection.execute(some).scalars())
-        if not numbers:
-            break
-        viewers, played = read_viewers(connection, numbers), read_played(connection, numbers)
+    for numbers in rows.pages(connection, select(games.c.id), games.c.id, page):
+        viewers, found = read_viewers(connection, numbers), read_played(connection, numbers)
         sums = Sums()
         for number in numbers:
-            sums.add(viewers[number], played[number])
+            sums.add(viewers[number], found[number])
         sums.write(connection)
-        last = numbers[-1]
     about = select(models.c.game, models.c.player_id).distinct()
     for game, player in connection.execute(about).all():
         tally = brought_evidence(connection, game, player)

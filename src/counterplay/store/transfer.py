@@ -76,40 +76,36 @@ def dump(store: Store, who: Who | None = None, viewer: str = ALL) -> Iterator[st
     Of the games a player sat in, the lines name the others who sat there, and hold this player's judgements alone.
     """
     yield json.dumps({HEADER: FORMAT})
-    last = 0
     with store.transactions.reading() as connection:  # one unchanging state from the first line to the last
-        group = None if who is None else reading.group_of(connection, who, viewer)
-        while True:
-            page = select(games.c.id).where(games.c.id > last, *reading.seen_by(viewer))
-            if group is not None:
-                page = page.where(games.c.id.in_(select(seats.c.game_id).where(seats.c.player_id.in_(group))))
-            numbers = list(connection.execute(page.order_by(games.c.id).limit(PAGE)).scalars())
-            if not numbers:
-                break
-            judged = rows.read_judgements(connection, numbers)
-            marks = _marks(connection, numbers)
-            places = _places(connection, numbers, group)
-            for stored in rows.read_found(connection, numbers):
-                number = stored.game.id or 0
-                line = _game_line(stored, judged.get(number, {}), marks[number], places.get(number))
-                yield json.dumps(line, ensure_ascii=False)
-            last = numbers[-1]
-        described = naming.describe(connection, group or [])
-        about = None if group is None else [somebody for somebody, _, _ in described.values()]
-        if who is not None and viewer != ALL:  # what somebody says to be is not theirs to take along
-            about = [who]
-        for model in model_rows.read_models(connection, about=about):
-            yield json.dumps(_model_line(model), ensure_ascii=False)
-        for somebody in _practising(connection, about):
-            yield from (json.dumps(line, ensure_ascii=False) for line in _practice_lines(connection, somebody))
-        for somebody in [] if group is None or viewer != ALL else about or []:
-            yield from (json.dumps(line, ensure_ascii=False) for line in _browser_lines(connection, somebody))
-        for same in connection.execute(
-            select(aliases).where(aliases.c.said_by == ALL).order_by(aliases.c.player_id)
-        ):
-            if group is None or same.player_id in group:
-                names = naming.describe(connection, [same.player_id, same.same_as])
-                yield json.dumps(_alias_line(names[same.player_id][0], names[same.same_as][0]), ensure_ascii=False)
+        for line in _lines(connection, who, viewer):
+            yield json.dumps(line, ensure_ascii=False)
+
+
+def _lines(connection: Connection, who: Who | None, viewer: str) -> Iterator[dict[str, Any]]:
+    group = None if who is None else reading.group_of(connection, who, viewer)
+    wanted = select(games.c.id).where(*reading.seen_by(viewer))
+    if group is not None:
+        wanted = wanted.where(games.c.id.in_(select(seats.c.game_id).where(seats.c.player_id.in_(group))))
+    for numbers in rows.pages(connection, wanted, games.c.id, PAGE):
+        judged = rows.read_judgements(connection, numbers)
+        marks = _marks(connection, numbers)
+        places = _places(connection, numbers, group)
+        for stored in rows.read_found(connection, numbers):
+            number = stored.game.id or 0
+            yield _game_line(stored, judged.get(number, {}), marks[number], places.get(number))
+    described = naming.describe(connection, group or [])
+    about = None if group is None else [somebody for somebody, _, _ in described.values()]
+    if who is not None and viewer != ALL:  # what somebody says to be is not theirs to take along
+        about = [who]
+    yield from map(_model_line, model_rows.read_models(connection, about=about))
+    for somebody in _practising(connection, about):
+        yield from _practice_lines(connection, somebody)
+    for somebody in [] if group is None or viewer != ALL else about or []:
+        yield from _browser_lines(connection, somebody)
+    for same in connection.execute(select(aliases).where(aliases.c.said_by == ALL).order_by(aliases.c.player_id)):
+        if group is None or same.player_id in group:
+            names = naming.describe(connection, [same.player_id, same.same_as])
+            yield _alias_line(names[same.player_id][0], names[same.same_as][0])
 
 
 def _browser_lines(connection: Connection, who: Who) -> Iterator[dict[str, Any]]:

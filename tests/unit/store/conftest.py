@@ -2,21 +2,11 @@
 
 import itertools
 
-import postgres
 import pytest
 from sqlalchemy import create_engine, text
 
 from counterplay.store import open_store
 from counterplay.store.address import resolve
-
-
-@pytest.fixture(scope="session")
-def postgres_url():
-    if reason := postgres.missing():
-        pytest.skip(reason)
-    with postgres.server() as url:
-        yield url
-
 
 _names = (f"store{number}" for number in itertools.count())
 

@@ -4,7 +4,6 @@ import json
 from contextlib import contextmanager
 
 import old_store
-import postgres
 import psycopg
 import pytest
 from starlette.testclient import TestClient
@@ -15,14 +14,6 @@ from counterplay.web.app import create_app
 from counterplay.web.services import ServerSettings
 
 SHOWN = json.loads((old_store.THEN / "shown.json").read_text())
-
-
-@pytest.fixture(scope="module")
-def postgres_url():
-    if reason := postgres.missing():
-        pytest.skip(reason)
-    with postgres.server() as url:
-        yield url
 
 
 @contextmanager

@@ -14,23 +14,13 @@ from counterplay.text_form import Lettered
 class Suit(Lettered, letters="DHSC"):
     """The four suits, from the lowest jack to the highest."""
 
-    DIAMONDS = 0
-    HEARTS = 1
-    SPADES = 2
-    CLUBS = 3
+    DIAMONDS, HEARTS, SPADES, CLUBS = range(4)
 
 
 class Rank(Lettered, letters="789QKTAJ"):
     """The eight ranks in the order of trump games, the jack last."""
 
-    SEVEN = 0
-    EIGHT = 1
-    NINE = 2
-    QUEEN = 3
-    KING = 4
-    TEN = 5
-    ACE = 6
-    JACK = 7
+    SEVEN, EIGHT, NINE, QUEEN, KING, TEN, ACE, JACK = range(8)
 
     @property
     def points(self) -> int:
@@ -41,12 +31,7 @@ class Rank(Lettered, letters="789QKTAJ"):
 class Game(Lettered, letters="DHSCGN"):
     """What can be declared."""
 
-    DIAMONDS = 0
-    HEARTS = 1
-    SPADES = 2
-    CLUBS = 3
-    GRAND = 4
-    NULL = 5
+    DIAMONDS, HEARTS, SPADES, CLUBS, GRAND, NULL = range(6)
 
     @property
     def base(self) -> int:
