@@ -14,7 +14,7 @@ from rich.text import Text
 from counterplay.skat.beliefs.card_belief import SKAT_PLACE, CardBelief
 from counterplay.skat.beliefs.rounding import whole_parts
 from counterplay.skat.records import Faces, card_text, cards_text
-from counterplay.skat.rules import Card, Game, Rank, display_order
+from counterplay.skat.rules import Card, Game, Rank, display_order, group_of
 from counterplay.skat.solver import World
 from counterplay.untrusted import visible
 
@@ -98,7 +98,7 @@ def heat_map(belief: CardBelief, names: Names, truth: World | None, faces: Faces
         table.add_column(Text(heading), min_width=len("100%  ") + BAR)  # bars of all columns to one scale
     before: Card | None = None
     for card in display_order(belief.places, game):
-        if before is not None and _group(before, game) != _group(card, game):
+        if before is not None and group_of(before, game) != group_of(card, game):
             table.add_row()
         before = card
         chances = [belief.places[card][place] for place in belief.hidden_places]
@@ -179,8 +179,3 @@ def _game(belief: CardBelief) -> Game:
     declaration = belief.observation.declaration
     assert declaration is not None
     return declaration.game
-
-
-def _group(card: Card, game: Game) -> int:
-    trump = game is not Game.NULL and (card.rank is Rank.JACK or int(game) == int(card.suit))
-    return 4 if trump else int(card.suit)

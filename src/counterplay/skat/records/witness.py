@@ -203,15 +203,15 @@ class Witness:
         rooms = [size - len(cards) for size, cards in zip(sizes, fixed, strict=True)]
         if min(rooms) < 0 or len(known) != sum(map(len, fixed)):
             raise ValueError("a card lies in two places, or a hand has too many")
-        declaration = declared.action.declaration if declared and isinstance(declared.action, Declare) else None
+        game = declared.action.declaration.game if declared and isinstance(declared.action, Declare) else None
         groups: list[list[Card]] = [[] for _ in range(_GROUPS)]
         for card in DECK:
             if card not in known:
-                groups[group_of(declaration, card)].append(card)
+                groups[group_of(card, game)].append(card)
         lacking: list[set[int]] = [set(), set(), set(), set()]
         for place, (seat, card) in enumerate(order):
-            led = group_of(declaration, order[place - place % 3][1])
-            if group_of(declaration, card) != led:
+            led = group_of(order[place - place % 3][1], game)
+            if group_of(card, game) != led:
                 lacking[seat].add(led)
         barred = tuple(tuple(group in lack for lack in lacking) for group in range(_GROUPS))
         drawn = share_out(groups, rooms, barred, Stream("witness", len(order)))

@@ -1,9 +1,8 @@
 from . import level as level, practical as practical, questions as questions
-from .auction import AuctionLines as AuctionLines, BID_HEIGHTS as BID_HEIGHTS, AUCTION_WORTHS as AUCTION_WORTHS, situation_of as situation_of
+from .auction import AuctionLines as AuctionLines, BID_HEIGHTS as BID_HEIGHTS, AUCTION_WORTHS as AUCTION_WORTHS, judge_auction as judge_auction, situation_of as situation_of
 from .everything import JudgedWhole as JudgedWhole, judge_whole as judge_whole
 from .evidence import beliefs_of as beliefs_of
 from .explaining import bid_meaning as bid_meaning, hand_worth as hand_worth, why_not as why_not
-from .instruments import Instruments as Instruments
 from .store_adapter import CHOICES_PART as CHOICES_PART, SKAT as SKAT, SkatStoreAdapter as SkatStoreAdapter
 from .judge import (
     ALL_CARD_POINTS as ALL_CARD_POINTS,
@@ -12,10 +11,8 @@ from .judge import (
     SOLOIST as SOLOIST,
     decision_wins as decision_wins,
     is_null as is_null,
-    judge_auction as judge_auction,
     judge_decision as judge_decision,
     judge_game as judge_game,
-    judge_practical as judge_practical,
 )
 from .learned import how_it_adapts as how_it_adapts, what_a_bot_learned as what_a_bot_learned, who_it_is as who_it_is
 from .level import STARTING_LEVEL as STARTING_LEVEL, level_of as level_of

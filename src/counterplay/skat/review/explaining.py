@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from counterplay.protocol import BadInput
-from counterplay.skat.review.reasons import is_trump
 from counterplay.skat.review.sentences import Faces, SkatWords, Spoken, in_both, spoken
 from counterplay.skat.rules import (
     ALL_DECLARATIONS,
     BID_VALUES,
+    TRUMPS,
     Card,
     Declaration,
     Game,
@@ -22,6 +22,7 @@ from counterplay.skat.rules import (
     Play,
     Rank,
     Suit,
+    group_of,
     matadors,
     null_value,
     value_levels,
@@ -44,7 +45,7 @@ def why_not(seen: Observation, card: Card, faces: Faces = "french") -> Spoken:
         return spoken("why.you_may")
     game = seen.declaration.game
     led = seen.tricks[-1].cards[0]
-    if is_trump(led, game):
+    if group_of(led, game) == TRUMPS:
         return _a_trump_was_led(game, faces)
     return _a_suit_was_led(led.suit, card, game, faces)
 

@@ -5,8 +5,8 @@ card points best play brings, schneider being a level of the result. As a decisi
 player could not tell apart. In another world the soloist may have other matadors and so need more or less to
 reach his bid: each world is asked for what wins there.
 
-The practical value of a card (`judge_practical`), the auction, the pick-up and the declaration are judged by what
-a seat knew: `judging` has their parts.
+The practical value of a card (`practical`), the auction, the pick-up and the declaration are judged by what a seat
+knew, in files of their own.
 """
 
 from __future__ import annotations
@@ -19,42 +19,10 @@ import numpy.typing as npt
 
 from counterplay.opponent import Situation
 from counterplay.protocol import BadInput, Judged, SeatJudged, Stream
-from counterplay.review import DecisionLoss, Move, PracticalJudgement, decision_loss
+from counterplay.review import DecisionLoss, Move, decision_loss
 from counterplay.skat import _core
-from counterplay.skat.review import practical
-from counterplay.skat.review.auction import JudgedCall, judge_auction, judge_call
-from counterplay.skat.review.declaration import (
-    JudgedDeclaration,
-    JudgedPickUp,
-    judge_declaration,
-    judge_pick_up,
-)
 from counterplay.skat.rules import Card, Game, State, card_points, from_bits, observe, to_bits
 from counterplay.skat.solver import SkatHindsight, Solver, Target, first_lead_of, target_of
-
-__all__ = [
-    "ALL_CARD_POINTS",
-    "DEFAULT_SEED",
-    "DEFAULT_WORLDS",
-    "DEFENDERS",
-    "SOLOIST",
-    "VERSION",
-    "JudgedCall",
-    "JudgedDecision",
-    "JudgedDeclaration",
-    "JudgedPickUp",
-    "decision_wins",
-    "is_null",
-    "judge_auction",
-    "judge_call",
-    "judge_decision",
-    "judge_declaration",
-    "judge_game",
-    "judge_pick_up",
-    "judge_practical",
-    "verdict",
-    "win_table",
-]
 
 VERSION = 1  # a store judges again what another version has judged: raise it when a digit may come out otherwise
 
@@ -119,16 +87,6 @@ def judge_decision(
     return JudgedDecision(loss, {card: float(won.mean()) for card, won in wins.items()})
 
 
-def judge_practical(
-    state: State, chosen: Card, *, playouts: int = practical.PLAYOUTS, seed: int = practical.PRACTICAL_SEED
-) -> PracticalJudgement:
-    """Judge a card of the seat to act by what comes of it when everybody sees only his own cards."""
-    seat = state.to_act
-    if seat is None or state.declaration is None:
-        raise BadInput("there is no card to judge: nobody has to play one here")
-    return practical.judge_card(observe(state, seat), chosen, number=playouts, seed=seed)
-
-
 def decision_wins(
     state: State,
     solver: Solver,
@@ -170,8 +128,7 @@ def win_table(
     ours = seat == soloist
     tricks = state.tricks
     taken = [trick.winner for trick in tricks if trick.winner is not None]
-    going = tricks[-1] if tricks and tricks[-1].winner is None else None
-    leader = going.leader if going is not None else taken[-1] if taken else 0
+    on_table = state.open_trick
     played = to_bits(
         card for trick in tricks for place, card in enumerate(trick.cards) if trick.seat_of(place) == soloist
     )
@@ -195,8 +152,8 @@ def win_table(
             points[same],
             game=declaration.game,
             soloist=soloist,
-            leader=leader,
-            table=going.cards if going is not None else (),
+            leader=state.leader,
+            table=on_table.cards if on_table is not None else (),
             target=target,
             soloist_took_trick=soloist in taken,
             defenders_took_trick=any(winner != soloist for winner in taken),

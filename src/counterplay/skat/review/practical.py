@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from counterplay.opponent import Mixture
-from counterplay.protocol import Stream
+from counterplay.protocol import BadInput, Stream
 from counterplay.review import PracticalJudgement, judge_playouts
 from counterplay.skat.beliefs import PolicyInference, WeightedWorlds, networks
 from counterplay.skat.players import BySeat, playouts
@@ -42,8 +42,6 @@ def judge_card(
     *,
     number: int = PLAYOUTS,
     seed: int = PRACTICAL_SEED,
-    seats: BySeat | None = None,
-    worlds: WeightedWorlds | None = None,
     among: Sequence[Card] | None = None,
 ) -> PracticalJudgement:
     """Judge a card of the seat to act by what it and the other legal cards bring; `among` asks for fewer of them.
@@ -58,10 +56,10 @@ def judge_card(
     (40, True)
     """
     cards = sorted(from_bits(observation.core.legal_cards)) if among is None else list(among)
-    seen = worlds if worlds is not None else weighed_worlds(observation, seed=seed)
-    luck = _seed_of(observation, seed)
-    table = playouts.table_of_cards(observation, seen, cards, seats or by_population(), luck, number)
-    return _judged(table, [str(card) for card in cards], str(chosen), every_world=seen.complete)
+    if not cards:
+        raise BadInput("there is no card to judge: nobody has to play one here")
+    table, every_world = playout_table(observation, cards, number=number, seed=seed)
+    return _judged(table, cards, chosen, every_world)
 
 
 def playout_table(
@@ -84,24 +82,20 @@ def judge_games(
     *,
     number: int = PLAYOUTS,
     seed: int = PRACTICAL_SEED,
-    seats: BySeat | None = None,
-    worlds: WeightedWorlds | None = None,
 ) -> PracticalJudgement:
     """Judge a declaration, with what was laid away for it, beside others; keys are the actions' texts."""
-    seen = worlds if worlds is not None else weighed_worlds(observation, seed=seed)
+    seen, luck = weighed_worlds(observation, seed=seed), _seed_of(observation, seed)
     games = games if chosen in games else [*games, chosen]
-    table = playouts.table_of_declarations(
-        observation, seen, games, seats or by_population(), _seed_of(observation, seed), number
-    )
-    return _judged(table, [str(game) for game in games], str(chosen), every_world=seen.complete)
+    table = playouts.table_of_declarations(observation, seen, games, by_population(), luck, number)
+    return _judged(table, games, chosen, seen.complete)
 
 
 def _judged(
-    table: playouts.PlayoutTable, names: Sequence[str], chosen: str, *, every_world: bool
+    table: playouts.PlayoutTable, actions: Sequence[object], chosen: object, every_world: bool
 ) -> PracticalJudgement:
-    points = {name: table.points[:, place] for place, name in enumerate(names)}
-    wins = {name: table.wins[:, place] for place, name in enumerate(names)}
-    return judge_playouts(table.weights, points, wins, chosen, worlds=table.worlds, every_world=every_world)
+    points = {str(action): table.points[:, place] for place, action in enumerate(actions)}
+    wins = {str(action): table.wins[:, place] for place, action in enumerate(actions)}
+    return judge_playouts(table.weights, points, wins, str(chosen), worlds=table.worlds, every_world=every_world)
 
 
 def _seed_of(observation: Observation, seed: int) -> int:

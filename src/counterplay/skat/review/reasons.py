@@ -12,7 +12,7 @@ from enum import StrEnum, auto
 
 from counterplay.skat import _core
 from counterplay.skat.review.variations import PlayedCard, Variation, best_end, result_of
-from counterplay.skat.rules import Card, Game, Rank, State, card_points
+from counterplay.skat.rules import TRUMPS, Card, Game, State, card_points, from_bits, group_of
 from counterplay.skat.solver import Position, Solver, target_of_state
 
 
@@ -118,14 +118,12 @@ def _deed(state: State, card: Card, end: State) -> Deed:
     seat, declaration, soloist = state.to_act, state.declaration, state.soloist
     assert seat is not None
     assert declaration is not None
-    trick = end.tricks[state.cards_played // 3]
+    game, trick = declaration.game, end.tricks[state.cards_played // 3]
     winner, leads = trick.winner, trick.leader == seat
-    trump = is_trump(card, declaration.game)
-    if declaration.game is not Game.NULL and leads and trump:
+    trump = group_of(card, game) == TRUMPS
+    if leads and trump:
         others = [other for other in range(3) if (other == soloist) != (seat == soloist)]
-        held = {
-            other: {each for each in state.hands[other] if is_trump(each, declaration.game)} for other in others
-        }
+        held = {other: {each for each in state.hands[other] if group_of(each, game) == TRUMPS} for other in others}
         played = {trick.seat_of(place): each for place, each in enumerate(trick.cards)}
         left = sum(len(held[other] - {played.get(other)}) for other in others)
         if sum(map(len, held.values())) and not left:
@@ -133,26 +131,12 @@ def _deed(state: State, card: Card, end: State) -> Deed:
         if any(played.get(other) in held[other] for other in others):
             return Deed.DRAWS
     if winner == seat:
-        return (
-            Deed.TRUMPS if trump and not leads and not is_trump(trick.cards[0], declaration.game) else Deed.TAKES
-        )
+        return Deed.TRUMPS if trump and not leads and group_of(trick.cards[0], game) != TRUMPS else Deed.TAKES
     if winner is not None and (winner == soloist) == (seat == soloist):
         return Deed.LETS_PARTNER
-    before = state.tricks[-1].cards if state.tricks and state.tricks[-1].winner is None else ()
-    if len(before) == 2 and any(_wins(declaration.game, (*before, other)) for other in _legal(state)):
-        return Deed.DUCKS
+    if (on_table := state.open_trick) is not None and len(on_table.cards) == 2:
+        first, second = on_table.cards
+        legal = from_bits(state.core.legal_cards)
+        if any(_core.trick_winner(int(game), first, second, other) == 2 for other in legal):
+            return Deed.DUCKS
     return Deed.LOSES
-
-
-def _legal(state: State) -> list[Card]:
-    return [card for card in Card if state.core.legal_cards >> card & 1]
-
-
-def _wins(game: Game, cards: tuple[Card, ...]) -> bool:
-    first, second, third = cards
-    return _core.trick_winner(int(game), first, second, third) == 2
-
-
-def is_trump(card: Card, game: Game) -> bool:
-    """Say whether a card is a trump."""
-    return game is not Game.NULL and (card.rank is Rank.JACK or int(card.suit) == int(game))

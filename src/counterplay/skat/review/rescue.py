@@ -10,7 +10,7 @@ from counterplay.protocol import BadInput
 from counterplay.review import Move
 from counterplay.skat.review.reasons import reason_for
 from counterplay.skat.review.variations import Variation, best_end, likely_end, these_players
-from counterplay.skat.rules import Card, Play, State
+from counterplay.skat.rules import Card, State
 from counterplay.skat.solver import Solver
 
 
@@ -41,7 +41,7 @@ def could_have_won(state: State, seat: int, moves: Sequence[Move], solver: Solve
         raise BadInput("nothing was played here that could have been won")
     if result.won == (seat == result.soloist):
         return Rescue(seat, RescueAnswer.WON, None, None, None)
-    before = [step.state for step in state.replay() if isinstance(step.action, Play)]
+    before = state.before_cards()
     ours = [
         number for number, move in enumerate(moves) if (move.seat == result.soloist) == (seat == result.soloist)
     ]

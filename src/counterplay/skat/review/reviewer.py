@@ -25,7 +25,7 @@ from counterplay.skat.review.judge import (
 )
 from counterplay.skat.review.rescue import could_have_won
 from counterplay.skat.review.sentences import SkatWords
-from counterplay.skat.rules import Card, Ending, Play, State
+from counterplay.skat.rules import Card, Ending, State
 from counterplay.skat.solver import MISTAKE_AXES, Solver
 
 
@@ -145,10 +145,9 @@ class SkatReviewer:
             moves = tuple(replace(move, points=None, levels=None) for move in moves)
         if not self._decision or not any(move.mistake for move in moves):
             return moves
-        before = [step.state for step in state.replay() if isinstance(step.action, Play)]
         return tuple(
             replace(move, decision=self.decision_loss(at, Card[move.card])) if move.mistake else move
-            for at, move in zip(before, moves, strict=False)
+            for at, move in zip(state.before_cards(), moves, strict=False)
         )
 
     def decision_loss(self, state: State, chosen: Card) -> DecisionLoss:

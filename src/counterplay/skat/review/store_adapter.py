@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import cached_property
 from typing import Any
 
 from counterplay.protocol import BadInput, Judged, Lesson, RecordFacts, SeatFacts
 from counterplay.skat.players import PLAYERS, player_behind
 from counterplay.skat.records import BadRecord, sgf
 from counterplay.skat.review import judge
-from counterplay.skat.review.instruments import Instruments
 from counterplay.skat.review.level import choices_of
-from counterplay.skat.rules import Ending, State, seeger_fabian
-from counterplay.skat.solver import MISTAKE_AXES
+from counterplay.skat.rules import Ending, seeger_fabian
+from counterplay.skat.solver import MISTAKE_AXES, Solver
 from counterplay.untrusted import visible
 
 SOLOIST, DEFENDER = "soloist", "defender"
@@ -39,8 +39,9 @@ class SkatStoreAdapter:
         name: student.adding for name, student in STUDENTS.items()
     }
 
-    def __init__(self) -> None:
-        self._with = Instruments()
+    @cached_property
+    def _solver(self) -> Solver:
+        return Solver()
 
     def facts(self, record: str) -> RecordFacts:
         """Read a record of the International Skat Server."""
@@ -78,34 +79,25 @@ class SkatStoreAdapter:
         read = _read(record)
         state = read.state
         assert state is not None
-        found = judge.verdict(judge.judge_game(state, self._with.solver, points=True))
-        seats = {
-            seat: replace(told, more=self._closer(state, seat)) if seat in people else told
-            for seat, told in found.seats.items()
-        }
+        found = judge.verdict(judge.judge_game(state, self._solver, points=True))
+        seats = dict(found.seats)
+        for seat in seats.keys() & set(people):  # what a person's level is told from
+            seats[seat] = replace(seats[seat], more={CHOICES_PART: choices_of(state, seat, self._solver)})
         return replace(found, seats=seats, lessons=_lessons(read, bots))
-
-    def _closer(self, state: State, seat: int) -> dict[str, Any]:
-        """Return what a person's level is told from."""
-        return {CHOICES_PART: choices_of(state, seat, self._with.solver)}
 
     def anonymous(self, record: str) -> str:
         """Return the record with nobody's name, and without what it could be looked up by elsewhere."""
         read = sgf.loads(record)
-        kept = ("GM", "MV", "R")
-        told = tuple(
-            (key, "" if key in ("P0", "P1", "P2") else value)
-            for key, value in read.properties
-            if key in (*kept, "P0", "P1", "P2")
-        )
-        return sgf.dumps(sgf.Record(told, read.moves, read.line))
+        names = {"P0": "", "P1": "", "P2": ""}
+        kept = [(key, names.get(key, value)) for key, value in read.properties if key in ("GM", "MV", "R", *names)]
+        return sgf.dumps(replace(read, properties=tuple(kept)))
 
     def renamed(self, record: str, names: Mapping[int, str]) -> str:
         """Return the record with other names at some seats."""
         read = sgf.loads(record)
         keys = {f"P{seat}": name for seat, name in names.items()}
-        told = tuple((key, keys.get(key, value)) for key, value in read.properties)
-        return sgf.dumps(sgf.Record(told, read.moves, read.line))
+        renamed = tuple((key, keys.get(key, value)) for key, value in read.properties)
+        return sgf.dumps(replace(read, properties=renamed))
 
 
 def _lessons(record: sgf.Record, bots: Mapping[int, str]) -> tuple[Lesson, ...]:

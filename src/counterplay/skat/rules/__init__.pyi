@@ -21,9 +21,11 @@ from .cards import (
     Game as Game,
     Rank as Rank,
     Suit as Suit,
+    TRUMPS as TRUMPS,
     card_points as card_points,
     deal as deal,
     from_bits as from_bits,
+    group_of as group_of,
     parse_card as parse_card,
     parse_game as parse_game,
     to_bits as to_bits,
@@ -53,7 +55,7 @@ from .phases import (
     cards_by_seat as cards_by_seat,
 )
 from .reaching import Need as Need, Reach as Reach, reach_of as reach_of, reaches as reaches
-from .redeal import group_of as group_of, redealt as redealt, share_out as share_out
+from .redeal import redealt as redealt, share_out as share_out
 from .score import (
     Result as Result,
     evaluate as evaluate,

@@ -81,6 +81,7 @@ class Card(AsText, IntEnum):
 
 
 DECK: tuple[Card, ...] = tuple(Card)
+TRUMPS = 4  # a group of cards beside the four suits
 
 
 def parse_card(text: str) -> Card:
@@ -99,6 +100,17 @@ def parse_game(letter: str) -> Game:
         if game.letter == letter:
             return game
     raise BadInput(f"{letter!r} is not a game: write C, S, H, D (suits), G (grand) or N (null)")
+
+
+def group_of(card: Card, game: Game | None) -> int:
+    """Return the suit a card belongs to in a game, or TRUMPS; before one is declared it is the suit it has.
+
+    >>> group_of(Card.HJ, Game.SPADES) == TRUMPS, group_of(Card.HJ, Game.NULL) == Suit.HEARTS
+    (True, True)
+    """
+    if game is None or game is Game.NULL or not (card & 7 == Rank.JACK or int(game) == card >> 3):
+        return card >> 3
+    return TRUMPS
 
 
 def to_bits(cards: Iterable[Card]) -> int:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from counterplay.skat import _core
 from counterplay.skat.rules.actions import Resign
 from counterplay.skat.rules.cards import Game
 from counterplay.skat.rules.declaration import Declaration
@@ -33,23 +32,18 @@ def result_after_fault(state: State, seat: int) -> Result | None:
     declaration = state.declaration
     if declaration is None:
         return None
-    core = state.core
-    twelve = core.dealt_hands[core.soloist] | core.dealt_skat
-    matadors = _core.matadors(int(declaration.game), twelve)
-    if seat == state.soloist:
-        return _lost(state, declaration, matadors)
-    return _won(state, declaration, matadors)
+    return _lost(state, declaration) if seat == state.soloist else _won(state, declaration)
 
 
-def _lost(state: State, declaration: Declaration, matadors: int) -> Result:
+def _lost(state: State, declaration: Declaration) -> Result:
     soloist = state.core.soloist
     given_up = state.apply(Resign(), soloist).result
     assert given_up is not None
     tricks = max(given_up.tricks, 1) if declaration.game is Game.NULL else given_up.tricks
-    return evaluate(declaration, state.bid, matadors, min(given_up.points, 60), tricks, soloist)
+    return evaluate(declaration, state.bid, state.matadors, min(given_up.points, 60), tricks, soloist)
 
 
-def _won(state: State, declaration: Declaration, matadors: int) -> Result:
+def _won(state: State, declaration: Declaration) -> Result:
     """The rest goes to the soloist, and whatever level is still wanting for the win as well."""
     soloist, after = state.core.soloist, state
     for defender in {0, 1, 2} - {soloist} - state.resigned:
@@ -57,10 +51,10 @@ def _won(state: State, declaration: Declaration, matadors: int) -> Result:
     given_up = after.result
     assert given_up is not None
     if declaration.game is Game.NULL:
-        return evaluate(declaration, state.bid, matadors, 0, 0, soloist)
+        return evaluate(declaration, state.bid, state.matadors, 0, 0, soloist)
     points, tricks = max(given_up.points, 61), max(given_up.tricks, 1)
     levels = ((points, tricks), (max(points, 90), tricks), (120, 10))
-    results = [evaluate(declaration, state.bid, matadors, *level, soloist) for level in levels]
+    results = [evaluate(declaration, state.bid, state.matadors, *level, soloist) for level in levels]
     won = next((result for result in results if result.won), None)
     if won is not None:
         return won

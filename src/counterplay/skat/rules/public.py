@@ -110,6 +110,20 @@ class Public(Generic[Core]):
         return tricks_from_core(self.core.tricks)
 
     @property
+    def open_trick(self) -> Trick | None:
+        """Return the trick that lies on the table, if one has begun."""
+        last = self.tricks[-1:]
+        return last[0] if last and last[0].winner is None else None
+
+    @property
+    def leader(self) -> int:
+        """Return who leads the trick on the table, or the next one."""
+        if not (tricks := self.tricks):
+            return 0
+        last = tricks[-1]
+        return last.leader if last.winner is None else last.winner
+
+    @property
     def voids(self) -> GroupsBySeat:
         """Return what each seat has shown to lack: suits 0 to 3, and 4 for trumps."""
         return groups_by_seat(self.core.voids)

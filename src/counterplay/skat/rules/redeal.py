@@ -14,12 +14,10 @@ from math import comb
 
 from counterplay.protocol import Stream
 from counterplay.skat.rules.actions import Declare
-from counterplay.skat.rules.cards import DECK, Card, Deal, Game
-from counterplay.skat.rules.declaration import Declaration
+from counterplay.skat.rules.cards import DECK, Card, Deal, group_of
 from counterplay.skat.rules.state import State
 
 _SKAT = 3
-_TRUMPS = 4
 
 Rooms = tuple[int, ...]  # how many cards each holder still takes
 
@@ -67,10 +65,11 @@ def _draw(state: State, seat: int, own_skat: bool, chance: Stream) -> list[list[
     known = known.union(*state.shown)
     if own_skat:
         known |= state.deal.skat | state.discards
+    game = None if state.declaration is None else state.declaration.game
     groups: list[list[Card]] = [[] for _ in range(5)]
     for card in DECK:
         if card not in known:
-            groups[group_of(state.declaration, card)].append(card)
+            groups[group_of(card, game)].append(card)
     rooms = [len(state.hands[place] - known) for place in range(3)] + [0 if own_skat else len(state.skat)]
     if state.declaration is None:
         barred: tuple[tuple[bool, ...], ...] = ((False,) * 4,) * 5
@@ -105,14 +104,6 @@ def share_out(
             holders[holder] += [cards.pop() for _ in range(count)]
             rooms[holder] -= count
     return holders
-
-
-def group_of(declaration: Declaration | None, card: Card) -> int:
-    """Return the suit of a card, or 4 for a trump."""
-    if declaration is None or declaration.game is Game.NULL:
-        return int(card.suit)
-    trump = card.name[1] == "J" or int(declaration.game) == int(card.suit)
-    return _TRUMPS if trump else int(card.suit)
 
 
 def _less(rooms: Rooms, split: Rooms) -> Rooms:

@@ -95,6 +95,13 @@ class State(Public[_core.State]):
         return self.core.soloist_points, self.core.defender_points
 
     @property
+    def matadors(self) -> int:
+        """Return the soloist's matadors in the declared game: positive with, negative without, 0 in null."""
+        core = self.core
+        assert core.declaration is not None
+        return _core.matadors(core.declaration[0], core.dealt_hands[core.soloist] | core.dealt_skat)
+
+    @property
     def result(self) -> Result | None:
         """Return the result; None while the deal goes on and when it was passed in."""
         declaration = self.declaration
@@ -132,6 +139,10 @@ class State(Public[_core.State]):
         for seat, action in self.history:
             yield Step(before, seat, action)
             before = State(before._step(action, seat))
+
+    def before_cards(self) -> list[State]:
+        """Return the states before each card that was played."""
+        return [step.state for step in self.replay() if isinstance(step.action, Play)]
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what the seat to act may do; in play, resigning and showing are possible besides."""

@@ -75,17 +75,13 @@ def _position(seen: Observation, world: World) -> Position:
     """Return a world as a position that asks about the rest alone: nobody has taken a trick yet."""
     assert seen.declaration is not None
     assert seen.soloist is not None
-    tricks = seen.tricks
-    taken = [trick for trick in tricks if trick.winner is not None]
-    table = tricks[-1] if tricks and tricks[-1].winner is None else None
-    leader = table.leader if table is not None else taken[-1].winner if taken else 0
-    assert leader is not None
-    points = card_points(card for trick in taken if trick.winner == seen.soloist for card in trick.cards)
+    table = seen.open_trick
+    points = card_points(card for trick in seen.tricks if trick.winner == seen.soloist for card in trick.cards)
     return Position.at_table(
         world.hands,
         seen.soloist,
         seen.declaration.game,
-        leader=leader,
+        leader=seen.leader,
         table=table.cards if table is not None else (),
         points=points + card_points(world.skat),
     )

@@ -36,11 +36,9 @@ def target_of(declaration: Declaration, bid: int, matadors: int) -> Target | Non
 
 def target_of_state(state: State) -> Target | None:
     """Return what the soloist of a declared game must reach; None when it is hopeless."""
-    declaration, soloist, core = state.declaration, state.soloist, state.core
-    if declaration is None or soloist is None:
+    if state.declaration is None:
         raise BadInput("there is nothing to reach: no game is declared yet")
-    twelve = core.dealt_hands[soloist] | core.dealt_skat
-    return target_of(declaration, state.bid, _core.matadors(int(declaration.game), twelve))
+    return target_of(state.declaration, state.bid, state.matadors)
 
 
 class SkatHindsight:

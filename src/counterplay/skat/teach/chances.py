@@ -26,12 +26,13 @@ from counterplay.skat.rules import (
     Play,
     State,
     Step,
+    group_of,
     next_bid,
     to_bits,
 )
 from counterplay.skat.solver import contract_kind
 from counterplay.skat.teach.measure import value_cards
-from counterplay.skat.teach.table import CardSituation, group_of
+from counterplay.skat.teach.table import CardSituation
 
 PASSING = -25.0  # what passing brings against the mean of the others, roundly: the population made -23.8 (0.7)
 _TOO_LITTLE, _ENOUGH = 0.5, 0.65  # chances to win under which one should pass, and over which go on

@@ -10,9 +10,10 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from counterplay.skat import _core
-from counterplay.skat.players import Evaluator
-from counterplay.skat.review import Instruments, judge_game
-from counterplay.skat.rules import Game, Play, State, evaluate, null_value, to_bits
+from counterplay.skat.players import Evaluator, shipped_evaluator
+from counterplay.skat.review import judge_game
+from counterplay.skat.rules import Game, State, evaluate, null_value, to_bits
+from counterplay.skat.solver import Solver
 from counterplay.skat.teach.chances import HabitChance, chances_of
 from counterplay.skat.teach.measure import GOOD_ENOUGH, PLAYOUTS, value_cards
 from counterplay.skat.teach.themes import themes_of
@@ -71,21 +72,20 @@ class Looker:
     """Looks at games; one for each thread."""
 
     def __init__(self) -> None:
-        self._with = Instruments()
+        self._solver, self._evaluator = Solver(), shipped_evaluator()
 
     def look(self, state: State, seat: int) -> Found:
         """Return what is found in a game at a seat."""
         return Found(
             tuple(self._opportunities(state, seat)),
-            tuple(chances_of(state, seat, self._with.evaluator, lambda habit: True)),
-            expected_points(state, seat, self._with.evaluator),
+            tuple(chances_of(state, seat, self._evaluator, lambda habit: True)),
+            expected_points(state, seat, self._evaluator),
         )
 
     def _opportunities(self, state: State, seat: int) -> list[Opportunity]:
-        moves = judge_game(state, self._with.solver)
-        before = [step.state for step in state.replay() if isinstance(step.action, Play)]
+        moves = judge_game(state, self._solver)
         found = []
-        for at, move in zip(before, moves, strict=False):
+        for at, move in zip(state.before_cards(), moves, strict=False):
             if move.seat != seat or not move.opportunity:
                 continue
             valued = value_cards(at, playouts=PLAYOUTS if move.mistake else PLAYOUTS // 4)
@@ -116,20 +116,19 @@ def expected_points(state: State, seat: int, evaluator: Evaluator) -> float | No
     declaration, soloist = state.declaration, state.soloist
     if declaration is None or soloist is None:
         return None
-    core = state.core
-    twelve = core.dealt_hands[soloist] | core.dealt_skat
-    laid = to_bits(state.discards) if state.picked_up else 0
-    held = twelve & ~laid if state.picked_up else core.dealt_hands[soloist]
+    ten, laid = state.core.dealt_hands[soloist], 0
+    if state.picked_up:
+        laid = to_bits(state.discards)
+        ten = (ten | state.core.dealt_skat) & ~laid
     if declaration.game is Game.NULL:
         value, level = null_value(declaration), 0
     else:
-        matadors = _core.matadors(int(declaration.game), twelve)
-        value = evaluate(declaration, state.bid, matadors, 61, 5, soloist).value
-        target = _core.target_to_win(declaration.core, state.bid, matadors)
+        value = evaluate(declaration, state.bid, state.matadors, 61, 5, soloist).value
+        target = _core.target_to_win(declaration.core, state.bid, state.matadors)
         if target is None:
             return _share(-2.0 * max(value, state.bid) - 90, seat == soloist)
         level = 0 if target == 61 else 1 if target == 90 else 2
-    chance = evaluator.core.chance(declaration.core, level, held, laid, soloist)
+    chance = evaluator.core.chance(declaration.core, level, ten, laid, soloist)
     return _share(chance * (value + 50) - (1 - chance) * (2 * value + 90), seat == soloist)
 
 

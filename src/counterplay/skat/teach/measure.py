@@ -15,7 +15,6 @@ import numpy as np
 import numpy.typing as npt
 
 from counterplay.review import PracticalJudgement, judge_playouts
-from counterplay.skat import _core
 from counterplay.skat.review import PRACTICAL_SEED, playout_table
 from counterplay.skat.rules import Game, State, evaluate, from_bits, null_value, observe
 
@@ -133,12 +132,10 @@ def stake_of(state: State, seat: int, goal: Goal = Goal.CONTRACT) -> float:
     declaration, soloist = state.declaration, state.soloist
     assert declaration is not None
     assert soloist is not None
-    twelve = state.core.dealt_hands[soloist] | state.core.dealt_skat
-    matadors = _core.matadors(int(declaration.game), twelve)
     if declaration.game is Game.NULL:
         value = null_value(declaration)
     elif goal is Goal.CONTRACT:
-        value = evaluate(declaration, 0, matadors, 61, 5).value
+        value = evaluate(declaration, 0, state.matadors, 61, 5).value
     else:
         value = declaration.game.base * (1 if goal is Goal.SCHNEIDER else 2)
     full = 3 * value + 140 if goal is Goal.CONTRACT else value

@@ -22,7 +22,7 @@ from counterplay.protocol import BadInput, Stream, Table
 from counterplay.review import Move, PracticalValue, decision_loss
 from counterplay.skat.players import SkatContest
 from counterplay.skat.review import decision_wins, is_null, judge_game
-from counterplay.skat.rules import Play, State, observe
+from counterplay.skat.rules import State, observe
 from counterplay.skat.solver import Solver
 from counterplay.skat.teach.measure import Goal, MeasuredCard, value_cards, wanted_of
 from counterplay.skat.teach.position import position_text
@@ -75,10 +75,9 @@ class Miner:
         state = play_deal(self._contest, self._seed, index, seats).state
         if state.declaration is None or not state.cards_played:
             return []
-        before = [step.state for step in state.replay() if isinstance(step.action, Play)]
         moves = judge_game(state, self._solver, points=not is_null(state))
         found = []
-        for at, move in zip(before, moves, strict=False):
+        for at, move in zip(state.before_cards(), moves, strict=False):
             if move.trick <= LAST_TRICK and len(move.legal) > 1:
                 found += self._look(f"{self._seed}.{index}.{at.cards_played}", at, move)
         found.sort(key=lambda puzzle: -puzzle.margin)

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from counterplay.protocol import BadInput, Stream
 from counterplay.review import PracticalValue
 from counterplay.skat.records import sgf
-from counterplay.skat.rules import Card, Play, State
+from counterplay.skat.rules import Card, State
 from counterplay.skat.teach import puzzle, schedule
 from counterplay.skat.teach.looking import JUDGE, VERSION, Found, Looker, Opportunity
 from counterplay.skat.teach.measure import GOOD_ENOUGH, Goal, lead, value_cards
@@ -174,12 +174,7 @@ class Practice:
         if state is None:
             raise BadInput("the game of this task is gone")
         told = kept.document
-        before = next(
-            step.state
-            for step in state.replay()
-            if isinstance(step.action, Play) and step.state.cards_played == told["move"]
-        )
-        return _of_game(key, before, kept.game, told["played"], told["themes"])
+        return _of_game(key, state.before_cards()[told["move"]], kept.game, told["played"], told["themes"])
 
     def answer(self, key: str, card: Card, now: datetime | None = None) -> PracticeResult:
         """Take an answer: it is kept, and the task gets its next date."""

@@ -5,16 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from counterplay.skat import _core
-from counterplay.skat.rules import DECK, Card, Game, Observation, State, from_bits, observe
-
-TRUMPS = 4
-
-
-def group_of(card: Card, game: Game) -> int:
-    """Return the suit a card belongs to in a game, or TRUMPS."""
-    if game is not Game.NULL and (card.name[1] == "J" or int(game) == int(card.suit)):
-        return TRUMPS
-    return int(card.suit)
+from counterplay.skat.rules import DECK, TRUMPS, Card, Game, Observation, State, from_bits, group_of, observe
 
 
 def strength_of(card: Card, game: Game) -> int:
@@ -49,18 +40,16 @@ class CardSituation:
         seat, soloist, declaration = observation.seat, observation.soloist, observation.declaration
         assert soloist is not None
         assert declaration is not None
-        tricks = observation.tricks
-        going = tricks[-1] if tricks and tricks[-1].winner is None else None
-        hand = observation.hand
-        seen = {card for trick in tricks for card in trick.cards} | hand | observation.discards
+        trick, hand = observation.open_trick, observation.hand
+        seen = {card for trick in observation.tricks for card in trick.cards} | hand | observation.discards
         return cls(
             declaration.game,
             seat,
             soloist,
             from_bits(observation.core.legal_cards),
             hand,
-            going.cards if going else (),
-            going.leader if going else seat,
+            trick.cards if trick else (),
+            trick.leader if trick else seat,
             frozenset(card for card in DECK if card not in seen),
         )
 

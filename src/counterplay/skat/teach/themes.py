@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from counterplay.skat.rules import Card, Game, State
+from counterplay.skat.rules import Card, Game, State, group_of
 from counterplay.skat.solver import target_of_state
 from counterplay.skat.teach.measure import Goal, MeasuredCard
-from counterplay.skat.teach.table import CardSituation, group_of, strength_of
+from counterplay.skat.teach.table import CardSituation, strength_of
 
 
 class Theme(StrEnum):

@@ -7,22 +7,16 @@ import pytest
 from played_skat import cut, game, redealt
 
 from counterplay.protocol import BadInput
+from counterplay.review import PracticalJudgement
 from counterplay.skat import _core
 from counterplay.skat.players import playouts
 from counterplay.skat.players.playouts import PlayoutLimits
 from counterplay.skat.records import sgf
 from counterplay.skat.records.moment import state_after
 from counterplay.skat.review import practical
-from counterplay.skat.review.auction import estimate_call, shipped, situation_of
-from counterplay.skat.review.declaration import in_hindsight, options
-from counterplay.skat.review.judge import (
-    decision_wins,
-    judge_auction,
-    judge_decision,
-    judge_declaration,
-    judge_pick_up,
-    judge_practical,
-)
+from counterplay.skat.review.auction import estimate_call, judge_auction, shipped, situation_of
+from counterplay.skat.review.declaration import in_hindsight, judge_declaration, judge_pick_up, options
+from counterplay.skat.review.judge import decision_wins, judge_decision
 from counterplay.skat.rules.actions import Action, Bid, Declare, Pass, PickUp
 from counterplay.skat.rules.cards import Card, deal, from_bits
 from counterplay.skat.rules.declaration import legal_declarations
@@ -30,6 +24,12 @@ from counterplay.skat.rules.observation import observe
 from counterplay.skat.rules.phases import Phase
 from counterplay.skat.rules.state import State
 from counterplay.skat.solver.double_dummy import Position, Solver
+
+
+def judge_practical(state: State, card: Card, playouts: int = practical.PLAYOUTS) -> PracticalJudgement:
+    assert state.to_act is not None
+    return practical.judge_card(observe(state, state.to_act), card, number=playouts)
+
 
 GAMES = [game(index, kind) for index, kind in enumerate(("DHSC", "G", "N", "DHSC"))]
 

@@ -5,7 +5,7 @@ import pytest
 from played_skat import game
 
 from counterplay.protocol import BadInput
-from counterplay.skat.review.judge import judge_practical
+from counterplay.skat.review.practical import judge_card
 from counterplay.skat.rules.actions import Play
 from counterplay.skat.rules.cards import Card, Game
 from counterplay.skat.rules.observation import observe
@@ -45,7 +45,7 @@ def test_the_measure_is_the_practical_value_of_the_judge():
         assert judged.value.wins == pytest.approx(valued.chances[card])
         assert judged.loss == pytest.approx(valued.points[valued.best] - valued.points[card])
     # A review plays out the same, in fewer of the worlds: here there are no more.
-    review = judge_practical(state, Card[valued.best], playouts=100, seed=4)
+    review = judge_card(observe(state, state.to_act), Card[valued.best], number=100, seed=4)
     assert valued.every_world
     assert review == valued.judged(valued.best)
     assert valued.margin == pytest.approx(sorted(valued.points.values())[-1] - sorted(valued.points.values())[-2])
