@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 
-from counterplay.skat.table import Listener, ListRules, LiveTable, PlainHouse, Sitter, pledge_of
+from counterplay.skat.table import CardTable, Listener, ListRules, LiveTable, PlainHouse, Sitter, pledge_of
 
 ANNA = Sitter("person", "anna", "Anna", "anna")
 BEN = Sitter("person", "ben", "Ben", "ben")
@@ -32,7 +32,7 @@ class Somebody:
 
 def table_of(*chairs, deals=2, house=None, **more):
     more = {"pledges": True, **more}
-    return LiveTable(house or PlainHouse(), "T" * 22, chairs, ListRules(deals), **more)
+    return LiveTable(house or PlainHouse(), CardTable("T" * 22, chairs, ListRules(deals), **more))
 
 
 async def begin(table):

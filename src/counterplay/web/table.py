@@ -53,14 +53,9 @@ class WebTable:
         )
         self.row, self.person = row, person
         self.house = WebHouse(server, row, person)
-        self.live = LiveTable(
-            self.house,
-            row.id,
-            (None if row.together else sitter_of(person), *bots),
-            ListRules(row.deals, alone=not row.together, training=row.training),
-            clock=row.clock,
-            pledges=row.together,
-        )
+        chairs = (None if row.together else sitter_of(person), *bots)
+        rules = ListRules(row.deals, alone=not row.together, training=row.training)
+        self.live = LiveTable(self.house, CardTable(row.id, chairs, rules, clock=row.clock, pledges=row.together))
         self.watchers: set[str] = set()  # who was invited to look on
         self._last: tuple[events.Event | None, dict[int | None, str | None]] = (None, {})
 

@@ -15,7 +15,7 @@ from counterplay.skat.players.rules import RulesPlayer
 from counterplay.skat.records import sgf
 from counterplay.skat.rules.cards import DECK, Card, Deal
 from counterplay.skat.rules.observation import observe
-from counterplay.skat.table import Listener, ListRules, LiveTable
+from counterplay.skat.table import CardTable, Listener, ListRules, LiveTable
 from counterplay.skat.table.house import PlainHouse
 from counterplay.skat.table.seats import Sitter
 from counterplay.skat.table.shuffle import pledge_of
@@ -33,7 +33,7 @@ class Evening:
             Sitter("bot", "rules#1", "rules", "rules"),
             None,
         )
-        self.table = LiveTable(self.house, "T" * 22, sitters, ListRules(deals), pledges=True)
+        self.table = LiveTable(self.house, CardTable("T" * 22, sitters, ListRules(deals), pledges=True))
         self.lines, self.leaks, self.finished = [], [], []
         self.following = FollowedTable(".1", "goskat")
         self.player = RulesPlayer()
@@ -148,7 +148,7 @@ def test_a_defender_on_a_line_gives_up_with_a_partner_in_the_browser():
     async def work():
         lines = []
         people = (Sitter("person", "P1", "Ada", "person P1"), Sitter("person", "P2", "Ben", "person P2"), None)
-        table = LiveTable(PlainHouse(), "T" * 22, people, ListRules(1))
+        table = LiveTable(PlainHouse(), CardTable("T" * 22, people, ListRules(1)))
         for person in ("P1", "P2"):
             table.listen(Listener(person, lambda event: None, lambda: None))
         await table.sit_down(Sitter("person", "L1", "goskat", "person L1"))

@@ -21,6 +21,7 @@ from counterplay.protocol import BadInput, Episode
 from counterplay.skat.rules import Deal, Result, seeger_fabian
 from counterplay.skat.table import (
     Broken,
+    CardTable,
     DealCourse,
     GameRules,
     Listener,
@@ -94,13 +95,8 @@ class ServedTable:
         """Open a table; `dealer` has the cards of a game, or None where they are shuffled."""
         self.lobby, self.name, self.creator, self._dealer, self._series = lobby, name, creator, dealer, series
         self.house = LineHouse()
-        self.live = LiveTable(
-            self.house,
-            name,
-            (None,) * SEATS,
-            GameRules(self._heading),
-            clock=seconds,
-        )
+        rules = GameRules(self._heading)
+        self.live = LiveTable(self.house, CardTable(name, (None,) * SEATS, rules, clock=seconds))
         self.live.listen(Listener("", self._hear, lambda: None))
         self.guests: dict[str, Member] = {}  # who sits here, by name
         self.blocks = [said.PlaceLine() for _ in range(SEATS)]

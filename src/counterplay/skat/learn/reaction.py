@@ -120,13 +120,13 @@ def train_reaction(
 def observe(results: Results, opponents: Sequence[str]) -> list[Observed]:
     """Return gains and features of each kind of opponents."""
     deals = results.complete()
-    found = []
+    observed = []
     middle = THRESHOLDS.index(BASE)
     for index, text in enumerate(opponents):
         first = index * len(THRESHOLDS)
         points = np.stack([results.points(first + place, deals)[:, 0] for place in range(len(THRESHOLDS))], axis=1)
-        found.append(Observed(text, _features(results, first + middle), points - points[:, [middle]]))
-    return found
+        observed.append(Observed(text, _features(results, first + middle), points - points[:, [middle]]))
+    return observed
 
 
 def _features(results: Results, line_up: int) -> dict[str, float]:

@@ -146,7 +146,7 @@ class Witness:
 
     def _played(self, seat: int) -> frozenset[Card]:
         return frozenset(
-            one.action.card for one in self._heard if one.seat == seat and isinstance(one.action, Play)
+            event.action.card for event in self._heard if event.seat == seat and isinstance(event.action, Play)
         )
 
     def _next(self, heard: list[_Heard]) -> State:
@@ -173,7 +173,7 @@ class Witness:
         picked_up, soloist, declared = _declared(heard)
         own_skat = picked_up is not None and picked_up == self.seat
         played: list[set[Card]] = [set(), set(), set()]
-        order = [(one.seat, one.action.card) for one in heard if isinstance(one.action, Play)]
+        order = [(event.seat, event.action.card) for event in heard if isinstance(event.action, Play)]
         for seat, card in order:
             played[seat].add(card)
         fixed: list[set[Card]] = [set(played[seat]) for seat in range(3)] + [set()]
@@ -231,18 +231,18 @@ class Witness:
             hands[picked_up] = twelve - skat
         first, second, third = hands
         state = _lenient(Deal((first, second, third), skat))
-        for one in heard:
-            action = one.action
-            if one.laid_hidden and isinstance(action, Declare):
+        for event in heard:
+            action = event.action
+            if event.laid_hidden and isinstance(action, Declare):
                 action = Declare(action.declaration, discards)
-            state = _applied(state, action, one.seat)
+            state = _applied(state, action, event.seat)
         return state
 
 
 def _declared(heard: list[_Heard]) -> tuple[int | None, int | None, _Heard | None]:
     """Return who picked up, who is soloist as far as that shows, and the declaration."""
-    picked_up = next((one.seat for one in heard if isinstance(one.action, PickUp)), None)
-    declared = next((one for one in heard if isinstance(one.action, Declare)), None)
+    picked_up = next((event.seat for event in heard if isinstance(event.action, PickUp)), None)
+    declared = next((event for event in heard if isinstance(event.action, Declare)), None)
     return picked_up, declared.seat if declared is not None else picked_up, declared
 
 

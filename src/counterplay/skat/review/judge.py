@@ -45,14 +45,16 @@ def judge_game(state: State, solver: Solver, *, points: bool = False) -> tuple[M
 
 def verdict(moves: Sequence[Move]) -> Judged:
     """Return what a store keeps of a game whose cards were judged with their points."""
-    found: dict[int, list[tuple[Situation, bool]]] = {}
+    opportunities: dict[int, list[tuple[Situation, bool]]] = {}
     losses: dict[int, int] = {}
     for move in moves:
-        mine = found.setdefault(move.seat, [])
+        mine = opportunities.setdefault(move.seat, [])
         if move.opportunity:
             mine.append((move.situation, move.mistake))
         losses[move.seat] = max(losses.get(move.seat, 0), move.lost_points)
-    seats = {seat: SeatJudged(tuple(told), float(losses[seat])) for seat, told in sorted(found.items())}
+    seats = {
+        seat: SeatJudged(tuple(missed), float(losses[seat])) for seat, missed in sorted(opportunities.items())
+    }
     return Judged(sum(move.mistake for move in moves), float(max(losses.values(), default=0)), seats)
 
 

@@ -188,15 +188,15 @@ class SkatWords(Words):
         return [
             self.say(
                 "evidence",
-                who=names[told.seat],
-                did=self._did(told.action),
+                who=names[action.seat],
+                did=self._did(action.action),
                 card=self.card(change.card),
                 words=change.words,
                 before=self.percent(change.before),
                 after=self.percent(change.after),
             )
-            for told in actions
-            for change in told.changes
+            for action in actions
+            for change in action.changes
         ]
 
     def _did(self, action: str) -> str:

@@ -79,18 +79,20 @@ class SkatStoreAdapter:
         read = _read(record)
         state = read.state
         assert state is not None
-        found = judge.verdict(judge.judge_game(state, self._solver, points=True))
-        seats = dict(found.seats)
+        judged = judge.verdict(judge.judge_game(state, self._solver, points=True))
+        seats = dict(judged.seats)
         for seat in seats.keys() & set(people):  # what a person's level is told from
             seats[seat] = replace(seats[seat], more={CHOICES_PART: choices_of(state, seat, self._solver)})
-        return replace(found, seats=seats, lessons=_lessons(read, bots))
+        return replace(judged, seats=seats, lessons=_lessons(read, bots))
 
     def anonymous(self, record: str) -> str:
         """Return the record with nobody's name, and without what it could be looked up by elsewhere."""
         read = sgf.loads(record)
         names = {"P0": "", "P1": "", "P2": ""}
-        kept = [(key, names.get(key, value)) for key, value in read.properties if key in ("GM", "MV", "R", *names)]
-        return sgf.dumps(replace(read, properties=tuple(kept)))
+        properties = [
+            (key, names.get(key, value)) for key, value in read.properties if key in ("GM", "MV", "R", *names)
+        ]
+        return sgf.dumps(replace(read, properties=tuple(properties)))
 
     def renamed(self, record: str, names: Mapping[int, str]) -> str:
         """Return the record with other names at some seats."""
@@ -127,10 +129,10 @@ def _moment(date: str) -> datetime | None:
         *(lambda text, form=form: datetime.strptime(text, form) for form in _DATES),
     ):
         try:
-            found: datetime = read(date)
+            moment: datetime = read(date)
         except ValueError:
             continue
-        return found if found.tzinfo is not None else found.replace(tzinfo=UTC)
+        return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
     return None
 
 

@@ -114,11 +114,11 @@ def _splits(size: int, rooms: Rooms, barred: tuple[bool, ...]) -> list[tuple[Roo
     """Return every way to share out `size` cards by number, with how many ways there are by card."""
     if not rooms:
         return [((), 1)] if size == 0 else []
-    found = []
+    splits = []
     for count in range(0 if barred[0] else min(size, rooms[0]), -1, -1):
         ways = comb(size, count)
-        found += [((count, *rest), ways * more) for rest, more in _splits(size - count, rooms[1:], barred[1:])]
-    return found
+        splits += [((count, *rest), ways * more) for rest, more in _splits(size - count, rooms[1:], barred[1:])]
+    return splits
 
 
 @lru_cache(maxsize=20_000)

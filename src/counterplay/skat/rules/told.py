@@ -12,10 +12,10 @@ from counterplay.protocol import BadInput, IllegalAction, Stream
 from counterplay.skat import _core
 from counterplay.skat.rules.actions import Action, Declare, PickUp, Play, parse_action
 from counterplay.skat.rules.card_play import auction_won_by
-from counterplay.skat.rules.cards import DECK, Card, Deal, Game, parse_card
+from counterplay.skat.rules.cards import DECK, Card, Deal, Game, group_of, parse_card
 from counterplay.skat.rules.declaration import Declaration
 from counterplay.skat.rules.observation import Observation, observe
-from counterplay.skat.rules.redeal import group_of, share_out
+from counterplay.skat.rules.redeal import share_out
 from counterplay.skat.rules.state import State
 from counterplay.skat.rules.text import SEAT_NAMES
 
@@ -143,13 +143,17 @@ class _Told:
         yield Declare(self.contract, frozenset() if self.contract.hand else frozenset(self.hands[_SKAT]))
         yield from map(Play, self.played)
 
+    @property
+    def _game(self) -> Game | None:
+        return None if self.contract is None else self.contract.game
+
     def _deal_the_rest(self) -> None:
         """Give every card that was not told to a seat that can hold it."""
         known = set(self.played).union(*self.hands)
         groups: list[list[Card]] = [[] for _ in range(5)]
         for card in DECK:
             if card not in known:
-                groups[group_of(self.contract, card)].append(card)
+                groups[group_of(card, self._game)].append(card)
         counts = [sum(seat == other for other in self.seats) for seat in range(3)]
         rooms = [10 - counts[seat] - len(self.hands[seat]) for seat in range(3)] + [2 - len(self.hands[_SKAT])]
         if self.contract is None and self.skat:
@@ -170,9 +174,9 @@ class _Told:
         """Return who has shown to lack what."""
         lacks = set()
         for start in range(0, len(self.played), 3):
-            led = group_of(self.contract, self.played[start])
+            led = group_of(self.played[start], self._game)
             for place in range(start, min(start + 3, len(self.played))):
-                if group_of(self.contract, self.played[place]) != led:
+                if group_of(self.played[place], self._game) != led:
                     lacks.add((self.seats[place], led))
         return lacks
 

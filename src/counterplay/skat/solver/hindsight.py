@@ -61,7 +61,7 @@ class SkatHindsight:
         start, play = first_lead_of(state)
         soloist = start.soloist
         kind = contract_kind(start.game)
-        found = []
+        decisions = []
         for number, judged in enumerate(self._solver.post_mortem(start, play, target or 61)):
             if judged.played is None:
                 continue  # where a game stopped early
@@ -71,5 +71,5 @@ class SkatHindsight:
             if target is None and not ours:
                 wins = dict.fromkeys(wins, True)
             situation = (PLAYER_ROLES[(judged.mover - soloist) % 3], str(trick + 1), kind, _PHASES[trick])
-            found.append(Decision(judged.mover, judged.played, wins, situation))
-        return found
+            decisions.append(Decision(judged.mover, judged.played, wins, situation))
+        return decisions

@@ -1,10 +1,10 @@
 """A live table of Skat without a network; the browser and the Skat server's protocol are two interfaces to it.
 
 An interface makes a `House` (where journals are written, where bots think, which bots sit there) and a `LiveTable`
-in it, turns what its people send into the table's calls, and its events into what it tells them:
+of a `CardTable` in it, turns what its people send into the table's calls, and its events into what it tells them:
 
     anna = Sitter("person", "5Z7W", "Anna", "anna")
-    live = LiveTable(house, "t1", (anna, None, None), ListRules(36), pledges=True)
+    live = LiveTable(house, CardTable("t1", (anna, None, None), ListRules(36), pledges=True))
     live.listen(Listener("5Z7W", hear, end))         # hear(event) right after each event; end() at the close
     place = await live.sit_down(Sitter("person", "7QAB", "Ben", "ben"))       # a bot: "bot", "kermit#2", ...
     await live.be_ready(place, True)                 # in the lobby; then

@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import json
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from typing import Any, Literal
 
 from counterplay.skat.rules import Deal
@@ -28,7 +28,6 @@ from counterplay.skat.table.house import House
 from counterplay.skat.table.journal import Journal, offered
 from counterplay.skat.table.positions import question
 from counterplay.skat.table.problems import NotKept, Overtaken, Refusal
-from counterplay.skat.table.rules import Rules
 from counterplay.skat.table.seats import Sitter
 from counterplay.skat.table.talk import Talk
 
@@ -36,20 +35,10 @@ CLOCKS = (15.0, 600.0)  # the shortest and the longest time for an action, in se
 
 
 class LiveTable:
-    """A table whose time runs; `CardTable` says what its arguments mean."""
+    """A card table whose time runs, in a house."""
 
-    def __init__(
-        self,
-        house: House,
-        id: str,
-        chairs: Sequence[Sitter | None],
-        rules: Rules,
-        *,
-        clock: float | None = None,
-        pledges: bool = False,
-    ) -> None:
-        table = self.table = CardTable(id, chairs, rules, clock=clock, pledges=pledges)
-        self.id, self.rules = id, rules
+    def __init__(self, house: House, table: CardTable) -> None:
+        self.table, self.id, self.rules = table, table.id, table.rules
         self.seats, self.deals, self.shuffle = table.seats, table.deals, table.shuffle
         self._house, self._lock = house, asyncio.Lock()
         self.audience, self.talk, self._claims = Audience(), Talk(), Claims(house)

@@ -69,9 +69,9 @@ class HabitChance:
         return [list(Habit).index(self.habit), self.stratum, int(self.shown), cost]
 
     @classmethod
-    def from_json(cls, told: Sequence[Any]) -> HabitChance:
+    def from_json(cls, row: Sequence[Any]) -> HabitChance:
         """Read what `to_json` wrote."""
-        habit, stratum, shown, cost = told
+        habit, stratum, shown, cost = row
         return cls(list(Habit)[habit], stratum, bool(shown), cost)
 
 
@@ -83,11 +83,11 @@ def chances_of(
 ) -> list[HabitChance]:
     """Return the chances of a seat in a game; what was shown in play is priced by the measure where asked for."""
     steps = [step for step in state.replay() if step.seat == seat]
-    found = [*_auction(state, steps, seat, evaluator), *_declaring(steps, seat, evaluator)]
+    chances = [*_auction(state, steps, seat, evaluator), *_declaring(steps, seat, evaluator)]
     for step in steps:
         if isinstance(step.action, Play):
-            found += _card(step, pricing)
-    return found
+            chances += _card(step, pricing)
+    return chances
 
 
 # -- the auction
@@ -178,8 +178,8 @@ def all_worths(state: State, evaluator: Evaluator) -> dict[tuple[Declaration, in
     """Return what every game with every discard is worth to a soloist who has picked up, by the evaluator."""
     assert state.to_act is not None
     twelve = state.core.hands[state.to_act]
-    found = evaluator.core.best_games(twelve, state.to_act, state.bid, len(Game) * 2 * 66)
-    return {(Declaration.from_core(game), discards): worth for game, discards, _, worth in found}
+    options = evaluator.core.best_games(twelve, state.to_act, state.bid, len(Game) * 2 * 66)
+    return {(Declaration.from_core(game), discards): worth for game, discards, _, worth in options}
 
 
 # -- cards

@@ -50,21 +50,21 @@ class Found:
         """Return what `from_json` reads."""
         return {
             "version": VERSION,
-            "opportunities": [asdict(one) | {"themes": list(one.themes)} for one in self.opportunities],
-            "chances": [one.to_json() for one in self.chances],
+            "opportunities": [asdict(item) | {"themes": list(item.themes)} for item in self.opportunities],
+            "chances": [item.to_json() for item in self.chances],
             "expected": self.expected,
         }
 
     @classmethod
-    def from_json(cls, told: Mapping[str, Any] | None) -> Found | None:
+    def from_json(cls, document: Mapping[str, Any] | None) -> Found | None:
         """Read what `to_json` wrote; None where nobody has looked yet, or an earlier version has."""
-        if told is None or told.get("version") != VERSION:
+        if document is None or document.get("version") != VERSION:
             return None
-        several: Sequence[Mapping[str, Any]] = told["opportunities"]
+        several: Sequence[Mapping[str, Any]] = document["opportunities"]
         return cls(
-            tuple(Opportunity(**{**one, "themes": tuple(one["themes"])}) for one in several),
-            tuple(map(HabitChance.from_json, told["chances"])),
-            told["expected"],
+            tuple(Opportunity(**{**row, "themes": tuple(row["themes"])}) for row in several),
+            tuple(map(HabitChance.from_json, document["chances"])),
+            document["expected"],
         )
 
 
@@ -84,14 +84,14 @@ class Looker:
 
     def _opportunities(self, state: State, seat: int) -> list[Opportunity]:
         moves = judge_game(state, self._solver)
-        found = []
+        opportunities = []
         for at, move in zip(state.before_cards(), moves, strict=False):
             if move.seat != seat or not move.opportunity:
                 continue
             valued = value_cards(at, playouts=PLAYOUTS if move.mistake else PLAYOUTS // 4)
             judged = valued.judged(move.card)
             real = move.mistake and not judged.none and judged.loss > GOOD_ENOUGH * valued.stake
-            found.append(
+            opportunities.append(
                 Opportunity(
                     at.cards_played,
                     move.trick,
@@ -105,7 +105,7 @@ class Looker:
                     tuple(map(str, themes_of(at, valued))),
                 )
             )
-        return found
+        return opportunities
 
 
 def expected_points(state: State, seat: int, evaluator: Evaluator) -> float | None:

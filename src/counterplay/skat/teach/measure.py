@@ -89,15 +89,15 @@ class MeasuredCard:
         others = list(others)
         if len(self.weights) < 2:
             return max(self.points[other] for other in others) - self.points[card]
-        found = []
+        gaps = []
         for half in (0, 1):
             picking, valuing = slice(half, None, 2), slice(1 - half, None, 2)
             weights = self.weights[picking]
             best = max(others, key=lambda other: float(weights @ self.brought[other][picking]))
             weights = self.weights[valuing]
             gap = self.brought[best][valuing] - self.brought[card][valuing]
-            found.append(float(weights @ gap / weights.sum()))
-        return sum(found) / 2
+            gaps.append(float(weights @ gap / weights.sum()))
+        return sum(gaps) / 2
 
 
 def value_cards(

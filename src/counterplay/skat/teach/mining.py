@@ -76,12 +76,12 @@ class Miner:
         if state.declaration is None or not state.cards_played:
             return []
         moves = judge_game(state, self._solver, points=not is_null(state))
-        found = []
+        puzzles = []
         for at, move in zip(state.before_cards(), moves, strict=False):
             if move.trick <= LAST_TRICK and len(move.legal) > 1:
-                found += self._look(f"{self._seed}.{index}.{at.cards_played}", at, move)
-        found.sort(key=lambda puzzle: -puzzle.margin)
-        return [replace(one, failed=self._failed(one)) for one in found[:MOST_OF_A_DEAL]]
+                puzzles += self._look(f"{self._seed}.{index}.{at.cards_played}", at, move)
+        puzzles.sort(key=lambda puzzle: -puzzle.margin)
+        return [replace(puzzle, failed=self._failed(puzzle)) for puzzle in puzzles[:MOST_OF_A_DEAL]]
 
     def _look(self, key: str, state: State, move: Move) -> list[Puzzle]:
         goal = self._goal(state, move)
@@ -142,15 +142,16 @@ def looked_at(state: State, goal: Goal) -> Iterator[MeasuredCard]:
 
 def mean_values(looks: Sequence[MeasuredCard]) -> dict[str, PracticalValue]:
     """Return what each card brings over several looks, which have nothing in common but the position."""
-    found = {}
+    means = {}
     for card in looks[0].brought:
         several = [look.judged(card).value for look in looks]
-        points, wins = (fmean(getattr(one, name) for one in several) for name in ("points", "wins"))
+        points, wins = (fmean(getattr(value, name) for value in several) for name in ("points", "wins"))
         error, wins_error = (
-            math.hypot(*(getattr(one, name) for one in several)) / len(several) for name in ("error", "wins_error")
+            math.hypot(*(getattr(value, name) for value in several)) / len(several)
+            for name in ("error", "wins_error")
         )
-        found[card] = PracticalValue(points, error, wins, wins_error)
-    return found
+        means[card] = PracticalValue(points, error, wins, wins_error)
+    return means
 
 
 def mine(path: Path, seed: int, deals: int, done: Callable[[int, int], None]) -> None:
@@ -168,8 +169,8 @@ def mine(path: Path, seed: int, deals: int, done: Callable[[int, int], None]) ->
             if index not in known:
                 known[index] = miner.deal(index)
                 found += len(known[index])
-                told = {"seed": seed, "deal": index, "puzzles": [one.to_json() for one in known[index]]}
-                file.write(json.dumps(told) + "\n")
+                row = {"seed": seed, "deal": index, "puzzles": [puzzle.to_json() for puzzle in known[index]]}
+                file.write(json.dumps(row) + "\n")
                 file.flush()
             done(index + 1, found)
 
@@ -182,8 +183,8 @@ def read_mined(path: Path, seed: int | None = None) -> Iterator[tuple[int, list[
         raise _foreign(path)
     for line in whole.splitlines():
         try:
-            told = from_json(line)
-            mined_with, index, puzzles = told["seed"], told["deal"], list(map(Puzzle.from_json, told["puzzles"]))
+            row = from_json(line)
+            mined_with, index, puzzles = row["seed"], row["deal"], list(map(Puzzle.from_json, row["puzzles"]))
         except (ValueError, TypeError, KeyError, AttributeError):
             raise _foreign(path) from None
         if seed is not None and mined_with != seed:
@@ -201,7 +202,9 @@ def choose(puzzles: Iterable[Puzzle], wanted: int) -> list[Puzzle]:
     What nobody fails teaches nobody, and is taken last.
     """
     shelves: dict[tuple[str, int], list[Puzzle]] = defaultdict(list)
-    for puzzle in sorted(puzzles, key=lambda one: (not any(one.failed.values()), -one.margin, one.key)):
+    for puzzle in sorted(
+        puzzles, key=lambda candidate: (not any(candidate.failed.values()), -candidate.margin, candidate.key)
+    ):
         for theme in puzzle.themes:
             shelves[theme, puzzle.difficulty].append(puzzle)
     chosen: dict[str, Puzzle] = {}
@@ -215,4 +218,4 @@ def choose(puzzles: Iterable[Puzzle], wanted: int) -> list[Puzzle]:
                     break
             if len(chosen) == wanted:
                 break
-    return sorted(chosen.values(), key=lambda one: (one.difficulty, one.key))
+    return sorted(chosen.values(), key=lambda candidate: (candidate.difficulty, candidate.key))

@@ -106,27 +106,27 @@ class Practice:
     def _look(self, looker: Looker, sat: SeatedGame) -> None:
         try:
             state = None if sat.record is None else sgf.loads(sat.record).state
-            found = Found((), (), None) if state is None else looker.look(state, sat.seat)
+            findings = Found((), (), None) if state is None else looker.look(state, sat.seat)
         except BadInput:  # as the judge will say of it
-            found = Found((), (), None)
-        real = [one for one in found.opportunities if one.real]
-        worst = max((one.loss for one in real), default=0.0)
-        noted = Judgement(sat.seat, found.to_json(), worst, VERSION, len(found.opportunities), len(real))
-        self._store.note(JUDGE, sat.number, noted)
+            findings = Found((), (), None)
+        real = [opportunity for opportunity in findings.opportunities if opportunity.real]
+        worst = max((opportunity.loss for opportunity in real), default=0.0)
+        judgement = Judgement(sat.seat, findings.to_json(), worst, VERSION, len(findings.opportunities), len(real))
+        self._store.note(JUDGE, sat.number, judgement)
 
     def _make_tasks(self, now: datetime) -> None:
         """Make a task of every real error that is none yet; somebody may have been given a name since."""
         tasks = [
             Exercise(
-                f"{OWN}/{sat.key}/{one.move}",
+                f"{OWN}/{sat.key}/{opportunity.move}",
                 now,
                 schedule.new_card(now),
-                {"move": one.move, "played": one.card, "themes": list(one.themes)},
+                {"move": opportunity.move, "played": opportunity.card, "themes": list(opportunity.themes)},
                 sat.key,
             )
             for sat in self._store.sat_in(self._who, GAME, JUDGE, self._viewer, untasked=True)
-            for one in _opportunities(sat)
-            if one.real
+            for opportunity in _opportunities(sat)
+            if opportunity.real
         ]
         if tasks:
             self._store.add_exercises(self._who, GAME, tasks)
@@ -138,43 +138,45 @@ class Practice:
         now = now or datetime.now(UTC)
         waiting = len(self._waiting(None))  # first: a game that is looked at in between is in the set
         self._make_tasks(now)
-        given = self._answers()
-        today = [one for one in given if one.given.date() == now.date()]
-        kept = self._store.exercises(self._who, GAME)
-        due = [one.key for one in kept if one.due <= now and (one.game is not None or _known(one.key))]
+        answers = self._answers()
+        today = [item for item in answers if item.given.date() == now.date()]
+        exercises = self._store.exercises(self._who, GAME)
+        due = [item.key for item in exercises if item.due <= now and (item.game is not None or _known(item.key))]
         wanted = max(0, TASKS_A_DAY - len(today))
         keys = due[:wanted]
-        met = {one.key for one in kept} | {one.key for one in given}
-        keys += self._fresh(wanted - len(keys), met, given, now)
-        own = sum(one.key.startswith(f"{OWN}/") for one in kept)
-        return Day(tuple(keys), len(today), sum(one.correct for one in today), own, len(due), waiting)
+        met = {item.key for item in exercises} | {item.key for item in answers}
+        keys += self._fresh(wanted - len(keys), met, answers, now)
+        own = sum(item.key.startswith(f"{OWN}/") for item in exercises)
+        return Day(tuple(keys), len(today), sum(item.correct for item in today), own, len(due), waiting)
 
     def _answers(self) -> list[GivenAnswer]:
-        return [one for one in self._store.answers(self._who, GAME) if one.kind in (OWN, SET)]
+        return [answer for answer in self._store.answers(self._who, GAME) if answer.kind in (OWN, SET)]
 
-    def _fresh(self, wanted: int, met: set[str], given: list[GivenAnswer], now: datetime) -> list[str]:
+    def _fresh(self, wanted: int, met: set[str], answers: list[GivenAnswer], now: datetime) -> list[str]:
         """Return puzzles not met before, near the difficulty that suits, others every day."""
-        suits = difficulty_for(given)
-        fresh = [one for one in puzzle.shipped().values() if f"{SET}/{one.key}" not in met]
+        suits = difficulty_for(answers)
+        fresh = [candidate for candidate in puzzle.shipped().values() if f"{SET}/{candidate.key}" not in met]
         luck = Stream("puzzles of the day", f"{now.date()}", self._who.name)
         luck.shuffle(fresh)
-        fresh.sort(key=lambda one: abs(one.difficulty - suits))
-        return [f"{SET}/{one.key}" for one in fresh[:wanted]]
+        fresh.sort(key=lambda candidate: abs(candidate.difficulty - suits))
+        return [f"{SET}/{candidate.key}" for candidate in fresh[:wanted]]
 
     def task(self, key: str) -> PracticeTask:
         """Return a task by its key, or raise BadInput."""
         kind, _, rest = key.partition("/")
         if kind == SET and rest in puzzle.shipped():
             return _of_puzzle(key, puzzle.shipped()[rest])
-        kept = next((one for one in self._store.exercises(self._who, GAME) if one.key == key), None)
-        if kind != OWN or kept is None or kept.game is None:
+        exercise = next((item for item in self._store.exercises(self._who, GAME) if item.key == key), None)
+        if kind != OWN or exercise is None or exercise.game is None:
             raise BadInput(f"there is no task {key!r}")
-        found = self._store.find(kept.game, self._viewer)
-        state = None if found is None or found.game.record is None else sgf.loads(found.game.record).state
+        stored = self._store.find(exercise.game, self._viewer)
+        state = None if stored is None or stored.game.record is None else sgf.loads(stored.game.record).state
         if state is None:
             raise BadInput("the game of this task is gone")
-        told = kept.document
-        return _of_game(key, state.before_cards()[told["move"]], kept.game, told["played"], told["themes"])
+        document = exercise.document
+        return _of_game(
+            key, state.before_cards()[document["move"]], exercise.game, document["played"], document["themes"]
+        )
 
     def answer(self, key: str, card: Card, now: datetime | None = None) -> PracticeResult:
         """Take an answer: it is kept, and the task gets its next date."""
@@ -185,19 +187,19 @@ class Practice:
             legal = ", ".join(task.values)
             raise BadInput(f"{chosen} cannot be played here: play one of {legal}")
         loss, correct = task.loss(chosen), chosen in task.right
-        kept = next((one for one in self._store.exercises(self._who, GAME) if one.key == key), None)
-        if kept is None:
-            kept = Exercise(key, now, schedule.new_card(now), {})
-            self._store.add_exercises(self._who, GAME, [kept])
-        due, after = schedule.after(kept.card, right=correct, now=now)
+        exercise = next((item for item in self._store.exercises(self._who, GAME) if item.key == key), None)
+        if exercise is None:
+            exercise = Exercise(key, now, schedule.new_card(now), {})
+            self._store.add_exercises(self._who, GAME, [exercise])
+        due, after = schedule.after(exercise.card, right=correct, now=now)
         given = GivenAnswer(task.kind, key, chosen, correct, loss, now)
         self._store.answer(self._who, GAME, given, due, after)
         return PracticeResult(task, chosen, correct, loss, due)
 
 
-def difficulty_for(given: list[GivenAnswer]) -> int:
+def difficulty_for(answers: list[GivenAnswer]) -> int:
     """Return how difficult new puzzles should be, 1 to 5, by the latest answers to puzzles."""
-    latest = [one.correct for one in given if one.kind == SET][-_LATEST:]
+    latest = [answer.correct for answer in answers if answer.kind == SET][-_LATEST:]
     suits = 2
     for correct in latest:
         suits = min(5, suits + 1) if correct and latest.count(True) / len(latest) > 0.8 else suits
@@ -211,33 +213,35 @@ def _known(key: str) -> bool:
 
 
 def _opportunities(sat: SeatedGame) -> tuple[Opportunity, ...]:
-    found = Found.from_json(sat.found)
-    return () if found is None else found.opportunities
+    findings = Found.from_json(sat.found)
+    return () if findings is None else findings.opportunities
 
 
 def _of_game(key: str, state: State, game: str, played: str, themes: Iterable[str]) -> PracticeTask:
     """Return the task of a position; it is valued when it is asked for, always with the same luck."""
     valued = value_cards(state)
     judged = {card: valued.judged(card) for card in valued.brought}
-    values = {card: one.value for card, one in judged.items()}
-    right = frozenset(card for card, one in judged.items() if one.none or one.loss <= GOOD_ENOUGH * valued.stake)
+    values = {card: each.value for card, each in judged.items()}
+    right = frozenset(
+        card for card, each in judged.items() if each.none or each.loss <= GOOD_ENOUGH * valued.stake
+    )
     margin = lead(valued.points)
     return PracticeTask(
         key, OWN, state, Goal.CONTRACT, tuple(themes), values, right, valued.stake, margin, None, {}, game, played
     )
 
 
-def _of_puzzle(key: str, one: Puzzle) -> PracticeTask:
+def _of_puzzle(key: str, item: Puzzle) -> PracticeTask:
     return PracticeTask(
         key,
         SET,
-        one.state,
-        one.goal,
-        tuple(map(str, one.themes)),
-        one.values,
-        frozenset({one.best}),
-        one.stake,
-        one.margin,
-        one.difficulty,
-        one.failed,
+        item.state,
+        item.goal,
+        tuple(map(str, item.themes)),
+        item.values,
+        frozenset({item.best}),
+        item.stake,
+        item.margin,
+        item.difficulty,
+        item.failed,
     )

@@ -37,16 +37,16 @@ def themes_of(state: State, valued: MeasuredCard, goal: Goal = Goal.CONTRACT) ->
     best, points = Card[valued.best], valued.points
     least = points[valued.best] - _WORSE * valued.stake
     worse = [card for card in sorted(at.legal) if points[str(card)] <= least]
-    found = []
+    themes = []
     if at.game is Game.NULL:
-        found.append(Theme.NULL_TRAP)
+        themes.append(Theme.NULL_TRAP)
     elif goal is not Goal.CONTRACT or target_of_state(state) not in (61, None):
-        found.append(Theme.SCHNEIDER)
+        themes.append(Theme.SCHNEIDER)
     if at.leads:
-        found += _lead(at, best, worse)
+        themes += _lead(at, best, worse)
     else:
-        found += _follow(at, best, worse)
-    return tuple(found)
+        themes += _follow(at, best, worse)
+    return tuple(themes)
 
 
 def _lead(at: CardSituation, best: Card, worse: list[Card]) -> list[Theme]:
@@ -58,22 +58,22 @@ def _lead(at: CardSituation, best: Card, worse: list[Card]) -> list[Theme]:
 
 def _follow(at: CardSituation, best: Card, worse: list[Card]) -> list[Theme]:
     led = group_of(at.table[0], at.game)
-    found = []
+    themes = []
     takes = at.beats(best)
     if not at.ours and not takes and any(map(at.beats, worse)):
-        found.append(Theme.DUCKING)
+        themes.append(Theme.DUCKING)
     if group_of(best, at.game) != led and not at.is_trump(best):
-        found.append(Theme.SAFE_DISCARD)
+        themes.append(Theme.SAFE_DISCARD)
     if led != group_of(best, at.game) and at.is_trump(best):
-        found.append(Theme.TRUMPING)
+        themes.append(Theme.TRUMPING)
     if _unblocks(at, best, worse):
-        found.append(Theme.UNBLOCKING)
+        themes.append(Theme.UNBLOCKING)
     defends = at.seat != at.soloist
     if defends and at.ours and best.points >= 10 and any(card.points < best.points for card in worse):
-        found.append(Theme.POINTS_TO_PARTNER)
+        themes.append(Theme.POINTS_TO_PARTNER)
     if takes and not at.ours and any(not at.beats(card) for card in worse):
-        found.append(Theme.TAKING)
-    return found
+        themes.append(Theme.TAKING)
+    return themes
 
 
 def _unblocks(at: CardSituation, best: Card, worse: list[Card]) -> bool:

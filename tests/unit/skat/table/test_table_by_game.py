@@ -7,18 +7,22 @@ from live_table import ANNA, BEN, CLEO, DORA, Somebody, until
 
 from counterplay.skat.records import sgf
 from counterplay.skat.rules.cards import deal
-from counterplay.skat.table import Broken, GameRules, LiveTable, PlainHouse, RecordHeading, Refusal, as_seen
+from counterplay.skat.table import (
+    Broken,
+    CardTable,
+    GameRules,
+    LiveTable,
+    PlainHouse,
+    RecordHeading,
+    Refusal,
+    as_seen,
+)
 
 
 def by_games(house, clock=240.0):
     """Three people who are ready."""
-    return LiveTable(
-        house,
-        ".1",
-        (ANNA, BEN, CLEO),
-        GameRules(lambda: RecordHeading("77", "today", "club.1")),
-        clock=clock,
-    )
+    rules = GameRules(lambda: RecordHeading("77", "today", "club.1"))
+    return LiveTable(house, CardTable(".1", (ANNA, BEN, CLEO), rules, clock=clock))
 
 
 async def start(table, cards=None):

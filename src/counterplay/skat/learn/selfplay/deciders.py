@@ -36,11 +36,6 @@ class Before:
         """Return it as a network is told it."""
         return before_words(self.hand, self.skat, self.seat, self.stage, self.called, self.passed, self.highest)
 
-    def part(self, games: slice) -> Before:
-        """Return it for some of the games."""
-        fields = (self.hand, self.skat, self.seat, self.stage, self.called, self.passed, self.highest)
-        return Before(*(values[games] for values in fields))
-
 
 class Decider(Protocol):
     """Gives a score to every choice; the highest legal one is taken."""

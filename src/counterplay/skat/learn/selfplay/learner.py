@@ -290,11 +290,11 @@ class Learner:
         state = {
             "format": FORMAT,
             "plan": asdict(self.plan),
-            "before": _plain(self.before),
-            "play": _plain(self.play),
-            "critic": _plain(self.critic),
-            "averaged": [_plain(part) for part in self.averaged],
-            "pool": [[_plain(part) for part in pair] for pair in self.pool],
+            "before": _copy(self.before),
+            "play": _copy(self.play),
+            "critic": _copy(self.critic),
+            "averaged": [_copy(part) for part in self.averaged],
+            "pool": [[_copy(part) for part in pair] for pair in self.pool],
             "optimizers": [part.state_dict() for part in self.optimizers],
             "counts": (self.rounds_played, self.steps, self.games_played, self.seconds),
         }
@@ -378,10 +378,6 @@ def read_checkpoint(path: Path, device: torch.device | str = "cpu") -> dict[str,
 
 def _copy(weights: Weights, kind: torch.dtype | None = None) -> Weights:
     return {name: tensor.detach().to(kind or tensor.dtype, copy=True) for name, tensor in weights.items()}
-
-
-def _plain(weights: Weights) -> Weights:
-    return {name: tensor.detach().clone() for name, tensor in weights.items()}
 
 
 def _assign(to: Weights, weights: Weights) -> None:

@@ -7,7 +7,7 @@ null with a trick, an announced schwarz without one) are over, and go on only fo
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import torch
 from torch import Tensor
@@ -16,7 +16,11 @@ from counterplay.skat.learn.selfplay import bits
 from counterplay.skat.learn.selfplay.bits import NULL, CardTables
 from counterplay.skat.learn.selfplay.declarations import GameOutcomes, PlayedContracts, run_of_matadors, settle
 
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
 ROLES = 3
+GamesData = TypeVar("GamesData", bound="DataclassInstance")
 
 
 @dataclass(frozen=True)
@@ -69,6 +73,12 @@ class GamesInPlay:
         return torch.where(following != 0, following, hand)
 
 
+def some_games(data: GamesData, games: slice) -> GamesData:
+    """Return a dataclass of tensors for some of its games."""
+    parts = {name: tensor[games] for name, tensor in vars(data).items() if isinstance(tensor, Tensor)}
+    return replace(data, **parts)
+
+
 def begin(
     contract: PlayedContracts,
     soloist: Tensor,
@@ -82,35 +92,26 @@ def begin(
 
     `ten` is what the soloist was dealt.
     """
-    none = torch.zeros_like(skat)
-    by_role = torch.zeros_like(hands)
-    role = torch.zeros_like(soloist)
     twelve = hands[:, 0] | skat
+    none, role = torch.zeros_like(skat), torch.zeros_like(soloist)
+    zeros: dict[str, Any] = {
+        **dict.fromkeys(("played", "led", "thrown"), torch.zeros_like(hands)),
+        **dict.fromkeys(("first", "second", "best", "best_role"), role),
+        **dict.fromkeys(("won", "lost", "on_table", "soloist_points", "defender_points", "soloist_tricks"), none),
+    }
     return GamesInPlay(
-        contract,
-        soloist,
-        called,
-        picked_up,
-        twelve,
-        run_of_matadors(contract.kind, torch.where(picked_up, twelve, ten)),
-        torch.where(picked_up, 0, skat),
-        hands,
-        by_role,
-        by_role,
-        by_role,
-        torch.full_like(hands, -1),
-        none,
-        none,
-        (3 - soloist) % 3,
-        role,
-        role,
-        role,
-        role,
-        none,
-        none,
-        none,
-        none,
-        torch.zeros_like(picked_up),
+        contract=contract,
+        soloist=soloist,
+        called=called,
+        picked_up=picked_up,
+        twelve=twelve,
+        run=run_of_matadors(contract.kind, torch.where(picked_up, twelve, ten)),
+        skat=torch.where(picked_up, 0, skat),
+        hands=hands,
+        possible=torch.full_like(hands, -1),
+        turn=(3 - soloist) % 3,
+        over=torch.zeros_like(picked_up),
+        **zeros,
     )
 
 

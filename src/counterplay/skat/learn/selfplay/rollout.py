@@ -8,8 +8,7 @@ game are played often enough; a deal that was passed in is played as one of thos
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, replace
 
 import torch
 from torch import Tensor
@@ -17,7 +16,7 @@ from torch import Tensor
 from counterplay.skat.learn.selfplay import bits
 from counterplay.skat.learn.selfplay import declarations as contracts
 from counterplay.skat.learn.selfplay import play as playing
-from counterplay.skat.learn.selfplay.auction import LIMITS, bid_out
+from counterplay.skat.learn.selfplay.auction import LIMITS, BiddingPair, bid_out
 from counterplay.skat.learn.selfplay.bits import CardTables
 from counterplay.skat.learn.selfplay.deciders import Before, Decider
 from counterplay.skat.learn.selfplay.declarations import DECLARATIONS, HAND_DECLARATIONS, PICK_UP
@@ -131,9 +130,9 @@ class Round:
     card_points: Tensor  # the soloist's
     won: Tensor
     scores: Tensor
-    hands: Tensor = field(default_factory=lambda: torch.empty(0))  # [n, 3] as dealt, by seat
-    skat: Tensor = field(default_factory=lambda: torch.empty(0))
-    slots: Tensor = field(default_factory=lambda: torch.empty(0))  # [n, 4] where each suit went
+    hands: Tensor  # [n, 3] as dealt, by seat
+    skat: Tensor
+    slots: Tensor  # [n, 4] where each suit went
 
 
 class SelfplayRounds:
@@ -290,7 +289,9 @@ class _Table:
         scores, pair = _scores(self.learner, ask, at, words)
         laid = torch.zeros_like(self.skat) if pair is None else pair
         for company in self.company:
-            theirs, pair = _scores(company.decider, ask, at.part(company.games), words[company.games])
+            theirs, pair = _scores(
+                company.decider, ask, playing.some_games(at, company.games), words[company.games]
+            )
             seated = self.callers[company.games].gather(1, at.seat[company.games][:, None])
             scores, laid = scores.clone(), laid.clone()
             scores[company.games] = torch.where(seated, theirs, scores[company.games])
@@ -331,22 +332,20 @@ class _Table:
             hand = self.hands.gather(1, seat[:, None])[:, 0]
             return Before(hand, none, seat, torch.full_like(none, stage), called, passed, highest)
 
-        bid_words, bidder = self._limits(at(seats[1], BID_FIRST, none))
-        answer_words, listener = self._limits(at(seats[0], ANSWER_FIRST, none))
-        pair = bid_out(none, bidder, listener)
-        self._note_limit(bid_words, bidder, seats[1], pair.bidder_range, heard)
-        self._note_limit(answer_words, listener, seats[0], pair.listener_range, heard & (bidder > 0))
+        def bid(bidder: Tensor, listener: Tensor, stages: tuple[int, int], highest: Tensor) -> BiddingPair:
+            bid_words, bids = self._limits(at(bidder, stages[0], highest))
+            answer_words, holds = self._limits(at(listener, stages[1], highest))
+            pair = bid_out(highest, bids, holds)
+            self._note_limit(bid_words, bids, bidder, pair.bidder_range, heard)
+            self._note_limit(answer_words, holds, listener, pair.listener_range, heard & (bids > highest))
+            return pair
+
+        pair = bid(seats[1], seats[0], (BID_FIRST, ANSWER_FIRST), none)
         survivor = torch.where(pair.listener_stays, seats[0], seats[1])
-        said = torch.stack((pair.listener_held, pair.bidder_said, none), 1)
-        called = torch.maximum(called, said)
+        called = torch.stack((pair.listener_held, pair.bidder_said, none), 1)
         passed = (number < 2) & (number != survivor[:, None])
 
-        highest = pair.highest
-        bid_words, bidder = self._limits(at(seats[2], BID_SECOND, highest))
-        answer_words, listener = self._limits(at(survivor, ANSWER_SECOND, highest))
-        pair = bid_out(highest, bidder, listener)
-        self._note_limit(bid_words, bidder, seats[2], pair.bidder_range, heard)
-        self._note_limit(answer_words, listener, survivor, pair.listener_range, heard & (bidder > highest))
+        pair = bid(seats[2], survivor, (BID_SECOND, ANSWER_SECOND), pair.highest)
         winner = torch.where(pair.listener_stays, survivor, seats[2])
         called = torch.where(number == 2, torch.maximum(called, pair.bidder_said[:, None]), called)
         held = torch.where(number == survivor[:, None], pair.listener_held[:, None], 0)
@@ -493,7 +492,8 @@ class _Table:
         for company in self.company:
             if company.contracts_only:
                 continue
-            part = _part_of(play, company.games)
+            part = playing.some_games(play, company.games)
+            part = replace(part, contract=playing.some_games(play.contract, company.games))
             theirs = company.decider.cards(part, stage, words[company.games], self.tables)
             seated = self.others_by_role[company.games].gather(1, turn[company.games][:, None])
             scores = scores.clone()
@@ -522,16 +522,6 @@ def _of_others(profile_bits: Tensor, turn: Tensor) -> Tensor:
     """Return what is told of the next role and of the one after it, [n, 2 x words]."""
     around = (turn[:, None] + torch.arange(1, 3, device=turn.device)) % 3
     return profile_bits.gather(1, around[:, :, None].expand(-1, -1, profile_bits.shape[2])).flatten(1)
-
-
-def _part_of(play: GamesInPlay, games: slice) -> GamesInPlay:
-    tensors: dict[str, Any] = {
-        name: tensor[games] for name, tensor in play.__dict__.items() if isinstance(tensor, Tensor)
-    }
-    contract = contracts.PlayedContracts(
-        **{name: tensor[games] for name, tensor in play.contract.__dict__.items()}
-    )
-    return replace(play, **tensors, contract=contract)
 
 
 def _lowest(words: Tensor) -> Tensor:
