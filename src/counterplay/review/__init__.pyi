@@ -20,4 +20,4 @@ from .work import (
     ReviewTask as ReviewTask,
     review_all as review_all,
 )
-from .words import ENGLISH as ENGLISH, Language as Language, Words as Words
+from .words import ENGLISH as ENGLISH, Language as Language, Words as Words, catalogue as catalogue

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from counterplay.opponent import Rate
@@ -11,7 +14,6 @@ from counterplay.review.game import ReviewedGame
 from counterplay.review.judgement import DecisionLoss, Move
 from counterplay.review.practical import PracticalJudgement
 from counterplay.review.profile import Lesser, Profile, Profiles, Totals
-from counterplay.review.texts import de, en
 
 
 class Language(StrEnum):
@@ -21,7 +23,10 @@ class Language(StrEnum):
     GERMAN = "de"
 
 
-_TEXTS = {Language.ENGLISH: en.TEXTS, Language.GERMAN: de.TEXTS}
+@cache
+def catalogue(folder: Path, language: Language) -> Mapping[str, str]:
+    """Return the texts in a language, by name: those of a folder `texts`."""
+    return tomllib.loads((folder / f"{language}.toml").read_text(encoding="utf-8"))
 
 
 class Words:
@@ -35,7 +40,7 @@ class Words:
 
     def __init__(self, language: Language = Language.ENGLISH, more: Mapping[str, str] | None = None) -> None:
         """Speak a language; `more` are the texts of a game."""
-        self.texts = {**_TEXTS[language], **(more or {})}
+        self.texts = {**catalogue(Path(__file__).parent / "texts", language), **(more or {})}
 
     def say(self, text: str, /, **values: Any) -> str:
         """Return a text with its places filled."""

@@ -31,7 +31,6 @@ from counterplay.skat.rules import (
     Pass,
     Phase,
     State,
-    next_bid,
     observe,
 )
 
@@ -152,12 +151,6 @@ def situation_of(observation: Observation) -> str:
     return f"{'one' if passed else 'two'} left from {height}"
 
 
-def bid_in_question(observation: Observation) -> int:
-    """Return the bid at which the seat to call would play if it went on."""
-    core = observation.core
-    return core.bid if core.must_answer else next_bid(core.bid) or BID_VALUES[-1]
-
-
 @lru_cache(maxsize=64)
 def _hand(ten: int, seat: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
     core = evaluator.shipped_evaluator().core
@@ -170,7 +163,7 @@ def estimate_call(observation: Observation, bid: int | None = None) -> tuple[Cal
         raise BadInput("there is no call to judge: it is not this seat's turn in the auction")
     core, model = observation.core, shipped()
     chances, worths = _hand(core.hand, core.seat)
-    place = BID_VALUES.index(bid_in_question(observation) if bid is None else bid)
+    place = BID_VALUES.index(bid or observation.bid_in_question or BID_VALUES[-1])
     chance, points = chances[place], worths[place]
     going_on = _estimate(model, "going on", chance, points)
     situation = situation_of(observation)
@@ -196,7 +189,7 @@ def judge_call(state: State, action: Action) -> JudgedCall:
     seat = state.to_act
     assert seat is not None
     seen = observe(state, seat)
-    bid = action.value if isinstance(action, Bid) else bid_in_question(seen)
+    bid = action.value if isinstance(action, Bid) else seen.bid_in_question or BID_VALUES[-1]
     going_on, passing = estimate_call(seen, bid)
     passed = isinstance(action, Pass)
     gain = going_on.points - passing.points

@@ -7,18 +7,20 @@ action tells what it changed: where a card is likelier, or less likely, to be th
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.json_form import Thousandths
+from counterplay.review import Language, catalogue
 from counterplay.skat.beliefs import PolicyInference, networks
 from counterplay.skat.review.practical import POLICIES, PRACTICAL_SEED, SAMPLES
-from counterplay.skat.review.texts import en
 from counterplay.skat.rules import Action, Card, PickUp, Play, Resign, Show, State, as_announced, observe
 
 LEAST = 0.08  # of the probability: smaller changes are not shown
 MOST_CARDS = 2  # shown of one action
+_RATIOS = (2.6, 1.75, 1.3, 1.0, 0.8, 0.6, 0.4, 0.27, 0.15, 0.0)  # from which on each of the words is said
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +86,11 @@ def change_words(before: float, after: float) -> str:
     >>> change_words(0.46, 0.23), change_words(0.3, 0.61)
     ('half as likely', 'twice as likely')
     """
+    texts = catalogue(Path(__file__).parent / "texts", Language.ENGLISH)
     if after < 0.005:
-        return en.IMPOSSIBLE
+        return texts["impossible"]
     if after > 0.995:
-        return en.CERTAIN
+        return texts["certain"]
     ratio = after / max(before, 1e-9)
-    return next(words for least, words in en.AS_LIKELY if ratio >= least)
+    ratios = zip(_RATIOS, texts["as_likely"].split("|"), strict=True)
+    return next(words for least, words in ratios if ratio >= least)

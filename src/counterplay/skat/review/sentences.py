@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Literal
 
-from counterplay.review import Language, Words
+from counterplay.review import Language, Words, catalogue
 from counterplay.skat.records import card_text
 from counterplay.skat.review.auction import JudgedCall
 from counterplay.skat.review.declaration import JudgedDeclaration, JudgedPickUp, PossibleGame
@@ -13,7 +14,6 @@ from counterplay.skat.review.everything import JudgedWhole
 from counterplay.skat.review.evidence import ActionEvidence
 from counterplay.skat.review.reasons import Deed, Reason
 from counterplay.skat.review.rescue import Rescue, RescueAnswer
-from counterplay.skat.review.texts import de, en
 from counterplay.skat.review.variations import Variation
 from counterplay.skat.rules import Card, Declaration, Game
 
@@ -27,7 +27,7 @@ class SkatWords(Words):
 
     def __init__(self, language: Language, card: CardNames | None = None) -> None:
         """Speak a language; without `card` cards are written as its players write them."""
-        super().__init__(language, {Language.ENGLISH: en.TEXTS, Language.GERMAN: de.TEXTS}[language])
+        super().__init__(language, catalogue(Path(__file__).parent / "texts", language))
         self.card = card or self._card
 
     def _card(self, card: Card) -> str:
