@@ -16,30 +16,23 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-import numpy as np
-
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat import _core
-from counterplay.skat.beliefs import PerDeal, Point, PolicyNetwork, named
+from counterplay.skat.beliefs import PerDeal, named
 from counterplay.skat.players import KermitPlayer, shipped_evaluator
 from counterplay.skat.rules import Phase, State, deal, observe
 
-HIDDEN = (64, 64)
 T = TypeVar("T")
 
 
 def maker(name: str) -> named.Maker | None:
-    """Return what makes an inference, its policies untrained where none are shipped; None where it cannot be."""
+    """Return what makes an inference; None where it cannot be."""
     try:
         named.make_inference(name, 1)
         return named.INFERENCES[name]
     except BadInput as problem:
-        if name not in named.BY_POLICIES:
-            print(f"{name} is left out: {problem}")
-            return None
-    networks = {p: PolicyNetwork.random(p, HIDDEN, np.random.Generator(np.random.PCG64(int(p)))) for p in Point}
-    print(f"{name}: no networks are shipped yet; these are untrained, of {HIDDEN} units")
-    return partial(named.BY_POLICIES[name], networks)
+        print(f"{name} is left out: {problem}")
+        return None
 
 
 @dataclass(frozen=True)

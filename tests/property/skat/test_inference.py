@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from played_skat import wandered
 from property_size import examples
+from random_networks import random_locations, random_policy
 
 from counterplay.protocol import Stream
 from counterplay.skat import _core
@@ -15,7 +16,7 @@ from counterplay.skat.beliefs import kermit_tables, named
 from counterplay.skat.beliefs.features import Collector, History, Point
 from counterplay.skat.beliefs.kermit import KermitInference
 from counterplay.skat.beliefs.kermit_tables import KermitTables
-from counterplay.skat.beliefs.location_network import GameType, LocationNetwork, Locations
+from counterplay.skat.beliefs.location_network import GameType, Locations
 from counterplay.skat.beliefs.locations import LocationInference
 from counterplay.skat.beliefs.networks import PolicyNetwork
 from counterplay.skat.beliefs.policy import PolicyInference
@@ -27,7 +28,7 @@ from counterplay.skat.rules.state import State
 
 SKAT = SkatContest()
 NETWORKS = {
-    point: PolicyNetwork.random(point, (16,), np.random.Generator(np.random.PCG64(int(point)))) for point in Point
+    point: random_policy(point, (16,), np.random.Generator(np.random.PCG64(int(point)))) for point in Point
 }
 BLIND = [name for name in named.INFERENCES if name != "c"]  # the cheating one is shown everything
 seeds = st.integers(min_value=0, max_value=2**32)
@@ -42,7 +43,7 @@ def some_tables() -> KermitTables:
 
 TABLES = some_tables()
 LOCATIONS = Locations(
-    {kind: LocationNetwork.random((16,), np.random.Generator(np.random.PCG64(int(kind)))) for kind in GameType}
+    {kind: random_locations((16,), np.random.Generator(np.random.PCG64(int(kind)))) for kind in GameType}
 )
 # with networks and tables that have learned nothing, but know one card from another
 MADE: dict[str, named.Maker] = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,14 +35,3 @@ class DenseNetwork:
         for number, (weights, bias) in enumerate(self.layers):
             values = (np.maximum(values, 0) if number else values) @ weights + bias
         return values
-
-
-def random_layers(sizes: Sequence[int], most_ones: int, generator: np.random.Generator) -> list[Layer]:
-    """Return layers that have learned nothing yet; few inputs of the first are one."""
-    return [
-        (
-            generator.normal(0, np.sqrt(2 / min(inputs, most_ones)), (inputs, outputs)).astype(np.float32),
-            np.zeros(outputs, np.float32),
-        )
-        for inputs, outputs in pairwise(sizes)
-    ]

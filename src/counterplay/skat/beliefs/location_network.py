@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from counterplay.skat import _core
 from counterplay.skat.beliefs import onnx_file
-from counterplay.skat.beliefs.dense_network import DenseNetwork, Layer, random_layers
+from counterplay.skat.beliefs.dense_network import DenseNetwork, Layer
 from counterplay.skat.rules import Observation
 
 FORMAT = "counterplay skat card locations 1"
@@ -49,11 +49,6 @@ class LocationNetwork(DenseNetwork):
 
     def __init__(self, layers: Sequence[Layer], *, auction: bool = True) -> None:
         super().__init__(LOCATION_INPUTS, LOCATION_OUTPUTS, layers, auction=auction)
-
-    @classmethod
-    def random(cls, hidden: Sequence[int], generator: np.random.Generator) -> LocationNetwork:
-        """Return a network that has learned nothing yet."""
-        return cls(random_layers([LOCATION_INPUTS, *hidden, LOCATION_OUTPUTS], 128, generator))
 
     def places(self, observation: Observation) -> NDArray[np.float64]:
         """Return the log-probability of each card (row) to the left, to the right and in the skat.

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from counterplay.protocol import BadInput
 from counterplay.skat.beliefs import onnx_file
-from counterplay.skat.beliefs.dense_network import DenseNetwork, Layer, random_layers
+from counterplay.skat.beliefs.dense_network import DenseNetwork, Layer
 from counterplay.skat.beliefs.features import History, Point, PolicyExamples
 
 FORMAT = "counterplay skat policies 1"
@@ -30,11 +30,6 @@ class PolicyNetwork(DenseNetwork):
     def __init__(self, point: Point, layers: Sequence[Layer], *, auction: bool = True) -> None:
         super().__init__(point.inputs, point.outputs, layers, auction=auction)
         self.point = point
-
-    @classmethod
-    def random(cls, point: Point, hidden: Sequence[int], generator: np.random.Generator) -> PolicyNetwork:
-        """Return a network that has learned nothing yet."""
-        return cls(point, random_layers([point.inputs, *hidden, point.outputs], 32, generator))
 
     def log_probabilities(self, features: Sequence[int], legal: Sequence[int]) -> list[float]:
         """Return the log-probability of each legal output, given the places that are one."""

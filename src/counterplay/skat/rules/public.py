@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Generic, TypeVar
 
 from counterplay.skat import _core
+from counterplay.skat.rules.auction import next_bid
 from counterplay.skat.rules.cards import Card, Game
 from counterplay.skat.rules.declaration import Declaration
 from counterplay.skat.rules.html import deal_html
@@ -87,6 +88,11 @@ class Public(Generic[Core]):
     def bid(self) -> int:
         """Return the highest bid so far."""
         return self.core.bid
+
+    @property
+    def bid_in_question(self) -> int | None:
+        """Return the value that going on means to whoever has to call; None above the highest bid."""
+        return self.core.bid if self.core.must_answer else next_bid(self.core.bid)
 
     @property
     def picked_up(self) -> bool:

@@ -99,21 +99,24 @@ def _auction(state: State, steps: list[Step], seat: int, evaluator: Evaluator) -
         return
     ten = calls[0].state.hands[seat]
     chances = bid_chances(ten, seat)
-    worths = _Once(lambda: evaluator.core.worths_by_bid(to_bits(ten), seat))
-    asked = [(step, value) for step in calls if (value := _asked(step.state)) is not None]
+
+    def worth(bid: int) -> float:  # it takes a moment, and is not always needed
+        return _at(evaluator.core.worths_by_bid(to_bits(ten), seat), bid)
+
+    asked = [(step, value) for step in calls if (value := step.state.bid_in_question) is not None]
     poor = next(((step, value) for step, value in asked if _at(chances, value) < _TOO_LITTLE), None)
     if poor is not None:
         step, value = poor
         went_on = not isinstance(step.action, Pass)
         cost = None
         if went_on:
-            cost = PASSING - _at(worths.value, state.bid) if state.soloist == seat else 0.0
+            cost = PASSING - worth(state.bid) if state.soloist == seat else 0.0
         yield HabitChance(Habit.OVERBIDS, f"{bisect_right(_BINS, _at(chances, value))}", went_on, cost)
     good = [(step, value) for step, value in asked if _at(chances, value) >= _ENOUGH]
     if good:
         step, value = good[-1]
         passed = isinstance(step.action, Pass)
-        cost = _missed(state, seat, chances, worths) if passed else None
+        cost = _missed(state, seat, chances, worth) if passed else None
         yield HabitChance(Habit.UNDERBIDS, f"{bisect_right(_GOOD_BINS, _at(chances, value))}", passed, cost)
 
 
@@ -123,31 +126,12 @@ def bid_chances(ten: frozenset[Card], seat: int) -> list[float]:
     return shipped_evaluator().chances_by_bid(ten, seat)
 
 
-class _Once:
-    """A list that takes a moment to make, and is not always needed."""
-
-    def __init__(self, make: Callable[[], list[float]]) -> None:
-        self._make = make
-
-    @property
-    def value(self) -> list[float]:
-        """Return the list."""
-        return self._make()
-
-
-def _missed(state: State, seat: int, chances: list[float], worths: _Once) -> float:
+def _missed(state: State, seat: int, chances: list[float], worth: Callable[[int], float]) -> float:
     """Return what going on to the end would have brought more than passing; nothing where others went higher."""
     needed = next_bid(state.bid) if state.soloist is not None and state.soloist < seat else state.bid or 18
     if needed is None or _at(chances, needed) < _TOO_LITTLE:
         return 0.0
-    return _at(worths.value, needed) - PASSING
-
-
-def _asked(state: State) -> int | None:
-    """Return the least value that going on means."""
-    if state.core.must_answer:
-        return state.bid
-    return 18 if state.core.forehand_alone else next_bid(state.bid)
+    return worth(needed) - PASSING
 
 
 def _at(values: Sequence[float], bid: int) -> float:

@@ -39,7 +39,7 @@ class Opportunity:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Findings:
     """What was found in a game."""
 
     opportunities: tuple[Opportunity, ...]
@@ -56,7 +56,7 @@ class Found:
         }
 
     @classmethod
-    def from_json(cls, document: Mapping[str, Any] | None) -> Found | None:
+    def from_json(cls, document: Mapping[str, Any] | None) -> Findings | None:
         """Read what `to_json` wrote; None where nobody has looked yet, or an earlier version has."""
         if document is None or document.get("version") != VERSION:
             return None
@@ -74,9 +74,9 @@ class Looker:
     def __init__(self) -> None:
         self._solver, self._evaluator = Solver(), shipped_evaluator()
 
-    def look(self, state: State, seat: int) -> Found:
+    def look(self, state: State, seat: int) -> Findings:
         """Return what is found in a game at a seat."""
-        return Found(
+        return Findings(
             tuple(self._opportunities(state, seat)),
             tuple(chances_of(state, seat, self._evaluator, lambda habit: True)),
             expected_points(state, seat, self._evaluator),

@@ -16,7 +16,7 @@ from counterplay.opponent import Rate, Tally
 from counterplay.skat.solver import PLAYER_ROLES
 from counterplay.skat.teach import habits, rating
 from counterplay.skat.teach.habits import HabitVerdict
-from counterplay.skat.teach.looking import JUDGE, Found, Opportunity
+from counterplay.skat.teach.looking import JUDGE, Findings, Opportunity
 from counterplay.skat.teach.rating import Rating
 from counterplay.store import ALL, SeatedGame, Store, Who
 
@@ -80,7 +80,7 @@ def over_time(store: Store, who: Who, viewer: str = ALL, spec_of: SpecOf = lambd
     """Return how somebody has played, over all their games that count."""
     every = store.sat_in(who, GAME, JUDGE, viewer)
     counting = [sat for sat in reversed(every) if sat.counts and sat.complete]
-    looked = [(sat, looked_at) for sat in counting if (looked_at := Found.from_json(sat.found)) is not None]
+    looked = [(sat, looked_at) for sat in counting if (looked_at := Findings.from_json(sat.found)) is not None]
     chances = [chance for _, looked_at in looked for chance in looked_at.chances]
     return OverTime(
         len(looked),
@@ -113,7 +113,7 @@ def _margin(sat: SeatedGame) -> float | None:
 
 
 def _parts(
-    looked: Sequence[tuple[SeatedGame, Found]],
+    looked: Sequence[tuple[SeatedGame, Findings]],
     keys_of: Callable[[SeatedGame, Opportunity], Iterable[str]],
     order: Sequence[str] | None = None,
 ) -> tuple[Part, ...]:
@@ -132,7 +132,7 @@ def _parts(
     return tuple(Part(key, tally.where(key=key), points[key]) for key in keys)
 
 
-def _luck(looked: Sequence[tuple[SeatedGame, Found]]) -> tuple[Luck, ...]:
+def _luck(looked: Sequence[tuple[SeatedGame, Findings]]) -> tuple[Luck, ...]:
     expected = real = 0.0
     course = []
     for number, (sat, looked_at) in enumerate(looked, 1):

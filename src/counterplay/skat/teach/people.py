@@ -22,7 +22,6 @@ from counterplay.skat.rules import (
     Phase,
     Play,
     State,
-    next_bid,
     seat_of,
     to_bits,
 )
@@ -81,13 +80,10 @@ class WithHabit:
     def _go_on(self, observation: Observation, action: Action) -> Action:
         if observation.phase is not Phase.AUCTION or not isinstance(action, Pass):
             return action
-        core = observation.core
-        value = core.bid if core.must_answer else 18 if core.forehand_alone else next_bid(core.bid)
-        if value is None:
+        value = observation.bid_in_question
+        if value is None or bid_chances(observation.hand, observation.seat)[BID_VALUES.index(value)] < _OVERBID:
             return action
-        if bid_chances(observation.hand, observation.seat)[BID_VALUES.index(value)] < _OVERBID:
-            return action
-        return Hold() if core.must_answer else Bid(value)
+        return Hold() if observation.core.must_answer else Bid(value)
 
     def _shown(self, at: CardSituation) -> frozenset[Card]:
         """Return the cards by which the habit shows; none where it cannot."""

@@ -16,7 +16,7 @@ from counterplay.review import PracticalValue
 from counterplay.skat.records import sgf
 from counterplay.skat.rules import Card, State
 from counterplay.skat.teach import puzzle, schedule
-from counterplay.skat.teach.looking import JUDGE, VERSION, Found, Looker, Opportunity
+from counterplay.skat.teach.looking import JUDGE, VERSION, Findings, Looker, Opportunity
 from counterplay.skat.teach.measure import GOOD_ENOUGH, Goal, lead, value_cards
 from counterplay.skat.teach.puzzle import Puzzle
 from counterplay.store import ALL, Exercise, GivenAnswer, Judgement, SeatedGame, Store, Who
@@ -106,9 +106,9 @@ class Practice:
     def _look(self, looker: Looker, sat: SeatedGame) -> None:
         try:
             state = None if sat.record is None else sgf.loads(sat.record).state
-            findings = Found((), (), None) if state is None else looker.look(state, sat.seat)
+            findings = Findings((), (), None) if state is None else looker.look(state, sat.seat)
         except BadInput:  # as the judge will say of it
-            findings = Found((), (), None)
+            findings = Findings((), (), None)
         real = [opportunity for opportunity in findings.opportunities if opportunity.real]
         worst = max((opportunity.loss for opportunity in real), default=0.0)
         judgement = Judgement(sat.seat, findings.to_json(), worst, VERSION, len(findings.opportunities), len(real))
@@ -213,7 +213,7 @@ def _known(key: str) -> bool:
 
 
 def _opportunities(sat: SeatedGame) -> tuple[Opportunity, ...]:
-    findings = Found.from_json(sat.found)
+    findings = Findings.from_json(sat.found)
     return () if findings is None else findings.opportunities
 
 

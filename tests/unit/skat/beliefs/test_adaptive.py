@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from random_networks import random_policy
 
 from counterplay.arena.checker import check_player
 from counterplay.arena.play import Sitting, play_deal
@@ -36,7 +37,7 @@ PLAY = (Point.PLAY_SUIT, Point.PLAY_GRAND, Point.PLAY_NULL)
 
 
 def random_networks(seed: int) -> dict[Point, PolicyNetwork]:
-    return {p: PolicyNetwork.random(p, (16,), np.random.Generator(np.random.PCG64([seed, int(p)]))) for p in Point}
+    return {p: random_policy(p, (16,), np.random.Generator(np.random.PCG64([seed, int(p)]))) for p in Point}
 
 
 def episode(players: list[Player[Any, Any]], deal: int, names: tuple[str, ...] = ("me", "left", "right")) -> Any:

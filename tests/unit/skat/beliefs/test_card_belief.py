@@ -6,6 +6,7 @@ from io import StringIO
 
 import numpy as np
 import pytest
+from random_networks import random_policy
 from rich.console import Console
 
 from counterplay.protocol import BadInput, Stream
@@ -13,7 +14,6 @@ from counterplay.skat.beliefs import card_belief_picture, named
 from counterplay.skat.beliefs.card_belief import SKAT_PLACE, belief_of, believe
 from counterplay.skat.beliefs.card_belief_text import belief_view, percents
 from counterplay.skat.beliefs.features import Point
-from counterplay.skat.beliefs.networks import PolicyNetwork
 from counterplay.skat.beliefs.policy import PolicyInference
 from counterplay.skat.records import sgf
 from counterplay.skat.records.moment import names_of, seat_of, state_after
@@ -30,7 +30,7 @@ from counterplay.skat.solver.worlds import World, Worlds
 SAMPLE = sgf.loads((files("counterplay.skat") / "sample.sgf").read_bytes().strip())
 NAMES = names_of(SAMPLE)
 NETWORKS = {
-    point: PolicyNetwork.random(point, (16,), np.random.Generator(np.random.PCG64(int(point)))) for point in Point
+    point: random_policy(point, (16,), np.random.Generator(np.random.PCG64(int(point)))) for point in Point
 }
 
 

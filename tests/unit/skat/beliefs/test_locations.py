@@ -5,11 +5,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 from played_skat import cut, game, redealt
+from random_networks import random_locations
 
 from counterplay.protocol import BadInput
 from counterplay.skat import _core
 from counterplay.skat.beliefs import location_network as locations
-from counterplay.skat.beliefs.location_network import LOCATION_INPUTS, GameType, LocationNetwork, Locations
+from counterplay.skat.beliefs.location_network import LOCATION_INPUTS, GameType, Locations
 from counterplay.skat.beliefs.locations import LocationInference
 from counterplay.skat.rules.card_play import begin_play
 from counterplay.skat.rules.cards import Card, deal
@@ -18,7 +19,7 @@ from counterplay.skat.rules.observation import observe
 from counterplay.skat.rules.state import State
 
 NETWORKS = Locations(
-    {kind: LocationNetwork.random((32,), np.random.Generator(np.random.PCG64(int(kind)))) for kind in GameType}
+    {kind: random_locations((32,), np.random.Generator(np.random.PCG64(int(kind)))) for kind in GameType}
 )
 
 

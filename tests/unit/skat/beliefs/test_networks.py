@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from random_networks import random_policy
 
 from counterplay.protocol import Stream
 from counterplay.skat.beliefs.features import Collector, History, Point
@@ -31,7 +32,7 @@ def played(count: int) -> list[State]:
 @pytest.mark.parametrize("hidden", [(16,), (64, 64), (80, 48, 16)])
 @pytest.mark.parametrize("point", list(Point))
 def test_the_core_agrees_with_numpy(point: Point, hidden: tuple[int, ...]) -> None:
-    network = PolicyNetwork.random(point, hidden, generator(int(point)))
+    network = random_policy(point, hidden, generator(int(point)))
     chance = generator(100 + point)
     for _ in range(20):
         ones = np.sort(chance.choice(point.inputs, 40, replace=False))
@@ -48,7 +49,7 @@ def test_the_core_agrees_with_numpy(point: Point, hidden: tuple[int, ...]) -> No
 
 
 def test_the_true_world_weighs_what_its_examples_say() -> None:
-    networks = {point: PolicyNetwork.random(point, (32, 32), generator(int(point))) for point in Point}
+    networks = {point: random_policy(point, (32, 32), generator(int(point))) for point in Point}
     seen = set()
     for state in played(25):
         collector = Collector()
@@ -68,9 +69,9 @@ def test_the_true_world_weighs_what_its_examples_say() -> None:
 
 def test_wrong_sizes_get_a_reason() -> None:
     point = Point.PICK_UP
-    good = PolicyNetwork.random(point, (16,), generator(1)).layers
+    good = random_policy(point, (16,), generator(1)).layers
     with pytest.raises(ValueError, match="multiple of 16"):
-        PolicyNetwork.random(point, (20,), generator(1))
+        random_policy(point, (20,), generator(1))
     with pytest.raises(ValueError, match="at least one hidden layer"):
         PolicyNetwork(point, [(np.zeros((point.inputs, 2)), np.zeros(2))])
     with pytest.raises(ValueError, match="weights, not"):
@@ -87,7 +88,7 @@ def test_wrong_sizes_get_a_reason() -> None:
 def test_a_network_of_another_decision_is_refused() -> None:
     state = played(1)[0]
     world, log = np.zeros((1, 4), dtype=np.uint32), np.zeros(1)
-    network = PolicyNetwork.random(Point.DISCARD, (16,), generator(1))
+    network = random_policy(Point.DISCARD, (16,), generator(1))
     with pytest.raises(ValueError, match="another decision"):
         network.weigh(History.of(state), 0, world, log)
     with pytest.raises(IndexError, match="fewer decisions"):
@@ -113,7 +114,7 @@ def test_a_network_trained_without_the_auction_does_not_hear_it() -> None:
             log = np.zeros(1)
             for number, decision in enumerate(History.of(one).decisions):
                 if decision.point in points:
-                    layers = PolicyNetwork.random(decision.point, (32,), generator(int(decision.point))).layers
+                    layers = random_policy(decision.point, (32,), generator(int(decision.point))).layers
                     network = PolicyNetwork(decision.point, layers, auction=auction)
                     network.weigh(History.of(one), number, world, log, dealt)
             logs.append(log[0])

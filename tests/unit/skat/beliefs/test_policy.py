@@ -5,11 +5,11 @@ from itertools import combinations
 import numpy as np
 import pytest
 from played_skat import play_out
+from random_networks import random_policy
 
 from counterplay.protocol import IllegalAction
 from counterplay.skat import _core
 from counterplay.skat.beliefs.features import Collector, Point
-from counterplay.skat.beliefs.networks import PolicyNetwork
 from counterplay.skat.beliefs.none import NoInference
 from counterplay.skat.beliefs.policy import PolicyInference
 from counterplay.skat.beliefs.policy_states import FullPolicyInference
@@ -21,7 +21,7 @@ from counterplay.skat.rules.observation import observe
 from counterplay.skat.rules.state import State
 
 NETWORKS = {
-    point: PolicyNetwork.random(point, (16,), np.random.Generator(np.random.PCG64(int(point)))) for point in Point
+    point: random_policy(point, (16,), np.random.Generator(np.random.PCG64(int(point)))) for point in Point
 }
 BEFORE_PICK_UP = (Point.BID, Point.ANSWER, Point.CONTINUE_BID, Point.CONTINUE_ANSWER, Point.PICK_UP)
 

@@ -4,11 +4,11 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from random_networks import random_policy
 
 from counterplay.protocol import Stream
 from counterplay.skat import _core
 from counterplay.skat.beliefs.features import Point
-from counterplay.skat.beliefs.networks import PolicyNetwork
 from counterplay.skat.beliefs.none import NoInference
 from counterplay.skat.beliefs.policy import PolicyInference
 from counterplay.skat.beliefs.policy_states import FullPolicyInference
@@ -21,7 +21,7 @@ from counterplay.skat.rules.observation import observe
 from counterplay.skat.rules.state import State
 
 NETWORKS = {
-    point: PolicyNetwork.random(point, (16,), np.random.Generator(np.random.PCG64(int(point)))) for point in Point
+    point: random_policy(point, (16,), np.random.Generator(np.random.PCG64(int(point)))) for point in Point
 }
 
 

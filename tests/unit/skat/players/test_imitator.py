@@ -4,6 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from random_networks import random_policy
 
 from counterplay.arena.specs import make_player, parse_spec
 from counterplay.protocol import BadInput, Stream
@@ -122,7 +123,7 @@ def test_it_plays_the_likeliest_card_by_the_networks_own_account() -> None:
     """The core's choice against numpy's scores of the same decision, over whole games."""
     generator = np.random.Generator(np.random.PCG64(7))
     points = (Point.PLAY_SUIT, Point.PLAY_GRAND, Point.PLAY_NULL)
-    networks = {point: PolicyNetwork.random(point, (32, 16), generator) for point in points}
+    networks = {point: random_policy(point, (32, 16), generator) for point in points}
     player = ImitatorPlayer(learned=Policies(networks))
     compared = 0
     for index in range(12):

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from random_networks import random_policy
 
 from counterplay.arena.checker import check_player
 from counterplay.arena.play import Sitting, play_deal
@@ -16,7 +17,7 @@ from counterplay.protocol import BadInput, Episode, Stream, Table
 from counterplay.skat.beliefs import named, networks
 from counterplay.skat.beliefs.cheating import Cheating
 from counterplay.skat.beliefs.features import Point
-from counterplay.skat.beliefs.networks import Policies, PolicyNetwork
+from counterplay.skat.beliefs.networks import Policies
 from counterplay.skat.beliefs.none import NoInference
 from counterplay.skat.beliefs.per_deal import PerDeal
 from counterplay.skat.beliefs.tssr import tssr
@@ -39,7 +40,7 @@ SKAT = SkatContest()
 def policies(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Policies that say something about every decision, if nothing sensible."""
     path = tmp_path_factory.mktemp("policies") / "some.onnx"
-    some = {p: PolicyNetwork.random(p, (16,), np.random.Generator(np.random.PCG64(int(p)))) for p in Point}
+    some = {p: random_policy(p, (16,), np.random.Generator(np.random.PCG64(int(p)))) for p in Point}
     Policies(some, {"data": "none"}).save(path)
     return path
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from random_networks import random_policy
 
 from counterplay.protocol import BadInput, Player, Stream
 from counterplay.skat.beliefs.features import ALL_DECISION_POINTS, POINTS_WITHOUT_AUCTION, Point
@@ -26,9 +27,7 @@ def imitator(*, auction: bool, sample: bool) -> ImitatorPlayer:
     """A player whose networks have learned nothing; one is missing."""
     generator = np.random.Generator(np.random.PCG64(5))
     points = ALL_DECISION_POINTS if auction else POINTS_WITHOUT_AUCTION | {Point.BID}
-    made = {
-        point: PolicyNetwork.random(point, (32,), generator) for point in sorted(points - {Point.DECLARE_HAND})
-    }
+    made = {point: random_policy(point, (32,), generator) for point in sorted(points - {Point.DECLARE_HAND})}
     networks = {point: PolicyNetwork(point, network.layers, auction=auction) for point, network in made.items()}
     return ImitatorPlayer(learned=Policies(networks), sample=sample)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from random_networks import random_policy
 
 from counterplay.protocol import BadInput
 from counterplay.skat import _core
@@ -64,9 +65,9 @@ def test_the_likelihood_is_the_sum_over_all_limits() -> None:
 
 def test_limits_are_for_policies_without_auctions() -> None:
     generator = np.random.Generator(np.random.PCG64(3))
-    with_auction = PolicyNetwork.random(Point.PICK_UP, (16,), generator)
+    with_auction = random_policy(Point.PICK_UP, (16,), generator)
     without = PolicyNetwork(Point.PICK_UP, with_auction.layers, auction=False)
-    limit = PolicyNetwork(Point.BID, PolicyNetwork.random(Point.BID, (16,), generator).layers, auction=False)
+    limit = PolicyNetwork(Point.BID, random_policy(Point.BID, (16,), generator).layers, auction=False)
     added = limits.add_limits(Policies({Point.PICK_UP: without}), limit, {"measures": {}})
     assert set(added.networks) == {Point.BID, Point.PICK_UP}
     assert not added.auction
