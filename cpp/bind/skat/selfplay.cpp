@@ -93,6 +93,14 @@ void bind_selfplay(nb::module_& m) {
             nb::arg("words"), nb::arg("outputs"), nb::arg("layers"),
             nb::sig("def __init__(self, words: int, outputs: int, layers: Sequence[tuple[NDArray[numpy.float32],"
                     " NDArray[numpy.float32]]]) -> None"))
+        .def(
+            "with_bias",
+            [](const ResidualNet& self,
+               nb::ndarray<const float, nb::ndim<1>, nb::c_contig, nb::device::cpu> bias) {
+                return self.with_bias({bias.data(), bias.size()});
+            },
+            nb::arg("bias"), nb::sig("def with_bias(self, bias: NDArray[numpy.float32]) -> ResidualNet"),
+            "The same network with another bias of its first layer; the weights are shared.")
         .def("run", &run, nb::arg("words"),
              nb::sig("def run(self, words: NDArray[numpy.uint32]) -> NDArray[numpy.float32]"),
              "The outputs for rows of words.");

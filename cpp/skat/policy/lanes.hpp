@@ -11,8 +11,10 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #if defined(__AVX2__)
@@ -151,21 +153,24 @@ void add_rows(const Positive<most>& in, const float* rows, const float* start, f
 }
 
 // The weights and the bias of a layer. They lie run of columns by run of columns, so that a run stays near while
-// many inputs go through it, and its rows do not meet in a few places of the caches.
+// many inputs go through it, and its rows do not meet in a few places of the caches. Copies share the weights,
+// which never change, and have a bias of their own.
 class Weights {
   public:
     Weights() = default;
     // `weight(input, output)` is asked for each; outputs are filled up to whole lanes by zeros.
     template <typename Weight>
     Weights(std::size_t inputs, std::size_t outputs, const Weight& weight)
-        : bias(filled_up(outputs)), inputs_(inputs), width_(filled_up(outputs)), weights_(inputs * width_) {
+        : bias(filled_up(outputs)), inputs_(inputs), width_(filled_up(outputs)) {
+        auto weights = std::make_shared<Floats>(inputs * width_);
         for_columns(width_, [&](auto steps, std::size_t from) {
             constexpr std::size_t columns = steps * step;
-            float* rows = weights_.data() + from * inputs;
+            float* rows = weights->data() + from * inputs;
             for (std::size_t in = 0; in < inputs; ++in)
                 for (std::size_t k = 0; k < columns && from + k < outputs; ++k)
                     rows[in * columns + k] = weight(in, from + k);
         });
+        weights_ = std::move(weights);
     }
 
     std::size_t width() const { return width_; }
@@ -175,7 +180,7 @@ class Weights {
     void multiply(std::span<const Positive<most>> inputs, float* sums) const {
         for_columns(width_, [&](auto steps, std::size_t from) {
             for (std::size_t i = 0; i < inputs.size(); ++i)
-                add_rows<steps>(inputs[i], weights_.data() + from * inputs_, bias.data() + from,
+                add_rows<steps>(inputs[i], weights_->data() + from * inputs_, bias.data() + from,
                                 sums + i * width_ + from);
         });
     }
@@ -187,7 +192,7 @@ class Weights {
 
     std::size_t inputs_ = 0;
     std::size_t width_ = 0;
-    Floats weights_;
+    std::shared_ptr<const Floats> weights_;
 };
 
 // A value for each column of a lane.

@@ -73,6 +73,13 @@ ResidualNet::ResidualNet(std::size_t words, std::size_t outputs, const std::vect
     last_ = turned(layers.back(), width, outputs);
 }
 
+ResidualNet ResidualNet::with_bias(std::span<const float> bias) const {
+    if (bias.size() != first_.width()) throw std::invalid_argument("a bias is as wide as its layer");
+    ResidualNet other = *this;
+    std::copy(bias.begin(), bias.end(), other.first_.bias.data());
+    return other;
+}
+
 void ResidualNet::run(std::span<const std::uint32_t> rows, std::span<float> values) const {
     const std::size_t many = rows.size() / words_;
     if (rows.size() != many * words_ || values.size() != many * outputs_)

@@ -26,6 +26,10 @@ class ResidualNet {
     // not fit together.
     ResidualNet(std::size_t words, std::size_t outputs, const std::vector<Layer>& layers);
 
+    // The same network with another bias of its first layer; all else is shared. Throws where the width is
+    // another.
+    ResidualNet with_bias(std::span<const float> bias) const;
+
     std::size_t words() const { return words_; }
     std::size_t outputs() const { return outputs_; }
 

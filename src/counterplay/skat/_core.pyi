@@ -734,6 +734,11 @@ class ResidualNet:
 
     def __init__(self, words: int, outputs: int, layers: Sequence[tuple[NDArray[numpy.float32], NDArray[numpy.float32]]]) -> None: ...
 
+    def with_bias(self, bias: NDArray[numpy.float32]) -> ResidualNet:
+        """
+        The same network with another bias of its first layer; the weights are shared.
+        """
+
     def run(self, words: NDArray[numpy.uint32]) -> NDArray[numpy.float32]:
         """The outputs for rows of words."""
 

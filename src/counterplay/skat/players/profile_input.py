@@ -78,12 +78,17 @@ def as_stranger(play: Arrays, words: int) -> Arrays:
 
 def with_profiles(play: Arrays, words: int, profile_words: Sequence[int]) -> Arrays:
     """Return the network for cards that has been told of the next seat and of the one after it."""
+    bias = told_bias(play, words, profile_words)
+    return {**play, "in.weight": np.ascontiguousarray(play["in.weight"][:, : 32 * words]), "in.bias": bias}
+
+
+def told_bias(play: Arrays, words: int, profile_words: Sequence[int]) -> NDArray[np.float32]:
+    """Return what profiles make of the bias of the first layer: all that they change in a network."""
     weights = play["in.weight"]
     bits = np.array([word >> place & 1 for word in profile_words for place in range(32)], np.float32)
     if weights.shape[1] != 32 * words + len(bits):
         raise BadInput("these networks are not told of opponents")
-    bias = play["in.bias"] + weights[:, 32 * words :] @ bits
-    return {**play, "in.weight": np.ascontiguousarray(weights[:, : 32 * words]), "in.bias": bias}
+    return play["in.bias"] + weights[:, 32 * words :] @ bits
 
 
 @dataclass(frozen=True)
