@@ -24,6 +24,16 @@ def visible(text: str) -> str:
     return "".join("\N{REPLACEMENT CHARACTER}" if unicodedata.category(c) in _INVISIBLE else c for c in text)
 
 
+def same_name(name: str) -> str:
+    """Return what names have in common that people would take for one another.
+
+    >>> [same_name(name) for name in ("Kermit", "KERM\N{LATIN CAPITAL LETTER I WITH DOT ABOVE}T", "\uff4bermit")]
+    ['kermit', 'kermit', 'kermit']
+    """
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return "".join(c for c in unicodedata.normalize("NFD", folded) if unicodedata.category(c) != "Mn")
+
+
 def from_json(text: str | bytes) -> Any:
     """Return what JSON from outside says; anything else is a ValueError, however deeply it is nested.
 

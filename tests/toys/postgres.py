@@ -15,6 +15,7 @@ from urllib.parse import quote
 import needs
 
 PASSWORD = "not:to@be/shown%"  # needs quoting in a URL
+FOLDERS = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda path: int(path.split("/")[4]), reverse=True)
 
 
 def missing() -> str | None:
@@ -35,7 +36,7 @@ def server() -> Iterator[str]:
 
 @contextmanager
 def restartable() -> Iterator[tuple[str, Callable[..., None]]]:
-    """Start a server; yield its URL, and what restarts it as a crash or an administrator would."""
+    """Start a server; yield its URL, and what restarts or stops it as a crash or an administrator would."""
     folder = Path(tempfile.mkdtemp(prefix="counterplay-postgres-"))
     account = _account() if os.getuid() == 0 else None
     try:
@@ -49,9 +50,9 @@ def restartable() -> Iterator[tuple[str, Callable[..., None]]]:
         try:
             url = f"postgresql://ada:{quote(PASSWORD, safe='')}@127.0.0.1:{port}/"
 
-            def restart(mode: str = "immediate") -> None:
+            def restart(mode: str = "immediate", action: str = "restart") -> None:
                 options = ["-D", f"{folder}/data", "-l", f"{folder}/log", "-m", mode, "-t", "60", "-w"]
-                _run(account, "pg_ctl", *options, "restart")
+                _run(account, "pg_ctl", *options, action)
 
             yield url, restart
         finally:
@@ -85,10 +86,7 @@ def _run(account: str | None, program: str, *words: str) -> None:
 
 
 def _program(name: str) -> str | None:
-    folders = sorted(
-        glob.glob("/usr/lib/postgresql/*/bin"), key=lambda path: int(path.split("/")[4]), reverse=True
-    )
-    return shutil.which(name, path=os.pathsep.join([*folders, os.environ.get("PATH", "")]))
+    return shutil.which(name, path=os.pathsep.join([*FOLDERS, os.environ.get("PATH", "")]))
 
 
 def _account() -> str | None:

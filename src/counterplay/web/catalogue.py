@@ -11,6 +11,7 @@ from counterplay.arena import Spec
 from counterplay.protocol import BadInput, Option, PlayerKind
 from counterplay.skat.players import OPPONENTS_BY_NAME, PLAYERS
 from counterplay.skat.review import STARTING_LEVEL, who_it_is
+from counterplay.untrusted import same_name
 from counterplay.web.guests import MARK, Guest, check_guest, is_guest
 from counterplay.web.schema_table import BotChoice, BotKind, BotOption, Catalogue, GuestKind, Strength
 
@@ -44,6 +45,16 @@ def kinds() -> dict[str, PlayerKind]:
     """Return the offered bots that there are; a player that is told the cards never sits with a person."""
     offered = {name: PLAYERS.get(_player(name)[0]) for name in _OFFERED}
     return {name: kind for name, kind in offered.items() if kind is not None and not kind.knows_all}
+
+
+class _NamesOfBots:
+    """What no person is called: the bots' names, however they are spelled."""
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and same_name(name) in kinds()
+
+
+NAMES_OF_BOTS = _NamesOfBots()
 
 
 def _choices(name: str) -> dict[str, BotOption]:

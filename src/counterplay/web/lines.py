@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
+from contextlib import AsyncExitStack
 
 from counterplay.iss import (
     PROTOCOL_VERSION,
@@ -29,7 +30,9 @@ from counterplay.iss import (
 )
 from counterplay.iss import client_lines as wanted
 from counterplay.skat.table import NotKept, Overtaken, Refusal
+from counterplay.web.catalogue import NAMES_OF_BOTS
 from counterplay.web.keeper import Person
+from counterplay.web.limits import network_of, own_machine
 from counterplay.web.refusal import Refused
 from counterplay.web.server import Server
 from counterplay.web.table import WebTable
@@ -37,7 +40,9 @@ from counterplay.web.table import WebTable
 log = logging.getLogger(__name__)
 
 TABLE = ".1"  # what the one table of a line is called on it
-MOST_LINES = 100
+MOST_LINES = 100  # that have said who they are
+MOST_SILENT = 100  # that have not: whoever says nothing keeps nobody else out
+MOST_OF_ONE = 16  # from one address
 _LONGEST_TICKET = 100
 _UNREAD = 1 << 14
 
@@ -51,6 +56,8 @@ class LineListener:
         self._people: dict[str, Person] = {}  # by name, as long as this server runs
         self._seats: dict[str, WebTable] = {}  # by person: where they sit
         self._open: set[asyncio.StreamWriter] = set()
+        self._known: set[asyncio.StreamWriter] = set()  # those who said who they are
+        self._from: dict[asyncio.StreamWriter, str] = {}
         self._listening: asyncio.Server | None = None
 
     async def open(self, listening: socket.socket) -> None:
@@ -65,13 +72,22 @@ class LineListener:
             writer.close()
 
     async def _meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        async with on_the_line(writer, self._open) as outbox:
-            if len(self._open) > MOST_LINES:
+        async with on_the_line(writer, self._open) as outbox, AsyncExitStack() as stack:
+            address = network_of(address_of(writer))
+            mine = sum(one == address for one in self._from.values())
+            waiting = len(self._open) - len(self._known)
+            if waiting > MOST_SILENT or (mine >= MOST_OF_ONE and not own_machine(address)):
                 outbox.send(str(Trouble("_house_full")))
                 return
+            self._from[writer] = address
+            stack.callback(self._from.pop, writer)
             lines = Lines(reader, self._limits)
-            name = await greet(lines, outbox, self._accounts, self._limits)
-            if name is not None:
+            name = await greet(lines, outbox, self._accounts, self._limits, NAMES_OF_BOTS)
+            if name is not None and len(self._known) >= MOST_LINES:
+                outbox.send(str(Trouble("_house_full")))
+            elif name is not None:
+                self._known.add(writer)
+                stack.callback(self._known.discard, writer)
                 outbox.send(str(Welcome(name, address_of(writer), PROTOCOL_VERSION)))
                 outbox.send(str(ClientHere(name, "-", 0, 0.0)))
                 line = _Line(self._server, name, outbox, self._people, self._seats)

@@ -63,6 +63,7 @@ class Server(Services):
         self.leduc: PokerTables[LeducTable] = PokerTables()
         self._tables: OrderedDict[str, WebTable] = OrderedDict()
         self._loading = asyncio.Lock()
+        self.remembered: OrderedDict[str, Person] = OrderedDict()  # by session
         self.judging = Judging(self)
         self.wake_judge = self.judging.wake
         folder = settings.backup_to
@@ -86,6 +87,14 @@ class Server(Services):
         with contextlib.suppress(StoreProblem):  # else they run out by themselves
             await self.write(self.leases.give_back)
         self.let_go()
+
+    def remember(self, token: str, person: Person | None) -> None:
+        """Keep in mind whose session this was, for when the store does not answer."""
+        self.remembered.pop(token, None)
+        if person is not None:
+            self.remembered[token] = person
+            if len(self.remembered) > _MOST_IN_MEMORY:
+                self.remembered.popitem(last=False)
 
     async def measure(self) -> None:
         """Bring up to date what is not counted as it happens."""

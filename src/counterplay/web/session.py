@@ -9,6 +9,7 @@ from fastapi import Depends
 from fastapi.requests import HTTPConnection
 from starlette.responses import Response
 
+from counterplay.store import StoreAway
 from counterplay.web.asking import asker
 from counterplay.web.keeper import SESSION_LIFE, Person
 from counterplay.web.refusal import Refused
@@ -32,7 +33,13 @@ async def person_or_none(connection: HTTPConnection) -> Person | None:
     if not token or len(token) > _LONGEST_TOKEN:
         return None
     server = server_of(connection)
-    person = await server.read(server.keeper.person_of, token)
+    try:
+        person = await server.read(server.keeper.person_of, token)
+        server.remember(token, person)
+    except StoreAway:  # whoever was here goes on looking at what is in memory
+        person = server.remembered.get(token)
+        if person is None:
+            raise
     if person is not None and (who := asker()) is not None:
         who.person = person.id
     return person

@@ -18,7 +18,9 @@ from counterplay.iss.replay import replay
 from counterplay.iss.transcript import Log
 from counterplay.skat.records import sgf
 from counterplay.skat.table import rules
+from counterplay.web import lines
 from counterplay.web.app import create_app
+from counterplay.web.lines import LineDoor
 from counterplay.web.services import ServerSettings
 
 RULES = {"name": "rules"}
@@ -152,3 +154,32 @@ def test_an_invitation_is_needed_and_good_once(client, tmp_path):
 
 def test_tables_are_not_made_or_watched_from_a_line(client, tmp_path):
     assert "_not_supported" in Program(client.port, ClientPlan("maker", 1, create=True), tmp_path).end().why
+
+
+def test_those_who_say_nothing_keep_nobody_out(monkeypatch):
+    """One address has some lines; lines without a name fill no place of those with one."""
+    monkeypatch.setattr(lines, "own_machine", lambda address: False)
+    monkeypatch.setattr(lines, "MOST_OF_ONE", 3)
+
+    async def call(port):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        return writer, (await reader.readline()).decode()
+
+    async def evening():
+        door, listening = LineDoor(None), socket.create_server(("127.0.0.1", 0))
+        await door.open(listening)
+        port = listening.getsockname()[1]
+        silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]
+        await asyncio.sleep(0.1)
+        writer, told = await call(port)
+        assert "_house_full" in told
+        for _, other in silent:
+            other.close()
+        await asyncio.sleep(0.2)
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(b"kermit\n")
+        assert "_bad_name" in (await reader.readline()).decode()
+        writer.close()
+        await door.close()
+
+    asyncio.run(evening())

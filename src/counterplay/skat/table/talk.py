@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import deque
 
+from counterplay.rate_limit import Allowance
 from counterplay.skat.table.events import Reported, Said
 from counterplay.skat.table.problems import Refusal
 from counterplay.skat.table.seats import Sitter
@@ -21,13 +22,14 @@ class Talk:
     def __init__(self) -> None:
         self.lines: deque[Said] = deque(maxlen=_LINES)
         self.reports: deque[Reported] = deque(maxlen=_REPORTS)
+        self._allowances: dict[str, Allowance] = {}
 
     def say(self, person: str, name: str, text: str) -> Said:
         """Return a line as it is told."""
-        now = time.time()
-        if sum(line.person == person and line.at > now - _WITHIN for line in self.lines) >= _BURST:
+        allowance = self._allowances.setdefault(person, Allowance(_BURST, _BURST / _WITHIN))
+        if not allowance.use(time.monotonic()):
             raise Refusal("too_many", f"more than {_BURST} lines in {_WITHIN:g} seconds: slow down")
-        line = Said(person, name, _clean(text), now)
+        line = Said(person, name, _clean(text), time.time())
         self.lines.append(line)
         return line
 

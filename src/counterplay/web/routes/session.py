@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import re
+import unicodedata
+from unicodedata import category
 
 from fastapi import APIRouter, Response
 from fastapi.requests import HTTPConnection
@@ -19,7 +20,7 @@ from counterplay.web.session import COOKIE, ThisPerson, ThisServer, drop_cookie,
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
-_NAME = re.compile(r"[^\W_][\w .'’-]*")
+_SIGNS = " ._-'’"
 
 
 @router.get("/session")
@@ -42,14 +43,15 @@ async def get_session(connection: HTTPConnection, response: Response, server: Th
 @router.put("/session")
 async def rename(wanted: Rename, server: ThisServer, person: ThisPerson) -> Session:
     """Change how the person is called."""
-    if not _NAME.fullmatch(wanted.name):
+    name = unicodedata.normalize("NFC", wanted.name)
+    if not name[0].isalnum() or not all(c.isalnum() or c in _SIGNS or category(c).startswith("M") for c in name):
         raise Refused(
             422, "bad_name", "a name has letters, digits, spaces and . _ - ', and begins with one of the first two"
         )
-    if wanted.name.lower() in catalogue.kinds():
-        raise Refused(422, "bad_name", f"{wanted.name} is the name of a bot: choose another")
-    await server.write(server.keeper.rename, person, wanted.name)
-    called = Person(person.id, wanted.name)
+    if name in catalogue.NAMES_OF_BOTS:
+        raise Refused(422, "bad_name", f"{name} is the name of a bot: choose another")
+    await server.write(server.keeper.rename, person, name)
+    called = Person(person.id, name)
     server.call(called)
     return await _session(server, called)
 
