@@ -54,6 +54,7 @@ NEEDS = {
         Need("Chromium", ("chromium", "chromium-browser", "google-chrome"), "chromium", "the pages, in a browser"),
         Need("Node", ("npm",), "npm", "the pages: their build, types and texts; a shuffle computed by the page"),
         Need("PostgreSQL", ("initdb",), "postgresql", "stores on a server"),
+        Need("systemd", ("systemd-analyze",), "systemd", "the units that run a server"),
         Need("XSkat", ("xskat",), "xskat", "the rules, against its games"),
         Need("GCC", ("g++",), "g++", "the core by a second compiler", proofs=True),
         Need("Clang", ("clang++",), "clang", "the core by a second compiler", proofs=True),
