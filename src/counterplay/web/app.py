@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
 
-from fastapi import FastAPI, HTTPException, Request
+from fastapi import FastAPI, Request
 from fastapi.responses import FileResponse, HTMLResponse
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
@@ -120,10 +120,8 @@ def _built(page: str) -> Path | None:
 def _serve_front_end(app: FastAPI) -> None:
     """Serve the built pages; every page of the front end is the same file, which looks at its address."""
 
-    @app.api_route("/{page:path}", methods=["GET", "HEAD"], include_in_schema=False)
+    @app.get("/{page:path}", include_in_schema=False)
     async def front_end(page: str, request: Request) -> Response:
-        if request.method == "HEAD" and page.startswith("api/"):
-            raise HTTPException(405, headers={"Allow": "GET"})
         if page == "api" or page.startswith("api/"):
             raise refusal.not_found("address")
         wanted = _built(page)
