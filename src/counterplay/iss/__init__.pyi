@@ -12,7 +12,7 @@ from .finished_games import GameKeeper as GameKeeper, PlainNames as PlainNames
 from .lines import BadLine as BadLine, clean as clean
 from .moves import write_wish as write_wish
 from .server.accounts import ServerAccounts as ServerAccounts
-from .server.bots import names_of_bots as names_of_bots, offered_bots as offered_bots
+from .server.bots import offered_bots as offered_bots
 from .server.connections import (
     Doorman as Doorman,
     LineLimits as LineLimits,

@@ -27,7 +27,6 @@ from counterplay.iss import (
     ServerAccounts,
     Worker,
     listen,
-    names_of_bots,
     offered_bots,
 )
 from counterplay.protocol import BadInput
@@ -125,7 +124,7 @@ class _House:
         server = await listen(doorman, host, port)
         listening = server.sockets[0].getsockname()[1]
         terminal.out.print(
-            f"listening on {terminal.escape(host)}:{listening}; bots to invite: {names_of_bots(self.bots)}"
+            f"listening on {terminal.escape(host)}:{listening}; bots to invite: {', '.join(self.bots) or 'none'}"
         )
         terminal.out.print(
             f"try: counterplay iss play --host {terminal.escape(host)} --port {listening} --user ada --create "

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from counterplay.arena import Spec, kind_of, make_player, parse_spec, parse_specs
 from counterplay.iss.thinking import Thinker
-from counterplay.protocol import BadInput, Contest, Episode, ModelMemory, Player, Remembers, Stream
+from counterplay.protocol import BadInput, Contest, ModelMemory, Player, Remembers, Stream
 from counterplay.skat.rules import Observation
 from counterplay.skat.table import SeatedDecision
 
@@ -55,27 +55,10 @@ class Bot:
         player: Player[Any, Any] = make_player(contest, kind.spec)
         if memory is not None and isinstance(player, Remembers):
             player.remember(memory(kind.spec.name))
-        self._thinker = Thinker(player, at_once=kind.spec.name in _AT_ONCE and not kind.spec.isolated)
+        self.thinker = Thinker(player, at_once=kind.spec.name in _AT_ONCE and not kind.spec.isolated)
 
     async def decide(self, seen: Observation, deal: int, decision: int, left: float) -> SeatedDecision:
         """Return what it does."""
         if self._pace:
             await asyncio.sleep(self._pace)
-        return await self._thinker.decide(seen, Stream(self._seed, "decision", deal, self.name, decision), left)
-
-    def sit(self, names: tuple[str, ...]) -> None:
-        """Tell it who sits at the table, if that is new."""
-        self._thinker.sit(names, self.name)
-
-    def learn(self, episode: Episode[Any, Any], seat: int) -> None:
-        """Tell it how a game ended."""
-        self._thinker.learn(episode, seat)
-
-    def leave(self) -> None:
-        """Leave the table."""
-        self._thinker.leave()
-
-
-def names_of_bots(kinds: Mapping[str, InvitableBot]) -> str:
-    """Return the bots' names for a sentence."""
-    return ", ".join(kinds) or "none"
+        return await self.thinker.decide(seen, Stream(self._seed, "decision", deal, self.name, decision), left)

@@ -256,7 +256,7 @@ class Lobby:
                 try:
                     await table.seat_bot(bot)
                 except TableRefused:
-                    bot.leave()
+                    bot.thinker.leave()
                     raise
             elif guest is None:
                 raise TableRefused("_no_such_user", clean(name)[:20])

@@ -222,7 +222,7 @@ class ServedTable:
             member.tables.discard(self.name)
             member.send(str(said.Destroyed(self.name)))
         for bot in self.house.seated.values():
-            bot.leave()
+            bot.thinker.leave()
         self.guests, self.onlookers = {}, []
 
     # --- lines ---
@@ -297,7 +297,7 @@ class ServedTable:
         if live.table.started or self.closed or live.seats.open_chairs or len(live.seats.ready) < SEATS:
             return
         for bot in self.bots:
-            bot.sit(tuple(self.names))
+            bot.thinker.sit(tuple(self.names), bot.name)
         played = live.deals.played
         self.number = played + 1
         await live.start(0)
@@ -400,4 +400,4 @@ class ServedTable:
             )
             bot = self.house.seated.get(names[seat])
             if bot is not None and course.broken is None:
-                bot.learn(Episode(course.index, names, course.state, tuple(course.moves), scores), seat)
+                bot.thinker.learn(Episode(course.index, names, course.state, tuple(course.moves), scores), seat)
