@@ -85,7 +85,7 @@ games = Table(
     "games",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("game", Text, nullable=False),  # its name, such as skat
+    Column("game", Text, nullable=False),  # its name
     Column("digest", Text, nullable=False),
     Column("key", Text, nullable=False, unique=True),  # by which an interface names it
     Column("record", Text),  # in the game's own format

@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
+from pathlib import Path
 from typing import Any, Literal
 
 from sqlalchemy import Connection, select
@@ -68,6 +69,13 @@ class Brought:
         """Count something that was brought: as new, or as known."""
         name = what if new else "known"
         setattr(self, name, getattr(self, name) + 1)
+
+
+def is_export(file: Path) -> bool:
+    """Say whether a file is empty or begins as an export does."""
+    with file.open("rb") as opened:
+        begun = opened.read(len(HEADER) + 3)
+    return not begun or begun.startswith(f'{{"{HEADER}"'.encode())
 
 
 def dump(store: Store, who: Who | None = None, viewer: str = ALL) -> Iterator[str]:

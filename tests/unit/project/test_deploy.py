@@ -70,8 +70,9 @@ def test_the_services_fit_together():
     assert service.removeprefix("/opt/counterplay/bin/") in commands()
 
 
-@pytest.mark.skipif(needs.why_not("systemd") is not None, reason=str(needs.why_not("systemd")))
 def test_systemd_takes_the_units(tmp_path):
+    if reason := needs.why_not("systemd"):
+        pytest.skip(reason)
     for unit in (*DEPLOY.glob("*.service"), *DEPLOY.glob("*.timer")):
         text = unit.read_text().replace("/opt/counterplay/bin/counterplay", str(COMMAND))
         (tmp_path / unit.name).write_text(text)
@@ -82,9 +83,10 @@ def test_systemd_takes_the_units(tmp_path):
     assert complaints == []
 
 
-@pytest.mark.skipif(postgres.missing() is not None, reason=str(postgres.missing()))
 def test_every_command_of_the_page_runs(tmp_path):
     """In their order, against a PostgreSQL server of our own; the server of the page runs until the end."""
+    if reason := postgres.missing():
+        pytest.skip(reason)
     with postgres.server() as url:
         place = urlsplit(url)
         environment = {

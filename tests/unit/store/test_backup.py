@@ -1,9 +1,11 @@
 """A copy holds what the store held, in a file and in PostgreSQL; a damaged one replaces nothing."""
 
 import os
+import random
 import signal
 import sqlite3
 import threading
+import time
 
 import pytest
 from sqlalchemy import select
@@ -194,3 +196,27 @@ def test_a_copy_stays_whole_while_others_write_to_a_server(url, tmp_path):
     with restore(tmp_path / "copy", url, replace=True) as back:
         games = back.search(GameQuery())[1]
         assert back.profile(Who.named("ada"), "toy").games == games >= 1
+
+
+@pytest.mark.verify
+def test_a_hundred_killed_copies_leave_the_one_from_before_or_a_whole_one(tmp_path):
+    copy = tmp_path / "copy"
+    with open_store(str(tmp_path / "store.db")) as store:
+        for number in range(100):
+            store.keep(played(number, "ada", "bob", more="x" * 20_000))
+        back_up(store, copy)
+        held = rows(store)
+    killed, chance = 0, random.Random(41)
+    for _ in range(100):
+        child = os.fork()
+        if child == 0:
+            with open_store(str(tmp_path / "store.db")) as store:
+                back_up(store, copy)
+            os._exit(0)
+        time.sleep(chance.uniform(0, 0.1))
+        os.kill(child, signal.SIGKILL)
+        _, status = os.waitpid(child, 0)
+        killed += os.WIFSIGNALED(status)
+        with restore(copy, str(tmp_path / "back.db"), replace=True) as back:
+            assert rows(back) == held
+    assert killed > 50

@@ -15,8 +15,9 @@ from counterplay.web.app import create_app
 from counterplay.web.services import ServerSettings
 
 
-@pytest.mark.skipif(postgres.missing() is not None, reason=str(postgres.missing()))
 def test_tables_go_on_when_the_database_is_back():
+    if reason := postgres.missing():
+        pytest.skip(reason)
     with postgres.restartable() as (url, change):
         settings = ServerSettings(store=url + "postgres", hosts=("testserver",), thinkers=1, shared=True)
         with TestClient(create_app(settings), client=("127.0.0.1", 50000)) as client:

@@ -23,6 +23,9 @@ def command(
         Path | None,
         typer.Option("--out", help="The file to write, instead of standard output.", show_default=False),
     ] = None,
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Replace a file that is there even if it is no export.")
+    ] = False,
     store: StoreAddress = None,
 ) -> None:
     """Write games, judgements and models as JSON lines, all from one moment, for another store or for safekeeping.
@@ -37,6 +40,8 @@ def command(
             return
         if out.is_dir():
             raise BadInput(f"{out} is a folder; name a file for the export")
+        if out.is_file() and not replace and not transfer.is_export(out):
+            raise BadInput(f"{out} is there and is no export of a store; say --replace to put one in its place")
         written = -1  # the first line tells the format alone
         try:
             with draft_of(out) as draft, draft.open("w", encoding="utf-8") as file:

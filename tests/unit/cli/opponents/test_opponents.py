@@ -50,6 +50,17 @@ def test_nobody_known_is_said(tmp_path):
     assert "nobody is known yet" in call("list", "--store", tmp_path / "new.db")[0]
 
 
+def test_an_export_replaces_exports_alone(address, tmp_path):
+    games = tmp_path / "season.sgf"
+    games.write_text("(;GM[Skat])\n")
+    assert "say --replace" in call("export", "--out", games, code=2)[1]
+    assert games.read_text() == "(;GM[Skat])\n"
+    call("export", "--out", games, "--replace")
+    first = games.read_text()
+    call("export", "--out", games)
+    assert games.read_text() == first
+
+
 @pytest.mark.parametrize(
     "words", [["list"], ["show", "ada"], ["forget", "ada", "--yes"], ["export"], ["alias", "ada", "bob"]]
 )
