@@ -173,6 +173,7 @@ describe('with care', () => {
   it('asks before a hand is laid open, and shows that it lies open', async () => {
     const page = await stage.page();
     const resigns = page.getByRole('button', { name: 'Resign' });
+    const more = page.getByRole('button', { name: 'More', exact: true });
     do {
       await toTheAuction(page);
       await jumpTo(page, 48);
@@ -181,9 +182,10 @@ describe('with care', () => {
         if (turn === 'play' || turn === 'over') break;
         await happened(page, () => actByMouse(page, turn));
       }
+      if (await more.count()) await more.click();
     } while (!(await resigns.count())); // a bot was bolder, and only a soloist may resign: another table
     const before = await version(page);
-    for (const name of ['Claim the rest', 'Lay my hand open', 'Resign']) {
+    for (const name of ['The rest is mine', 'Lay my hand open', 'Resign']) {
       await page.getByRole('button', { name }).click();
       await page.getByRole('dialog').waitFor();
       await page.keyboard.press('Enter'); // the keyboard begins at "Cancel"

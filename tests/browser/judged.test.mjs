@@ -61,10 +61,10 @@ describe('a review of everything', () => {
   it('judges the bidding and the discards', async () => {
     const { page } = await review();
     await page.getByRole('tab', { name: 'Bidding' }).click();
-    await page.getByText(/bela\s+passed 18\. Going on wins \d+%; passing costs about \d+ points\./).waitFor();
+    await page.getByText(/bela: passed 18\. Going on wins \d+%; passing costs about \d+ points\./).waitFor();
     await page.getByText(/carl: diamonds, laid away/).waitFor();
     await page.getByRole('tabpanel').getByText('Details').click();
-    await page.getByRole('row', { name: /bela passed 18/ }).waitFor();
+    await page.getByRole('row', { name: /bela: passed 18/ }).waitFor();
     await page.getByRole('row', { name: /declared/ }).waitFor();
     await stage.shot(page, 'review-bidding');
     assert.deepEqual(page.complaints, []);
@@ -166,7 +166,7 @@ describe('a review of everything', () => {
     const { page } = await review({ language: 'de' }, { viewport: { width: 390, height: 844 } });
     await page.getByText('♣9 gibt der Gegenseite 10 Augen und führt zu 58.').waitFor();
     await page.getByRole('tab', { name: 'Reizen' }).click();
-    await page.getByText(/bela\s+passt bei 18\. Weiterreizen gewinnt zu \d+/).waitFor();
+    await page.getByText(/bela: bei 18 gepasst\. Weiterreizen gewinnt zu \d+/).waitFor();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(width <= 390, `the page is ${width} wide`);
     // the cards, the verdict and the steps are on one screen

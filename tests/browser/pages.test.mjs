@@ -114,7 +114,7 @@ describe('the pages', () => {
     await importRecords(page);
     await analysed(page);
     await page.getByRole('link', { name: 'People', exact: true }).click();
-    await page.getByRole('heading', { name: 'What the Count makes of it' }).waitFor();
+    await page.getByText('Nothing has been counted yet.').waitFor();
     await page.getByLabel('Your name').fill('Ada');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Ada' }).waitFor();

@@ -36,6 +36,7 @@ describe('the table', () => {
       else await happened(page, () => page.getByRole('button', { name: 'Next deal' }).click());
     }
     const before = page.getByText('You would give up; it takes').or(page.locator('.result h2'));
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: 'Resign' }).click();
     await page.getByText('It takes your partner, too').waitFor();
     await page.locator('dialog').getByRole('button', { name: 'Resign' }).click();

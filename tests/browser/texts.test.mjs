@@ -1,23 +1,12 @@
 // Both languages have the same keys, nothing is empty, functions take the same arguments, and every key is used.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-const frontend = fileURLToPath(new URL('../../frontend/', import.meta.url));
-const { buildSync } = createRequire(`${frontend}package.json`)('esbuild');
+import { load, sentences, written } from './sentences.mjs';
 
-async function load(language) {
-  const built = buildSync({
-    entryPoints: [`${frontend}src/text/${language}.ts`],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    tsconfigRaw: '{}',
-  });
-  return (await import(`data:text/javascript,${encodeURIComponent(built.outputFiles[0].text)}`))[language];
-}
+const frontend = fileURLToPath(new URL('../../frontend/', import.meta.url));
 
 /** Every text by its path, with what kind of text it is. */
 function flat(texts, path = '') {
@@ -67,6 +56,32 @@ it('puts no plural after a one', async () => {
     }
   }
   assert.ok(called > 100, `only ${called} texts were called`);
+});
+
+it('addresses a person without a name as one does', async () => {
+  const wrong = {
+    en: [
+      /\bYou (?:is|has|was|knows|\w+ts|\w+ves|\w+ys|\w+ns)\b|\b(?:to|of|for|from|about|takes|reports) You\b/,
+      'You',
+    ],
+    de: [/\bSie (?:ist|hat|wurde|hätte|konnte|weiß|\w+t)\b|\b(?:von|zu|bei|mit) Sie\b/, 'Sie'],
+  };
+  let called = 0;
+  for (const language of ['en', 'de']) {
+    const [pattern, you] = wrong[language];
+    for (const [path, kind, value] of flat(await load(language))) {
+      const [, parameter] = /^\(?(\w+)/.exec(String(value)) ?? [];
+      if (!kind.startsWith('function') || !['name', 'who', 'by', 'names', 'seat'].includes(parameter))
+        continue;
+      called += 1;
+      assert.doesNotMatch(String(value(you, 3, 4, 5, 6, 7)), pattern, path);
+    }
+  }
+  assert.ok(called > 80, `only ${called} texts were called`);
+});
+
+it('is printed in the manual as it stands', async () => {
+  assert.equal(written(), await sentences(), 'say node tests/browser/sentences.mjs, and read what changed');
 });
 
 const BINDING = /const (\w+|\{[^}]*\}) = (?:\$derived\()?((?:texts\(\)|\w+)(?:\.\w+)*)\)?;/g;

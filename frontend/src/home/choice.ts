@@ -36,5 +36,16 @@ export async function playNow(): Promise<string> {
 
 /** Open a table and return its name. */
 export async function openTable(bots: BotChoice[], deals: number, training = false): Promise<string> {
-  return (await answered(api.POST('/api/tables', { body: { bots, deals, training } }))).id;
+  const { id } = await answered(api.POST('/api/tables', { body: { bots, deals, training } }));
+  sessionStorage.setItem(KEY + id, JSON.stringify([bots, deals, training]));
+  return id;
+}
+
+const KEY = 'counterplay.table.';
+
+/** Return how to open a table like one that this tab opened, if it did. */
+export function playAgain(table: string): (() => Promise<string>) | null {
+  const kept = sessionStorage.getItem(KEY + table);
+  if (!kept) return null;
+  return () => openTable(...(JSON.parse(kept) as Parameters<typeof openTable>));
 }

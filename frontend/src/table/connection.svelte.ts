@@ -95,10 +95,12 @@ export class Connection {
     this.#revealed = ''; // the last connection may have been lost before it went out
     socket.onmessage = (message: MessageEvent<string>) =>
       this.#hear(JSON.parse(message.data) as ServerMessage);
+    let opened = false; // a handshake that is refused, now or later, may mean that the table is gone
+    socket.onopen = () => (opened = true);
     socket.onclose = (event) => {
       if (this.#closed) return;
       this.waiting = false;
-      if (GONE.includes(event.code) || (event.code === 1006 && this.status === 'connecting')) {
+      if (GONE.includes(event.code) || (event.code === 1006 && !opened)) {
         void this.#lookWhetherGone();
       } else {
         this.#retry();

@@ -1,6 +1,9 @@
 // Alle deutschen Texte, mit denselben Schlüsseln wie en.ts.
+import { addressing } from './addressed';
 import { counted } from './counted';
 import type { Texts } from './en';
+
+const { does, whom } = addressing('Sie', 'Ihnen');
 
 export const de: Texts = {
   app: {
@@ -125,11 +128,11 @@ export const de: Texts = {
     phrase: 'Kennsatz (mindestens 12 Zeichen)',
     present: 'Bisheriger Kennsatz',
     set: 'Kennsatz hinterlegen',
-    sign_out: 'Hier abmelden',
-    signed_out: 'Dieser Browser ist abgemeldet. Was Sie gespielt haben, bleibt: Melden Sie sich wieder an.',
     change: 'Kennsatz ändern',
     is_set: (login) => `Sie können sich als ${login} anmelden.`,
     drop: 'Konto entfernen',
+    sign_out: 'Hier abmelden',
+    signed_out: 'Dieser Browser ist abgemeldet. Was Sie gespielt haben, bleibt: Melden Sie sich wieder an.',
     sign_in: 'Anmelden',
     sign_in_about: 'Was dieser Browser unter seinem jetzigen Namen gespielt hat, bleibt bei diesem Namen.',
     signed_in: 'Sie sind angemeldet.',
@@ -174,7 +177,7 @@ export const de: Texts = {
     free_chair: 'freier Stuhl',
     begin: 'Anfangen',
     begin_bots: 'Leere Stühle spielt eine Faustregel.',
-    waiting_host: (name) => `${name} fängt an, wenn alle bereit sind.`,
+    waiting_host: (name) => `${does(name, 'fängt', 'fangen')} an, wenn alle bereit sind.`,
     invite: 'Ein Link zum Mitspielen',
     invite_watch: 'Ein Link zum Zuschauen',
     link_about: 'Für eine Person, einmal, für 24 Stunden. Er wird nur jetzt gezeigt.',
@@ -198,7 +201,7 @@ export const de: Texts = {
     remove_ask: (name) => `${name} vom Tisch entfernen? Ein Zurück gibt es dann nicht.`,
     block: 'Blockieren',
     report: 'Dem Gastgeber melden',
-    reported: (by, name, text) => `${by} meldet ${name}${text ? `: „${text}“` : '.'}`,
+    reported: (by, name, text) => `${does(by, 'meldet', 'melden')} ${name}${text ? `: „${text}“` : '.'}`,
     report_sent: 'Der Gastgeber weiß Bescheid.',
     block_done: 'Blockiert: Sie sehen keine Zeilen mehr von dort.',
     time_left: (name, seconds) => `${name}: ${seconds} s`,
@@ -218,18 +221,18 @@ export const de: Texts = {
     chat_about: 'Die Zeilen werden nirgends aufbewahrt.',
     say: 'Etwas sagen',
     send: 'Senden',
-    more_of: (name) => `Mehr zu ${name}`,
+    more_of: (name) => `Mehr zu ${whom(name)}`,
 
     said: {
-      sits: (name) => `${name} nimmt Platz.`,
-      rises: (name) => `${name} verlässt den Tisch.`,
-      removed: (name) => `${name} wurde entfernt.`,
+      sits: (name) => `${does(name, 'nimmt', 'nehmen')} Platz.`,
+      rises: (name) => `${does(name, 'verlässt', 'verlassen')} den Tisch.`,
+      removed: (name) => `${does(name, 'wurde', 'wurden')} entfernt.`,
       starts: 'Die Liste beginnt.',
-      away: (name) => `${name} ist abwesend: eine Vertretung spielt.`,
-      back: (name) => `${name} ist wieder da.`,
-      hosts: (name) => `${name} ist jetzt Gastgeber.`,
+      away: (name) => `${does(name, 'ist', 'sind')} abwesend: eine Vertretung spielt.`,
+      back: (name) => `${does(name, 'ist', 'sind')} wieder da.`,
+      hosts: (name) => `${does(name, 'ist', 'sind')} jetzt Gastgeber.`,
       offered_again: (name) =>
-        `Die Zahl von ${name} kam nie: das Spiel ist aufgegeben, eine Vertretung spielt für ${name}, und es wird neu gemischt.`,
+        `Die Zahl von ${whom(name)} kam nie: das Spiel ist aufgegeben, eine Vertretung spielt für ${name}, und es wird neu gemischt.`,
     },
   },
   giving_up: {
@@ -238,7 +241,7 @@ export const de: Texts = {
     agree: 'Auch aufgeben',
     play_on: 'Weiterspielen',
     waiting: (name) => `Sie möchten aufgeben; dazu gehört auch ${name}. Bis dahin wird weitergespielt.`,
-    plays_on: (name) => `${name} spielt weiter.`,
+    plays_on: (name) => `${does(name, 'spielt', 'spielen')} weiter.`,
   },
   privacy: {
     title: 'Datenschutz',
@@ -303,13 +306,21 @@ export const de: Texts = {
     seen: (deals, cards) =>
       `Nach ${counted(deals, 'Spiel', 'Spielen')} mit ${counted(cards, 'Karte', 'Karten')}, bei denen Sie die Wahl hatten.`,
     trust: 'Wie weit er dem traut',
-    right: (chance) => `Dass Sie so spielen, hält er zu ${chance} für wahrscheinlich.`,
+    like: (whom) => `Sie spielen am ehesten wie ${whom}.`,
+    like_nobody: 'Sie spielen wie niemand, den er kennt.',
+    early: (left) =>
+      `Er hat noch nicht genug von Ihnen gesehen: Es fehlen ${counted(left, 'Karte', 'Karten')} mit einer Wahl, etwa ${counted(Math.ceil(left / 6), 'Spiel', 'Spiele')}.`,
+    saw: (share, cards) => `Er hat ${share} Ihrer ${counted(cards, 'Karte', 'Karten')} vorausgesagt.`,
+    so: 'Darum spielt er dagegen, so weit es sich bewährt hat.',
+    so_not: 'Darum spielt er gegen Sie seine Karten und kein Modell.',
+    play: 'Mit ihm spielen',
+    right: (chance) => `Aussicht, dass Sie so spielen wie einer von diesen: ${chance}.`,
     weight: (weight, most) =>
       `Darum zählt das Modell ${weight} bei der Wahl seiner Karten und vollkommenes Spiel den Rest. Mehr als ${most} gibt er nie.`,
-    none: 'Das ist zu wenig: Gegen Sie spielt er seine Karten und kein Modell.',
+    none: 'Gegen Sie spielt er seine Karten und kein Modell.',
     predicted: (share, cards) => `${share} von ${counted(cards, 'Karte', 'Karten')} vorausgesagt`,
     fit: (fit, error) =>
-      `Passung ${fit} (± ${error}): 0, wenn Sie spielen wie geglaubt, deutlich darunter bei einem Fremden.`,
+      `Passung des Modells: ${fit} ± ${error}. Sie ist 0 bei einem, der spielt wie geglaubt, und deutlich darunter bei einem Fremden.`,
     own: 'Aus Ihren eigenen Spielen gelernt',
     learned_from: (games, start) =>
       `Aus ${counted(games, 'Spiel', 'Spielen')}, ausgehend von: ${start}. Auf Spielen, die er nicht gesehen hatte:`,
@@ -322,7 +333,7 @@ export const de: Texts = {
       'Ihre Spiele, bei denen counterplay mit am Tisch saß. Wählen Sie eines, um seine Karten noch einmal zu sehen.',
     no_games: 'Sie haben noch nicht mit counterplay gespielt.',
     again: (name) =>
-      `Die Karten von ${name}, noch einmal betrachtet mit dem, was er heute von Ihnen weiß: was er wählen würde und was ohne Modell.`,
+      `Die Karten von ${whom(name)}, noch einmal betrachtet mit dem, was er heute von Ihnen weiß: was er wählen würde und was ohne Modell.`,
     no_choice: 'In diesem Spiel hatte er keine Karte zu wählen.',
     today: 'Heute',
     without: 'Ohne Modell',
@@ -355,12 +366,12 @@ export const de: Texts = {
         'Das Spiel ist entschieden. Mit welcher Karte kommt man am ehesten aus dem Schneider?',
     },
     you_are: (seat, alone) => `Sie sind ${seat} und ${alone ? 'spielen allein' : 'spielen dagegen'}.`,
-    plays: (seat, game, bid) => `${seat} spielt ${game} bei ${bid}.`,
+    plays: (seat, game, bid) => `${does(seat, 'spielt', 'spielen')} ${game} bei ${bid}.`,
     tricks: 'Stiche bisher',
     to_lead: 'Sie spielen aus.',
     your_cards: 'Ihre Karten',
     laid_away: 'Sie haben gedrückt',
-    open: (seat) => `${seat} hat die Karten aufgelegt`,
+    open: (seat) => `${does(seat, 'hat', 'haben')} die Karten aufgelegt`,
     right: 'Richtig',
     wrong: (points) => `Im Mittel ${counted(points, 'Punkt', 'Punkte')} verloren`,
     card: 'Karte',
@@ -660,7 +671,7 @@ export const de: Texts = {
     leave: 'Für immer verlassen',
     leave_sure:
       'Diesen Tisch für immer verlassen? Ein laufendes Spiel wird aufgegeben, und das zählt. Fertige Spiele bleiben.',
-    level: (percent) => `Ihre Patzer, wie die Bots sie sehen: ${percent}`,
+    level: (cards) => `Ein Bot auf Ihrer Stärke patzt etwa bei jeder ${cards}. Karte.`,
     no_level: 'Ihre Stärke ist noch nicht bekannt: spielen Sie ein Spiel.',
   },
   table: {
@@ -688,6 +699,7 @@ export const de: Texts = {
     no_last_trick: 'Noch kein Stich.',
     won_by: (name) => `geht an ${name}`,
     auction: 'Reizen',
+    calls: { y: 'ja', p: 'passe' },
     bid_up: 'Ihr Gebot',
     bid_value: (value) => `${value} sagen`,
     bid_more: 'Springen auf',
@@ -710,14 +722,16 @@ export const de: Texts = {
     declare: (title) => `${title} spielen`,
     declare_anyway: (title) => `Trotzdem ${title} spielen`,
     your_turn: 'Sie sind dran',
-    turn_of: (name) => `${name} ist dran`,
+    turn_of: (name) => `${does(name, 'ist', 'sind')} dran`,
     legal: 'darf gespielt werden',
     chosen: 'wird gedrückt',
     hinted: 'empfohlen',
     contract: (title, name) => `${name}: ${title}`,
     bid_at: (value) => `gereizt bis ${value}`,
-    claim: 'Rest beanspruchen',
-    claim_sure: 'Den Rest beanspruchen? Gehört er Ihnen bei jeder Kartenlage, ist das Spiel damit zu Ende.',
+    claim: 'Der Rest ist meiner',
+    claim_sure:
+      'Gehen alle übrigen Stiche an Sie? Das wird geprüft: Stimmt es bei jeder Kartenlage, ist das Spiel damit zu Ende.',
+    more_deeds: 'Mehr',
     resign: 'Aufgeben',
     resign_sure: 'Das Spiel aufgeben? Das lässt sich nicht zurücknehmen.',
     show: 'Karten offen legen',
@@ -738,8 +752,8 @@ export const de: Texts = {
     does_not_count: 'Dieses Spiel zählt nicht.',
     not_added: 'zählt nicht und wird nicht addiert',
     training: 'Übung',
-    stood_in: (name) => `${name} brauchte zu lange; Faustregeln haben gewählt.`,
-    shown: (name) => `Offene Karten von ${name}`,
+    stood_in: (name) => `${does(name, 'brauchte', 'brauchten')} zu lange; Faustregeln haben gewählt.`,
+    shown: (name) => `Offene Karten: ${name}`,
     sheet: 'Spielliste',
     sheet_empty: 'Noch nichts angeschrieben.',
     sheet_total: 'Summe',
@@ -765,6 +779,13 @@ export const de: Texts = {
     skat: 'Skat',
     laid_away: 'Gedrückt',
     new_table: 'Neuer Tisch',
+    list_over: 'Die Liste ist zu Ende',
+    list_won: (name, points) =>
+      `${does(name, 'gewinnt', 'gewinnen')} die Liste, mit ${counted(points, 'Punkt', 'Punkten')} Vorsprung.`,
+    list_tied: (names) => `Gleichstand: ${names}.`,
+    list_turns: 'Die Spiele, die sie entschieden',
+    list_again: 'Noch einmal mit denselben',
+    list_review: 'Alle ihre Spiele ansehen',
     keys: 'Tasten: ← → Karte wählen, Eingabe spielt sie. H Tipp, U zurücknehmen.',
     secret_hidden: 'wird nach dem Spiel gezeigt',
     secret: 'Geheimnis',
@@ -788,7 +809,6 @@ export const de: Texts = {
   judged: {
     before: 'Reizen',
     show_me: 'Zeig’s mir',
-    calls: 'Das Reizen',
     calls_about:
       'Was Weiterreizen (also zu diesem Gebot spielen) und Passen bringen, nach den eigenen zehn Karten. Punkte sind Turnierpunkte, die eigenen weniger das Mittel der beiden anderen.',
     call: 'Gebot',
@@ -796,15 +816,15 @@ export const de: Texts = {
     game_score: 'Punkte des Spiels',
     without: (game, cards) => `${game}, gedrückt ${cards}`,
     said: {
-      bid: (bid) => `reizt ${bid}`,
-      hold: (bid) => `hält ${bid}`,
-      pass: (bid) => `passt bei ${bid}`,
+      bid: (bid) => `${bid} gereizt`,
+      hold: (bid) => `${bid} gehalten`,
+      pass: (bid) => `bei ${bid} gepasst`,
     },
     going_on: 'Weiter',
     passing: 'Passen',
     lost: 'Verlust',
     held_out: (came, error, games) =>
-      `solche Blätter brachten ${came} ± ${error} Punkte in ${counted(games, 'fremden Spiel', 'fremden Spielen')}`,
+      `Punkte, die solche Blätter brachten: ${came} ± ${error}, in ${counted(games, 'fremden Spiel', 'fremden Spielen')}`,
     passed_hand: (chance, points) =>
       `Weiterreizen gewinnt zu ${chance}; Passen kostet etwa ${counted(points, 'Punkt', 'Punkte')}.`,
     risky_call: (chance, points) =>
@@ -813,8 +833,8 @@ export const de: Texts = {
     skat_better: (points) =>
       `Den Skat aufzunehmen war besser, um etwa ${counted(points, 'Punkt', 'Punkte')}.`,
     game_better: (game, points) => `Besser: ${game}, um etwa ${counted(points, 'Punkt', 'Punkte')}.`,
-    took: (name) => `${name} nahm den Skat auf`,
-    left: (name) => `${name} spielte aus der Hand`,
+    took: (name) => `${name}: Skat aufgenommen`,
+    left: (name) => `${name}: aus der Hand gespielt`,
     with_skat: 'mit Skat',
     from_hand: 'aus der Hand',
     as_they_lay: 'wie die Karten lagen',
@@ -849,11 +869,12 @@ export const de: Texts = {
     },
     rescue: {
       ask: 'War das Spiel für diesen Platz zu gewinnen?',
-      won: (name) => `${name} hat gewonnen.`,
-      yes: (name, trick) => `${name} hätte gewinnen können: mit einer anderen Karte im ${trick}. Stich.`,
+      won: (name) => `${does(name, 'hat', 'haben')} gewonnen.`,
+      yes: (name, trick) =>
+        `${does(name, 'hätte', 'hätten')} gewinnen können: mit einer anderen Karte im ${trick}. Stich.`,
       partner: (name, trick) =>
-        `${name} hätte gewinnen können, wenn der Partner im ${trick}. Stich eine andere Karte gespielt hätte.`,
-      no: (name) => `${name} konnte gegen bestes Spiel nicht gewinnen.`,
+        `${does(name, 'hätte', 'hätten')} gewinnen können, wenn der Partner im ${trick}. Stich eine andere Karte gespielt hätte.`,
+      no: (name) => `${does(name, 'konnte', 'konnten')} gegen bestes Spiel nicht gewinnen.`,
       best: 'Gegen bestes Spiel',
       likely: 'Gegen das, was diese Gegner wahrscheinlich getan hätten',
       ends: (won, points) =>
@@ -868,17 +889,17 @@ export const de: Texts = {
     weighed: 'nach dem, was die anderen taten',
     alike: 'alle Verteilungen gleich',
     weighed_about: (name) =>
-      `Dasselbe nach dem, was die anderen gereizt und gespielt haben: was ${name} daraus schließen konnte.`,
+      `Dasselbe nach dem, was die anderen gereizt und gespielt haben: was ${does(name, 'daraus schließen konnte', 'daraus schließen konnten')}.`,
     whatActionsTold: 'Was jede Handlung verriet',
     told_change: (who, did, card, words, before, after) =>
-      `${who} ${did}: dort ist ${card} ${words} (${before} → ${after}).`,
+      `${who}: ${did}. Dort ist ${card} ${words} (${before} → ${after}).`,
     told_nothing: 'Nichts, was viel geändert hätte.',
     did: {
-      p: 'passt',
-      y: 'hält',
-      bid: (bid) => `reizt ${bid}`,
-      declared: (game) => `sagt ${game} an`,
-      played: (card) => `spielt ${card}`,
+      p: 'gepasst',
+      y: 'gehalten',
+      bid: (bid) => `${bid} gereizt`,
+      declared: (game) => `${game} angesagt`,
+      played: (card) => `${card} gespielt`,
     },
     ratios: {
       impossible: 'unmöglich',
@@ -916,7 +937,7 @@ export const de: Texts = {
     turning_points: 'Wendepunkte',
     trick: (number) => `Stich ${number}`,
     your_best: 'Ihre beste Karte',
-    best_of: (name) => `Beste Karte von ${name}`,
+    best_of: (name) => `Beste Karte von ${whom(name)}`,
     no_errors: 'Niemand hat einen Fehler gemacht.',
     next_error: 'Nächster Fehler',
     grades: {
@@ -939,9 +960,9 @@ export const de: Texts = {
       `${best} war besser. ${card} kostet etwa ${counted(points, 'Punkt', 'Punkte')}.`,
     details: 'Einzelheiten',
     your_chance_with: 'Ihre Gewinnaussicht nach jeder Karte',
-    chance_with: (name) => `Gewinnaussicht von ${name} nach jeder Karte`,
+    chance_with: (name) => `Gewinnaussicht von ${whom(name)} nach jeder Karte`,
     your_chance: 'Ihre Gewinnaussicht, Karte für Karte',
-    chance_of: (name) => `Gewinnaussicht von ${name}, Karte für Karte`,
+    chance_of: (name) => `Gewinnaussicht von ${whom(name)}, Karte für Karte`,
     chance_about:
       'Nach dem, was in dem Augenblick zu wissen war. Grobe Fehler sind rot, Fehler gelb, Pech blau; ein Klick führt hin.',
     look_from: 'Gesehen von',
@@ -966,7 +987,7 @@ export const de: Texts = {
     knowable: 'War zu wissen',
     knowable_unit: 'Gewinnaussicht',
     knowable_about: (name) =>
-      `Wie oft die Seite von ${name} bei bestem Spiel gewinnt, über alle Kartenlagen, die für ${name} möglich waren.`,
+      `Wie oft die Seite von ${whom(name)} bei bestem Spiel gewinnt, über alle Kartenlagen, die für ${name} möglich waren.`,
     soloist_wins: 'Alleinspieler gewinnt',
     defenders_win: 'Gegenspieler gewinnen',
     decision_loss: (percent, error, worlds) =>
@@ -978,8 +999,8 @@ export const de: Texts = {
     beliefs: 'Vermutungen',
     beliefs_about: (name, possible) =>
       Number(possible) === 1
-        ? `${name} weiß, wo jede Karte ist: nur eine Kartenlage ist möglich.`
-        : `Wo ${name} jede Karte vermuten konnte, ausgezählt über alle ${possible} möglichen Kartenlagen, jede gleich wahrscheinlich.`,
+        ? `${does(name, 'weiß', 'wissen')}, wo jede Karte ist: nur eine Kartenlage ist möglich.`
+        : `Wo ${does(name, 'jede Karte vermuten konnte', 'jede Karte vermuten konnten')}, ausgezählt über alle ${possible} möglichen Kartenlagen, jede gleich wahrscheinlich.`,
     seen_by: 'Gesehen von',
     known: 'bekannt',
     skat: 'Skat',
@@ -1056,7 +1077,21 @@ export const de: Texts = {
     about:
       'Ein Fehler ist eine Karte, die ein gewonnenes Spiel weggibt; gezählt wird nur, wo es gewinnende und verlierende Karten gab, im Nachhinein. Balken sind 95-%-Intervalle.',
     count: (mistakes, opportunities) => `${mistakes} von ${opportunities}`,
-    nothing: 'noch nichts gezählt',
+    early: (more) => `nach ${counted(more, 'weiteren Gelegenheit', 'weiteren Gelegenheiten')}`,
+    early_all:
+      'Eine Rate steht hier nach zwanzig Gelegenheiten: Karten, die ein gewonnenes Spiel verschenken konnten.',
+    empty:
+      'Noch ist nichts gezählt. Nach etwa fünf Spielen stehen hier Ihre ersten Raten, nach einem Dutzend, was counterplay daraus macht.',
+    lead_errs: (mistakes, opportunities) =>
+      `Von ${counted(opportunities, 'Karte', 'Karten')}, die ein Spiel verschenken konnten, haben ${mistakes} es getan.`,
+    lead_less: 'Das ist seltener als bei anderen.',
+    lead_more: 'Das ist öfter als bei anderen.',
+    lead_same: 'Bei anderen ist es etwa so oft.',
+    lead_early: (left) =>
+      `Noch zu früh, um zu sagen, wie oft Sie irren: Es fehlen ${counted(left, 'Gelegenheit', 'Gelegenheiten')}.`,
+    lead_work: (part, mistakes, opportunities) =>
+      `Zu üben: ${part}, dort waren es ${mistakes} von ${opportunities}.`,
+    lead_learn: 'An den eigenen Fehlern üben',
     own: 'dieser Spieler',
     population: 'alle',
     by_role: 'Nach Rolle',
@@ -1101,7 +1136,8 @@ export const de: Texts = {
     this_is_me: 'Das bin ich',
     this_is_me_about:
       'Sind das Ihre Spiele unter anderem Namen? Dann sagen Sie es: Ihre Raten zählen über alle Ihre Namen zusammen.',
-    this_is_me_done: (name) => `${name} sind Sie: Die Raten Ihres Profils zählen über beide Namen zusammen.`,
+    this_is_me_done: (other) =>
+      `${other} sind Sie: Die Raten Ihres Profils zählen über beide Namen zusammen.`,
     my_names: 'Sie spielen auch als',
     not_me: 'bin ich nicht',
     same_as: (names) => `Spielt auch als ${names}.`,

@@ -1,7 +1,10 @@
 // All English texts. de.ts has the same keys; a test and the compiler hold them together.
 import type { Reach } from '../api/types';
 import type { Rank } from '../cards/ranks';
+import { addressing } from './addressed';
 import { counted } from './counted';
+
+const { does, whom } = addressing('You', 'you');
 
 export const en = {
   app: {
@@ -177,7 +180,7 @@ export const en = {
     free_chair: 'free chair',
     begin: 'Begin',
     begin_bots: 'Open chairs are played by rules of thumb.',
-    waiting_host: (name: string) => `${name} begins when all are ready.`,
+    waiting_host: (name: string) => `${does(name, 'begins', 'begin')} when all are ready.`,
     invite: 'A link for a friend',
     invite_watch: 'A link to look on',
     link_about: 'For one person, once, for 24 hours. It is shown only now.',
@@ -198,15 +201,15 @@ export const en = {
     you_watch: 'You look on: you see what is played and announced, and all cards afterwards.',
     you_sit_out: 'You deal and sit out this deal.',
     remove: 'Remove',
-    remove_ask: (name: string) => `Remove ${name} from the table? They cannot come back.`,
+    remove_ask: (name: string) => `Remove ${whom(name)} from the table? They cannot come back.`,
     block: 'Block',
     report: 'Report to the host',
     reported: (by: string, name: string, text: string) =>
-      `${by} reports ${name}${text ? `: “${text}”` : '.'}`,
+      `${does(by, 'reports', 'report')} ${whom(name)}${text ? `: “${text}”` : '.'}`,
     report_sent: 'The host has been told.',
     block_done: 'Blocked: you see no more lines of theirs.',
     time_left: (name: string, seconds: number) => `${name}: ${seconds} s`,
-    waiting_for: (names: string) => `Waiting for ${names}.`,
+    waiting_for: (names: string) => `Waiting for ${whom(names)}.`,
     first_deal: 'Every browser now gives a number of its own for the shuffle. Nobody can choose the cards.',
     deal_me_in: 'Deal me in',
     fair_step:
@@ -222,18 +225,18 @@ export const en = {
     chat_about: 'Lines are kept nowhere.',
     say: 'Say something',
     send: 'Send',
-    more_of: (name: string) => `More about ${name}`,
+    more_of: (name: string) => `More about ${whom(name)}`,
 
     said: {
-      sits: (name: string) => `${name} sits down.`,
-      rises: (name: string) => `${name} leaves the table.`,
-      removed: (name: string) => `${name} was removed.`,
+      sits: (name: string) => `${does(name, 'sits', 'sit')} down.`,
+      rises: (name: string) => `${does(name, 'leaves', 'leave')} the table.`,
+      removed: (name: string) => `${does(name, 'was', 'were')} removed.`,
       starts: 'The list begins.',
-      away: (name: string) => `${name} is away: a stand-in plays.`,
-      back: (name: string) => `${name} is back.`,
-      hosts: (name: string) => `${name} is the host now.`,
+      away: (name: string) => `${does(name, 'is', 'are')} away: a stand-in plays.`,
+      back: (name: string) => `${does(name, 'is', 'are')} back.`,
+      hosts: (name: string) => `${does(name, 'is', 'are')} the host now.`,
       offered_again: (name: string) =>
-        `The number of ${name} never came: that deal is given up, a stand-in plays for ${name}, and the cards are shuffled anew.`,
+        `The number of ${whom(name)} never came: that deal is given up, a stand-in plays for ${whom(name)}, and the cards are shuffled anew.`,
     },
   },
   giving_up: {
@@ -241,8 +244,8 @@ export const en = {
     asked: (name: string) => `${name} would give up. Do you?`,
     agree: 'Give up, too',
     play_on: 'Play on',
-    waiting: (name: string) => `You would give up; it takes ${name}, too. Until then play goes on.`,
-    plays_on: (name: string) => `${name} plays on.`,
+    waiting: (name: string) => `You would give up; it takes ${whom(name)}, too. Until then play goes on.`,
+    plays_on: (name: string) => `${does(name, 'plays', 'play')} on.`,
   },
   privacy: {
     title: 'Privacy',
@@ -310,13 +313,22 @@ export const en = {
     seen: (deals: number, cards: number) =>
       `After ${counted(deals, 'deal', 'deals')}, with ${counted(cards, 'card', 'cards')} that you had a choice of.`,
     trust: 'How far it trusts that',
-    right: (chance: string) => `It holds it for ${chance} likely that this is how you play.`,
+    like: (whom: string) => `You play most like ${whom}.`,
+    like_nobody: 'You play like nobody it knows yet.',
+    early: (left: number) =>
+      `It has not seen enough of you: ${counted(left, 'more card', 'more cards')} with a choice, about ${counted(Math.ceil(left / 6), 'deal', 'deals')}.`,
+    saw: (share: string, cards: number) =>
+      `It predicted ${share} of your ${counted(cards, 'card', 'cards')}.`,
+    so: 'So it plays against that, as far as it proved right.',
+    so_not: 'So it plays its own cards against you, and no model.',
+    play: 'Play with it',
+    right: (chance: string) => `Chance that one of these is how you play: ${chance}.`,
     weight: (weight: string, most: string) =>
       `So the model counts ${weight} in its choice of cards, and perfect play the rest. More than ${most} it never gives.`,
-    none: 'That is too little: against you it plays its cards, and no model.',
+    none: 'Against you it plays its cards, and no model.',
     predicted: (share: string, cards: number) => `${share} of ${counted(cards, 'card', 'cards')} predicted`,
     fit: (fit: string, error: string) =>
-      `Fit ${fit} (± ${error}): 0 where you play as believed, clearly below 0 for a stranger.`,
+      `Fit of the model: ${fit} ± ${error}. It is 0 for one who plays as believed, and clearly below 0 for a stranger.`,
     own: 'Learned from your own games',
     learned_from: (games: number, start: string) =>
       `From ${counted(games, 'game', 'games')}, beginning with ${start}. On games it had not seen:`,
@@ -328,7 +340,7 @@ export const en = {
     games_about: 'Games of yours in which counterplay sat with you. Choose one to see its cards again.',
     no_games: 'You have not played with counterplay yet.',
     again: (name: string) =>
-      `The cards of ${name}, looked at again with what it knows of you today: what it would choose, and what without a model.`,
+      `The cards of ${whom(name)}, looked at again with what it knows of you today: what it would choose, and what without a model.`,
     no_choice: 'In this game it had no card to choose.',
     today: 'Today',
     without: 'Without a model',
@@ -364,12 +376,12 @@ export const en = {
     } as Record<string, string>,
     you_are: (seat: string, alone: boolean) =>
       `You are ${seat}${alone ? ', and play alone' : ', and defend'}.`,
-    plays: (seat: string, game: string, bid: number) => `${seat} plays ${game} at ${bid}.`,
+    plays: (seat: string, game: string, bid: number) => `${does(seat, 'plays', 'play')} ${game} at ${bid}.`,
     tricks: 'Tricks so far',
     to_lead: 'You lead.',
     your_cards: 'Your cards',
     laid_away: 'You laid away',
-    open: (seat: string) => `${seat} has laid the cards open`,
+    open: (seat: string) => `${does(seat, 'has', 'have')} laid the cards open`,
     right: 'Right',
     wrong: (points: string) => `${counted(points, 'point', 'points')} lost on average`,
     card: 'Card',
@@ -613,7 +625,7 @@ export const en = {
     not_measured: 'Not measured: no figure is shown where there is none.',
     follows: 'It has no strength of its own: it follows yours.',
     spec: 'In the arena',
-    play: (name: string) => `Play ${name}`,
+    play: (name: string) => `Play ${whom(name)}`,
     all: 'All opponents',
   },
   home: {
@@ -661,7 +673,7 @@ export const en = {
     leave: 'Leave for good',
     leave_sure:
       'Leave this table for good? A deal in hand is given up, and that counts. Finished games stay.',
-    level: (percent: string) => `Your slip as the bots see it: ${percent}`,
+    level: (cards: number) => `A bot set to your level slips on about one card in ${cards}.`,
     no_level: 'Your level is not known yet: play a deal.',
   },
   table: {
@@ -689,6 +701,7 @@ export const en = {
     no_last_trick: 'No trick yet.',
     won_by: (name: string) => `${name} won it`,
     auction: 'Auction',
+    calls: { y: 'yes', p: 'pass' } as Record<string, string>,
     bid_up: 'Your bid',
     bid_value: (value: number) => `Bid ${value}`,
     bid_more: 'Jump to',
@@ -713,8 +726,10 @@ export const en = {
     hinted: 'suggested',
     contract: (title: string, name: string) => `${name}: ${title}`,
     bid_at: (value: number) => `bid ${value}`,
-    claim: 'Claim the rest',
-    claim_sure: 'Claim all that is left? If it is yours however the cards lie, the deal ends here.',
+    claim: 'The rest is mine',
+    claim_sure:
+      'Do all tricks that are left go to you? It is checked: if it holds however the cards lie, the deal ends here.',
+    more_deeds: 'More',
     resign: 'Resign',
     resign_sure: 'Give the game up? This cannot be taken back.',
     show: 'Lay my hand open',
@@ -735,8 +750,8 @@ export const en = {
     does_not_count: 'This deal does not count.',
     not_added: 'does not count, and is not added up',
     training: 'Training',
-    stood_in: (name: string) => `${name} took too long; rules of thumb chose for it.`,
-    shown: (name: string) => `${name}’s open cards`,
+    stood_in: (name: string) => `${name} took too long; rules of thumb chose for ${whom(name)}.`,
+    shown: (name: string) => `Open cards: ${name}`,
     sheet: 'Score sheet',
     sheet_empty: 'Nothing is written yet.',
     sheet_total: 'Total',
@@ -762,6 +777,13 @@ export const en = {
     skat: 'Skat',
     laid_away: 'Laid away',
     new_table: 'New table',
+    list_over: 'The list is over',
+    list_won: (name: string, points: number) =>
+      `${does(name, 'wins', 'win')} the list, by ${counted(points, 'point', 'points')}.`,
+    list_tied: (names: string) => `A tie: ${names}.`,
+    list_turns: 'The deals that decided it',
+    list_again: 'Again with the same',
+    list_review: 'Look at all its deals',
     keys: 'Keys: ← → choose a card, Enter plays it. H hint, U take back.',
     secret_hidden: 'shown when the deal is over',
     secret: 'Secret',
@@ -775,7 +797,7 @@ export const en = {
     pick_up: (name: string) => `${name}: skat picked up.`,
     declare: (name: string, game: string) => `${name}: ${game}.`,
     play: (name: string, card: string) => `${name}: ${card}.`,
-    trick: (name: string) => `The trick goes to ${name}.`,
+    trick: (name: string) => `The trick goes to ${whom(name)}.`,
     resign: (name: string) => `${name}: resigned.`,
     show: (name: string) => `${name}: hand laid open.`,
     claimed: (name: string) => `${name}: the rest is claimed.`,
@@ -785,7 +807,6 @@ export const en = {
   judged: {
     before: 'Bidding',
     show_me: 'Show me',
-    calls: 'The auction',
     calls_about:
       'What going on (playing at that bid) and passing bring, from the seat’s own ten cards. Points are tournament points, one’s own less the mean of the other two’s.',
     call: 'Call',
@@ -801,7 +822,7 @@ export const en = {
     passing: 'Passing',
     lost: 'Lost',
     held_out: (came: string, error: string, games: number) =>
-      `such hands brought ${came} ± ${error} points in ${counted(games, 'held-out game', 'held-out games')}`,
+      `points that such hands brought: ${came} ± ${error}, in ${counted(games, 'held-out game', 'held-out games')}`,
     passed_hand: (chance: string, points: number) =>
       `Going on wins ${chance}; passing costs about ${counted(points, 'point', 'points')}.`,
     risky_call: (chance: string, points: number) =>
@@ -866,10 +887,10 @@ export const en = {
     weighed: 'by what the others did',
     alike: 'all worlds alike',
     weighed_about: (name: string) =>
-      `The same after what the others bid and played: what ${name} could conclude from it by policy inference.`,
+      `The same after what the others bid and played: what ${name === 'You' ? 'you' : name} could conclude from it by policy inference.`,
     whatActionsTold: 'What each action told',
     told_change: (who: string, did: string, card: string, words: string, before: string, after: string) =>
-      `${who} ${did} made ${card} ${words} there (${before} → ${after}).`,
+      `${who}: ${did} made ${card} ${words} there (${before} → ${after}).`,
     told_nothing: 'Nothing that changed much.',
     did: {
       p: 'passing',
@@ -913,7 +934,7 @@ export const en = {
     turning_points: 'Turning points',
     trick: (number: number) => `trick ${number}`,
     your_best: 'Your best card',
-    best_of: (name: string) => `Best card of ${name}`,
+    best_of: (name: string) => `Best card of ${whom(name)}`,
     no_errors: 'Nobody erred.',
     next_error: 'Next error',
     grades: {
@@ -936,9 +957,9 @@ export const en = {
       `${best} was better. ${card} costs about ${counted(points, 'point', 'points')}.`,
     details: 'Details',
     your_chance_with: 'Your chance to win after each card',
-    chance_with: (name: string) => `Chance to win for ${name} after each card`,
+    chance_with: (name: string) => `Chance to win for ${whom(name)} after each card`,
     your_chance: 'Your chance to win, card by card',
-    chance_of: (name: string) => `Chance to win for ${name}, card by card`,
+    chance_of: (name: string) => `Chance to win for ${whom(name)}, card by card`,
     chance_about:
       'By what could be known at the time. Blunders are red, mistakes amber, bad luck blue; a click goes there.',
     look_from: 'Seen by',
@@ -963,7 +984,7 @@ export const en = {
     knowable: 'Could be known',
     knowable_unit: 'chance to win',
     knowable_about: (name: string) =>
-      `How often the side of ${name} wins by best play, over all the ways the cards could lie for ${name}.`,
+      `How often the side of ${whom(name)} wins by best play, over all the ways the cards could lie for ${whom(name)}.`,
     soloist_wins: 'soloist wins',
     defenders_win: 'defenders win',
     decision_loss: (percent: string, error: string, worlds: number) =>
@@ -975,8 +996,8 @@ export const en = {
     beliefs: 'Beliefs',
     beliefs_about: (name: string, possible: string) =>
       Number(possible) === 1
-        ? `${name} knows where every card is: one world is possible.`
-        : `Where ${name} could believe each card to be, counted over all ${possible} possible worlds, each as likely as any other.`,
+        ? `${does(name, 'knows', 'know')} where every card is: one world is possible.`
+        : `Where ${whom(name)} could believe each card to be, counted over all ${possible} possible worlds, each as likely as any other.`,
     seen_by: 'Seen by',
     known: 'known',
     skat: 'skat',
@@ -1055,7 +1076,20 @@ export const en = {
     about:
       'A mistake is a card that gives a won game away, counted only where both winning and losing cards were at hand, by hindsight. Bars are 95% intervals.',
     count: (mistakes: number, opportunities: number) => `${mistakes} of ${opportunities}`,
-    nothing: 'nothing counted yet',
+    early: (more: number) => `after ${counted(more, 'more chance', 'more chances')}`,
+    early_all: 'A rate is shown here after twenty chances: cards that could give a won game away.',
+    empty:
+      'Nothing has been counted yet. After about five deals your first rates stand here, after a dozen what counterplay makes of them.',
+    lead_errs: (mistakes: number, opportunities: number) =>
+      `You gave the game away with ${mistakes} of ${counted(opportunities, 'card', 'cards')} that could.`,
+    lead_less: 'That is less often than others.',
+    lead_more: 'That is more often than others.',
+    lead_same: 'Others do it about as often.',
+    lead_early: (left: number) =>
+      `Too early to say how often you err: ${counted(left, 'more chance', 'more chances')} to see.`,
+    lead_work: (part: string, mistakes: number, opportunities: number) =>
+      `To work on: ${part}, where it was ${mistakes} of ${opportunities}.`,
+    lead_learn: 'Train on your own mistakes',
     own: 'this player',
     population: 'everybody',
     by_role: 'By role',
@@ -1100,7 +1134,7 @@ export const en = {
     this_is_me: 'This is me',
     this_is_me_about:
       'Are these your games, under another name? Then say so: your rates add up over all your names.',
-    this_is_me_done: (name: string) => `${name} is you: the rates of your profile add up over both names.`,
+    this_is_me_done: (other: string) => `${other} is you: the rates of your profile add up over both names.`,
     my_names: 'You also play as',
     not_me: 'not me',
     same_as: (names: string) => `Also plays as ${names}.`,

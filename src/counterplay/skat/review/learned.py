@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from counterplay.opponent import MISTAKES_PART, MOST_TRUST, Fit, Tally, Trust
+from counterplay.opponent import MISTAKES_PART, Fit, Tally, Trust
 from counterplay.skat.beliefs import POLICIES_PART
 from counterplay.skat.players import FIT_PART, Opponent
 from counterplay.skat.review.sentences import Spoken, in_both, spoken
@@ -39,7 +39,7 @@ def what_a_bot_learned(bot: str, document: Mapping[str, Any] | None, *, modelled
     >>> what_a_bot_learned("rules", None) is None
     True
     >>> what_a_bot_learned("counterplay", None)["en"]
-    'counterplay: too early to say. It has seen no card of yours yet that you had a choice of.'
+    'counterplay: too early to say how you play.'
     """
     if bot not in _SENTENCES:
         return None
@@ -49,21 +49,18 @@ def what_a_bot_learned(bot: str, document: Mapping[str, Any] | None, *, modelled
 
 
 def _whom_you_resemble(document: Mapping[str, Any]) -> Spoken:
-    """Say by whose policy somebody seems to play, how well that predicted the cards, and how far it is trusted."""
+    """Say by whose policy somebody seems to play, and how well that predicted the cards."""
     fit = Fit.read(document.get(FIT_PART))
     cards = int(fit.decisions)
     shares = {**document.get(POLICIES_PART, {}).get("shares", {})}
     if cards < ENOUGH or not shares:
         return _early("early.choices", cards, ENOUGH) if cards else spoken("early")
     likest = max(shares, key=lambda policy: shares[policy])
-    trust = round(100 * Trust().in_one(fit) / MOST_TRUST)
     return spoken(
-        "resemble" if trust else "resemble.no_trust",
+        "resemble" if Trust().in_one(fit) > 0 else "resemble.no_trust",
         whom=in_both(lambda words: words.texts.get(f"like.{likest}", likest)),
-        sure=round(100 * shares[likest]),
         share=round(100 * fit.predicted / fit.decisions),
         cards=cards,
-        trust=trust,
     )
 
 
@@ -73,8 +70,7 @@ def _how_often_you_err(document: Mapping[str, Any]) -> Spoken:
     rate = tally.where()
     if rate.rate is None or rate.opportunities < ENOUGH_OPPORTUNITIES:
         return _early("early.opportunities", rate.opportunities, ENOUGH_OPPORTUNITIES)
-    low, high = (round(100 * end) for end in rate.interval)
-    return spoken("err", opportunities=rate.opportunities, mistakes=rate.mistakes, low=low, high=high)
+    return spoken("err", opportunities=rate.opportunities, mistakes=rate.mistakes)
 
 
 def _early(text: str, count: int, wanted: int) -> Spoken:

@@ -27,7 +27,7 @@ def test_after_a_deal_both_say_what_they_learned_and_nobody_else_is_told(client,
     kept = server.store.profile(Who.person(person.session["person"]), "skat", person.session["person"])
     count = next(line["line"]["en"] for line in after["lines"] if line["name"] == "count")
     seen = kept.tally.where().opportunities if kept and kept.tally else 0
-    assert ("one card" if seen == 1 else f"{seen} cards") in count  # the profile's own digits
+    assert f"seen {'one' if seen == 1 else seen} of the 20 deciding cards" in count  # the profile's own digits
     stranger = Person(client)
     assert stranger.use().get(f"/api/tables/{table}/learned").status_code == 404
 
