@@ -2,7 +2,8 @@
 
     python benchmarks/envs.py [--seconds 2]
 
-All in one run on one core, in seconds of the processor; what counts are the ratios. OpenSpiel has no one-card poker.
+All in one run on one core, in seconds of the processor; what counts are the ratios. OpenSpiel has no one-card
+poker.
 """
 
 from __future__ import annotations

@@ -95,7 +95,7 @@ def _compiled() -> str:
     from counterplay import efg, onecard, skat
     from counterplay.skat.solver import bench as solver_bench
 
-    for face, needs_core in ((skat, "Solver"), (efg, "solve"), (onecard, "Hand")):
+    for face, needs_core in ((skat, "Solver"), (efg, "numbered_leduc"), (onecard, "Hand")):
         getattr(face, needs_core)
     found, committed = next(iter(solver_bench.signatures()))
     if found != committed:

@@ -66,6 +66,8 @@ for module in set(TASKS.values()):
     import_module(module)
 for name in ("counterplay", "pi20", "imitator", "autodidact"):
     make_player(SkatContest(), parse_spec(name))
+from counterplay.cli import doctor
+assert 'compiled' in doctor._compiled()
 """
     done = subprocess.run([sys.executable, "-c", code], cwd=TOYS, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
